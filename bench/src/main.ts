@@ -52,7 +52,7 @@ const unknown = positionals.filter((name) => !benchmarks.some((one) => one.name 
 const isWrong = (count: number | undefined) => count !== undefined && !(Number.isInteger(count) && count > 0)
 if (unknown.length > 0 || Object.values(counts).some(isWrong)) {
   say(
-    `Choose among: ${benchmarks.map(({ name, what }) => `\n  ${name.padEnd(14)} ${what}`).join('')}\n--rows, --rounds and --seed take a whole number above nought.`,
+    `Choose among: ${benchmarks.map(({ name, what }) => `\n  ${name.padEnd(14)} ${what}`).join('')}\n--rows, --rounds and --seed take a whole number above zero.`,
   )
   process.exit(2)
 }

@@ -1,5 +1,5 @@
 import { endEverySession } from './identity/index.ts'
-import { createTell } from './platform/audit.ts'
+import { createAudit } from './platform/audit.ts'
 import { BackupError, makeBackup, restoreBackup, type Made, type Manifest } from './platform/backup.ts'
 import { createClock } from './platform/clock.ts'
 import { ConfigError, type Config } from './platform/config.ts'
@@ -33,13 +33,13 @@ async function settle(ownerUrl: string, { createdAt }: Manifest): Promise<void> 
     await database.transaction({}, async ({ db }) => {
       await endEverySession(db)
       await revokeEveryToken(db, createClock().now())
-      const tell = createTell(db, {
+      const audit = createAudit(db, {
         organisationId: null,
         personId: null,
         requestId: 'restore',
         at: createClock().now(),
       })
-      await tell({ action: 'platform.restore', subjectType: 'backup', subjectId: createdAt })
+      await audit({ action: 'platform.restore', subjectType: 'backup', subjectId: createdAt })
     })
   } finally {
     await database.close()

@@ -5,10 +5,10 @@ import type { Config } from './platform/config.ts'
 import { openDatabase } from './platform/database.ts'
 import { createFiles } from './platform/files.ts'
 import { createJobs } from './platform/jobs.ts'
-import { createLooseFiles } from './platform/loose-files.ts'
+import { createOrphanedFiles } from './platform/orphaned-files.ts'
 import { createListener } from './platform/listener.ts'
 import type { Log } from './platform/logger.ts'
-import { createLookPort } from './platform/look.ts'
+import { createBrandingPort } from './platform/branding.ts'
 import { createMailer } from './platform/mail.ts'
 import type { MasterKey } from './platform/master-key.ts'
 import { createNotices } from './platform/notices.ts'
@@ -67,15 +67,15 @@ export async function openPlatform({ config, log, masterKey, appUrl, ending }: O
   ending.add(() => accounts.close())
   const listener = await createListener(appUrl, log)
   ending.add(() => listener.close())
-  const look = createLookPort(log)
-  const mail = createMailer({ config, database, masterKey, clock, log, listener, look })
+  const branding = createBrandingPort(log)
+  const mail = createMailer({ config, database, masterKey, clock, log, listener, branding })
   ending.add(() => mail.stop())
   // Only the database we start ourselves can belong to no other server.
   const soleServer = config.database.ownerUrl === undefined
   const jobs = createJobs({ appUrl, database, clock, log, listener, soleServer })
   const files = createFiles(config)
-  const looseFiles = createLooseFiles({ database, files, clock, log, listener })
-  ending.add(() => looseFiles.stop())
+  const orphanedFiles = createOrphanedFiles({ database, files, clock, log, listener })
+  ending.add(() => orphanedFiles.stop())
   const platform: WholePlatform = {
     config,
     database,
@@ -88,9 +88,9 @@ export async function openPlatform({ config, log, masterKey, appUrl, ending }: O
     listener,
     notices: createNotices(),
     publicPages: createPublicPages(listener),
-    look,
+    branding,
     files,
-    looseFiles,
+    orphanedFiles,
   }
   return {
     platform,
@@ -98,7 +98,7 @@ export async function openPlatform({ config, log, masterKey, appUrl, ending }: O
       ending.add(() => jobs.stop())
       await jobs.start(features.jobs, features.rounds)
       await mail.start()
-      looseFiles.start()
+      orphanedFiles.start()
       // Nobody waits for a store that does not answer.
       void platform.files.check(log)
     },

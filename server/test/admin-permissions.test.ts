@@ -16,8 +16,8 @@ let entityId: string
 let siteId: string
 beforeAll(async () => {
   app = await startImportsApp()
-  owner = await app.aSureOrganisation({ baseYear: 2025 })
-  admin = await app.steppedUp(await app.aMember(owner, 'admin'))
+  owner = await app.anOrganisationWithMfa({ baseYear: 2025 })
+  admin = await app.withMfa(await app.aMember(owner, 'admin'))
   preparer = await app.aMember(owner, 'preparer')
   reviewer = await app.aMember(owner, 'reviewer')
   entityId = await app.rootEntity(admin)
@@ -142,12 +142,12 @@ it('the organisation, its members and who else sees it are looked after', async 
   const lines = review.lines.map(({ personId, role }) => ({ personId, role }))
   await did(admin, 'POST', 'organisation/access-review/confirmations', { lines })
 
-  const verifier = await app.aSureOrganisation({ type: 'verifier' })
+  const verifier = await app.anOrganisationWithMfa({ type: 'verifier' })
   await did(verifier, 'POST', 'organisation/accreditation', { body: 'Saudi Accreditation Center', number: 'SAAC-1' })
   const officer = await app.aPerson()
   await appoint(app, officer.personId, 'platform_admin')
   const url = `platform/verifiers/${verifier.organisation.id}/decision`
-  await did(await app.steppedUp(officer), 'POST', url, { decision: 'accredit', reason: 'Seen', version: 1 })
+  await did(await app.withMfa(officer), 'POST', url, { decision: 'accredit', reason: 'Seen', version: 1 })
   const engagement = await did<{ id: string }>(admin, 'POST', 'organisation/engagements', {
     verifierId: verifier.organisation.id,
     subject: { kind: 'inventory', year: 2025 },

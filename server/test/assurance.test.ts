@@ -24,7 +24,7 @@ describe('a deed that asks for a second factor', () => {
   it('is refused to a session without one, which is told to set one up, and to confirm where there is one', async () => {
     const owner = await app.anOrganisation()
     expect(await lock(owner)).toMatchObject({ status: 403, body: { code: 'second-factor-missing' } })
-    const confirmed = await app.steppedUp(owner)
+    const confirmed = await app.withMfa(owner)
     // The token from before the confirmation stays what it was, though the session behind it was raised.
     expect(await lock(owner)).toMatchObject({ status: 403, body: { code: 'second-factor-required' } })
     // Let in, and told what is in the way there.
@@ -37,7 +37,7 @@ describe('a deed that asks for a second factor', () => {
     const owner = await app.anOrganisation()
     const preparer = await app.aMember(owner, 'preparer')
     expect(await lock(preparer)).toMatchObject({ status: 403, body: { code: 'forbidden' } })
-    expect(await lock(await app.steppedUp(preparer))).toMatchObject({ status: 403, body: { code: 'forbidden' } })
+    expect(await lock(await app.withMfa(preparer))).toMatchObject({ status: 403, body: { code: 'forbidden' } })
   })
 
   it('is refused by the database too', async () => {
@@ -63,7 +63,7 @@ describe('a deed that asks for a second factor', () => {
 
   it('is known to the database by the session, and by the token where that says less', async () => {
     const owner = await app.anOrganisation()
-    const { token } = await app.steppedUp(owner)
+    const { token } = await app.withMfa(owner)
     const said = async (sessionId: string | null, aal?: 'aal1' | 'aal2') =>
       app.platform.database.openSession(
         { sessionId, organisationId: null, at: app.platform.clock.now(), aal },
@@ -84,7 +84,7 @@ describe('a deed that asks for a second factor', () => {
 describe('whoever holds a second factor and has not used it', () => {
   const halfway = async () => {
     const owner = await app.anOrganisation()
-    const sure = await app.steppedUp(owner)
+    const sure = await app.withMfa(owner)
     return { owner, sure, half: await app.signIn(owner) }
   }
 
@@ -145,7 +145,7 @@ describe('who hands an organisation over, or says who belongs to it', () => {
     expect(await rise(owner)).toMatchObject(missing)
     expect(await list(owner)).toMatchObject(missing)
     expect(await invite(owner, 'preparer')).toMatchObject(missing)
-    const sure = await app.steppedUp(owner)
+    const sure = await app.withMfa(owner)
     expect((await invite(sure, role)).status).toBe(201)
     expect((await list(sure)).status).toBe(200)
     expect((await rise(sure)).status).toBe(204)
@@ -254,7 +254,7 @@ describe('a session of those who administer or verify', () => {
   )
 
   it('goes on for one more day when its person is made an administrator', async () => {
-    const owner = await app.aSureOrganisation()
+    const owner = await app.anOrganisationWithMfa()
     const member = await app.aMember(owner, 'preparer')
     const { refresh_token: session } = await lastAfter(await signedIn(member), [3 * days])
     const url = `/api/organisation/members/${member.personId}/role`

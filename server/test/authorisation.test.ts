@@ -45,7 +45,7 @@ afterAll(() => app.close())
 
 /** Two people: setting up a second factor ends the sessions of before. */
 async function standing(none: Acting, enrolled: Acting): Promise<Standing> {
-  const used = await app.steppedUp(enrolled)
+  const used = await app.withMfa(enrolled)
   return { none, used, unused: await app.signIn(enrolled) }
 }
 
@@ -179,7 +179,7 @@ it('a role in the platform opens no organisation, and one in an organisation no 
       ])
     }
   }
-  const sure = await app.steppedUp(owner)
+  const sure = await app.withMfa(owner)
   for (const contract of contracts().filter(({ access }) => access.kind === 'platform'))
     expect([contract.name, await askedBy(sure, contract)]).toEqual([contract.name, { status: 403, code: 'forbidden' }])
 })

@@ -42,7 +42,7 @@ beforeAll(async () => {
   await client.connect()
   for (const { role } of demoAccounts) rightful.set(role, await signInAs(role))
   await furnish()
-  stranger = await app.steppedUp(await app.aSureOrganisation())
+  stranger = await app.withMfa(await app.anOrganisationWithMfa())
   const { rows } = await client.query<{ name: string }>(`
     select format('%s%I', case when schemaname = 'public' then '' else schemaname || '.' end, tablename) as name
       from pg_tables where schemaname in ('public', 'auth') and tablename not in ('rate_buckets', 'athar_migrations')`)

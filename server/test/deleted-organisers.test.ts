@@ -32,7 +32,7 @@ const told = async (who: Acting, ofKind: string) => {
 }
 
 it('with an organisation go its projects: nobody keeps news of them that lead nowhere', async () => {
-  const owner = await app.aSureOrganisation()
+  const owner = await app.anOrganisationWithMfa()
   const { personId, organisation } = owner
   const id = randomUUID()
   await app.platform.database.transaction({ personId, platformRoles: ['content_editor'], aal: 'aal2' }, ({ db }) =>
@@ -56,7 +56,7 @@ it('with an organisation go its projects: nobody keeps news of them that lead no
 })
 
 it('with an organisation go the events it offered: whoever would have come is told, and nobody else', async () => {
-  const owner = await app.aSureOrganisation()
+  const owner = await app.anOrganisationWithMfa()
   const [event, cancelled] = [await app.anEvent(owner), await app.anEvent(owner)]
   const [coming, withdrawn, before] = [
     await app.aVolunteer(event),
@@ -87,7 +87,7 @@ it('with an organisation go the events it offered: whoever would have come is to
 })
 
 it('with it go the trees at its sites: whoever adopted one is told, and nobody who gave it up', async () => {
-  const owner = await app.aSureOrganisation()
+  const owner = await app.anOrganisationWithMfa()
   const site = await app.call<treeAdoption.OwnSite>(owner, 'POST', '/api/tree-adoption/own-sites', aSiteInput())
   expect(site.status).toBe(201)
   const adopting = async () => {

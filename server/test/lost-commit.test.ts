@@ -30,12 +30,12 @@ let others: number
 
 beforeAll(async () => {
   app = await startOrganisationsApp()
-  owner = await app.aSureOrganisation({ baseYear: 2024 })
+  owner = await app.anOrganisationWithMfa({ baseYear: 2024 })
   await app.features.content.seed({ samples: false })
   await seedSample(app, owner)
   const person = await app.aPerson()
   await appoint(app, person.personId, 'platform_admin')
-  keeper = await app.steppedUp(person)
+  keeper = await app.withMfa(person)
   // Whoever looks through all tables below is their owner, whom policies bind too.
   for (const name of await namingTables())
     await runSql(app.testDatabase.ownerUrl, `alter table ${name} no force row level security`)

@@ -19,7 +19,7 @@ import {
   type Owner,
 } from '../src/organisations/testing.ts'
 import { defineJob } from '../src/platform/jobs.ts'
-import { looseKey } from '../src/platform/loose-files.ts'
+import { reserveFileKey } from '../src/platform/orphaned-files.ts'
 import { whatIsLeft, type Way } from '../src/platform/testing/what-is-left.ts'
 
 /**
@@ -54,13 +54,13 @@ beforeAll(async () => {
   const admin = await app.aPerson()
   platformOwner = await app.aPlatformOwner()
   await appoint(app, admin.personId, 'platform_admin')
-  platformAdmin = await app.steppedUp(admin)
+  platformAdmin = await app.withMfa(admin)
   largeFile = await aLargeFile(owner)
 }, 60_000)
 afterAll(() => app.close())
 
 async function anInventory(): Promise<Owner> {
-  const made = await app.aSureOrganisation({ baseYear: 2024 })
+  const made = await app.anOrganisationWithMfa({ baseYear: 2024 })
   await seedSample(app, made)
   return made
 }
@@ -70,7 +70,7 @@ async function aLargeFile(who: Owner): Promise<typeof largeFile> {
   const records = await must<{ items: inventory.RecordItem[] }>(who, 'GET', '/api/inventory/records?limit=1')
   const { id: recordId, periodStart } = records.items[0]!
   const { files, database } = app.platform
-  const [attachmentId, key] = [randomUUID(), await looseKey(app.platform, who.organisation.id)]
+  const [attachmentId, key] = [randomUUID(), await reserveFileKey(app.platform, who.organisation.id)]
   const { bytes, sha256 } = await files.putStream(key, Readable.from(megabytes(80)), { maxBytes: 100_000_000 })
   await database.transaction({ ...asOwner(), personId: who.personId }, ({ db }) =>
     sql`insert into record_attachments (org_id, record_id, id, file_key, file_name, media_type, bytes, sha256, uploaded_by, uploaded_at)
@@ -214,7 +214,7 @@ const attachment = () => `/api/inventory/records/${largeFile.recordId}/attachmen
 const rows = 'site,activity,quantity,unit,from,to\nx,diesel-stationary,1,litre,2024-01-01,2024-01-31\n'.repeat(2000)
 
 it('of a member', { timeout: 240_000 }, async () => {
-  const member = async (): Promise<Acting> => app.steppedUp(await app.aMember(owner, 'owner'))
+  const member = async (): Promise<Acting> => app.withMfa(await app.aMember(owner, 'owner'))
   const byToken = async (who: Acting, scopes: string[]): Promise<Acting> => {
     const made = await must<{ secret: string }>(who, 'POST', '/api/profile/tokens', {
       name: 'Meter',
@@ -326,7 +326,7 @@ const signOut = async ({ headers }: Acting, scope: string): Promise<void> => {
 it('of a verifier', { timeout: 120_000 }, async () => {
   type Engaged = Acting & { readonly engagement: string; readonly verifier: Owner }
   const engaged = async (): Promise<Engaged> => {
-    const verifier = await app.aSureOrganisation({ type: 'verifier' })
+    const verifier = await app.anOrganisationWithMfa({ type: 'verifier' })
     await must(verifier, 'POST', '/api/organisation/accreditation', {
       body: 'Saudi Accreditation Center',
       number: randomUUID().slice(0, 8),
@@ -339,7 +339,7 @@ it('of a verifier', { timeout: 120_000 }, async () => {
       startsOn: day,
       endsOn: day,
     })
-    return { ...(await app.steppedUp(await app.aMember(verifier, 'reviewer'))), engagement: made.id, verifier }
+    return { ...(await app.withMfa(await app.aMember(verifier, 'reviewer'))), engagement: made.id, verifier }
   }
   const decide = (verifier: Owner, decision: string, version: number) =>
     must(platformAdmin, 'POST', `/api/platform/verifiers/${verifier.organisation.id}/decision`, {
@@ -374,7 +374,7 @@ it('of somebody who runs the platform', { timeout: 120_000 }, async () => {
   const admin = async (): Promise<Acting> => {
     const person = await app.aPerson()
     await appoint(app, person.personId, 'platform_admin')
-    return app.steppedUp(person)
+    return app.withMfa(person)
   }
   const drawing = () => `<path d="M0 0h${(drawn += 1)}v8z"/></svg>`
   let drawn = 0

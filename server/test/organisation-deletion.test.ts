@@ -31,7 +31,7 @@ afterAll(async () => {
 
 /** Records, an attachment, an import with its waiting rows, members, a review: something in as many tables as can be. */
 async function anOrganisationWithData(en: string): Promise<Owner> {
-  const made = await app.aSureOrganisation({ baseYear: 2024, name: { en, ar: '' } })
+  const made = await app.anOrganisationWithMfa({ baseYear: 2024, name: { en, ar: '' } })
   const { organisation, personId } = made
   const { database } = app.platform
   await seedSample(app, made)
@@ -192,7 +192,7 @@ describe('the full export', () => {
 
 describe('a deletion', () => {
   it('wants the name, a fresh export, and an owner', async () => {
-    const other = await app.aSureOrganisation({ name: { en: 'Empty  Quarter', ar: 'الربع الخالي' } })
+    const other = await app.anOrganisationWithMfa({ name: { en: 'Empty  Quarter', ar: 'الربع الخالي' } })
     expect((await ask(other, 'Empty')).body.code).toBe('organisations.name-differs')
     expect((await ask(other, ' empty quarter')).body.code).toBe('organisations.export-first')
     const admin = await app.aMember(other, 'admin')
@@ -203,7 +203,7 @@ describe('a deletion', () => {
   })
 
   it('is set for thirty days later, told to every owner, marked wherever the organisation is listed, and cancelled', async () => {
-    const second = await app.steppedUp(await app.aMember(owner, 'owner'))
+    const second = await app.withMfa(await app.aMember(owner, 'owner'))
     const { body } = await ask(owner, 'Najd Industries')
     const days = (Date.parse(body.dueOn) - Date.parse(app.platform.clock.today())) / 86_400_000
     expect(days).toBe(30)
@@ -273,7 +273,7 @@ describe('a deletion', () => {
   })
 
   it('takes the answers along that were kept for a repeat there, and none of its members’ other organisations', async () => {
-    const two = await app.aSureOrganisation({ name: { en: 'First of two', ar: 'الأولى' } })
+    const two = await app.anOrganisationWithMfa({ name: { en: 'First of two', ar: 'الأولى' } })
     const input = anOrganisationInput({ name: { en: 'Second of two', ar: 'الثانية' } })
     const second = (await app.call<{ id: string }>(two, 'POST', '/api/organisations', input)).body.id
     const inSecond = actingFor(two, second)
@@ -316,7 +316,7 @@ describe('a deletion', () => {
 })
 
 it('an archive is kept no longer than the deletion that it may have been made for', async () => {
-  const lasting = await app.aSureOrganisation({ name: { en: 'Lasting', ar: 'باقية' } })
+  const lasting = await app.anOrganisationWithMfa({ name: { en: 'Lasting', ar: 'باقية' } })
   await fullExport(lasting)
   const keys = await fileKeysOf(lasting)
   expect(keys).toHaveLength(1)

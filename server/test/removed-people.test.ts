@@ -41,7 +41,7 @@ it('whom the operator removes goes as who goes by themselves: no address, no ori
 })
 
 it('what others were answered about them is kept for no repeat, and of nobody for longer than a day', async () => {
-  const owner = await app.aSureOrganisation()
+  const owner = await app.anOrganisationWithMfa()
   const member = await app.aMember(owner, 'viewer')
   const keyed = { ...owner, headers: { ...owner.headers, 'idempotency-key': 'confirmed by an owner' } }
   const lines = [{ personId: member.personId, role: 'viewer' }]
@@ -74,7 +74,7 @@ it('with who goes their name goes from the pages that are kept for visitors, too
 })
 
 it('the only owner of an organisation is not removed before somebody else owns it', async () => {
-  const owner = await app.aSureOrganisation()
+  const owner = await app.anOrganisationWithMfa()
   const refused = await remove(owner)
   expect([refused.statusCode, refused.json<{ error_code: string }>().error_code]).toEqual([409, 'conflict'])
   expect((await app.call(owner, 'GET', '/api/organisation/members')).status).toBe(200)
@@ -87,7 +87,7 @@ it('nor the only owner of the platform', async () => {
 })
 
 it('with an account that nobody proved goes nothing that was sent to its address, or from it: its owner is somebody else', async () => {
-  const owner = await app.aSureOrganisation()
+  const owner = await app.anOrganisationWithMfa()
   const email = `${randomUUID()}@example.com`
   const invitation = { email, role: 'viewer', language: 'en' }
   expect((await app.call(owner, 'POST', '/api/organisation/invitations', invitation)).status).toBe(201)
@@ -115,7 +115,7 @@ it('with an account that nobody proved goes nothing that was sent to its address
 })
 
 it('whoever joins or founds an organisation in the moment of their removal does neither: nobody would stand there', async () => {
-  const owner = await app.aSureOrganisation()
+  const owner = await app.anOrganisationWithMfa()
   const person = await app.aPerson()
   const { accounts: database } = app.platform
   const invited = await app.call<{ id: string }>(owner, 'POST', '/api/organisation/invitations', {
@@ -137,7 +137,7 @@ it('whoever joins or founds an organisation in the moment of their removal does 
 })
 
 it('whoever was kept out and is gone since is listed no more, and nobody lets them in again: they would own it in nobody’s stead', async () => {
-  const owner = await app.aSureOrganisation()
+  const owner = await app.anOrganisationWithMfa()
   const second = await app.aMember(owner, 'owner')
   const about = (deed: string) => app.call(owner, 'POST', `/api/organisation/members/${second.personId}/${deed}`)
   expect((await about('deactivate')).status).toBe(204)
@@ -149,12 +149,12 @@ it('whoever was kept out and is gone since is listed no more, and nobody lets th
 })
 
 it('whoever is let in again, or given a role in the platform, in the moment of their removal is not: nobody would hold it', async () => {
-  const owner = await app.aSureOrganisation()
+  const owner = await app.anOrganisationWithMfa()
   const [member, person] = [await app.aMember(owner, 'viewer'), await app.aPerson()]
   await app.call(owner, 'POST', `/api/organisation/members/${member.personId}/deactivate`)
   const head = await app.aPerson()
   await appoint(app, head.personId, 'platform_owner')
-  const sure = await app.steppedUp(await app.signIn(head))
+  const sure = await app.withMfa(await app.signIn(head))
   const { accounts: database } = app.platform
   const ids = [member.personId, person.personId]
   const { deeds } = await database.transaction({}, async ({ db }) => {
@@ -169,8 +169,8 @@ it('whoever is let in again, or given a role in the platform, in the moment of t
 })
 
 it('nobody counts on an owner whose account is gone, nor comes by their invitation', async () => {
-  const owner = await app.aSureOrganisation()
-  const [ghost, guest] = [await app.steppedUp(await app.aMember(owner, 'owner')), await app.aPerson()]
+  const owner = await app.anOrganisationWithMfa()
+  const [ghost, guest] = [await app.withMfa(await app.aMember(owner, 'owner')), await app.aPerson()]
   const invitation = { email: guest.email, role: 'viewer', language: 'en' }
   const { body } = await app.call<{ id: string }>(ghost, 'POST', '/api/organisation/invitations', invitation)
   // As versions before left them behind that let whoever was gone in again.

@@ -24,11 +24,11 @@ let platformAdmin: Acting
 
 beforeAll(async () => {
   app = await startOrganisationsApp({ AUTH_SECRET_KEY: operatorKey })
-  owner = await app.aSureOrganisation()
+  owner = await app.anOrganisationWithMfa()
   const admin = await app.aPerson()
   await app.aPlatformOwner()
   await appoint(app, admin.personId, 'platform_admin')
-  platformAdmin = await app.steppedUp(admin)
+  platformAdmin = await app.withMfa(admin)
 })
 afterAll(() => app.close())
 
@@ -211,7 +211,7 @@ const events: Record<string, (who: Somebody) => Promise<unknown>> = {
     await must(redeem('email_change', here))
     await must(redeem('email_change', there))
   },
-  'sets up the first second factor': (who) => app.steppedUp({ ...who, token: who.own }),
+  'sets up the first second factor': (who) => app.withMfa({ ...who, token: who.own }),
   'is blocked': (who) => onAccount(who, 'block', { until: null, reason }),
   'is blocked and let in again': async (who) => {
     await onAccount(who, 'block', { until: null, reason })
@@ -219,7 +219,7 @@ const events: Record<string, (who: Somebody) => Promise<unknown>> = {
   },
   'is signed out by the platform': (who) => onAccount(who, 'end-sessions', { reason }),
   'is freed of second factors by the platform': async (who) => {
-    await app.steppedUp({ ...who, token: who.own })
+    await app.withMfa({ ...who, token: who.own })
     await onAccount(who, 'remove-factors', { reason })
   },
   'is sent a mail for a new password by the platform': (who) => onAccount(who, 'reset-password', { reason }),

@@ -17,7 +17,7 @@ beforeAll(async () => {
   app = await startImportsApp()
   victim = await app.anOrganisation({ baseYear: 2024 })
   // Confirmed, so that it is the organisation that keeps them out.
-  stranger = await app.aSureOrganisation()
+  stranger = await app.anOrganisationWithMfa()
   intruder = actingFor(stranger, victim.organisation.id)
   await seedSample(app, victim)
 })

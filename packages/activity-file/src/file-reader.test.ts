@@ -233,7 +233,7 @@ test.each<[string, Row, string[]]>([
   ['an explained credit', { quantity: '-5', note: 'Credit note for INV-7' }, ['negative-adjustment']],
   ['a credit by its reference', { quantity: '-5', reference: 'CRN-2024-7' }, ['negative-adjustment']],
   ['an unexplained negative', { quantity: '-5' }, ['negative-quantity']],
-  ['nought', { quantity: '0.00' }, ['quantity-zero']],
+  ['zero', { quantity: '0.00' }, ['quantity-zero']],
   ['gas in kWh', { activity: 'natural-gas' }, ['heat-basis-assumed']],
   ['gas in net kWh', { activity: 'natural-gas', unit: 'kWh_net' }, []],
   ['electricity in cooling units', { unit: 'kwhc' }, ['unit-dimension']],

@@ -17,7 +17,7 @@ export interface TypicalRange {
   readonly high: number
 }
 
-/** Outliers by their position among the rows. Nought and negative sizes have codes of their own and take no part. */
+/** Outliers by their position among the rows. Zero and negative sizes have codes of their own and take no part. */
 export function findOutliers(rows: SeenRows, groups: number): { position: number; typical: TypicalRange }[] {
   if (groups === 0) return []
   const ends = acceptedPerGroup(rows, groups)

@@ -11,14 +11,14 @@ const OUTSIDE: readonly Code[] = Object.freeze(['outside-scopes'])
 const UNKNOWN_UNIT: readonly Code[] = Object.freeze(['unit-unknown'])
 const WRONG_DIMENSION: readonly Code[] = Object.freeze(['unit-dimension'])
 const MINUS = 45
-const NOUGHT = 48
+const ZERO = 48
 
-/** A negative quantity needs a note or a reference that explains it; nought is worth a word. */
+/** A negative quantity needs a note or a reference that explains it; zero is worth a word. */
 export function signCodes(quantity: string, note: string | null, reference: string | null): readonly Code[] {
   const first = quantity.charCodeAt(0)
-  if (first !== MINUS && first !== NOUGHT) return NO_CODES
+  if (first !== MINUS && first !== ZERO) return NO_CODES
   if (Number(quantity) === 0) return ZERO_QUANTITY
-  if (first === NOUGHT) return NO_CODES
+  if (first === ZERO) return NO_CODES
   return (note !== null && explainsCredit(note)) || (reference !== null && explainsCredit(reference))
     ? CREDIT
     : NEGATIVE

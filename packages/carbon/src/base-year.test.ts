@@ -26,13 +26,13 @@ describe('the change since the base year', () => {
     expect(toText(percent!).slice(0, 6)).toBe('2.1478')
   })
 
-  test('is below nought for a decrease', () => {
+  test('is below zero for a decrease', () => {
     expect(change('200', '150')).toEqual(['-50', '-25'])
     expect(change('200', '200')).toEqual(['0', '0'])
     expect(change('80', '100')).toEqual(['20', '25'])
   })
 
-  test('has no percentage against nought, and counts by size against a negative base', () => {
+  test('has no percentage against zero, and counts by size against a negative base', () => {
     expect(change('0', '7')).toEqual(['7', null])
     expect(change('-50', '-25')).toEqual(['25', '50'])
   })
@@ -88,7 +88,7 @@ describe('the recalculation of the base year', () => {
     expect(toText(result.recalculatedKgCo2e)).toBe('1000')
   })
 
-  test('against a base year of nought any effect is significant', () => {
+  test('against a base year of zero any effect is significant', () => {
     const result = weighRecalculation(decimal(0), [event('a', 'structural-change', '0.001')])
     expect(result).toMatchObject({ required: true, cumulativePercent: null })
     expect(weighRecalculation(decimal(0), [event('a', 'structural-change', '0')]).required).toBe(false)
@@ -101,9 +101,9 @@ describe('the recalculation of the base year', () => {
     expect(toText(result.recalculatedKgCo2e)).toBe('-96')
   })
 
-  test('a threshold of nought or less is a fault', () => {
+  test('a threshold of zero or less is a fault', () => {
     for (const threshold of ['0', '-5']) {
-      expect(() => weighRecalculation(decimal(1), [], decimal(threshold))).toThrow('the threshold must be above nought')
+      expect(() => weighRecalculation(decimal(1), [], decimal(threshold))).toThrow('the threshold must be above zero')
     }
   })
 

@@ -9,9 +9,9 @@ import { abs, compare, decimal, divide, isZero, multiply, subtract, sum, type De
 
 /** How the emissions of a year differ from those of the base year. */
 export interface Change {
-  /** Kg CO2e, exact; below nought is a decrease. */
+  /** Kg CO2e, exact; below zero is a decrease. */
   readonly kgCo2e: Decimal
-  /** Of the size of the base year, in percent, to 34 significant digits; null against a base year of nought. */
+  /** Of the size of the base year, in percent, to 34 significant digits; null against a base year of zero. */
   readonly percent: Decimal | null
 }
 
@@ -51,7 +51,7 @@ export interface Recalculation {
   readonly required: boolean
   readonly thresholdPercent: Decimal
   readonly events: readonly WeighedEvent[]
-  /** Size of all effects that count, without regard to sign, so that two errors cannot hide each other; percent of the base year, null when that is nought. */
+  /** Size of all effects that count, without regard to sign, so that two errors cannot hide each other; percent of the base year, null when that is zero. */
   readonly cumulativePercent: Decimal | null
   /** The base year with every effect that counts, kg CO2e; to be used when `required`. */
   readonly recalculatedKgCo2e: Decimal
@@ -59,14 +59,14 @@ export interface Recalculation {
 
 /**
  * Weighs events against the policy: required when the effects that count reach the threshold together. Against a base
- * year of nought any effect is significant. A threshold that is not above nought is a RangeError.
+ * year of zero any effect is significant. A threshold that is not above zero is a RangeError.
  */
 export function weighRecalculation(
   baseYearKgCo2e: Decimal,
   events: readonly BaseYearEvent[],
   thresholdPercent: Decimal = DEFAULT_THRESHOLD_PERCENT,
 ): Recalculation {
-  if (compare(thresholdPercent, decimal(0)) <= 0) throw new RangeError('the threshold must be above nought')
+  if (compare(thresholdPercent, decimal(0)) <= 0) throw new RangeError('the threshold must be above zero')
   const base = abs(baseYearKgCo2e)
   const reaches = (size: Decimal) =>
     !isZero(size) && compare(multiply(size, decimal(100)), multiply(base, thresholdPercent)) >= 0

@@ -121,12 +121,12 @@ export function equals(a: Decimal, b: Decimal): boolean {
   return compare(a, b) === 0
 }
 
-/** Whether the value is nought. */
+/** Whether the value is zero. */
 export function isZero(a: Decimal): boolean {
   return a.coefficient === 0n
 }
 
-/** Whether the value is below nought. */
+/** Whether the value is below zero. */
 export function isNegative(a: Decimal): boolean {
   return a.coefficient < 0n
 }
@@ -160,7 +160,7 @@ export function sum(values: Iterable<Decimal>): Decimal {
 
 /**
  * a ÷ b rounded half to even at `significantDigits`; exact when the quotient has no more digits.
- * Division by nought is a RangeError.
+ * Division by zero is a RangeError.
  */
 export function divide(a: Decimal, b: Decimal, significantDigits = 34): Decimal {
   if (b.coefficient === 0n) throw new RangeError('division by zero')
@@ -175,7 +175,7 @@ export function divide(a: Decimal, b: Decimal, significantDigits = 34): Decimal 
   return withScale(rounded, scale - surplus)
 }
 
-/** a ÷ b rounded once to so many digits after the point. Division by nought is a RangeError. */
+/** a ÷ b rounded once to so many digits after the point. Division by zero is a RangeError. */
 export function divideToScale(a: Decimal, b: Decimal, scale: number, mode: RoundingMode = 'half-even'): Decimal {
   if (b.coefficient === 0n) throw new RangeError('division by zero')
   const shift = scale + b.scale - a.scale
@@ -253,7 +253,7 @@ function digitCount(value: bigint): number {
   return magnitude(value).toString().length
 }
 
-/** Plain text: no exponent, no trailing zeros, no minus before nought. */
+/** Plain text: no exponent, no trailing zeros, no minus before zero. */
 export function toText(value: Decimal): string {
   if (value.scale === 0) return value.coefficient.toString()
   const negative = value.coefficient < 0n

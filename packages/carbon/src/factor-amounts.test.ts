@@ -157,7 +157,7 @@ describe('a factor in three GWP sets', () => {
     ])
   })
 
-  test('a mixed blend keeps its families apart; hydrocarbons count as nought', () => {
+  test('a mixed blend keeps its families apart; hydrocarbons count as zero', () => {
     const groups = amountsOf('ar5-fugitive-r-508a-kg').amounts.gases.map((gas) => gas.group)
     expect(groups).toEqual(['HFCs', 'PFCs'])
     const butane = amountsOf('ar5-fugitive-r-417a-kg').amounts.gases.at(-1)!

@@ -122,7 +122,7 @@ function gasAmounts(masses: readonly NamedMass[], co2e: PerGwpSet<Decimal>, gwp:
   return settle(parts, co2e)
 }
 
-/** A blend counts as its components; parts that no GWP table lists (hydrocarbons) count as nought, as the blend rows do. */
+/** A blend counts as its components; parts that no GWP table lists (hydrocarbons) count as zero, as the blend rows do. */
 function singleGases(mass: NamedMass, gwp: GwpTable): GasAmount[] {
   const { facts, kg } = mass
   if (!facts.blend)

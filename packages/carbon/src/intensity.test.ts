@@ -30,7 +30,7 @@ describe('an intensity', () => {
     expect(text('12513231000', denominator('200000000000', { per: decimal(1_000_000) }))).toBe('62566.155')
   })
 
-  test('of a refund-heavy year may be negative or nought', () => {
+  test('of a refund-heavy year may be negative or zero', () => {
     expect(text('-5', denominator('2'))).toBe('-2.5')
     expect(text('0', denominator('2'))).toBe('0')
   })

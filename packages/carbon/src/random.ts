@@ -39,7 +39,7 @@ export function createRandom(seed: number | bigint): Random {
   return randomFromState([word(first), word(first >> 32n), word(second), word(second >> 32n)])
 }
 
-/** A stream from the four 32-bit words of the generator's state, which must not all be nought. */
+/** A stream from the four 32-bit words of the generator's state, which must not all be zero. */
 export function randomFromState(state: readonly [number, number, number, number]): Random {
   const next = xoshiro128PlusPlus(state)
   // 27 and 26 bits make the 53 of a double; the added half keeps 0 and 1 out of reach.

@@ -148,7 +148,7 @@ export function subtractPerSet(a: PerGwpSet<Decimal>, b: PerGwpSet<Decimal>): Pe
   return { AR4: subtract(a.AR4, b.AR4), AR5: subtract(a.AR5, b.AR5), AR6: subtract(a.AR6, b.AR6) }
 }
 
-/** Whether every set is nought. */
+/** Whether every set is zero. */
 export function isNothing(co2e: PerGwpSet<Decimal>): boolean {
   return GWP_SETS.every((set) => isZero(co2e[set]))
 }

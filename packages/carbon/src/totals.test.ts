@@ -90,7 +90,7 @@ describe('a total', () => {
     expect(totalsOf([row('5', { records: 12 }), row('1')], 'AR5').total.records).toBe(13)
   })
 
-  test('of nothing is nought everywhere', () => {
+  test('of nothing is zero everywhere', () => {
     const totals = totalsOf([], 'AR5')
     const basis = { co2e: kg('0'), flags: [] }
     const nothing = { records: 0, location: basis, market: basis, biogenicCo2: ZERO }
@@ -367,7 +367,7 @@ describe('properties', () => {
     )
   })
 
-  test('a row and its refund leave nought', () => {
+  test('a row and its refund leave zero', () => {
     fc.assert(
       fc.property(someRows, (rows) => {
         const both = totalsOf([...rows, ...rows.map((each) => scaleRow(each, negate(decimal(1))))], 'AR5')

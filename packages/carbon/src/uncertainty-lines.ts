@@ -180,7 +180,7 @@ export function factorQuality(figure: QualityFigure, region: string, year: numbe
   }
 }
 
-/** Nought inside the years of the edition; open ends reach any year, and a factor without years is as old as its source. */
+/** Zero inside the years of the edition; open ends reach any year, and a factor without years is as old as its source. */
 function yearsApart(factor: QualityFigure['factor'], year: number): number {
   const { yearFrom, yearTo } = factor
   if (yearFrom === null && yearTo === null) {

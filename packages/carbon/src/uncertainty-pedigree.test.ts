@@ -76,13 +76,13 @@ describe('a published half-interval', () => {
   })
 
   test('a negative or missing number is refused', () => {
-    expect(() => halfIntervalSigma(-1)).toThrow('a half-interval is a percentage of at least nought')
+    expect(() => halfIntervalSigma(-1)).toThrow('a half-interval is a percentage of at least zero')
     expect(() => halfIntervalSigma(Number.NaN)).toThrow(RangeError)
   })
 })
 
 describe('the spread of one figure', () => {
-  test('is undefined when nothing is known, and nought when the data are perfect', () => {
+  test('is undefined when nothing is known, and zero when the data are perfect', () => {
     expect(sigmaOf({})).toBeUndefined()
     expect(sigmaOf({ pedigree: best })).toBe(0)
     expect(sigmaOf({ halfIntervalPercent: 0 })).toBe(0)

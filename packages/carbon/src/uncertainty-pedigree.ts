@@ -1,7 +1,7 @@
 /**
  * From judgements of data quality, or a stated percentage, to the spread of a lognormal distribution.
  *
- * A spread is sigma, the standard deviation of the natural logarithm (no unit); nought means certain. The reported
+ * A spread is sigma, the standard deviation of the natural logarithm (no unit); zero means certain. The reported
  * figure is taken as the median, so 95 % of the values lie between figure ÷ U and figure × U. Binary floats: these are
  * statistics about figures, never the figures.
  *
@@ -63,7 +63,7 @@ export function geometricStandardDeviationSquared(sigma: number): number {
  * figure ÷ the same, so that a half-interval above 100 % stays positive.
  */
 export function halfIntervalSigma(percent: number): number {
-  if (!(percent >= 0)) throw new RangeError('a half-interval is a percentage of at least nought')
+  if (!(percent >= 0)) throw new RangeError('a half-interval is a percentage of at least zero')
   return Math.log1p(percent / 100) / Z_95
 }
 

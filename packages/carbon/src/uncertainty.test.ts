@@ -36,7 +36,7 @@ describe('one line', () => {
     expect(result.contributions).toEqual([{ id: 'a', share: 1 }])
   })
 
-  test('a refund has the same interval on the other side of nought', () => {
+  test('a refund has the same interval on the other side of zero', () => {
     const { interval, shape } = propagateUncertainty([line('a', '-1000', { factorSigma: 0.05 })])
     expect(interval.low).toBeCloseTo(-1000 * Math.exp(Z_95 * 0.05), 9)
     expect(interval.high).toBeCloseTo(-1000 / Math.exp(Z_95 * 0.05), 9)
@@ -99,7 +99,7 @@ describe('several lines', () => {
     expect(propagateUncertainty(lines).standardDeviation).toBeCloseTo(40, 9)
   })
 
-  test('a refund at the same factor takes its purchase back, and the total may cross nought', () => {
+  test('a refund at the same factor takes its purchase back, and the total may cross zero', () => {
     const shared = { factorId: 'grid', factorSigma: 0.1 }
     const result = propagateUncertainty([
       line('bought', '1000', shared),
@@ -114,7 +114,7 @@ describe('several lines', () => {
     expect(result.contributions[1]!.share).toBeCloseTo(0.4, 9)
   })
 
-  test('a line of nought beside others changes no sign and no interval', () => {
+  test('a line of zero beside others changes no sign and no interval', () => {
     const some = [line('a', '300', { activitySigma: 0.1 })]
     const more = [...some, line('z', '0', { activitySigma: 0.3 })]
     expect(propagateUncertainty(more).interval).toEqual(propagateUncertainty(some).interval)
@@ -122,7 +122,7 @@ describe('several lines', () => {
     expect(propagateUncertainty([line('m', '-1', { activitySigma: 0.3 }), line('z', '0')]).shape).toBe('lognormal')
   })
 
-  test('no lines make a certain nought', () => {
+  test('no lines make a certain zero', () => {
     expect(propagateUncertainty([])).toEqual({
       kgCo2e: 0,
       interval: { low: 0, high: 0 },

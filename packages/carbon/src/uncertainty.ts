@@ -33,7 +33,7 @@ export interface Interval {
 /** What one line adds to the variance of the total: the shares of all lines sum to 1. */
 export interface Contribution {
   readonly id: string
-  /** Below nought for a refund that moves with the purchase it reverses. */
+  /** Below zero for a refund that moves with the purchase it reverses. */
   readonly share: number
 }
 
@@ -42,7 +42,7 @@ export interface Uncertainty {
   /** The reported total, kg CO2e. */
   readonly kgCo2e: number
   readonly interval: Interval
-  /** Lognormal when every line has the same sign; otherwise normal, since a difference of lognormals can cross nought. */
+  /** Lognormal when every line has the same sign; otherwise normal, since a difference of lognormals can cross zero. */
   readonly shape: 'lognormal' | 'normal'
   /** Kg CO2e. */
   readonly standardDeviation: number

@@ -53,7 +53,7 @@ function legOf(unit: IndexedUnit, direction: PropertyUse['direction'], fuel: Fue
   if (property === null) return { ok: false, missing: null }
   const text = fuel && textOf(fuel, property)
   const value = text ? decimal(text) : null
-  // A calorific value of nought (gases that do not burn) cannot carry a conversion.
+  // A calorific value of zero (gases that do not burn) cannot carry a conversion.
   if (value === null || isZero(value)) return { ok: false, missing: property }
   return { ok: true, ratio: legRatio(property, value, direction), uses: [{ property, value, direction }] }
 }

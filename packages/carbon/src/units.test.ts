@@ -208,7 +208,7 @@ describe('crossing by the properties of a fuel', () => {
     })
   })
 
-  test('a property of nought carries nothing', () => {
+  test('a property of zero carries nothing', () => {
     const inert: FuelProperty = { ...diesel, ncvGjPerTonne: '0' }
     expect(crossByFuel(unit('kg'), unit('GJ'), inert)).toEqual({ ok: false, missing: 'ncv_gj_per_tonne' })
   })

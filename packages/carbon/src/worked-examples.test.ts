@@ -135,7 +135,7 @@ describe('Seattle buildings 2016', () => {
   test('rows, sites and quantities are those of the README', () => {
     const of = (activity: string) => rows.filter((row) => row['activity'] === activity)
     const quantity = (activity: string) => toText(sum(of(activity).map((row) => decimal(row['quantity']!))))
-    // The README counts 3,367 buildings; nine of them used no energy and have a published total of nought but no row.
+    // The README counts 3,367 buildings; nine of them used no energy and have a published total of zero but no row.
     expect([rows.length, new Set(rows.map((row) => row['site'])).size]).toEqual([5592, 3367 - 9])
     expect([of('electricity-grid').length, quantity('electricity-grid')]).toEqual([3353, '3658713400.34'])
     expect([of('natural-gas').length, quantity('natural-gas')]).toEqual([2109, '46077547.7814'])

@@ -33,7 +33,7 @@ describe('numbers', () => {
     expect(formatCount(1204, en)).toBe('1,204')
   })
 
-  it('keeps the percent sign on one side of Latin digits, alone and after Arabic letters, below nought too', () => {
+  it('keeps the percent sign on one side of Latin digits, alone and after Arabic letters, below zero too', () => {
     expect([formatPercent('0.125', ar), formatPercent('-0.125', ar)]).toEqual(['\u200E12.5%', '\u200E-12.5%'])
     expect(formatPercent('0.125', en)).toBe('12.5%')
     // Neither a little nor nearly all is rounded away.

@@ -47,7 +47,7 @@ export function formatFileSize(bytes: number, settings: FormatSettings): string 
   })
 }
 
-/** Money from minor units (halalas, cents) given as an exact integer; the currency's own number of decimals (ISO 4217), none where they are all noughts. */
+/** Money from minor units (halalas, cents) given as an exact integer; the currency's own number of decimals (ISO 4217), none where they are all zeros. */
 export function formatMoney(minor: string | bigint, currency: string, settings: FormatSettings): string {
   const formatter = formatterFor(settings, { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' })
   const decimals = formatter.resolvedOptions().maximumFractionDigits ?? 2

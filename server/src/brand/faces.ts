@@ -2,17 +2,20 @@ import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { brandDefaults, pictureAddress, pictureSize } from '@athar/contracts/brand'
 import type { Files } from '../platform/files.ts'
-import { productLook, type Look, type Mark } from '../platform/look.ts'
-import type { createLook } from './look.ts'
+import { productBranding, type Branding, type Mark } from '../platform/branding.ts'
+import type { createBranding } from './branding.ts'
 
 const { logo, wordmark } = brandDefaults.platform
 
 /** The brand with its pictures in hand, for icons, pictures beside links, mails and PDFs. Read once for each version. */
-export function createFaces({ read }: Pick<ReturnType<typeof createLook>, 'read'>, files: Pick<Files, 'getStream'>) {
-  let known = productLook
-  return async (): Promise<Look> => {
+export function createFaces(
+  { read }: Pick<ReturnType<typeof createBranding>, 'read'>,
+  files: Pick<Files, 'getStream'>,
+) {
+  let known = productBranding
+  return async (): Promise<Branding> => {
     const { colours, pictures } = await read()
-    if (!colours && pictures.size === 0) return productLook
+    if (!colours && pictures.size === 0) return productBranding
     const named = [colours?.hash ?? null, ...[...pictures].map(([place, { name }]) => [place, name])]
     const version = createHash('sha256').update(JSON.stringify(named)).digest('base64url').slice(0, 12)
     if (known.version === version) return known

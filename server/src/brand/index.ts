@@ -2,7 +2,7 @@ import type { Identity } from '../identity/index.ts'
 import type { Feature, Platform } from '../platform/platform.ts'
 import { addressOf } from '../platform/http/site-address.ts'
 import { createFaces } from './faces.ts'
-import { createLook, isBrandPlace } from './look.ts'
+import { createBranding, isBrandPlace } from './branding.ts'
 import { brandData } from './personal-data.ts'
 import { coloursAddress } from './read-colours.ts'
 import { sendPicture } from './read-picture.ts'
@@ -25,25 +25,25 @@ export function createBrand(
 ): Brand {
   const { clock, database, files, publicPages } = platform
   const deps = { clock, database, files, publicPages, people }
-  const look = createLook(platform)
-  platform.look.readFrom(createFaces(look, files))
+  const branding = createBranding(platform)
+  platform.branding.readFrom(createFaces(branding, files))
   return {
     name: 'brand',
-    routes: brandRoutes(deps, look),
+    routes: brandRoutes(deps, branding),
     personalData: brandData,
     rounds: [{ name: 'brand.sweep', cron: '23 2 * * *', run: () => sweepPictures(deps) }],
     seed: () => seedBrand(deps),
     async styleSheet() {
-      const { colours } = await look.read()
+      const { colours } = await branding.read()
       return colours && coloursAddress(colours.hash)
     },
     install(app) {
-      app.addHook('onClose', async () => look.close())
+      app.addHook('onClose', async () => branding.close())
       // Before the files of the site: where the operator has a logo, it is answered at the address of the product's own.
       app.addHook('onRequest', async (request, reply) => {
         const { path } = addressOf(request)
         if (!isBrandPlace(path) || !['GET', 'HEAD'].includes(request.method)) return
-        const picture = (await look.read().catch(() => null))?.pictures.get(path)
+        const picture = (await branding.read().catch(() => null))?.pictures.get(path)
         if (picture) await sendPicture(files, { picture, request, reply, kept: keptPicture })
       })
     },

@@ -34,7 +34,7 @@ export const restoreBrand = (deps: BrandDeps, call: Call<typeof restoreContract>
 export const resetBrand = (deps: BrandDeps, call: Call<typeof resetContract>): Promise<BrandSetting> =>
   write(deps, call, { deed: 'reset', value: async () => brandDefaults[call.params.key] })
 
-type Writing = Pick<Call<typeof resetContract>, 'actor' | 'params' | 'clock' | 'db' | 'tell'> & {
+type Writing = Pick<Call<typeof resetContract>, 'actor' | 'params' | 'clock' | 'db' | 'audit'> & {
   readonly body: { readonly version: number }
 }
 type Deed = {
@@ -44,7 +44,7 @@ type Deed = {
 }
 
 async function write(deps: BrandDeps, call: Writing, { deed, from, value: wanted }: Deed): Promise<BrandSetting> {
-  const { actor, params, clock, db, tell } = call
+  const { actor, params, clock, db, audit } = call
   const { key } = params
   await store.lockBrand(db)
   const now = (await store.findSetting(db, key)) ?? fail('brand.not-found')
@@ -58,7 +58,7 @@ async function write(deps: BrandDeps, call: Writing, { deed, from, value: wanted
   const at = clock.now()
   await store.updateSetting(db, { key, value, version, at })
   await store.addVersion(db, { key, version, value, deed, from, personId: actor.personId, at })
-  await tell({
+  await audit({
     action: `brand.${deeds[deed]}`,
     subjectType: 'brand-setting',
     subjectId: key,

@@ -26,7 +26,7 @@ export async function startBrandApp(...options: Parameters<typeof startOrganisat
     async aKeeper(role = 'platform_admin') {
       const person = await app.aPerson()
       await appoint(app, person.personId, role)
-      return app.steppedUp(person)
+      return app.withMfa(person)
     },
     async aPicture(keeper, bytes = aDrawing()) {
       const { status, body } = await app.send<BrandPicture>(keeper, '/api/platform/brand/pictures', {

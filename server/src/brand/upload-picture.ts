@@ -18,8 +18,8 @@ import { cleanSvg, looksLikeSvg } from '../platform/pictures/svg/clean-svg.ts'
 import { readWebp } from '../platform/pictures/webp.ts'
 import type { BrandDeps } from './deps.ts'
 import { addPicture } from './store.ts'
-import { looseKey } from '../platform/loose-files.ts'
-import { takeBackBytes } from '../platform/take-back-bytes.ts'
+import { reserveFileKey } from '../platform/orphaned-files.ts'
+import { discardUpload } from '../platform/discard-upload.ts'
 
 const ownerFolder = 'brand'
 const endings = { 'image/svg+xml': 'svg', 'image/png': 'png', 'image/webp': 'webp' } as const
@@ -27,7 +27,7 @@ type Drawn = Pick<BrandPicture, 'mediaType' | 'width' | 'height'> & { readonly b
 
 /** Keeps a picture known by its own bytes, with nothing in it but the picture, under a name that its bytes make. */
 export async function uploadPicture(deps: BrandDeps, call: Call<typeof contract>): Promise<BrandPicture> {
-  const { actor, clock, signal, enter } = call
+  const { actor, clock, signal, reauthorise } = call
   const file = await wholeFile(call, mostPictureBytes)
   if (file === 'missing' || file === 'empty') return fail('brand.file-missing')
   if (file === 'too-large') return fail('brand.file-too-large', { mostBytes: mostPictureBytes })
@@ -35,17 +35,17 @@ export async function uploadPicture(deps: BrandDeps, call: Call<typeof contract>
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   const name = `${sha256.slice(0, 32)}-${width}x${height}.${endings[mediaType]}`
   const answer = { address: pictureAddress(name), mediaType, width, height, bytes: bytes.length }
-  const key = await looseKey(deps, ownerFolder)
+  const key = await reserveFileKey(deps, ownerFolder)
   await deps.files.putStream(key, Readable.from([bytes]), { maxBytes: mostPictureBytes * 2, signal })
   const at = clock.now()
   const { personId } = actor
   let kept: string | undefined
   try {
-    const answered = await enter(({ db, tell }) =>
+    const answered = await reauthorise(({ db, audit }) =>
       uploadOnce(call, db, sha256, async () => {
         const row = { name, file_key: key, media_type: mediaType, bytes: bytes.length, sha256 }
         kept = await addPicture(db, { ...row, uploaded_by: personId, uploaded_at: at })
-        await tell({
+        await audit({
           action: 'brand.upload-picture',
           subjectType: 'brand-picture',
           subjectId: name,
@@ -58,7 +58,7 @@ export async function uploadPicture(deps: BrandDeps, call: Call<typeof contract>
     if (kept !== key) await deps.files.delete(key)
     return answered
   } catch (error) {
-    await takeBackBytes(deps.files, key, error)
+    await discardUpload(deps.files, key, error)
     throw error
   }
 }

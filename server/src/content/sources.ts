@@ -8,7 +8,7 @@ import * as store from './store.ts'
 export const listSources = async ({ db }: Call<typeof listContract>) => ({ items: await store.listSources(db) })
 
 /** Adds a source or corrects one; entries that name it show the correction at once, since it is no text of theirs. */
-export async function saveSource(deps: ContentDeps, { params, body, clock, db, tell }: Call<typeof saveContract>) {
+export async function saveSource(deps: ContentDeps, { params, body, clock, db, audit }: Call<typeof saveContract>) {
   const { over, ...corrected } = body
   const source = { id: params.id, ...corrected }
   await store.lockSource(db, params.id)
@@ -16,7 +16,7 @@ export async function saveSource(deps: ContentDeps, { params, body, clock, db, t
   const read = over && { id: params.id, ...over }
   if (over !== undefined && !sameBody(read, there ?? null)) return fail('content.source-changed', { ...there })
   await store.saveSource(db, source, clock.now())
-  await tell({ action: 'content.save-source', subjectType: 'content-source', subjectId: params.id })
+  await audit({ action: 'content.save-source', subjectType: 'content-source', subjectId: params.id })
   await deps.publicPages.changed(db)
   return source
 }

@@ -21,7 +21,7 @@ export async function startContentApp(...options: Parameters<typeof startOrganis
     async anEditor(role = 'content_editor') {
       const person = await app.aPerson()
       await appoint(app, person.personId, role)
-      return app.steppedUp(person)
+      return app.withMfa(person)
     },
     async anEntry(editor, over = {}) {
       made += 1

@@ -24,7 +24,7 @@ afterAll(() => app.close())
 async function anOfficer(role: PlatformRole): Promise<Acting> {
   const person = await app.aPerson()
   await appoint(app, person.personId, role)
-  return app.steppedUp(person)
+  return app.withMfa(person)
 }
 
 type Page = { items: AccountEntry[]; nextCursor: string | null; code?: string }
@@ -109,7 +109,7 @@ describe('the list of accounts', () => {
 
 describe('an account', () => {
   it('shows state, sessions and kinds of factors to those who look after it, and no secret', async () => {
-    const person = await app.steppedUp(await named('Reem Alqahtani'))
+    const person = await app.withMfa(await named('Reem Alqahtani'))
     const { status, body } = await read(officer, person.personId)
     expect(status).toBe(200)
     expect(body).toMatchObject({
@@ -253,7 +253,7 @@ describe('a block', () => {
 
 describe('somebody who lost their second factor', () => {
   it('is freed of all of them, signed out, and told by mail and in the app', async () => {
-    const person = await app.steppedUp(await app.aPerson())
+    const person = await app.withMfa(await app.aPerson())
     const { body } = await act(admin, person, 'remove-factors', { reason: 'Came to the desk with an identity card' })
     expect(body).toMatchObject({ factors: [], sessions: [] })
     expect(await isSignedIn(person)).toBe(false)
@@ -266,11 +266,11 @@ describe('somebody who lost their second factor', () => {
     expect((await recorded(person)).map(({ eventType }) => eventType)).toEqual(
       expect.arrayContaining(['identity.remove-account-factors', 'identity.factor-removed']),
     )
-    await app.steppedUp(back)
+    await app.withMfa(back)
   })
 
   it('is freed of the passkeys as well: whoever holds the lost device opens nothing', async () => {
-    const person = await app.steppedUp(await app.aPerson())
+    const person = await app.withMfa(await app.aPerson())
     const passkeys = async <T>(path: string, payload: object, headers = person.headers) =>
       (
         await app.app.inject({
@@ -358,7 +358,7 @@ describe('nobody', () => {
   })
 
   it('blocks or frees anybody past the tables', async () => {
-    const person = await app.steppedUp(await app.aPerson())
+    const person = await app.withMfa(await app.aPerson())
     /** How many rows it reached. */
     const as = (who: Acting, role: PlatformRole | null, aal: 'aal1' | 'aal2', statement: 'block' | 'lift' | 'free') =>
       app.platform.database.transaction(
@@ -413,7 +413,7 @@ describe('past the routes', () => {
   })
 
   it('a session of somebody who lost their factors is lowered, and is neither made another person’s nor longer', async () => {
-    const [person, other] = [await app.steppedUp(await app.aPerson()), await app.aPerson()]
+    const [person, other] = [await app.withMfa(await app.aPerson()), await app.aPerson()]
     const change = (more: RawBuilder<unknown>) =>
       run(
         { who: admin, role: 'platform_admin' },

@@ -8,7 +8,7 @@ import { linkIdentity } from './providers/link-identity.ts'
 import { readBody } from './read-body.ts'
 import { hashToken, sameSecret } from './secrets.ts'
 import { personOfCode, spendCode } from './store/flow-states.ts'
-import { holdById } from './store/users.ts'
+import { lockById } from './store/users.ts'
 
 export const exchangeBody = z.object({
   auth_code: z.string().min(1).max(1000),
@@ -23,7 +23,7 @@ export async function exchangeCode(deps: IdentityDeps, call: AuthCall): Promise<
     const codeHash = hashToken(input.auth_code)
     const personId = await personOfCode(db, codeHash)
     // Held first: whoever voids the code at this moment is waited for.
-    const user = personId && (await holdById(db, personId))
+    const user = personId && (await lockById(db, personId))
     const flow = await spendCode(db, codeHash)
     if (!flow) return new AuthFailure('flow_state_not_found')
     if (flow.expires_at <= at) return new AuthFailure('flow_state_expired')

@@ -57,7 +57,7 @@ export function createKeyring(deps: Deps): Keyring {
 /** Whoever signs is in the middle of a transaction: keys are not looked for by a connection that others like them may all hold. */
 async function maintain(deps: Deps): Promise<Key[]> {
   const at = deps.clock.now()
-  return deps.database.aside(async ({ db }) => {
+  return deps.database.separateConnection(async ({ db }) => {
     const plan = planRotation(await store.readStates(db), at)
     if (plan.length > 0) await rotate(deps, db, at)
     const rows = await store.readKeys(db)

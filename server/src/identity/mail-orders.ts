@@ -67,7 +67,7 @@ export function createMailOrders({ database, clock, masterKey, deferred, log, ca
   const follow = (id: string) =>
     deferred.run(() =>
       database.transaction({}, async ({ db }) => {
-        const row = await store.holdOrder(db, id)
+        const row = await store.lockOrder(db, id)
         if (row) await settle(db, row)
       }),
     )
@@ -87,7 +87,7 @@ export function createMailOrders({ database, clock, masterKey, deferred, log, ca
       const looked: string[] = []
       const next = () =>
         database.transaction({}, async ({ db }) => {
-          const row = await store.holdOldestOrder(db, { since: orderedSince(clock.now()), not: looked })
+          const row = await store.lockOldestOrder(db, { since: orderedSince(clock.now()), not: looked })
           if (!row) return false
           looked.push(row.id)
           await settle(db, row)

@@ -4,7 +4,7 @@ import { personName } from './person-name.ts'
 import { holdersAmong } from './store/factors.ts'
 import { endSessionsOf } from './store/sessions.ts'
 import { lastLanguages } from './store/sign-in-places.ts'
-import { findPeople, findPersonByEmail, holdPerson, markLeaving, type Leaving, type PersonRow } from './store/users.ts'
+import { findPeople, findPersonByEmail, lockPerson, markLeaving, type Leaving, type PersonRow } from './store/users.ts'
 
 export type PersonCard = {
   readonly personId: string
@@ -40,7 +40,7 @@ export const people: People = {
     const row = await findPersonByEmail(db, email)
     return row && cardOf(row)
   },
-  hold: holdPerson,
+  hold: lockPerson,
   languages: lastLanguages,
   withSecondFactor: holdersAmong,
   endSessions: (db, personId) => endSessionsOf(db, { userId: personId, except: null }),

@@ -17,7 +17,7 @@ export async function raiseSession(
   { user, factorId, method, call }: { user: UserRow; factorId: string; method: RaisingMethod; call: BearerCall },
 ): Promise<SessionBody> {
   const at = deps.clock.now()
-  const session = (await sessions.holdSession(db, call.sessionId)) ?? refuse('session_not_found', { status: 403 })
+  const session = (await sessions.lockSession(db, call.sessionId)) ?? refuse('session_not_found', { status: 403 })
   const refreshToken = randomToken()
   // Its day begins when it is raised, once.
   const held = session.aal2_at ? session.guarded_at : null

@@ -9,7 +9,7 @@ import { hashToken, openUnder, randomToken, sealUnder } from './secrets.ts'
 import { tellSecurity } from './security-events.ts'
 import { endOf, retryWindowSeconds } from './session-limits.ts'
 import * as store from './store/refresh-tokens.ts'
-import { administersOrVerifies, endSession, holdSession, type SessionRow } from './store/sessions.ts'
+import { administersOrVerifies, endSession, lockSession, type SessionRow } from './store/sessions.ts'
 import { findById } from './store/users.ts'
 
 export const refreshBody = z.object({ refresh_token: z.string().max(1000) })
@@ -82,7 +82,7 @@ async function exchange(
   { token, hash, sessionId, call }: Exchange,
 ): Promise<SessionBody | AuthFailure> {
   const at = deps.clock.now()
-  const session = await holdSession(db, sessionId)
+  const session = await lockSession(db, sessionId)
   if (!session) return new AuthFailure('refresh_token_not_found')
   const { presented, active } = await store.readTokens(db, { sessionId, hash })
   const user = await findById(db, session.user_id)

@@ -37,5 +37,5 @@ it('whoever holds a connection of identity asks for none of the features either'
 })
 
 it('may ask for the one beside the others, which nobody holds for long', async () => {
-  expect(await foundWithin(() => accounts.aside(async () => {}))).toEqual([])
+  expect(await foundWithin(() => accounts.separateConnection(async () => {}))).toEqual([])
 })

@@ -25,17 +25,17 @@ export const signInBody = z.object({
 
 /** Address and password. Until the password is right, every refusal reads the same and takes as long. */
 export async function signIn(deps: IdentityDeps, call: AuthCall): Promise<SessionBody> {
-  const { leave, ...typed } = await whatIsAsked(deps, call)
+  const { leave, ...typed } = await readCredentials(deps, call)
   try {
-    return await comeIn(deps, call, typed)
+    return await authenticate(deps, call, typed)
   } finally {
     leave()
   }
 }
 
-async function comeIn(deps: IdentityDeps, call: AuthCall, { email, given }: Typed): Promise<SessionBody> {
+async function authenticate(deps: IdentityDeps, call: AuthCall, { email, given }: Typed): Promise<SessionBody> {
   const found = await lookUpByEmail(deps.database, email)
-  const { attempt, match, ready } = await lookAndCount(deps, call, { email, given, found })
+  const { attempt, match, ready } = await verifyPassword(deps, call, { email, given, found })
   if (!found || match === 'wrong') refuse('invalid_credentials')
   if (match === 'waits') {
     if (!found.email_confirmed_at && isBanned(found, deps.clock.now())) refuse('user_banned')
@@ -45,7 +45,7 @@ async function comeIn(deps: IdentityDeps, call: AuthCall, { email, given }: Type
   const opened = await ready?.session.open()
   if (ready && opened) return advised(opened, ready.weak)
   await attempt.succeeded()
-  const { body, organisations } = await openAsItStands(deps, call, { found, given })
+  const { body, organisations } = await openSession(deps, call, { found, given })
   return advised(body, await isWeak(deps, { found, given, organisations }))
 }
 
@@ -53,7 +53,7 @@ async function comeIn(deps: IdentityDeps, call: AuthCall, { email, given }: Type
 class Changed extends Error {}
 
 /** A sign-in beside this one may have renewed the hash of the same password: what stands by then is looked at once more. */
-async function openAsItStands(
+async function openSession(
   deps: IdentityDeps,
   call: AuthCall,
   { found, given }: Given,
@@ -74,7 +74,7 @@ type Typed = { email: string; given: string }
 type Asked = Typed & { found: FoundUser | undefined }
 
 /** Whoever asks too often is told so, whatever else is wrong with what they ask. */
-async function whatIsAsked(deps: IdentityDeps, call: AuthCall): Promise<Typed & { leave: () => void }> {
+async function readCredentials(deps: IdentityDeps, call: AuthCall): Promise<Typed & { leave: () => void }> {
   try {
     const input = readBody(signInBody, call.body)
     if (input.phone && !input.email) refuse('provider_disabled')
@@ -102,7 +102,7 @@ type Looked = {
  * The guess is counted while the password is looked at: nobody learns anything before both are done, and a guess that is refused
  * is no longer looked at if it still waits for its turn.
  */
-async function lookAndCount(deps: IdentityDeps, call: AuthCall, asked: Asked): Promise<Looked> {
+async function verifyPassword(deps: IdentityDeps, call: AuthCall, asked: Asked): Promise<Looked> {
   let refused = false
   // First, since it runs on a thread of its own: what follows happens beside it.
   const matching = matchPassword(deps.passwords, asked.found, {
@@ -141,10 +141,7 @@ const isWeak = (
 ): Promise<boolean> =>
   deps.passwords.isGuessable(given, [...personalWords(found.email, found.user_metadata), ...organisations])
 
-/**
- * While the password is looked at, beside this thread: what most sign-ins come to, so that nobody waits for it after. An address
- * that nobody has is made as much of, for the clock to tell nothing.
- */
+/** Prepares the session while Argon2 runs. Unknown addresses cost as much, so that timing tells nothing. */
 async function makeReady(
   deps: IdentityDeps,
   call: AuthCall,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addAuthenticator } from './factors/testing.ts'
 import { requestEmailChange } from './change-email.ts'
 import { insertToken } from './store/one-time-tokens.ts'
-import { holdById } from './store/users.ts'
+import { lockById } from './store/users.ts'
 import { startIdentityApp, type IdentityApp } from './testing.ts'
 
 let app: IdentityApp
@@ -289,7 +289,7 @@ describe('a change of address', () => {
     const { tokenHash } = await app.mailTo(email, 'email_change')
     const { accounts: database, clock } = app.platform
     await database.transaction({}, async ({ db }) => {
-      const user = await holdById(db, id)
+      const user = await lockById(db, id)
       await requestEmailChange(db, user!, `second-${email}`, clock.now())
     })
     const body = { type: 'email_change', token_hash: tokenHash }

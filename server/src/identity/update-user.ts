@@ -7,7 +7,7 @@ import type { BearerCall, IdentityDeps } from './deps.ts'
 import { describeUser } from './describe-user.ts'
 import { readEmail } from './email-address.ts'
 import { refuse } from './errors.ts'
-import { holdCaller, isVerified, refuseBelowAal2 } from './factors/rules.ts'
+import { lockCaller, isVerified, refuseBelowAal2 } from './factors/rules.ts'
 import { guessPassword } from './guess-password.ts'
 import { askedLanguage, languageOf } from './language.ts'
 import { challenge, challengeOf, metadata, password, readBody, refuseLongMetadata } from './read-body.ts'
@@ -64,7 +64,7 @@ export async function updateUser(deps: IdentityDeps, call: BearerCall): Promise<
         })
   if (changesEmail) await deps.limits.mail('email_change', user.email)
   const result = await deps.database.transaction({}, async ({ db }) => {
-    const held = await holdCaller(db, call)
+    const held = await lockCaller(db, call)
     if (change?.spends) await spendNonce(db, change.spends, deps.clock.now())
     const written: UserChange = {
       ...(input.data ? { user_metadata: merge(held, input.data) } : {}),

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { waitingSessions } from '../platform/testing/waiting-sessions.ts'
 import { takeAttempts, voidTokens } from './store/one-time-tokens.ts'
-import { holdById } from './store/users.ts'
+import { lockById } from './store/users.ts'
 import { startIdentityApp, type IdentityApp } from './testing.ts'
 
 let app: IdentityApp
@@ -229,7 +229,7 @@ test.each(['link', 'code', 'address'] as const)(
       address: () => follow({ token: tokenHash, type: 'recovery' }),
     }[by]
     const answering = await app.platform.accounts.transaction({}, async ({ db }) => {
-      await holdById(db, id)
+      await lockById(db, id)
       const answer = use()
       const waiting = () => waitingSessions((query) => app.platform.accounts.pool.query(query))
       await expect.poll(waiting, { timeout: 20_000 }).toBeGreaterThan(0)

@@ -18,7 +18,7 @@ import {
   type TokenKind,
   type TokenRow,
 } from './store/one-time-tokens.ts'
-import { changeUser, holdById, syncEmailIdentity, type UserRow } from './store/users.ts'
+import { changeUser, lockById, syncEmailIdentity, type UserRow } from './store/users.ts'
 import { plainCode } from './typed-code.ts'
 
 export const verifyTypes = ['signup', 'invite', 'magiclink', 'email', 'recovery', 'email_change'] as const
@@ -114,7 +114,7 @@ export async function redeem(
 ): Promise<{ user: UserRow; token: TokenRow } | 'half' | AuthFailure> {
   const personId = await personOfToken(db, hash)
   // Held first: whoever voids open links at this moment is waited for, and the link is seen to be void.
-  const user = personId && (await holdById(db, personId))
+  const user = personId && (await lockById(db, personId))
   const token = await spendToken(db, { hash, kinds, at: deps.clock.now() })
   if (!user || !token) return new AuthFailure('otp_expired')
   const proven = await prove(deps, db, { user, token, call })

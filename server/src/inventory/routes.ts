@@ -14,7 +14,7 @@ import { yearlyRoutes } from './yearly/routes.ts'
 
 /** The whole feature on one screen: each part adds its list. */
 export const inventoryRoutes = (
-  deps: ImportDeps & EngagedDeps & Pick<Platform, 'look'> & { readonly kept: KeptInventories },
+  deps: ImportDeps & EngagedDeps & Pick<Platform, 'branding'> & { readonly kept: KeptInventories },
 ): readonly ServedRoute[] => [
   ...boundaryRoutes(deps),
   ...calculatorRoutes,

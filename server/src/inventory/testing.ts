@@ -6,16 +6,16 @@ import type { organisations, OrganisationRole } from '@athar/contracts'
 import type { InjectOptions } from 'fastify'
 import { sql } from 'kysely'
 import { startInventory } from './boundary/index.ts'
-import { createTell } from '../platform/audit.ts'
+import { createAudit } from '../platform/audit.ts'
 import { createClock } from '../platform/clock.ts'
 import { openDatabase, type Db } from '../platform/database.ts'
 import { createFiles } from '../platform/files.ts'
 import { createHttpApp } from '../platform/http/app.ts'
 import { createJobs } from '../platform/jobs.ts'
-import { createLooseFiles } from '../platform/loose-files.ts'
+import { createOrphanedFiles } from '../platform/orphaned-files.ts'
 import { createListener } from '../platform/listener.ts'
 import { createLogger } from '../platform/logger.ts'
-import { createLookPort } from '../platform/look.ts'
+import { createBrandingPort } from '../platform/branding.ts'
 import { createNotices, type Notice } from '../platform/notices.ts'
 import type { Platform } from '../platform/platform.ts'
 import { joinAs } from '../platform/testing/a-membership.ts'
@@ -41,8 +41,8 @@ export async function startInventoryApp() {
   const dataDir = await mkdtemp(join(tmpdir(), 'athar-inventory-'))
   const files = createFiles({ dataDir, s3: undefined })
   const listener = await createListener(testDatabase.appUrl, log)
-  const looseFiles = createLooseFiles({ database, files, clock, log, listener })
-  looseFiles.start()
+  const orphanedFiles = createOrphanedFiles({ database, files, clock, log, listener })
+  orphanedFiles.start()
   const jobs = createJobs({ appUrl: testDatabase.appUrl, database, clock, log, listener, soleServer: true })
   /** What the inventory told people; who hears of it, and how, is decided where it is delivered. */
   const told: Notice[] = []
@@ -67,7 +67,7 @@ export async function startInventoryApp() {
     files,
     jobs,
     notices,
-    look: createLookPort(log),
+    branding: createBrandingPort(log),
   } as unknown as Platform
   const inventory = createInventory(platform, { organisations: { read: readOrganisation } })
   // A session's id is its token: signing in is tested where it lives.
@@ -105,8 +105,8 @@ export async function startInventoryApp() {
       await sql`insert into memberships (org_id, person_id, role, since) values (${organisation.id}, ${personId}, 'owner', ${clock.now()})`.execute(
         db,
       )
-      const tell = createTell(db, { organisationId: organisation.id, personId, requestId: 'test', at: clock.now() })
-      await startInventory({ db, tell, at: clock.now(), today: clock.today() }, organisation)
+      const audit = createAudit(db, { organisationId: organisation.id, personId, requestId: 'test', at: clock.now() })
+      await startInventory({ db, audit, at: clock.now(), today: clock.today() }, organisation)
     })
     return { ...(await signIn(personId, organisation.id)), organisation }
   }
@@ -144,7 +144,7 @@ export async function startInventoryApp() {
     )
 
   /** A new organisation of an owner whose session goes on as after a second factor: settings are changed by none other. */
-  const aSureOrganisation = async (over?: Partial<organisations.Organisation>) => {
+  const anOrganisationWithMfa = async (over?: Partial<organisations.Organisation>) => {
     const owner = await anOrganisation(over)
     await surely(owner)
     return owner
@@ -179,7 +179,7 @@ export async function startInventoryApp() {
     clock,
     anOrganisation,
     aMember,
-    aSureOrganisation,
+    anOrganisationWithMfa,
     surely,
     asOwner,
     call,
@@ -192,7 +192,7 @@ export async function startInventoryApp() {
     async close() {
       await app.close()
       if (working) await jobs.stop()
-      await looseFiles.stop()
+      await orphanedFiles.stop()
       await listener.close()
       await Promise.all([database.close(), accounts.close()])
       await testDatabase.drop()

@@ -2,7 +2,7 @@ import type { notifications, ResponseOf } from '@athar/contracts'
 import type { FastifyReply } from 'fastify'
 import { leaving, streamEvents } from '../platform/http/event-stream.ts'
 import type { Call } from '../platform/http/serve.ts'
-import { lookTogether } from '../platform/look-together.ts'
+import { coalesce } from '../platform/coalesce.ts'
 import { watch } from '../platform/watch.ts'
 import type { NotificationsDeps } from './deps.ts'
 import { readUnread as countUnread } from './store/notices.ts'
@@ -16,7 +16,7 @@ export const readUnread = ({ actor, db }: Call<typeof notifications.readUnread>)
 const longestMs = 10 * 60_000
 
 /** For all streams of a session at once. */
-const together = lookTogether<Unread | null>()
+const together = coalesce<Unread | null>()
 
 /** Streams the count at once and whenever it changes, for as long as the session lives. */
 export async function followUnread(

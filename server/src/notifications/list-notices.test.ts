@@ -11,7 +11,7 @@ let owner: Owner
 let reviewer: Acting
 beforeAll(async () => {
   app = await startNotificationsApp()
-  owner = await app.aSureOrganisation()
+  owner = await app.anOrganisationWithMfa()
   reviewer = await app.aMember(owner, 'reviewer')
 })
 afterAll(() => app.close())
@@ -96,7 +96,7 @@ describe('marking', () => {
   })
 
   it('a place in one organisation settles nothing of another', async () => {
-    const [first, second] = [await app.anOrganisation(), await app.aSureOrganisation()]
+    const [first, second] = [await app.anOrganisation(), await app.anOrganisationWithMfa()]
     const person = await app.aMember(first, 'reviewer')
     const joined = await app.call<{ id: string }>(second, 'POST', '/api/organisation/invitations', {
       email: person.email,

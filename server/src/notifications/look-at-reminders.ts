@@ -36,7 +36,7 @@ async function lookAt(deps: Deps, reminder: store.DueReminder, at: Date): Promis
   }
   try {
     return await deps.database.transaction(tenancy, async ({ db }) => {
-      if (!(await store.holdReminder(db, reminder, at))) return false
+      if (!(await store.lockReminder(db, reminder, at))) return false
       const { notice, next } = await definition.look(db, { organisationId, subject, at })
       if (notice) await deps.notices.notify(db, notice)
       // One that asks for a look in the past would be looked at forever.

@@ -9,7 +9,7 @@ let app: NotificationsApp
 let owner: Owner
 beforeAll(async () => {
   app = await startNotificationsApp()
-  owner = await app.aSureOrganisation()
+  owner = await app.anOrganisationWithMfa()
 })
 afterAll(() => app.close())
 

@@ -15,7 +15,7 @@ let reviewer: Acting
 let siteId: string
 beforeAll(async () => {
   app = await startImportsApp()
-  owner = await app.aSureOrganisation({ baseYear: 2024 })
+  owner = await app.anOrganisationWithMfa({ baseYear: 2024 })
   preparer = await app.aMember(owner, 'preparer')
   reviewer = await app.aMember(owner, 'reviewer')
   siteId = (await app.aSite(owner, { code: 'RUH', ar: 'الرياض' })).body.id
@@ -100,8 +100,8 @@ describe('a membership', () => {
   })
 
   it('handed over as an owner’s is told to who handed it over, once it is accepted', async () => {
-    const founder = await app.aSureOrganisation()
-    const heir = await app.steppedUp(await app.aMember(founder, 'admin'))
+    const founder = await app.anOrganisationWithMfa()
+    const heir = await app.withMfa(await app.aMember(founder, 'admin'))
     await toldTo(founder)
     const body = { personId: heir.personId }
     const { body: asked } = await app.call(founder, 'POST', '/api/organisation/ownership-transfers', body)
@@ -216,7 +216,7 @@ describe('records', () => {
 
 describe('a recalculation that takes approvals away', () => {
   it('is told once to who prepared and who approved, with how many records, and not to who asked for it', async () => {
-    const admin = await app.aSureOrganisation({ baseYear: 2024 })
+    const admin = await app.anOrganisationWithMfa({ baseYear: 2024 })
     const [prepares, enters, approves] = [
       await app.aMember(admin, 'preparer'),
       await app.aMember(admin, 'preparer'),
@@ -267,7 +267,7 @@ describe('a recalculation that takes approvals away', () => {
 
 describe('records that an administrator had calculated again', () => {
   it('are returned to who entered them, and to all who enter where that is nobody any more', async () => {
-    const founder = await app.aSureOrganisation({ baseYear: 2024 })
+    const founder = await app.anOrganisationWithMfa({ baseYear: 2024 })
     const [enters, leaves, administers, approves] = [
       await app.aMember(founder, 'preparer'),
       await app.aMember(founder, 'preparer'),
@@ -355,7 +355,7 @@ describe('a file', () => {
   })
 
   it('that needs answers is brought to the mind of all who import, where whoever brought it does so no more', async () => {
-    const founder = await app.aSureOrganisation()
+    const founder = await app.anOrganisationWithMfa()
     const [brings, imports] = [await app.aMember(founder, 'preparer'), await app.aMember(founder, 'preparer')]
     const { body } = await app.upload(brings, 'left.csv', csv([row('Nowhere', '7')]))
     await app.check(brings, body.id, body.options!)
@@ -443,7 +443,7 @@ describe('a year', () => {
     await move(reviewer, 'approve')
     expect(await kindsTo(preparer)).toEqual(['inventory.approved'])
     expect(await kindsTo(owner)).toEqual(['inventory.approved'])
-    const sure = await app.steppedUp(owner)
+    const sure = await app.withMfa(owner)
     await move(sure, 'lock')
     expect([await kindsTo(preparer), await kindsTo(reviewer), await kindsTo(owner)]).toEqual([
       ['inventory.locked'],

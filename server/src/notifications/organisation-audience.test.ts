@@ -37,7 +37,7 @@ const kindsTold = async (who: Acting, prefix: string) => {
 /** A new session of somebody who has a second factor. */
 const surely = async <T extends Acting>(who: T): Promise<T> => ({
   ...who,
-  ...(await app.steppedUp(await app.signIn(who))),
+  ...(await app.withMfa(await app.signIn(who))),
 })
 /** Time goes by, everything that has come due is looked at, and twice over. */
 async function afterDays(days: number): Promise<void> {
@@ -81,7 +81,7 @@ describe('an access review', () => {
   })
 
   it('that was completed in time is asked for a quarter later and not before', async () => {
-    const owner = await app.aSureOrganisation()
+    const owner = await app.anOrganisationWithMfa()
     await afterDays(60)
     const back = await app.again(owner)
     const { body } = await app.call<{ lines: { personId: string; role: string }[]; dueOn: string }>(
@@ -110,8 +110,8 @@ describe('an ownership that is offered', () => {
     app.call(who, 'POST', `/api/organisation/ownership-transfers/${id}/answer`, { accept })
 
   it('is told to whom it is offered, and the answer to who offered it, each with one mail', async () => {
-    const owner = await app.aSureOrganisation()
-    const heir = await app.steppedUp(await app.aMember(owner, 'preparer'))
+    const owner = await app.anOrganisationWithMfa()
+    const heir = await app.withMfa(await app.aMember(owner, 'preparer'))
     const first = await offer(owner, heir)
     await expect.poll(() => mailed(heir)).toEqual(['You are asked to take over Najd Industries'])
     await answer(heir, first, false)
@@ -129,8 +129,8 @@ describe('an ownership that is offered', () => {
   })
 
   it('and taken back is told to whom it was offered, and to who offered it where another owner took it back', async () => {
-    const owner = await app.aSureOrganisation()
-    const second = await app.steppedUp(await app.aMember(owner, 'owner'))
+    const owner = await app.anOrganisationWithMfa()
+    const second = await app.withMfa(await app.aMember(owner, 'owner'))
     const heir = await app.aMember(owner, 'viewer')
     const withdraw = (who: Acting, id: string) =>
       app.call(who, 'POST', `/api/organisation/ownership-transfers/${id}/withdraw`)
@@ -148,8 +148,8 @@ describe('an ownership that is offered', () => {
   })
 
   it('and lapses is told to both, when its time is over or its ground is gone, once', async () => {
-    const owner = await app.aSureOrganisation()
-    const second = await app.steppedUp(await app.aMember(owner, 'owner'))
+    const owner = await app.anOrganisationWithMfa()
+    const second = await app.withMfa(await app.aMember(owner, 'owner'))
     const heir = await app.aMember(owner, 'viewer')
     await offer(owner, heir)
     await app.call(second, 'PUT', `/api/organisation/members/${owner.personId}/role`, { role: 'admin', seen: 'owner' })
@@ -168,7 +168,7 @@ describe('an ownership that is offered', () => {
 
 describe('a member who is let in again', () => {
   it('is told so by one mail, and who looks after members reads it', async () => {
-    const owner = await app.aSureOrganisation()
+    const owner = await app.anOrganisationWithMfa()
     const admin = await app.aMember(owner, 'admin')
     const member = await app.aMember(owner, 'preparer')
     const about = (deed: string) => app.call(owner, 'POST', `/api/organisation/members/${member.personId}/${deed}`)
@@ -188,7 +188,7 @@ describe('a member who is let in again', () => {
   })
 
   it('hears of it once also as an administrator, and the other administrators hear of them', async () => {
-    const owner = await app.aSureOrganisation()
+    const owner = await app.anOrganisationWithMfa()
     const [admin, other] = [await app.aMember(owner, 'admin'), await app.aMember(owner, 'admin')]
     for (const deed of ['deactivate', 'reactivate'])
       expect(
@@ -203,7 +203,7 @@ describe('a member who is let in again', () => {
 
 describe('a verifier', () => {
   it('hears of its accreditation, of what is opened to it and of the end; the platform, that it asks', async () => {
-    const verifier = await app.aSureOrganisation({ type: 'verifier', name: { en: 'Gulf Assurance', ar: '' } })
+    const verifier = await app.anOrganisationWithMfa({ type: 'verifier', name: { en: 'Gulf Assurance', ar: '' } })
     const admin = await app.aMember(verifier, 'admin')
     const reviewer = await app.aMember(verifier, 'reviewer')
     const voucher = { body: 'Saudi Accreditation Center', number: 'VB-014' }
@@ -234,7 +234,7 @@ describe('a verifier', () => {
         })),
       )
 
-    const client = await app.aSureOrganisation({ baseYear: 2024, name: { en: 'Hijaz Works', ar: '' } })
+    const client = await app.anOrganisationWithMfa({ baseYear: 2024, name: { en: 'Hijaz Works', ar: '' } })
     await seedSample(app, client)
     const grant = async (year: number) => {
       const { body } = await app.call<{ id: string }>(client, 'POST', '/api/organisation/engagements', {
@@ -269,7 +269,7 @@ describe('a verifier', () => {
   })
 
   it('that loses its accreditation, or has it again, is told to clients that opened something to it and to no others', async () => {
-    const verifier = await app.aSureOrganisation({ type: 'verifier', name: { en: 'Tihama Assurance', ar: '' } })
+    const verifier = await app.anOrganisationWithMfa({ type: 'verifier', name: { en: 'Tihama Assurance', ar: '' } })
     await app.call(verifier, 'POST', '/api/organisation/accreditation', { body: 'SAAC', number: 'VB-015' })
     const boss = await surely(platform)
     const decide = async (decision: string, version: number) => {
@@ -279,7 +279,7 @@ describe('a verifier', () => {
     }
     await decide('accredit', 1)
     const aClient = async () => {
-      const client = await app.aSureOrganisation({ baseYear: 2024 })
+      const client = await app.anOrganisationWithMfa({ baseYear: 2024 })
       await seedSample(app, client)
       const grant = async (year: number, first: number) =>
         (

@@ -45,7 +45,7 @@ async function postFor(deps: MailDeps, personId: string): Promise<boolean> {
 
 /** One transaction a person: a mail is in the outbox and its notices are settled, or neither. */
 async function decide(deps: MailDeps, db: Db, personId: string): Promise<boolean> {
-  if (!(await store.holdPerson(db, personId))) return false
+  if (!(await store.lockPerson(db, personId))) return false
   const now = deps.clock.now()
   const waiting = await store.waitingNotices(db, personId, now)
   const reader = (await store.isShutOut(db, personId, now)) ? null : await readerOf(deps, db, { personId, waiting })

@@ -17,7 +17,7 @@ export async function saveSettings({
   actor,
   body,
   db,
-  tell,
+  audit,
   clock,
 }: Call<typeof notifications.saveSettings>): Promise<Settings> {
   const fixed = (Object.keys(body.deliveries) as NoticeKind[]).filter(isFixed)
@@ -25,7 +25,7 @@ export async function saveSettings({
   if (body.quietHours && body.quietHours.from === body.quietHours.to)
     fail('validation-failed', { issues: [{ path: 'quietHours.to', code: 'times-equal', part: 'body' }] })
   await store.saveSettings(db, actor.personId, body, clock.now())
-  await tell({ action: 'notifications.save-settings', subjectType: 'person', subjectId: actor.personId })
+  await audit({ action: 'notifications.save-settings', subjectType: 'person', subjectId: actor.personId })
   return { ...(await store.readSettings(db, actor.personId)), kinds: offered(actor) }
 }
 

@@ -1,10 +1,10 @@
 import type { notifications, ResponseOf } from '@athar/contracts'
 import { noticeKindNames } from '@athar/contracts/notifications'
-import { createTell } from '../platform/audit.ts'
+import { createAudit } from '../platform/audit.ts'
 import { fail } from '../platform/errors.ts'
 import type { NotificationsDeps } from './deps.ts'
 import { deliveryOf } from './plan-mail.ts'
-import { holdSettings, readSettings, saveSettings } from './store/settings.ts'
+import { lockSettings, readSettings, saveSettings } from './store/settings.ts'
 
 type Ended = ResponseOf<typeof notifications.unsubscribe>
 
@@ -20,7 +20,7 @@ export async function unsubscribe(
   await database.transaction({ personId }, async ({ db }) => {
     // An old mail of somebody who deleted their account: they have no mails any more, and nothing is kept about them again.
     if (!(await people.find(db, [personId])).has(personId)) return
-    await holdSettings(db, personId)
+    await lockSettings(db, personId)
     const settings = await readSettings(db, personId)
     const ended = noticeKindNames.filter((kind) => {
       const delivery = deliveryOf(kind, settings)
@@ -28,8 +28,8 @@ export async function unsubscribe(
     })
     const deliveries = { ...settings.deliveries, ...Object.fromEntries(ended.map((kind) => [kind, 'app'])) }
     await saveSettings(db, personId, { ...settings, deliveries }, clock.now())
-    const tell = createTell(db, { organisationId: null, personId, requestId, at: clock.now() })
-    await tell({ action: 'notifications.unsubscribe', subjectType: 'person', subjectId: personId, details: { ends } })
+    const audit = createAudit(db, { organisationId: null, personId, requestId, at: clock.now() })
+    await audit({ action: 'notifications.unsubscribe', subjectType: 'person', subjectId: personId, details: { ends } })
   })
   return { ended: ends }
 }

@@ -10,8 +10,8 @@ let other: Owner
 let member: Acting
 beforeAll(async () => {
   app = await startOrganisationsApp()
-  owner = await app.aSureOrganisation()
-  other = await app.aSureOrganisation({ type: 'verifier' })
+  owner = await app.anOrganisationWithMfa()
+  other = await app.anOrganisationWithMfa({ type: 'verifier' })
   member = await app.aMember(owner, 'admin')
 })
 afterAll(() => app.close())

@@ -13,13 +13,13 @@ export async function claimPlatform({
   actor,
   body,
   db,
-  tell,
+  audit,
   clock,
 }: Call<typeof organisations.claimPlatform>): Promise<void> {
   if (!(await store.spendSetUpLink(db, hashOf(body.token))) || (await store.platformHasOwner(db)))
     fail('organisations.set-up-link-invalid')
   await store.insertPlatformOwner(db, actor.personId, clock.now())
-  await tell({ action: 'organisations.claim-platform', subjectType: 'person', subjectId: actor.personId })
+  await audit({ action: 'organisations.claim-platform', subjectType: 'person', subjectId: actor.personId })
 }
 
 /** A fresh link while the platform has no owner, else undefined. Its token stands nowhere but in what this answers. */

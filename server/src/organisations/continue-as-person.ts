@@ -7,8 +7,8 @@ export async function continueAsPerson({
   actor,
   db,
   clock,
-  tell,
+  audit,
 }: Call<typeof organisations.continueAsPerson>): Promise<void> {
   await markOnboarded(db, actor.personId, clock.now())
-  await tell({ action: 'organisations.continue-as-person', subjectType: 'person', subjectId: actor.personId })
+  await audit({ action: 'organisations.continue-as-person', subjectType: 'person', subjectId: actor.personId })
 }

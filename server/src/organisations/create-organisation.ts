@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { organisations } from '@athar/contracts'
 import { mostFoundedADay } from '@athar/contracts/organisations'
-import { createTell } from '../platform/audit.ts'
+import { createAudit } from '../platform/audit.ts'
 import type { Db } from '../platform/database.ts'
 import { fail } from '../platform/errors.ts'
 import type { Founding } from '../platform/feature-hooks.ts'
@@ -22,13 +22,13 @@ export async function createOrganisation(
   if (!(await deps.people.hold(db, actor.personId))) fail('unauthenticated')
   await refuseMany(db, actor.personId, clock.now())
   const organisation: Organisation = { id: randomUUID(), ...body, name: plainName(body.name), sample: false }
-  const tell = createTell(db, {
+  const audit = createAudit(db, {
     organisationId: organisation.id,
     personId: actor.personId,
     requestId: request.id,
     at: clock.now(),
   })
-  return found(deps, { db, tell, at: clock.now(), today: clock.today() }, { organisation, ownerId: actor.personId })
+  return found(deps, { db, audit, at: clock.now(), today: clock.today() }, { organisation, ownerId: actor.personId })
 }
 
 const dayMs = 24 * 3600 * 1000
@@ -50,7 +50,7 @@ export async function found(
   context: Founding,
   { organisation, ownerId }: { organisation: Organisation; ownerId: string },
 ): Promise<Organisation> {
-  const { db, tell, at, today } = context
+  const { db, audit, at, today } = context
   await store.actFor(db, { organisationId: organisation.id, role: 'owner' })
   await insert(context, organisation)
   await store.insertMembership(db, {
@@ -62,7 +62,7 @@ export async function found(
   })
   await store.markOnboarded(db, ownerId, at)
   await deps.notices.remind(db, nextReview({ organisationId: organisation.id, reviewedOn: today }, at))
-  await tell({ action: 'organisations.create', subjectType: 'organisation', subjectId: organisation.id })
+  await audit({ action: 'organisations.create', subjectType: 'organisation', subjectId: organisation.id })
   for (const { whenCreated } of deps.hooks()) await whenCreated?.(context, organisation)
   return organisation
 }

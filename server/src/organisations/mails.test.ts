@@ -34,7 +34,7 @@ it.each([
 
 /** What an invitation says in both languages, sent by somebody of this name. */
 async function invitedBy(fullName: string) {
-  const owner = await app.aSureOrganisation()
+  const owner = await app.anOrganisationWithMfa()
   const headers = { ...owner.headers, apikey: 'anon' }
   const payload = { data: { full_name: fullName } }
   const renamed = await app.app.inject({ method: 'PUT', url: '/auth/v1/user', headers, payload })
@@ -87,7 +87,7 @@ it.each([
   ['Najd & Co.', 'Najd & Co.'],
   ['A'.repeat(200), `${'A'.repeat(120)}…`],
 ])('no mail program makes a link of what an organisation calls itself in an invitation: %s', async (name, named) => {
-  const { en, ar } = await invitedTo(await app.aSureOrganisation({ name: { en: name, ar: '' } }))
+  const { en, ar } = await invitedTo(await app.anOrganisationWithMfa({ name: { en: name, ar: '' } }))
   expect(en.text).toContain(`${isolate(named)} invites you to work`)
   for (const mail of [en, ar]) expect(mail.subject).toContain(named)
 })

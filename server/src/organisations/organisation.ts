@@ -17,7 +17,7 @@ export async function readOrganisation({
 /** The trail names the fields that changed, not what they say. */
 export async function updateOrganisation(
   deps: Pick<OrganisationsDeps, 'hooks' | 'publicPages'>,
-  { actor, body, db, tell }: Call<typeof organisations.updateOrganisation>,
+  { actor, body, db, audit }: Call<typeof organisations.updateOrganisation>,
 ): Promise<organisations.OrganisationDetails> {
   const before = (await store.findDetails(db, actor.organisationId)) ?? fail('not-found')
   const { version, ...input } = body
@@ -39,7 +39,7 @@ export async function updateOrganisation(
   const changed = (Object.keys(input) as (keyof typeof input)[]).filter(
     (field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]),
   )
-  await tell({
+  await audit({
     action: 'organisations.update',
     subjectType: 'organisation',
     subjectId: actor.organisationId,

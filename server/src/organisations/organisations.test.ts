@@ -50,7 +50,7 @@ describe('the first sign-in', () => {
       expect(
         await app.call(person, 'POST', '/api/organisations', anOrganisationInput({ name: { en: unseen, ar: '' } })),
       ).toMatchObject({ status: 400, body: { details: { issues: [{ path: 'name.ar', code: 'name-missing' }] } } })
-    const owner = await app.aSureOrganisation({ name: { en: 'Najd\u202e\n Industries', ar: '' } })
+    const owner = await app.anOrganisationWithMfa({ name: { en: 'Najd\u202e\n Industries', ar: '' } })
     expect(owner.organisation.name).toEqual({ en: 'Najd Industries', ar: '' })
     const changed = { ...anOrganisationInput(), name: { en: '\u200b', ar: 'نجد\u200f' } }
     expect(await app.call(owner, 'PUT', '/api/organisation', changed)).toMatchObject({
@@ -60,8 +60,8 @@ describe('the first sign-in', () => {
   })
 
   test('whoever changes the details does not write over what somebody else saved meanwhile', async () => {
-    const owner = await app.aSureOrganisation()
-    const admin = await app.steppedUp(await app.aMember(owner, 'admin'))
+    const owner = await app.anOrganisationWithMfa()
+    const admin = await app.withMfa(await app.aMember(owner, 'admin'))
     const read = async () => (await app.call<organisations.OrganisationDetails>(owner, 'GET', '/api/organisation')).body
     const { version } = await read()
     const save = (who: Acting, over: object) =>
@@ -75,7 +75,11 @@ describe('the first sign-in', () => {
   })
 
   test('is answered by an organisation, whose creator owns it', async () => {
-    const owner = await app.aSureOrganisation({ unifiedNumber: '7001234567', baseYear: 2021, fiscalYearFirstMonth: 7 })
+    const owner = await app.anOrganisationWithMfa({
+      unifiedNumber: '7001234567',
+      baseYear: 2021,
+      fiscalYearFirstMonth: 7,
+    })
     expect(owner.organisation).toMatchObject({
       name: { en: 'Najd Industries', ar: 'صناعات نجد' },
       unifiedNumber: '7001234567',
@@ -96,14 +100,14 @@ describe('the first sign-in', () => {
 
 describe('creating an organisation', () => {
   test('gives other features their part in the same transaction', async () => {
-    const owner = await app.aSureOrganisation()
+    const owner = await app.anOrganisationWithMfa()
     const { status, body } = await app.call<{ entities: { name: unknown }[] }>(owner, 'GET', '/api/inventory/entities')
     expect(status).toBe(200)
     expect(body.entities).toMatchObject([{ name: owner.organisation.name }])
   })
 
   test('refuses a unified number that another organisation has, and leaves nothing behind', async () => {
-    await app.aSureOrganisation({ unifiedNumber: '7009999999' })
+    await app.anOrganisationWithMfa({ unifiedNumber: '7009999999' })
     const person = await app.aPerson()
     expect(
       await app.call(person, 'POST', '/api/organisations', anOrganisationInput({ unifiedNumber: '7009999999' })),
@@ -151,9 +155,9 @@ describe('creating an organisation', () => {
 
 describe('changing an organisation', () => {
   test('is for owners and administrators', async () => {
-    const owner = await app.aSureOrganisation()
+    const owner = await app.anOrganisationWithMfa()
     const input = anOrganisationInput({ name: { en: 'Najd Holdings', ar: '' } })
-    const admin = await app.steppedUp(await app.aMember(owner, 'admin'))
+    const admin = await app.withMfa(await app.aMember(owner, 'admin'))
     expect(await app.call(admin, 'PUT', '/api/organisation', input)).toMatchObject({
       status: 200,
       body: { name: { en: 'Najd Holdings', ar: '' } },
@@ -170,8 +174,8 @@ describe('changing an organisation', () => {
   })
 
   test('refuses a unified number that is taken', async () => {
-    await app.aSureOrganisation({ unifiedNumber: '7008888888' })
-    const owner = await app.aSureOrganisation()
+    await app.anOrganisationWithMfa({ unifiedNumber: '7008888888' })
+    const owner = await app.anOrganisationWithMfa()
     expect(
       (await app.call(owner, 'PUT', '/api/organisation', anOrganisationInput({ unifiedNumber: '7008888888' }))).body[
         'code'
@@ -180,7 +184,7 @@ describe('changing an organisation', () => {
   })
 
   test('by its name changes what visitors are shown of it, and by nothing else', async () => {
-    const owner = await app.aSureOrganisation()
+    const owner = await app.anOrganisationWithMfa()
     let outdated = 0
     const deaf = app.platform.publicPages.whenChanged(() => void (outdated += 1))
     for (const input of [
@@ -195,7 +199,7 @@ describe('changing an organisation', () => {
 
 describe('an invitation', () => {
   test('is mailed in the chosen language, shown to its address, and accepted once', async () => {
-    const owner = await app.aSureOrganisation()
+    const owner = await app.anOrganisationWithMfa()
     const guest = await app.aPerson('guest@example.com')
     const { status, body } = await invite(owner, 'Guest@Example.com', 'reviewer', 'ar')
     expect(status).toBe(201)
@@ -225,7 +229,7 @@ describe('an invitation', () => {
   })
 
   test('that is accepted several times at once is accepted once', async () => {
-    const owner = await app.aSureOrganisation()
+    const owner = await app.anOrganisationWithMfa()
     const guest = await app.aPerson()
     const { body } = await invite(owner, guest.email, 'reviewer')
     const answers = await Promise.all(
@@ -238,7 +242,7 @@ describe('an invitation', () => {
   })
 
   test('is nobody else’s to accept', async () => {
-    const owner = await app.aSureOrganisation()
+    const owner = await app.anOrganisationWithMfa()
     const { body } = await invite(owner, 'meant@example.com', 'admin')
     const other = await app.aPerson()
     expect(await app.call(other, 'POST', `/api/invitations/${body.id}/accept`)).toMatchObject({
@@ -248,7 +252,7 @@ describe('an invitation', () => {
   })
 
   test('is not kept by an address that nobody proved', async () => {
-    const owner = await app.aSureOrganisation()
+    const owner = await app.anOrganisationWithMfa()
     const { body } = await invite(owner, 'unproved@example.com', 'admin')
     const person = await app.aPerson('unproved@example.com')
     await app.platform.accounts.transaction({}, ({ db }) =>
@@ -259,7 +263,7 @@ describe('an invitation', () => {
   })
 
   test('ends after two weeks, and the latest one counts', async () => {
-    const owner = await app.aSureOrganisation()
+    const owner = await app.anOrganisationWithMfa()
     const guest = await app.aPerson('slow@example.com')
     const first = await invite(owner, 'slow@example.com', 'admin')
     const second = await invite(owner, 'slow@example.com', 'viewer')
@@ -274,8 +278,8 @@ describe('an invitation', () => {
   })
 
   test('for a member is refused, and an owner is made by owners only', async () => {
-    const owner = await app.aSureOrganisation()
-    const admin = await app.steppedUp(await app.aMember(owner, 'admin'))
+    const owner = await app.anOrganisationWithMfa()
+    const admin = await app.withMfa(await app.aMember(owner, 'admin'))
     expect(await invite(owner, admin.email)).toMatchObject({
       status: 409,
       body: { code: 'organisations.already-member' },
@@ -289,7 +293,7 @@ describe('an invitation', () => {
   })
 
   test('takes somebody back who had left', async () => {
-    const owner = await app.aSureOrganisation()
+    const owner = await app.anOrganisationWithMfa()
     const member = await app.aMember(owner, 'reviewer')
     expect((await app.call(member, 'POST', '/api/organisation/leave')).status).toBe(204)
     expect((await app.call(member, 'GET', '/api/organisation')).body['code']).toBe('not-a-member')
@@ -299,7 +303,7 @@ describe('an invitation', () => {
   })
 
   test('with signs of HTML and line ends in the name harms no mail', async () => {
-    const owner = await app.aSureOrganisation({
+    const owner = await app.anOrganisationWithMfa({
       name: { en: 'A & B <img src=x onerror=alert(1)>\r\nBcc: x@evil.example', ar: '' },
     })
     await invite(owner, 'html@example.com', 'viewer')
@@ -310,7 +314,7 @@ describe('an invitation', () => {
 })
 
 test('a member is listed by a name that can be read, whatever they call themselves', async () => {
-  const owner = await app.aSureOrganisation()
+  const owner = await app.anOrganisationWithMfa()
   const listedAs = async (fullName: string) => {
     await app.app.inject({
       method: 'PUT',
@@ -326,7 +330,7 @@ test('a member is listed by a name that can be read, whatever they call themselv
 })
 
 test('members are listed with their names; open invitations only for those who manage them', async () => {
-  const owner = await app.aSureOrganisation()
+  const owner = await app.anOrganisationWithMfa()
   const viewer = await app.aMember(owner, 'viewer')
   await invite(owner, 'open@example.com')
   const seen = (await app.call<Members>(owner, 'GET', '/api/organisation/members')).body
@@ -339,7 +343,7 @@ test('members are listed with their names; open invitations only for those who m
 })
 
 test('every deed stands in the trail of its organisation, with who and which request, and no names', async () => {
-  const owner = await app.aSureOrganisation()
+  const owner = await app.anOrganisationWithMfa()
   const member = await app.aPerson()
   const { body: invited } = await invite(owner, member.email, 'auditor')
   await app.call(member, 'POST', `/api/invitations/${invited.id}/accept`)
@@ -388,8 +392,8 @@ describe('an organisation is closed to everybody else', () => {
   let owner: Owner
   let stranger: Owner
   beforeAll(async () => {
-    owner = await app.aSureOrganisation({ unifiedNumber: '7007777777' })
-    stranger = await app.aSureOrganisation()
+    owner = await app.anOrganisationWithMfa({ unifiedNumber: '7007777777' })
+    stranger = await app.anOrganisationWithMfa()
   })
 
   test.each([

@@ -8,7 +8,7 @@ import {
 } from '@athar/contracts'
 import { sql } from 'kysely'
 import type { Identity } from '../identity/index.ts'
-import { createTell } from '../platform/audit.ts'
+import { createAudit } from '../platform/audit.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database, Db } from '../platform/database.ts'
 import * as accreditations from './accreditation/store.ts'
@@ -148,8 +148,8 @@ export async function seedDemoOrganisation(deps: SeedDeps): Promise<DemoOrganisa
     const existing = await store.findOrganisation(db, demoOrganisationId)
     if (existing) return { organisation: existing, personIds, fresh: false }
     const at = clock.now()
-    const tell = createTell(db, { organisationId: demoOrganisationId, personId: ownerId, requestId: 'demo', at })
-    const context = { db, tell, at, today: clock.today() }
+    const audit = createAudit(db, { organisationId: demoOrganisationId, personId: ownerId, requestId: 'demo', at })
+    const context = { db, audit, at, today: clock.today() }
     const organisation = await found(deps, context, { organisation: demoOrganisation, ownerId })
     for (const { email, role } of demoAccounts)
       if (role !== 'owner' && isOrganisationRole(role))
@@ -197,8 +197,8 @@ async function seedDemoVerifier(deps: SeedDeps, { ownerId, by }: { ownerId: stri
   const tenancy = { personId: ownerId, organisationId: id, role: 'owner', aal: 'aal2' } as const
   const fresh = await database.transaction(tenancy, async ({ db }) => {
     if (await store.findOrganisation(db, id)) return false
-    const tell = createTell(db, { organisationId: id, personId: ownerId, requestId: 'demo', at })
-    await found(deps, { db, tell, at, today: clock.today() }, { organisation: demoVerifier, ownerId })
+    const audit = createAudit(db, { organisationId: id, personId: ownerId, requestId: 'demo', at })
+    await found(deps, { db, audit, at, today: clock.today() }, { organisation: demoVerifier, ownerId })
     const voucher = { body: 'Saudi Accreditation Center', number: 'DEMO-1' }
     await accreditations.saveRequest(db, { organisationId: id, ...voucher, by: ownerId, at })
     return true

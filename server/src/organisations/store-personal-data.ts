@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from '../platform/database.ts'
 import type { Subject } from '../platform/personal-data.ts'
 import { endInvitationsBy } from './members/end-invitations-by.ts'
-import { holdMembers } from './members/store.ts'
+import { lockMembers } from './members/store.ts'
 import { lapseOf } from './ownership/store.ts'
 import { actFor } from './store.ts'
 
@@ -111,7 +111,7 @@ export async function soleOwnershipsOf(db: Db, personId: string, at: Date): Prom
   for (const { id } of owned) {
     await actFor(db, { organisationId: id, role: 'owner' })
     // Held by one statement and counted by the next: the count must see who left while this one waited.
-    await holdMembers(db, id)
+    await lockMembers(db, id)
     const { rows } = await sql<{ name_en: string; name_ar: string; others: number }>`
       select o.name_en, o.name_ar, (select count(*)::int from memberships m
         where m.org_id = o.id and m.role = 'owner' and m.ended_at is null and m.person_id <> ${personId}

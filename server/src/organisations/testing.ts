@@ -38,11 +38,11 @@ export type OrganisationsApp = TestApp & {
   /** An organisation of a fresh owner, who acts for it. */
   anOrganisation(over?: Partial<organisations.OrganisationInput>): Promise<Owner>
   /** The same, of an owner who has confirmed with a second factor. */
-  aSureOrganisation(over?: Partial<organisations.OrganisationInput>): Promise<Owner>
+  anOrganisationWithMfa(over?: Partial<organisations.OrganisationInput>): Promise<Owner>
   /** A fresh person in the role, who came by invitation and acts for the owner's organisation. */
   aMember(owner: Owner, role: OrganisationRole): Promise<Acting>
   /** The same session after it was confirmed with a second factor, which is set up where there is none. */
-  steppedUp<T extends Acting>(who: T): Promise<T>
+  withMfa<T extends Acting>(who: T): Promise<T>
 }
 
 const password = 'a palm beside the gate'
@@ -87,7 +87,7 @@ export async function startOrganisationsApp(env: Env = {}, jobs: Jobs = []): Pro
     return bearing(who, response.json<{ access_token: string }>().access_token)
   }
   const factors = new Map<string, HeldFactor>()
-  const steppedUp = async <T extends Acting>(who: T): Promise<T> => {
+  const withMfa = async <T extends Acting>(who: T): Promise<T> => {
     if (claimsOf(who.token).aal === 'aal2') return who
     const { access_token: token, factor } = await stepUp(base, who.token, factors.get(who.personId))
     factors.set(who.personId, factor)
@@ -96,14 +96,14 @@ export async function startOrganisationsApp(env: Env = {}, jobs: Jobs = []): Pro
 
   const again = async <T extends Acting>(who: T): Promise<T> => {
     const back = { ...who, ...(await signIn(who)) }
-    return factors.has(who.personId) ? steppedUp(back) : back
+    return factors.has(who.personId) ? withMfa(back) : back
   }
 
   const aPlatformOwner = async (): Promise<Acting> => {
     const person = await aPerson()
     const link = new URL((await base.features.organisations.makeSetUpLink()) ?? '')
     await call(person, 'POST', '/api/platform/set-up', { token: link.searchParams.get('set-up') })
-    return steppedUp(await signIn(person))
+    return withMfa(await signIn(person))
   }
 
   async function send<T>(who: Acting, url: string, file: { name: string; bytes: Buffer }): Promise<Answer<T>> {
@@ -137,8 +137,8 @@ export async function startOrganisationsApp(env: Env = {}, jobs: Jobs = []): Pro
     return { ...actingFor(person, body.id), organisation: body }
   }
 
-  const aSureOrganisation = async (over?: Partial<organisations.OrganisationInput>) =>
-    steppedUp(await anOrganisation(over))
+  const anOrganisationWithMfa = async (over?: Partial<organisations.OrganisationInput>) =>
+    withMfa(await anOrganisation(over))
 
   const aMember = async (owner: Owner, role: OrganisationRole): Promise<Acting> => {
     const person = await aPerson()
@@ -177,9 +177,9 @@ export async function startOrganisationsApp(env: Env = {}, jobs: Jobs = []): Pro
     again,
     aPlatformOwner,
     anOrganisation,
-    aSureOrganisation,
+    anOrganisationWithMfa,
     aMember,
-    steppedUp,
+    withMfa,
   }
 }
 

@@ -17,10 +17,10 @@ export type AuditSource = {
   /** The personal API token that acted, where one did. */
   readonly tokenId?: string | undefined
 }
-export type Tell = (event: AuditEvent) => Promise<void>
+export type Audit = (event: AuditEvent) => Promise<void>
 
 /** Appends to the trail inside the caller's transaction: no deed without its entry, no entry without its deed. */
-export function createTell(db: Db, source: AuditSource): Tell {
+export function createAudit(db: Db, source: AuditSource): Audit {
   return async (event) => void (await entryOf(source, event).execute(db))
 }
 

@@ -26,7 +26,7 @@ test('an opening that fails leaves no broken transaction to the next who borrows
 
 test('lists that their readers do not read on keep nobody else waiting', async () => {
   const read = Promise.withResolvers<string>()
-  const lists = Array.from({ length: 12 }, () => database.readOut({}, () => read.promise))
+  const lists = Array.from({ length: 12 }, () => database.streamRead({}, () => read.promise))
   expect(await works()).toEqual([{ one: 1 }])
   read.resolve('to its end')
   expect(new Set(await Promise.all(lists))).toEqual(new Set(['to its end']))
@@ -35,8 +35,8 @@ test('lists that their readers do not read on keep nobody else waiting', async (
 test('lists that one person does not read on keep no list of another one waiting', async () => {
   const read = Promise.withResolvers<string>()
   const [slow, other] = [randomUUID(), randomUUID()]
-  const lists = Array.from({ length: 12 }, () => database.readOut({ personId: slow }, () => read.promise))
-  expect(await database.readOut({ personId: other }, () => Promise.resolve('read'))).toBe('read')
+  const lists = Array.from({ length: 12 }, () => database.streamRead({ personId: slow }, () => read.promise))
+  expect(await database.streamRead({ personId: other }, () => Promise.resolve('read'))).toBe('read')
   read.resolve('to its end')
   expect(await Promise.all(lists)).toHaveLength(12)
 })
@@ -76,7 +76,7 @@ test('who holds every connection and waits for another hears in time that there 
   const small = openDatabase(postgres.appUrl, { max: 1, patienceMs: 1000 })
   const nested = small.transaction({}, () => small.transaction({}, () => Promise.resolve('never')))
   await expect(nested).rejects.toMatchObject({ name: 'DatabaseAway', code: '08006' })
-  const beside = small.transaction({}, () => small.aside(() => Promise.resolve('at once')))
+  const beside = small.transaction({}, () => small.separateConnection(() => Promise.resolve('at once')))
   expect(await beside).toBe('at once')
   await small.close()
 })

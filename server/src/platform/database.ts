@@ -2,8 +2,8 @@ import { channel } from 'node:diagnostics_channel'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { nameFault } from './database-away.ts'
-import { keptStatement } from './kept-statements.ts'
-import { someAtOnce } from './some-at-once.ts'
+import { preparedStatement } from './prepared-statements.ts'
+import { limitConcurrency } from './limit-concurrency.ts'
 
 // A date is a day, not local midnight: pg would move it a day early in Riyadh.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
@@ -34,16 +34,16 @@ export type Database = {
   /** The same for long reading: everything is seen as it was at one moment, whatever others write meanwhile. */
   snapshot<T>(tenancy: Tenancy, work: (tx: Transaction) => Promise<T>): Promise<T>
   /** The same for what goes out at the pace of its reader, by connections of its own, two for one person: who reads slowly keeps nobody else waiting. */
-  readOut<T>(tenancy: Tenancy, work: (tx: Transaction) => Promise<T>): Promise<T>
+  streamRead<T>(tenancy: Tenancy, work: (tx: Transaction) => Promise<T>): Promise<T>
   /**
    * Runs `work` by a connection of its own. For what somebody may need who holds a connection already: if all were held by such people,
    * each would wait for another one for ever. And for noting what was done outside and would be done again.
    */
-  aside<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
+  separateConnection<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
   /** Opens a transaction for a bearer session: the database itself looks up person, membership and roles. */
   openSession<T>(input: OpenSession, work: (tx: Transaction, found: SessionRow | null) => Promise<T>): Promise<T>
-  /** The same by the connection of `aside`: how somebody stands now, whatever a deed of theirs that is not over changes. */
-  openSessionAside: Database['openSession']
+  /** The same by the connection of `separateConnection`: how somebody stands now, whatever a deed of theirs that is not over changes. */
+  openSessionSeparately: Database['openSession']
   close(): Promise<void>
 }
 
@@ -92,11 +92,11 @@ export function openDatabase(
   const waits = { patienceMs, ...options }
   // People sign in seldom: two connections stay, so that nobody waits for one to be made.
   const pool = openPool(url, { ...waits, max: options.max ?? 10, min: options.keeps ? 2 : 0 })
-  forDeeds.add(pool)
+  requestPools.add(pool)
   // Lists wait for each other as long as it takes.
   const readers = openPool(url, { ...options, patienceMs: 0, max: mostReadOut })
   const beside = openPool(url, { ...waits, max: 1 })
-  const inTurn = someAtOnce(mostReadOutEach)
+  const inTurn = limitConcurrency(mostReadOutEach)
   const inSnapshot =
     (from: pg.Pool): Database['snapshot'] =>
     (tenancy, work) =>
@@ -130,10 +130,10 @@ export function openDatabase(
     transaction: (tenancy, work) =>
       withClient(pool, (client) => inTransaction(client, settings(tenancy), () => work(bind(client)))),
     snapshot: inSnapshot(pool),
-    readOut: (tenancy, work) => inTurn(tenancy.personId ?? '', () => inSnapshot(readers)(tenancy, work)),
-    aside: (work) => withClient(beside, (client) => inTransaction(client, '', () => work(bind(client)))),
+    streamRead: (tenancy, work) => inTurn(tenancy.personId ?? '', () => inSnapshot(readers)(tenancy, work)),
+    separateConnection: (work) => withClient(beside, (client) => inTransaction(client, '', () => work(bind(client)))),
     openSession: opened(pool),
-    openSessionAside: opened(beside),
+    openSessionSeparately: opened(beside),
     async close() {
       await Promise.all([pool.end(), readers.end(), beside.end()])
     },
@@ -180,7 +180,7 @@ const lost = new WeakSet<pg.PoolClient>()
 /** Who takes a connection, and whether they have given it back. */
 export type ConnectionUse = { readonly pool: pg.Pool; over: boolean }
 /** Pools whose connections deeds hold, of features and of identity: whoever holds one of either waits for no other of either. */
-export const forDeeds = new WeakSet<pg.Pool>()
+export const requestPools = new WeakSet<pg.Pool>()
 /** Tests look whether anybody asks for a second connection with a first in hand: ten of them would wait for each other for good. */
 export const connectionUses = channel('athar.connection')
 
@@ -279,7 +279,7 @@ const queryKept =
   (text: unknown, values?: unknown): unknown => {
     const query = client.query.bind(client) as (...args: unknown[]) => unknown
     if (typeof text !== 'string' || !Array.isArray(values)) return query(text, values)
-    const statement = keptStatement(client, text, values)
+    const statement = preparedStatement(client, text, values)
     return typeof statement === 'string' ? query(statement, values) : query(statement)
   }
 

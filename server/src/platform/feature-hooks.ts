@@ -1,6 +1,6 @@
 import type { organisations } from '@athar/contracts'
 import type { ContentKind } from '@athar/contracts/content'
-import type { Tell } from './audit.ts'
+import type { Audit } from './audit.ts'
 import type { Db, Transaction } from './database.ts'
 import type { Subject } from './personal-data.ts'
 import type { ZipEntry } from './sheets/zip-writer.ts'
@@ -8,7 +8,7 @@ import type { ZipEntry } from './sheets/zip-writer.ts'
 type Organisation = organisations.Organisation
 
 /** Where an organisation is made: an open transaction that acts for it as its owner. */
-export type Founding = { readonly db: Db; readonly tell: Tell; readonly at: Date; readonly today: string }
+export type Founding = { readonly db: Db; readonly audit: Audit; readonly at: Date; readonly today: string }
 
 /** A membership that ends: its person was kept out, or left. */
 export type EndedMembership = {

@@ -88,14 +88,11 @@ export function createFiles({ dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>): Fi
       // What matters is whether files can be written and taken away: asking for the bucket itself may be forbidden where that is not.
       const key = `start-check/${randomUUID()}`
       try {
-        await disk.put(key, 'Athar tries at its start whether files can be kept here.')
+        await disk.put(key, 'Athar checks at start that files can be written here.')
         await disk.delete(key)
-        log.info(store, 'The file store keeps files for us.')
+        log.info(store, 'The file store is writable.')
       } catch (error) {
-        log.error(
-          { ...store, ...storeFaultOf(error) },
-          'The file store keeps no files for us: what people upload is lost to them.',
-        )
+        log.error({ ...store, ...storeFaultOf(error) }, 'Cannot write to the file store: uploads will fail.')
       }
     },
   }

@@ -21,7 +21,7 @@ import {
 } from './jobs/store.ts'
 import type { Listener } from './listener.ts'
 import type { Log } from './logger.ts'
-import { lookTogether } from './look-together.ts'
+import { coalesce } from './coalesce.ts'
 import { watch } from './watch.ts'
 
 export { installJobQueue } from './jobs/queue.ts'
@@ -83,7 +83,7 @@ export function createJobs({ appUrl, database, clock, log, listener, soleServer 
   const wakeIn = (kind: string, seconds: number) =>
     void setTimeout(() => boss.notifyWorker(workers.get(kind) ?? ''), seconds * 1000 + 100).unref()
   /** Of a job as it shows to whoever may see the same of it. */
-  const together = lookTogether<Awaited<ReturnType<typeof findJob>>>()
+  const together = coalesce<Awaited<ReturnType<typeof findJob>>>()
   const runner = createRunner({ database, clock, log, boss, wakeIn })
   let silence = () => {}
 

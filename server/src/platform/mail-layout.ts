@@ -45,7 +45,7 @@ function asText({ paragraphs, groups = [], action, code, closing, links = [] }: 
 }
 
 const words = loadWords('common')
-/** What a brand replaces on the way out (`mail/dress-mail.ts`), with the line that is marked `data-head`. */
+/** What a brand replaces on the way out (`mail/brand-mail.ts`), with the line that is marked `data-head`. */
 export const mailColours = { action: '#1b8354', link: '#166a45' } as const
 const muted = 'font-size:14px;color:#525f5a'
 const linked = `color:${mailColours.link}`

@@ -9,7 +9,7 @@ import { createClock } from './clock.ts'
 import { openDatabase, type Database } from './database.ts'
 import { createListener, type Listener } from './listener.ts'
 import { createLogger } from './logger.ts'
-import { createLookPort } from './look.ts'
+import { createBrandingPort } from './branding.ts'
 import { createMailer, type Mail, type Mailer } from './mail.ts'
 import { createMasterKey, type MasterKey } from './master-key.ts'
 import { ensureApplicationRole } from './postgres/application-role.ts'
@@ -56,7 +56,7 @@ const mailer = ({ smtpUrl, log = silent, key = masterKey, on = database }: Offic
     clock,
     log,
     listener,
-    look: createLookPort(log),
+    branding: createBrandingPort(log),
   })
 const post = (from: Mailer, change: Partial<Mail> = {}) =>
   database.transaction({}, ({ db }) => from.send(db, { ...mail, ...change }))

@@ -5,8 +5,8 @@ import type { Config } from './config.ts'
 import type { Database, Db } from './database.ts'
 import type { Listener } from './listener.ts'
 import type { Log } from './logger.ts'
-import type { LookPort } from './look.ts'
-import { createMailDressing } from './mail/dress-mail.ts'
+import type { BrandingPort } from './branding.ts'
+import { createMailBranding } from './mail/brand-mail.ts'
 import { recipientKey, sealLetter } from './mail/letter.ts'
 import type { Mail, SentMail, ToldNotices } from './mail/mail.ts'
 import { createPostOffice } from './mail/post-office.ts'
@@ -37,7 +37,7 @@ type Options = {
   clock: Clock
   log: Log
   listener: Listener
-  look: LookPort
+  branding: BrandingPort
 }
 
 type Putting = { db: Db; id: string; mail: Mail; at: Date }
@@ -46,9 +46,9 @@ type Putting = { db: Db; id: string; mail: Mail; at: Date }
 const singleAddress = /^[^\s@,;<>"]{1,252}@[^\s@,;<>"]{1,252}$/u
 const singleUrl = /^https?:\/\/[^\s<>"]+$/u
 
-export function createMailer({ config, database, masterKey, clock, log, listener, look }: Options): Mailer {
+export function createMailer({ config, database, masterKey, clock, log, listener, branding }: Options): Mailer {
   const transport = createTransport(config, log)
-  const dress = createMailDressing(look, log)
+  const dress = createMailBranding(branding, log)
   const remembered: SentMail[] = []
   let mayStillGo = (_told: ToldNotices, _to: string): Promise<boolean> => Promise.resolve(true)
   const office = createPostOffice({

@@ -7,8 +7,8 @@ import type { Files } from './files.ts'
 import type { ServedRoute } from './http/serve.ts'
 import type { JobDefinition, Jobs, Round } from './jobs.ts'
 import type { Listener } from './listener.ts'
-import type { LooseFiles } from './loose-files.ts'
-import type { createLookPort } from './look.ts'
+import type { OrphanedFiles } from './orphaned-files.ts'
+import type { createBrandingPort } from './branding.ts'
 import type { Mailer } from './mail.ts'
 import type { MasterKey } from './master-key.ts'
 import type { createNotices, ReminderDefinition } from './notices.ts'
@@ -25,7 +25,7 @@ export type Platform = {
   readonly log: FastifyBaseLogger
   readonly files: Files
   /** Deletes bytes that no row names. */
-  readonly looseFiles: LooseFiles
+  readonly orphanedFiles: OrphanedFiles
   readonly jobs: Jobs
   readonly mail: Mailer
   readonly masterKey: MasterKey
@@ -35,7 +35,7 @@ export type Platform = {
   /** Hears from features that what visitors see has changed, and tells whoever keeps drawn pages. */
   readonly publicPages: PublicPages
   /** How the operator wants the platform to look, for what is made outside of pages. */
-  readonly look: ReturnType<typeof createLookPort>
+  readonly branding: ReturnType<typeof createBrandingPort>
 }
 
 /** With what is offered to one feature only. */

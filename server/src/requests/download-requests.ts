@@ -27,10 +27,10 @@ const columns = [
 /** For a spreadsheet. People typed these texts: a cell that begins like a formula is made harmless. */
 export async function downloadRequests(
   deps: Pick<RequestsDeps, 'people'>,
-  { query, db, reply, tell, clock }: Call<typeof requests.downloadRequests>,
+  { query, db, reply, audit, clock }: Call<typeof requests.downloadRequests>,
 ): Promise<FastifyReply> {
   const entries = await presentAll(deps, db, await listRequests(db, { ...query, after: null, limit: mostLines }))
-  await tell({
+  await audit({
     action: 'requests.download',
     subjectType: 'request',
     subjectId: 'all',

@@ -1,5 +1,5 @@
 import type { requests } from '@athar/contracts'
-import { createTell } from '../platform/audit.ts'
+import { createAudit } from '../platform/audit.ts'
 import { fail } from '../platform/errors.ts'
 import type { Call } from '../platform/http/serve.ts'
 import { deleteRequest } from './store.ts'
@@ -14,5 +14,5 @@ export async function eraseRequest({
 }: Call<typeof requests.eraseRequest>): Promise<undefined> {
   if (!(await deleteRequest(db, id))) fail('requests.request-not-found')
   const source = { organisationId: null, personId: actor.personId, requestId: request.id, at: clock.now() }
-  await createTell(db, source)({ action: 'requests.erase', subjectType: 'request', subjectId: id })
+  await createAudit(db, source)({ action: 'requests.erase', subjectType: 'request', subjectId: id })
 }

@@ -1,6 +1,6 @@
 import type { requests } from '@athar/contracts'
 import { requestMoves, requestStates, type RequestDetail } from '@athar/contracts/requests'
-import { createTell } from '../platform/audit.ts'
+import { createAudit } from '../platform/audit.ts'
 import { fail } from '../platform/errors.ts'
 import type { Call } from '../platform/http/serve.ts'
 import type { RequestsDeps } from './deps.ts'
@@ -22,8 +22,8 @@ export async function moveRequest(
   if (!(await store.saveMove(db, { id, to, version, by: actor.personId, at }))) fail('conflict')
   await store.insertEvent(db, { requestId: id, by: actor.personId, at, action: 'moved', from: found.state, to, note })
   // A deed of the platform: no organisation acts in it, whichever the header may name.
-  const tell = createTell(db, { organisationId: null, personId: actor.personId, requestId: request.id, at })
-  await tell({
+  const audit = createAudit(db, { organisationId: null, personId: actor.personId, requestId: request.id, at })
+  await audit({
     action: 'requests.move',
     subjectType: 'request',
     subjectId: id,

@@ -1,6 +1,6 @@
 import type { requests } from '@athar/contracts'
 import type { RequestDetail } from '@athar/contracts/requests'
-import { createTell } from '../platform/audit.ts'
+import { createAudit } from '../platform/audit.ts'
 import { fail } from '../platform/errors.ts'
 import type { Call } from '../platform/http/serve.ts'
 import type { RequestsDeps } from './deps.ts'
@@ -23,7 +23,7 @@ export async function noteRequest(
     to: null,
     note: body.note,
   })
-  const tell = createTell(db, { organisationId: null, personId: actor.personId, requestId: request.id, at })
-  await tell({ action: 'requests.note', subjectType: 'request', subjectId: id })
+  const audit = createAudit(db, { organisationId: null, personId: actor.personId, requestId: request.id, at })
+  await audit({ action: 'requests.note', subjectType: 'request', subjectId: id })
   return presentDetail(deps, db, id)
 }

@@ -16,7 +16,7 @@ const dayMs = 86_400_000
  */
 export async function submitRequest(
   { tickets, receipts, notices, mailWaits, masterKey }: RequestsDeps,
-  { body, clock, db, reply, request, tell }: Call<typeof requests.submitRequest>,
+  { body, clock, db, reply, request, audit }: Call<typeof requests.submitRequest>,
 ): Promise<ResponseOf<typeof requests.submitRequest>> {
   const { ticket, website, ...fields } = body
   if (website !== '') fail('requests.looks-automatic')
@@ -48,7 +48,7 @@ export async function submitRequest(
     const other = await store.findByKey(db, keyHash)
     return other ? { reference: other.reference } : fail('conflict')
   }
-  await tell({ action: 'requests.submit', subjectType: 'request', subjectId: id, details: { kind: fields.kind } })
+  await audit({ action: 'requests.submit', subjectType: 'request', subjectId: id, details: { kind: fields.kind } })
   // The number stands on the screen; the address may be anybody's, and is left alone after a mail.
   const [wait = 0] = await mailWaits(db, 'request_received', [fields.email.toLowerCase()])
   if (wait === 0) await receipts.acknowledge(db, { ...fields, reference })

@@ -16,7 +16,7 @@ afterAll(() => app.close())
 async function anOfficer(role: PlatformRole = 'security_officer'): Promise<Acting> {
   const person = await app.aPerson()
   await appoint(app, person.personId, role)
-  return app.steppedUp(person)
+  return app.withMfa(person)
 }
 
 const report = (who: Acting | null, body: object) =>

@@ -35,7 +35,7 @@ export async function startSgiApp(...options: Parameters<typeof startOrganisatio
       insert into platform_roles (person_id, role, since) values ('${person.personId}', 'content_editor', now());
       alter table platform_roles force row level security`)
     await client.end()
-    return app.steppedUp(person)
+    return app.withMfa(person)
   }
   const done = async <T>(answer: Promise<{ status: number; body: T }>): Promise<T> => {
     const { status, body } = await answer

@@ -1,6 +1,6 @@
 import type { takeDowns } from '@athar/contracts'
 import type { Obstacle } from '@athar/contracts/take-downs'
-import { createTell } from '../platform/audit.ts'
+import { createAudit } from '../platform/audit.ts'
 import { fail } from '../platform/errors.ts'
 import type { Call } from '../platform/http/serve.ts'
 import type { TakeDownsDeps } from './deps.ts'
@@ -19,7 +19,7 @@ export async function putBack(
   { actor, params: { id }, db, request, clock }: Call<typeof takeDowns.putBack>,
 ): Promise<void> {
   const at = clock.now()
-  await store.holdTakeDown(db, id)
+  await store.lockTakeDown(db, id)
   const row = (await store.findTakeDown(db, id)) ?? fail('take-downs.take-down-not-found')
   if (row.put_back_at !== null) return
   const obstacle = obstacleOf(deps, row, { now: at })
@@ -28,8 +28,8 @@ export async function putBack(
   const taken = { id, subjectId: row.subject_id, takenAt: row.taken_at, kept: row.kept }
   if (!(await thing?.putBack(db, taken, { at, by: actor.personId }))) fail('take-downs.gone')
   // A deed of the platform: no organisation acts in it, whichever the header may name.
-  const tell = createTell(db, { organisationId: null, personId: actor.personId, requestId: request.id, at })
-  await tell({
+  const audit = createAudit(db, { organisationId: null, personId: actor.personId, requestId: request.id, at })
+  await audit({
     action: 'take-downs.put-back',
     subjectType: 'take-down',
     subjectId: id,

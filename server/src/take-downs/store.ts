@@ -42,7 +42,7 @@ export const findTakeDown = async (db: Db, id: string): Promise<TakeDownRow | un
   (await select(db, sql`where id = ${id}`))[0]
 
 /** Of two who put the same back, one does it and the other finds it done. */
-export async function holdTakeDown(db: Db, id: string): Promise<void> {
+export async function lockTakeDown(db: Db, id: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`take-down ${id}`}, 0))`.execute(db)
 }
 

@@ -16,7 +16,7 @@ type Deps = Pick<TreeDeps, 'species' | 'notices' | 'organisations' | 'publicPage
 /** Somebody adopts a tree: one place of a site is theirs, under a number that proves it. */
 export async function adoptTree(
   deps: Deps,
-  { actor, body, db, clock, tell }: Call<typeof treeAdoption.adoptTree>,
+  { actor, body, db, clock, audit }: Call<typeof treeAdoption.adoptTree>,
 ): Promise<treeAdoption.Adoption> {
   if (body.website !== '') fail('tree-adoption.refused')
   const site = (await findSite(db, body.site)) ?? fail('tree-adoption.site-not-found')
@@ -51,7 +51,7 @@ export async function adoptTree(
   }
   if (refusal === 'too-many') fail('tree-adoption.too-many', { most: treeAdoption.mostAdoptions })
   if (refusal) fail('tree-adoption.species-not-here')
-  await tell({
+  await audit({
     action: 'tree-adoption.adopt',
     subjectType: 'tree-adoption',
     subjectId: id,

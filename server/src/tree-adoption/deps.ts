@@ -8,7 +8,7 @@ export type ReadSpecies = (db: Db) => Promise<readonly treeAdoption.SpeciesNamed
 
 export type TreeDeps = Pick<
   Platform,
-  'clock' | 'config' | 'database' | 'files' | 'look' | 'notices' | 'publicPages'
+  'clock' | 'config' | 'database' | 'files' | 'branding' | 'notices' | 'publicPages'
 > & {
   readonly organisations: Pick<Organisations, 'read' | 'tellMembers'>
   readonly species: ReadSpecies

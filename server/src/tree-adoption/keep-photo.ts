@@ -11,24 +11,24 @@ import { readPicture } from '../platform/pictures/read-picture.ts'
 import type { TreeDeps } from './deps.ts'
 import { findPhoto, insertPhoto } from './store/checks.ts'
 import { findSiteOf } from './store/sites.ts'
-import { looseKey } from '../platform/loose-files.ts'
-import { takeBackBytes } from '../platform/take-back-bytes.ts'
+import { reserveFileKey } from '../platform/orphaned-files.ts'
+import { discardUpload } from '../platform/discard-upload.ts'
 
 /** Keeps a photo for a check: a picture by its own bytes, and nothing of it but the picture. */
 export async function uploadPhoto(
   deps: Pick<TreeDeps, 'clock' | 'database' | 'files'>,
   call: Call<typeof treeAdoption.uploadPhoto>,
 ): Promise<treeAdoption.Photo> {
-  const { actor, params, clock, signal, enter } = call
+  const { actor, params, clock, signal, reauthorise } = call
   const { organisationId, personId } = actor
   const upload = await wholeFile(call, treeAdoption.mostPhotoBytes)
   if (upload === 'missing' || upload === 'empty') return fail('tree-adoption.photo-missing')
   if (upload === 'too-large') return fail('tree-adoption.photo-too-large', { mostBytes: treeAdoption.mostPhotoBytes })
-  await enter(async ({ db }) => {
+  await reauthorise(async ({ db }) => {
     if (!(await findSiteOf(db, organisationId, params.id))) fail('tree-adoption.site-not-found')
   })
   const picture = measured(readPicture(upload.bytes) ?? fail('tree-adoption.photo-type'))
-  const key = await looseKey(deps, organisationId)
+  const key = await reserveFileKey(deps, organisationId)
   const stored = await deps.files.putStream(key, Readable.from([picture.bytes]), {
     maxBytes: treeAdoption.mostPhotoBytes,
     signal,
@@ -36,10 +36,10 @@ export async function uploadPhoto(
   const { mediaType, width, height } = picture
   const made = { id: randomUUID(), mediaType, width, height, bytes: stored.bytes, sha256: stored.sha256 }
   try {
-    const kept = await enter(({ db, tell }) =>
+    const kept = await reauthorise(({ db, audit }) =>
       uploadOnce(call, db, made.sha256, async () => {
         await insertPhoto(db, { ...made, key, organisationId, siteId: params.id, by: personId, at: clock.now() })
-        await tell({
+        await audit({
           action: 'tree-adoption.upload-photo',
           subjectType: 'tree-site',
           subjectId: params.id,
@@ -52,7 +52,7 @@ export async function uploadPhoto(
     if (kept.id !== made.id) await deps.files.delete(key)
     return kept
   } catch (error) {
-    await takeBackBytes(deps.files, key, error)
+    await discardUpload(deps.files, key, error)
     throw error
   }
 }

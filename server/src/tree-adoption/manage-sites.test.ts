@@ -96,9 +96,9 @@ describe('a site', () => {
   })
 
   it.each(['owner', 'admin'] as const)('follows the name of its planter, whoever gives it: %s', async (role) => {
-    const planting = await app.aSureOrganisation()
+    const planting = await app.anOrganisationWithMfa()
     const site = await app.aSite(planting)
-    const renames = await app.steppedUp(await app.aMember(planting, role))
+    const renames = await app.withMfa(await app.aMember(planting, role))
     const name = { en: 'New Name', ar: 'اسم جديد' }
     expect((await app.call(renames, 'PUT', '/api/organisation', anOrganisationInput({ name }))).status).toBe(200)
     expect((await seen(app, site)).planter).toEqual(name)

@@ -38,7 +38,7 @@ export async function readOwnSite({
 /** Offers a site, under an address of its own. */
 export async function createSite(
   deps: Deps,
-  { actor, body, db, clock, tell }: Call<typeof treeAdoption.createSite>,
+  { actor, body, db, clock, audit }: Call<typeof treeAdoption.createSite>,
 ): Promise<treeAdoption.OwnSite> {
   const { organisationId, personId } = actor
   const today = clock.today()
@@ -49,7 +49,7 @@ export async function createSite(
   const id = randomUUID()
   const slug = slugOf(input.name.en, 'site')
   await store.insertSite(db, { ...input, id, slug, organisationId, planter, sample, by: personId, at: clock.now() })
-  await tell({ action: 'tree-adoption.create-site', subjectType: 'tree-site', subjectId: id })
+  await audit({ action: 'tree-adoption.create-site', subjectType: 'tree-site', subjectId: id })
   await announce(deps, db)
   return readSiteOf(db, { organisationId, id, today })
 }
@@ -57,7 +57,7 @@ export async function createSite(
 /** Changes a site that nobody changed meanwhile; places that were taken stay. */
 export async function updateSite(
   deps: Deps,
-  { actor, params, body, db, clock, tell }: Call<typeof treeAdoption.updateSite>,
+  { actor, params, body, db, clock, audit }: Call<typeof treeAdoption.updateSite>,
 ): Promise<treeAdoption.OwnSite> {
   const here = { organisationId: actor.organisationId, id: params.id, today: clock.today() }
   const before = await readSiteOf(db, here)
@@ -72,7 +72,7 @@ export async function updateSite(
     .updateSite(db, { ...input, id: here.id, organisationId: here.organisationId, version: body.version })
     .catch(refuseBelowTaken)
   if (!done) fail('conflict')
-  await tell({
+  await audit({
     action: 'tree-adoption.update-site',
     subjectType: 'tree-site',
     subjectId: params.id,

@@ -25,14 +25,14 @@ export async function readAdoption({
 /** Consent to be seen, given or taken back; the wall follows at once. */
 export async function chooseWall(
   deps: Deps,
-  { actor, params, body, db, tell }: Call<typeof treeAdoption.chooseWall>,
+  { actor, params, body, db, audit }: Call<typeof treeAdoption.chooseWall>,
 ): Promise<treeAdoption.Adoption> {
   const own = { personId: actor.personId, id: params.id }
   const find = async () =>
     (await store.findAdoption(db, own.personId, own.id)) ?? fail('tree-adoption.adoption-not-found')
   if (!(await store.setOnWall(db, own, body.onWall)))
     fail((await find()).withdrawnAt === null ? 'tree-adoption.wall-closed' : 'tree-adoption.withdrawn')
-  await tell({
+  await audit({
     action: 'tree-adoption.choose-wall',
     subjectType: 'tree-adoption',
     subjectId: own.id,
@@ -45,12 +45,12 @@ export async function chooseWall(
 /** Gives up an adoption: the place is free again, and what was written on it is gone. */
 export async function withdrawAdoption(
   deps: Deps,
-  { actor, params, db, clock, tell }: Call<typeof treeAdoption.withdrawAdoption>,
+  { actor, params, db, clock, audit }: Call<typeof treeAdoption.withdrawAdoption>,
 ): Promise<treeAdoption.Adoption> {
   const own = { personId: actor.personId, id: params.id }
   if (!(await store.findAdoption(db, own.personId, own.id))) fail('tree-adoption.adoption-not-found')
   if (!(await store.withdraw(db, own, clock.now()))) fail('tree-adoption.withdrawn')
-  await tell({ action: 'tree-adoption.withdraw', subjectType: 'tree-adoption', subjectId: own.id })
+  await audit({ action: 'tree-adoption.withdraw', subjectType: 'tree-adoption', subjectId: own.id })
   await deps.publicPages.changed(db)
   return (await store.findAdoption(db, own.personId, own.id)) ?? fail('tree-adoption.adoption-not-found')
 }

@@ -30,7 +30,7 @@ export async function listSiteTrees({
 /** Says how trees of a site were found, and tells those who adopted them. A check stays: a later one corrects it. */
 export async function postChecks(
   deps: Pick<TreeDeps, 'notices' | 'publicPages'>,
-  { actor, params, body, db, clock, tell }: Call<typeof treeAdoption.postChecks>,
+  { actor, params, body, db, clock, audit }: Call<typeof treeAdoption.postChecks>,
 ): Promise<ResponseOf<typeof treeAdoption.postChecks>> {
   const { organisationId, personId } = actor
   const site = (await findSiteOf(db, organisationId, params.id)) ?? fail('tree-adoption.site-not-found')
@@ -52,7 +52,7 @@ export async function postChecks(
     by: personId,
     at,
   })
-  await tell({
+  await audit({
     action: 'tree-adoption.post-checks',
     subjectType: 'tree-site',
     subjectId: site.id,

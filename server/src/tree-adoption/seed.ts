@@ -1,5 +1,5 @@
 import type { organisations, treeAdoption } from '@athar/contracts'
-import { createTell } from '../platform/audit.ts'
+import { createAudit } from '../platform/audit.ts'
 import type { Platform } from '../platform/platform.ts'
 import * as store from './store/sites.ts'
 
@@ -87,7 +87,7 @@ export async function seedSites(
   await database.transaction({ personId: ownerId, organisationId, role: 'owner' }, async ({ db }) => {
     if ((await store.sitesOf(db, organisationId)).length > 0) return
     const at = clock.now()
-    const tell = createTell(db, { organisationId, personId: ownerId, requestId: 'demo', at })
+    const audit = createAudit(db, { organisationId, personId: ownerId, requestId: 'demo', at })
     for (const site of sampleSites) {
       const species = [...site.species]
       const planter = organisation.name
@@ -102,7 +102,7 @@ export async function seedSites(
         by: ownerId,
         at,
       })
-      await tell({ action: 'tree-adoption.create-site', subjectType: 'tree-site', subjectId: site.id })
+      await audit({ action: 'tree-adoption.create-site', subjectType: 'tree-site', subjectId: site.id })
     }
   })
 }

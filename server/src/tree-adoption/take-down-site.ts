@@ -1,5 +1,5 @@
 import { mayPrepare, paths, type treeAdoption } from '@athar/contracts'
-import { createTell } from '../platform/audit.ts'
+import { createAudit } from '../platform/audit.ts'
 import { fail } from '../platform/errors.ts'
 import type { Call } from '../platform/http/serve.ts'
 import { each } from '../platform/notices.ts'
@@ -15,8 +15,8 @@ export async function takeDownSite(
   const site = (await store.findSite(db, slug)) ?? fail('tree-adoption.site-not-found')
   const organisationId = (await store.takeDownSite(db, slug, reason, at)) ?? fail('tree-adoption.site-not-found')
   // A deed of the platform: no organisation acts in it, whichever the header may name.
-  const tell = createTell(db, { organisationId: null, personId: actor.personId, requestId: request.id, at })
-  await tell({ action: 'tree-adoption.take-down-site', subjectType: 'tree-site', subjectId: site.id, reason })
+  const audit = createAudit(db, { organisationId: null, personId: actor.personId, requestId: request.id, at })
+  await audit({ action: 'tree-adoption.take-down-site', subjectType: 'tree-site', subjectId: site.id, reason })
   await deps.organisations.tellMembers(db, {
     kind: 'tree-adoption.site-taken-down',
     organisationId,

@@ -1,5 +1,5 @@
 import { paths, type treeAdoption } from '@athar/contracts'
-import { createTell } from '../platform/audit.ts'
+import { createAudit } from '../platform/audit.ts'
 import { fail } from '../platform/errors.ts'
 import type { Call } from '../platform/http/serve.ts'
 import { each } from '../platform/notices.ts'
@@ -14,8 +14,8 @@ export async function takeOffWall(
   const at = clock.now()
   const taken = (await store.takeOffWall(db, id, reason, at)) ?? fail('tree-adoption.not-on-wall')
   // A deed of the platform: no organisation acts in it, whichever the header may name.
-  const tell = createTell(db, { organisationId: null, personId: actor.personId, requestId: request.id, at })
-  await tell({ action: 'tree-adoption.take-off-wall', subjectType: 'tree-adoption', subjectId: id, reason })
+  const audit = createAudit(db, { organisationId: null, personId: actor.personId, requestId: request.id, at })
+  await audit({ action: 'tree-adoption.take-off-wall', subjectType: 'tree-adoption', subjectId: id, reason })
   await deps.notices.notify(db, {
     kind: 'tree-adoption.taken-off-wall',
     organisationId: null,

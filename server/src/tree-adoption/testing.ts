@@ -73,7 +73,7 @@ export async function startTreeApp(env: Record<string, string> = {}): Promise<Tr
   const anEditor = async () => {
     const person = await app.aPerson()
     await appoint(app, person.personId, 'content_editor')
-    return app.steppedUp(person)
+    return app.withMfa(person)
   }
   return { ...app, anEditor, aSite, adopt, aTree, post }
 }

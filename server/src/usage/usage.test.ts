@@ -17,7 +17,7 @@ afterAll(() => app.close())
 async function withRole(role: PlatformRole): Promise<Acting> {
   const person = await app.aPerson()
   await appoint(app, person.personId, role)
-  return app.steppedUp(person)
+  return app.withMfa(person)
 }
 
 const event = { event: 'vision2030.link', page: '/vision2030', language: 'ar', details: { link: 'report' } }

@@ -40,11 +40,11 @@ export async function listVolunteers(
 /** What an organiser says of those who joined: all of them, or none. Nobody decides about themselves. */
 export async function decideSignUps(
   deps: Deps,
-  { actor, params, body, db, clock, tell }: Call<typeof volunteering.decideSignUps>,
+  { actor, params, body, db, clock, audit }: Call<typeof volunteering.decideSignUps>,
 ): Promise<ResponseOf<typeof volunteering.decideSignUps>> {
   const { organisationId, personId } = actor
   const at = clock.now()
-  await events.holdPlaces(db, params.id)
+  await events.lockPlaces(db, params.id)
   const event = (await events.findEventOf(db, organisationId, params.id)) ?? fail('volunteering.event-not-found')
   if (event.state === 'cancelled') fail('volunteering.event-cancelled')
   const ids = [...new Set(body.signUps)]
@@ -60,7 +60,7 @@ export async function decideSignUps(
     if (store.isFull(error)) return fail('volunteering.full')
     throw error
   })
-  await tell({
+  await audit({
     action: `volunteering.${body.deed}`,
     subjectType: 'volunteer-event',
     subjectId: event.id,

@@ -2,7 +2,7 @@ import type { ResponseOf, volunteering } from '@athar/contracts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { waitingSessions } from '../platform/testing/waiting-sessions.ts'
-import { cancelEvent, holdPlaces } from './store/events.ts'
+import { cancelEvent, lockPlaces } from './store/events.ts'
 import { startVolunteeringApp, type Owner, type VolunteeringApp } from './testing.ts'
 
 let app: VolunteeringApp
@@ -68,7 +68,7 @@ describe('joining', () => {
     const who = await app.aPerson()
     const tenancy = { personId: organiser.personId, organisationId: organiser.organisation.id, role: 'owner' }
     const { answer } = await app.platform.database.transaction(tenancy, async ({ db }) => {
-      await holdPlaces(db, event.id)
+      await lockPlaces(db, event.id)
       const asked = app.join(who, event)
       await expect
         .poll(() => waitingSessions((query) => sql.raw(query).execute(db)), { timeout: 20_000 })

@@ -15,7 +15,7 @@ type Deps = Pick<VolunteeringDeps, 'notices' | 'organisations' | 'publicPages'>
 /** Somebody asks to take part. Without a free place they wait for one; under 18 a guardian would have to agree first. */
 export async function joinEvent(
   deps: Deps,
-  { actor, body, db, clock, tell }: Call<typeof volunteering.joinEvent>,
+  { actor, body, db, clock, audit }: Call<typeof volunteering.joinEvent>,
 ): Promise<volunteering.SignUp> {
   if (body.website !== '') fail('volunteering.refused')
   const { personId } = actor
@@ -28,7 +28,7 @@ export async function joinEvent(
   }
   const { id: eventId } = await open()
   if (body.ageBand === 'under-18') fail('volunteering.guardian-needed')
-  await events.holdPlaces(db, eventId)
+  await events.lockPlaces(db, eventId)
   // Looked at again once it is this one's turn: whoever joins while it is cancelled would hear of it from nobody.
   const event = await open()
   const earlier = await store.findSignUpFor(db, personId, event.id)
@@ -37,7 +37,7 @@ export async function joinEvent(
   const { organisationId } = event
   if (earlier) await store.joinAgain(db, earlier, at)
   else await store.join(db, { organisationId, id, eventId: event.id, personId, at })
-  await tell({
+  await audit({
     action: 'volunteering.join',
     subjectType: 'volunteer-sign-up',
     subjectId: id,
@@ -70,17 +70,17 @@ export async function listSignUps({
 /** Withdraws before anything began, and lets the next who waits have the place. */
 export async function withdrawSignUp(
   deps: Deps,
-  { actor, params, db, clock, tell }: Call<typeof volunteering.withdrawSignUp>,
+  { actor, params, db, clock, audit }: Call<typeof volunteering.withdrawSignUp>,
 ): Promise<volunteering.SignUp> {
   const { personId } = actor
   const at = clock.now()
   const found = (await store.findSignUp(db, personId, params.id)) ?? fail('volunteering.sign-up-not-found')
-  await events.holdPlaces(db, found.eventId)
+  await events.lockPlaces(db, found.eventId)
   const signUp = (await store.findSignUp(db, personId, params.id)) ?? fail('volunteering.sign-up-not-found')
   if (!mayMove(signUp.state, 'withdraw'))
     fail('volunteering.wrong-state', { state: signUp.state, allowedFrom: deeds.withdraw.from })
   await store.withdraw(db, signUp)
-  await tell({ action: 'volunteering.withdraw', subjectType: 'volunteer-sign-up', subjectId: signUp.id })
+  await audit({ action: 'volunteering.withdraw', subjectType: 'volunteer-sign-up', subjectId: signUp.id })
   await admit(deps, db, signUp.eventId, at)
   await deps.publicPages.changed(db)
   return ownSignUp(db, personId, params.id)

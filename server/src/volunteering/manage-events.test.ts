@@ -202,12 +202,12 @@ describe('an event', () => {
   })
 
   it('belongs to its organiser, and follows their name', async () => {
-    const renamed = await app.aSureOrganisation()
+    const renamed = await app.anOrganisationWithMfa()
     const event = await app.anEvent(renamed)
     for (const answer of [await update(organiser, event), await cancel(organiser, event)])
       expect(answer.body.code).toBe('volunteering.event-not-found')
     expect((await cancel(await app.aMember(renamed, 'viewer'), event)).body.code).toBe('forbidden')
-    const admin = await app.steppedUp(await app.aMember(renamed, 'admin'))
+    const admin = await app.withMfa(await app.aMember(renamed, 'admin'))
     for (const [who, name] of [
       [renamed, { en: 'New Name', ar: 'اسم جديد' }],
       [admin, { en: 'Newer Name', ar: 'اسم أجدّ' }],

@@ -35,7 +35,7 @@ export async function readOwnEvent({
 /** Announces an event that is still to come, and has those who will be confirmed reminded of it. */
 export async function createEvent(
   deps: Deps,
-  { actor, body, db, clock, tell }: Call<typeof volunteering.createEvent>,
+  { actor, body, db, clock, audit }: Call<typeof volunteering.createEvent>,
 ): Promise<volunteering.OwnEvent> {
   const { organisationId, personId } = actor
   const at = clock.now()
@@ -58,7 +58,7 @@ export async function createEvent(
     at,
   })
   await deps.notices.remind(db, reminderOf({ organisationId, id, startsAt: input.startsAt }, at))
-  await tell({ action: 'volunteering.create-event', subjectType: 'volunteer-event', subjectId: id })
+  await audit({ action: 'volunteering.create-event', subjectType: 'volunteer-event', subjectId: id })
   await deps.publicPages.changed(db)
   return ownEvent(await eventOf(db, organisationId, id))
 }
@@ -66,11 +66,11 @@ export async function createEvent(
 /** Changes an event that has not begun. Another time or place is told; more places let those who wait move up. */
 export async function updateEvent(
   deps: Deps,
-  { actor, params, body, db, clock, tell }: Call<typeof volunteering.updateEvent>,
+  { actor, params, body, db, clock, audit }: Call<typeof volunteering.updateEvent>,
 ): Promise<volunteering.OwnEvent> {
   const { organisationId } = actor
   const at = clock.now()
-  await store.holdPlaces(db, params.id)
+  await store.lockPlaces(db, params.id)
   const before = await eventOf(db, organisationId, params.id)
   refuseOver(before, at)
   const input = mended(body)
@@ -87,7 +87,7 @@ export async function updateEvent(
   }
   const admitted = await admitWaiting(db, params.id)
   await deps.notices.notify(db, ...admitted.map((one) => placeFree(after, one, at)))
-  await tell({
+  await audit({
     action: 'volunteering.update-event',
     subjectType: 'volunteer-event',
     subjectId: params.id,
@@ -100,18 +100,18 @@ export async function updateEvent(
 /** Takes an event back before it begins, and tells those who would have come why. */
 export async function cancelEvent(
   deps: Deps,
-  { actor, params, body, db, clock, tell }: Call<typeof volunteering.cancelEvent>,
+  { actor, params, body, db, clock, audit }: Call<typeof volunteering.cancelEvent>,
 ): Promise<volunteering.OwnEvent> {
   const { organisationId } = actor
   const at = clock.now()
-  await store.holdPlaces(db, params.id)
+  await store.lockPlaces(db, params.id)
   const event = await eventOf(db, organisationId, params.id)
   refuseOver(event, at)
   if (!(await store.cancelEvent(db, { organisationId, id: params.id, version: body.version }))) fail('conflict')
   const people = await peopleStillComing(db, params.id)
   const told = { kind: 'volunteering.event-cancelled', people, key: each(params.id, at), at } as const
   await deps.notices.notify(db, toVolunteers(event, told, { reason: plainLine(body.reason) }))
-  await tell({
+  await audit({
     action: 'volunteering.cancel-event',
     subjectType: 'volunteer-event',
     subjectId: params.id,

@@ -2,7 +2,7 @@ import type { Platform } from '../platform/platform.ts'
 import { shortSection, type PersonalData } from '../platform/personal-data.ts'
 import { admit } from './join-event.ts'
 import { mayMove } from './sign-up-state.ts'
-import { findEventsById, holdPlaces } from './store/events.ts'
+import { findEventsById, lockPlaces } from './store/events.ts'
 import { signUpsOf, withdraw } from './store/sign-ups.ts'
 
 /** Events somebody joined. Who leaves withdraws from what is to come; that somebody came, the organiser keeps, without a name. */
@@ -30,7 +30,7 @@ export const volunteeringData = ({ notices }: Pick<Platform, 'notices'>): Person
   async erase(db, { personId }, at) {
     for (const signUp of await signUpsOf(db, personId)) {
       if (!mayMove(signUp.state, 'withdraw')) continue
-      await holdPlaces(db, signUp.eventId)
+      await lockPlaces(db, signUp.eventId)
       await withdraw(db, signUp)
       await admit({ notices }, db, signUp.eventId, at)
     }

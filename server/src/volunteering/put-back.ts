@@ -17,7 +17,7 @@ export const takenDownEvents = ({
     return startsAt > now || startsAt <= takenAt ? null : 'event-over'
   },
   async putBack(db, { id, subjectId }, { at }) {
-    await store.holdPlaces(db, subjectId)
+    await store.lockPlaces(db, subjectId)
     const back = await store.putBackEvent(db, id, at)
     const event = back && (await store.findEventById(db, back.id))
     if (!event) return false

@@ -1,6 +1,6 @@
 import type { organisations, volunteering } from '@athar/contracts'
 import { nonProfit } from '@athar/reference-data'
-import { createTell } from '../platform/audit.ts'
+import { createAudit } from '../platform/audit.ts'
 import type { Platform } from '../platform/platform.ts'
 import { reminderOf } from './event-soon.ts'
 import * as store from './store/events.ts'
@@ -86,7 +86,7 @@ export async function seedEvents(
   await database.transaction({ personId: ownerId, organisationId, role: 'owner' }, async ({ db }) => {
     if ((await store.eventsOf(db, organisationId)).length > 0) return
     const at = clock.now()
-    const tell = createTell(db, { organisationId, personId: ownerId, requestId: 'demo', at })
+    const audit = createAudit(db, { organisationId, personId: ownerId, requestId: 'demo', at })
     for (const event of nonProfit().volunteerEvents) {
       const detail = details[event.id]
       if (!detail) throw new Error(`nobody said where the sample event ${event.id} takes place`)
@@ -112,7 +112,7 @@ export async function seedEvents(
         at,
       })
       await notices.remind(db, reminderOf({ organisationId, id, startsAt }, at))
-      await tell({ action: 'volunteering.create-event', subjectType: 'volunteer-event', subjectId: id })
+      await audit({ action: 'volunteering.create-event', subjectType: 'volunteer-event', subjectId: id })
     }
   })
 }

@@ -1,5 +1,5 @@
 import { mayPrepare, paths, type volunteering } from '@athar/contracts'
-import { createTell } from '../platform/audit.ts'
+import { createAudit } from '../platform/audit.ts'
 import { fail } from '../platform/errors.ts'
 import type { Call } from '../platform/http/serve.ts'
 import { each } from '../platform/notices.ts'
@@ -15,12 +15,12 @@ export async function takeDownEvent(
   const at = clock.now()
   const event = (await store.findEvent(db, params.slug)) ?? fail('volunteering.event-not-found')
   const { id, title } = event
-  await store.holdPlaces(db, id)
+  await store.lockPlaces(db, id)
   const { organisationId, people } =
     (await store.takeDownEvent(db, id, reason, at)) ?? fail('volunteering.event-not-found')
   // A deed of the platform: no organisation acts in it, whichever the header may name.
-  const tell = createTell(db, { organisationId: null, personId: actor.personId, requestId: request.id, at })
-  await tell({ action: 'volunteering.take-down-event', subjectType: 'volunteer-event', subjectId: id, reason })
+  const audit = createAudit(db, { organisationId: null, personId: actor.personId, requestId: request.id, at })
+  await audit({ action: 'volunteering.take-down-event', subjectType: 'volunteer-event', subjectId: id, reason })
   const told = { kind: 'volunteering.event-cancelled', people, key: each(id, at), at } as const
   await deps.notices.notify(db, toVolunteers(event, told, { reason }))
   await deps.organisations.tellMembers(db, {

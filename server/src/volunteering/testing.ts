@@ -45,7 +45,7 @@ export async function startVolunteeringApp(env: Record<string, string> = {}): Pr
     async anEditor() {
       const person = await app.aPerson()
       await appoint(app, person.personId, 'content_editor')
-      return app.steppedUp(person)
+      return app.withMfa(person)
     },
     async anEvent(organiser, over = {}) {
       const input = anEventInput(app.platform.clock.now(), over)

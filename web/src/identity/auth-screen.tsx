@@ -7,7 +7,7 @@ import { usePageTitle } from '../platform/routing/use-page-title.ts'
 import { awaitsSecondFactor, useSession } from '../platform/session/index.ts'
 import { hasLeft } from '../platform/session/has-left.ts'
 import { Alert } from '../ui/alert.tsx'
-import { OwnStep } from '../ui/own-step.tsx'
+import { HydrationBoundary } from '../ui/hydration-boundary.tsx'
 import { Spinner } from '../ui/states.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { AuthPanel } from './auth-panel.tsx'
@@ -109,9 +109,9 @@ export function AuthScreen() {
   return (
     <div className="for-visitors mx-auto grid grid-cols-[minmax(0,32rem)] max-w-7xl justify-center gap-10 px-4 py-10 sm:px-6 md:justify-normal md:grid-cols-[minmax(0,28rem)_minmax(0,1fr)] md:py-16 lg:gap-20">
       {shown}
-      <OwnStep>
+      <HydrationBoundary>
         <AuthPanel />
-      </OwnStep>
+      </HydrationBoundary>
     </div>
   )
 }
@@ -167,7 +167,7 @@ function SignInOrUp({ ended, account, onAccount, target, newcomers, onStep, onSi
       {ended && !left && <Alert severity="info">{t('sessionEnded')}</Alert>}
       <PendingConfirmation onContested={() => onStep('new-password')} />
       {signUp ? (
-        <OwnStep>
+        <HydrationBoundary>
           <Tabs
             label={t('tabs.label')}
             value={tab}
@@ -188,17 +188,17 @@ function SignInOrUp({ ended, account, onAccount, target, newcomers, onStep, onSi
               },
             ]}
           />
-        </OwnStep>
+        </HydrationBoundary>
       ) : (
         <>
           {signIn}
           <p className="text-sm text-muted">{t('errors.signup_disabled')}</p>
         </>
       )}
-      <OwnStep>
+      <HydrationBoundary>
         {tab === 'signIn' && <OtherWays target={target} onMail={onStep} />}
         <DemoAccounts onUse={use} />
-      </OwnStep>
+      </HydrationBoundary>
     </div>
   )
 }

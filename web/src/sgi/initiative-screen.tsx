@@ -19,7 +19,7 @@ import { buttonClass } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { ProgressBar } from '../ui/progress-bar.tsx'
 import { Skeleton } from '../ui/states.tsx'
-import { Traces } from '../ui/traces.tsx'
+import { RingPattern } from '../ui/ring-pattern.tsx'
 import { Answered, Part } from './part.tsx'
 import { ProjectCard } from './project-card.tsx'
 import { useCommunity, useProjects } from './queries.ts'
@@ -105,7 +105,7 @@ function Hero({ item: { body, sample }, sources, title: Title = 'h1' }: Initiati
   const format = useFormat()
   return (
     <header className="relative overflow-hidden bg-strong text-on-strong">
-      <Traces className="absolute inset-y-0 end-0 h-full w-full fade-towards-start text-on-strong-muted opacity-25 md:w-1/2" />
+      <RingPattern className="absolute inset-y-0 end-0 h-full w-full fade-towards-start text-on-strong-muted opacity-25 md:w-1/2" />
       <div className="relative mx-auto grid grid-cols-1 max-w-7xl gap-5 px-4 py-12 sm:px-6 md:py-16">
         <p>
           <Link

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { LoadFailed } from '../platform/api/load-failed.tsx'
-import { OwnStep } from '../ui/own-step.tsx'
+import { HydrationBoundary } from '../ui/hydration-boundary.tsx'
 import { Skeleton } from '../ui/states.tsx'
 
 type AnsweredProps<T> = {
@@ -27,7 +27,7 @@ type PartProps = {
 /** A titled part of a page. */
 export function Part({ id, title, text, children }: PartProps) {
   return (
-    <OwnStep>
+    <HydrationBoundary>
       <section aria-labelledby={id} className="grid scroll-mt-24 grid-cols-1 gap-6">
         <div className="max-w-3xl break-after-avoid space-y-2">
           <h2 id={id} className="text-3xl">
@@ -37,6 +37,6 @@ export function Part({ id, title, text, children }: PartProps) {
         </div>
         {children}
       </section>
-    </OwnStep>
+    </HydrationBoundary>
   )
 }

@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { takeOver } from '../testing/take-over.tsx'
-import { OwnStep } from './own-step.tsx'
+import { HydrationBoundary } from './hydration-boundary.tsx'
 import { useHydrated } from './use-hydrated.ts'
 
 /** A part that writes down what it was told each time it is drawn. */
@@ -10,7 +10,7 @@ function part() {
   const Part = () => {
     const hydrated = useHydrated()
     told.push(hydrated)
-    return <OwnStep>{hydrated ? 'this device' : 'anybody'}</OwnStep>
+    return <HydrationBoundary>{hydrated ? 'this device' : 'anybody'}</HydrationBoundary>
   }
   return { told, Part }
 }

@@ -7,7 +7,7 @@ import { DemoButton } from '../demo/index.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Skeleton } from '../ui/states.tsx'
-import { Traces } from '../ui/traces.tsx'
+import { RingPattern } from '../ui/ring-pattern.tsx'
 import { useTrack } from '../usage/index.ts'
 
 /** For editors: below the title of their own page. */
@@ -18,7 +18,7 @@ export function Hero({ title: Title = 'h1' }: { readonly title?: 'h1' | 'h2' }) 
   const track = useTrack()
   return (
     <header className="relative overflow-hidden bg-strong text-on-strong">
-      <Traces className="absolute inset-y-0 end-0 h-full w-full fade-towards-start text-on-strong-muted opacity-30 md:w-3/5" />
+      <RingPattern className="absolute inset-y-0 end-0 h-full w-full fade-towards-start text-on-strong-muted opacity-30 md:w-3/5" />
       <div className="relative mx-auto grid grid-cols-1 max-w-7xl gap-6 px-4 py-14 sm:px-6 md:py-20">
         <Title className="text-4xl md:text-5xl">{t('common:nav.vision2030.title')}</Title>
         <p className="max-w-2xl text-lg text-on-strong-muted">{t('hero.lead')}</p>

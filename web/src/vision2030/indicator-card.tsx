@@ -10,7 +10,7 @@ import {
   type Published,
 } from '../content/index.ts'
 import { TargetChart } from '../ui/charts/index.ts'
-import { Unfolded } from '../ui/unfolded.tsx'
+import { Disclosure } from '../ui/disclosure.tsx'
 import {
   allFigures,
   drawnFigures,
@@ -164,7 +164,7 @@ function MoreToRead({ indicator }: { readonly indicator: Indicator }) {
   if (!hasBases && !hasMore) return null
   const both = hasBases && hasMore
   return (
-    <Unfolded
+    <Disclosure
       title={t(both ? 'indicators.basesAndMore' : hasBases ? 'indicators.bases' : 'indicators.more')}
       className="mt-auto -mb-2 text-sm"
     >
@@ -172,7 +172,7 @@ function MoreToRead({ indicator }: { readonly indicator: Indicator }) {
         {hasBases && <Bases indicator={indicator} title={both ? t('indicators.bases') : null} />}
         {hasMore && <FurtherFigures indicator={indicator} title={both ? t('indicators.more') : null} />}
       </div>
-    </Unfolded>
+    </Disclosure>
   )
 }
 

@@ -2,7 +2,7 @@ import type { ContentKind } from '@athar/contracts/content'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SourceLine, usePublished, Words, type Published } from '../content/index.ts'
-import { OwnStep } from '../ui/own-step.tsx'
+import { HydrationBoundary } from '../ui/hydration-boundary.tsx'
 import { ErrorState, Skeleton } from '../ui/states.tsx'
 
 type PartProps<K extends ContentKind> = {
@@ -22,7 +22,7 @@ export function Part<K extends ContentKind>({ id, title, text, introduction, kin
   const { t } = useTranslation(['vision2030', 'common'])
   const query = usePublished(kind)
   return (
-    <OwnStep>
+    <HydrationBoundary>
       <section aria-labelledby={id} className="grid grid-cols-1 gap-6">
         <Head id={id} title={title} text={text} introduction={introduction} />
         {query.isPending ? (
@@ -40,7 +40,7 @@ export function Part<K extends ContentKind>({ id, title, text, introduction, kin
           children(query.data)
         )}
       </section>
-    </OwnStep>
+    </HydrationBoundary>
   )
 }
 

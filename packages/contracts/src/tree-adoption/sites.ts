@@ -22,7 +22,7 @@ export const site = z.object({
   /** Slugs of the content kind `native-tree` that are planted here. */
   species: z.array(z.string()),
   capacity: z.number().int(),
-  /** Places nobody has taken; nought where the site takes no more adoptions. */
+  /** Places nobody has taken; zero where the site takes no more adoptions. */
   remaining: z.number().int(),
   open: z.boolean(),
   /** The last day of adoption, in the Kingdom; null where none is set. */

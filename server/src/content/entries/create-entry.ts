@@ -11,7 +11,7 @@ import { acceptBody } from './write-entry.ts'
 const mostOfKind = 500
 
 /** Begins an entry, last of its kind; visitors see it when it is published. */
-export async function createEntry(deps: ContentDeps, { actor, body: sent, clock, db, tell }: Call<typeof contract>) {
+export async function createEntry(deps: ContentDeps, { actor, body: sent, clock, db, audit }: Call<typeof contract>) {
   const { kind, slug, sample } = sent
   const known = fixedSlugs[kind]
   if (known && !known.includes(slug)) return fail('content.slug-fixed', { slugs: known.join(', ') })
@@ -24,6 +24,6 @@ export async function createEntry(deps: ContentDeps, { actor, body: sent, clock,
   await store.insertEntry(db, { id, kind, slug, position: count + 1 })
   await store.insertVersion(db, id, { version: 1, body, sample })
   await store.insertEvent(db, id, { deed: 'created', version: 1, personId: actor.personId, at })
-  await tell({ action: 'content.create-entry', subjectType: 'content-entry', subjectId: id, details: { kind } })
+  await audit({ action: 'content.create-entry', subjectType: 'content-entry', subjectId: id, details: { kind } })
   return presentEntry(deps, db, id)
 }

@@ -4,16 +4,16 @@ import type { Call } from '../../platform/http/serve.ts'
 import type { ContentDeps } from '../deps.ts'
 import * as store from '../store.ts'
 import { presentEntry } from './present-entry.ts'
-import { holdEntry, openEntry } from './write-entry.ts'
+import { lockEntry, openEntry } from './write-entry.ts'
 
 /** Puts an entry away, off the public pages too. Every version and who did what stays, under the address it had. */
 export async function deleteEntry(deps: ContentDeps, call: Call<typeof contract>) {
-  const { actor, params, body, clock, db, tell } = call
+  const { actor, params, body, clock, db, audit } = call
   const entry = await openEntry(deps, db, params.id, body.version)
   const at = clock.now()
   await store.setDeleted(db, entry.id, at)
   await store.insertEvent(db, entry.id, { deed: 'deleted', version: entry.version, personId: actor.personId, at })
-  await tell({
+  await audit({
     action: 'content.delete-entry',
     subjectType: 'content-entry',
     subjectId: entry.id,
@@ -28,12 +28,12 @@ export async function deleteEntry(deps: ContentDeps, call: Call<typeof contract>
 
 /** As the draft it was: nothing comes before visitors that nobody publishes. */
 export async function bringBackEntry(deps: ContentDeps, call: Call<typeof bringBackContract>) {
-  const { actor, params, body, clock, db, tell } = call
-  const entry = await holdEntry(deps, db, params.id, body.version)
+  const { actor, params, body, clock, db, audit } = call
+  const entry = await lockEntry(deps, db, params.id, body.version)
   if (entry.deleted_at === null) return fail('content.not-deleted')
   await store.setBroughtBack(db, entry.id)
   const { id, kind, version } = entry
   await store.insertEvent(db, id, { deed: 'brought-back', version, personId: actor.personId, at: clock.now() })
-  await tell({ action: 'content.bring-back', subjectType: 'content-entry', subjectId: id, details: { kind, version } })
+  await audit({ action: 'content.bring-back', subjectType: 'content-entry', subjectId: id, details: { kind, version } })
   return presentEntry(deps, db, id)
 }

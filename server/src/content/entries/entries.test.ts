@@ -49,7 +49,7 @@ describe('an entry of the four initiatives', () => {
     expect(known.body.code).toBe('content.body-invalid')
   })
 
-  it('states one goal at most for a measure of projects, read by a factor above nought', async () => {
+  it('states one goal at most for a measure of projects, read by a factor above zero', async () => {
     const words = { en: 'Words', ar: 'كلمات' }
     const known = { name: words, value: 1, target: 2, unit: words, year: 2025, source: null, confidence: null }
     const kpi = (metric: string, factor: number | null) => ({

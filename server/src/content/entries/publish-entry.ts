@@ -8,14 +8,14 @@ import { acceptBody, openEntry } from './write-entry.ts'
 
 /** Shows the draft to visitors. It is held against the schema once more, which may have been narrowed since it was saved. */
 export async function publishEntry(deps: ContentDeps, call: Call<typeof contract>) {
-  const { actor, params, body, clock, db, tell } = call
+  const { actor, params, body, clock, db, audit } = call
   const entry = await openEntry(deps, db, params.id, body.version)
   if (entry.published_version === entry.version) return fail('content.nothing-to-publish')
   await acceptBody(db, entry.kind, entry.body)
   const at = clock.now()
   await store.setPublished(db, entry.id, entry.version, at)
   await store.insertEvent(db, entry.id, { deed: 'published', version: entry.version, personId: actor.personId, at })
-  await tell({
+  await audit({
     action: 'content.publish',
     subjectType: 'content-entry',
     subjectId: entry.id,
@@ -28,13 +28,13 @@ export async function publishEntry(deps: ContentDeps, call: Call<typeof contract
 
 /** Takes it off the public pages; what was written stays. */
 export async function withdrawEntry(deps: ContentDeps, call: Call<typeof withdrawContract>) {
-  const { actor, params, body, clock, db, tell } = call
+  const { actor, params, body, clock, db, audit } = call
   const entry = await openEntry(deps, db, params.id, body.version)
   const shown = entry.published_version ?? fail('content.not-published')
   const at = clock.now()
   await store.setWithdrawn(db, entry.id, at)
   await store.insertEvent(db, entry.id, { deed: 'withdrawn', version: shown, personId: actor.personId, at })
-  await tell({
+  await audit({
     action: 'content.withdraw',
     subjectType: 'content-entry',
     subjectId: entry.id,

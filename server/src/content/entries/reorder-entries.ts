@@ -6,7 +6,7 @@ import * as store from '../store.ts'
 import { presentEntries } from './present-entry.ts'
 
 /** All entries of a kind in a new order; refused where the list that was ordered is not the list there is. */
-export async function reorderEntries(deps: ContentDeps, { body: { kind, ids }, db, tell }: Call<typeof contract>) {
+export async function reorderEntries(deps: ContentDeps, { body: { kind, ids }, db, audit }: Call<typeof contract>) {
   await store.countOfKind(db, kind)
   const there = new Set(
     (await store.listEntries(db, kind)).filter((row) => row.deleted_at === null).map(({ id }) => id),
@@ -15,7 +15,7 @@ export async function reorderEntries(deps: ContentDeps, { body: { kind, ids }, d
   if (named.size !== ids.length || named.size !== there.size || ids.some((id) => !there.has(id)))
     return fail('content.order-outdated')
   await store.setOrder(db, ids)
-  await tell({ action: 'content.reorder', subjectType: 'content-kind', subjectId: kind })
+  await audit({ action: 'content.reorder', subjectType: 'content-kind', subjectId: kind })
   await deps.publicPages.changed(db)
   return { items: await presentEntries(deps, db, await store.listEntries(db, kind)) }
 }

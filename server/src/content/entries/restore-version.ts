@@ -8,7 +8,7 @@ import { acceptBody, openEntry } from './write-entry.ts'
 
 /** Makes an older version the draft again, as a new version: nothing is lost by it, and visitors see it when it is published. */
 export async function restoreVersion(deps: ContentDeps, call: Call<typeof contract>) {
-  const { actor, params, body: sent, clock, db, tell } = call
+  const { actor, params, body: sent, clock, db, audit } = call
   const entry = await openEntry(deps, db, params.id, sent.version)
   const [old] = await store.findVersions(db, entry.id, [sent.from])
   if (!old) return fail('content.version-not-found')
@@ -23,7 +23,7 @@ export async function restoreVersion(deps: ContentDeps, call: Call<typeof contra
     personId: actor.personId,
     at: clock.now(),
   })
-  await tell({
+  await audit({
     action: 'content.restore-version',
     subjectType: 'content-entry',
     subjectId: entry.id,

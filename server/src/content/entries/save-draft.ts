@@ -8,7 +8,7 @@ import { acceptBody, openEntry, sameBody } from './write-entry.ts'
 /** Writes a new version over the one the editor began with. Saved unchanged, it stays the version it is. */
 export async function saveDraft(
   deps: ContentDeps,
-  { actor, params, body: sent, clock, db, tell }: Call<typeof contract>,
+  { actor, params, body: sent, clock, db, audit }: Call<typeof contract>,
 ) {
   const entry = await openEntry(deps, db, params.id, sent.version)
   const body = await acceptBody(db, entry.kind, sent.body)
@@ -17,7 +17,7 @@ export async function saveDraft(
   await store.insertVersion(db, entry.id, { version, body, sample: sent.sample })
   await store.setDraftVersion(db, entry.id, version)
   await store.insertEvent(db, entry.id, { deed: 'saved', version, personId: actor.personId, at: clock.now() })
-  await tell({
+  await audit({
     action: 'content.save-draft',
     subjectType: 'content-entry',
     subjectId: entry.id,

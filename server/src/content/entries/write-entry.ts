@@ -18,12 +18,12 @@ export async function acceptBody(db: Db, kind: ContentKind, body: unknown): Prom
 
 /** The entry as nobody else can change it until the end; refused, with what stands there, where somebody was faster. */
 export async function openEntry(deps: ContentDeps, db: Db, id: string, version: number): Promise<EntryRow> {
-  const row = await holdEntry(deps, db, id, version)
+  const row = await lockEntry(deps, db, id, version)
   return row.deleted_at === null ? row : fail('content.entry-deleted')
 }
 
 /** The same of one that may be deleted. */
-export async function holdEntry(deps: ContentDeps, db: Db, id: string, version: number): Promise<EntryRow> {
+export async function lockEntry(deps: ContentDeps, db: Db, id: string, version: number): Promise<EntryRow> {
   await store.lockEntry(db, id)
   const row = (await store.findEntry(db, id)) ?? fail('content.entry-not-found')
   if (row.version === version) return row

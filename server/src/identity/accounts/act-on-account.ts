@@ -9,8 +9,8 @@ import type { IdentityDeps } from '../deps.ts'
 import { languageFor } from '../language-for.ts'
 import type { AccountMail } from '../mails.ts'
 import { tellSecurity } from '../security-events.ts'
-import { holdActs, standingTowards } from '../store/accounts.ts'
-import { findById, holdPerson, type UserRow } from '../store/users.ts'
+import { lockActs, standingTowards } from '../store/accounts.ts'
+import { findById, lockPerson, type UserRow } from '../store/users.ts'
 import { presentAccount } from './present-account.ts'
 
 /** What every act on somebody's account has in common. */
@@ -23,12 +23,12 @@ export type AccountCall = Pick<Call<typeof identity.endAccountSessions>, 'db' | 
  * The account, its row held. Nobody acts on their own here, and on that of an owner only another owner; whoever was kept out while
  * they waited for their turn acts no more: of two who keep each other out one stays.
  */
-export async function holdAccount({ db, params, actor, clock }: AccountCall): Promise<UserRow> {
-  await holdActs(db)
+export async function lockAccount({ db, params, actor, clock }: AccountCall): Promise<UserRow> {
+  await lockActs(db)
   const own = await findById(db, actor.personId)
   if (own?.banned_until && own.banned_until > clock.now()) fail('session-expired')
   const user =
-    ((await holdPerson(db, params.id)) && (await findById(db, params.id))) || fail('identity.account-not-found')
+    ((await lockPerson(db, params.id)) && (await findById(db, params.id))) || fail('identity.account-not-found')
   if (user.id === actor.personId) fail('identity.account-own')
   if (!(await standingTowards(db, user.id)).governs) fail('identity.account-of-owner')
   return user

@@ -6,13 +6,13 @@ import { banPerson } from '../admin/ban-person.ts'
 import { forGood } from '../admin/rules.ts'
 import type { IdentityDeps } from '../deps.ts'
 import { standingTowards } from '../store/accounts.ts'
-import { answerAccount, holdAccount, noteAct, tellPerson } from './act-on-account.ts'
+import { answerAccount, lockAccount, noteAct, tellPerson } from './act-on-account.ts'
 
 /** Keeps somebody out until a time or for good. Whoever may not let people in again may not shorten a block either. */
 export async function blockAccount(deps: IdentityDeps, call: Call<typeof identity.blockAccount>): Promise<Account> {
   const { db, body, clock } = call
   const at = clock.now()
-  const user = await holdAccount(call)
+  const user = await lockAccount(call)
   const until = body.until === null ? forGood(at) : new Date(body.until)
   if (until <= at) fail('identity.block-past')
   const shorter = user.banned_until !== null && user.banned_until > at && until < user.banned_until
@@ -36,7 +36,7 @@ export async function blockAccount(deps: IdentityDeps, call: Call<typeof identit
 export async function unblockAccount(deps: IdentityDeps, call: Call<typeof identity.unblockAccount>): Promise<Account> {
   const { db, body, clock } = call
   const at = clock.now()
-  const user = await holdAccount(call)
+  const user = await lockAccount(call)
   if (user.banned_until && user.banned_until > at) {
     await banPerson(db, { user, until: null, at })
     await noteAct(deps, call, { user, action: 'unblock-account', details: { reason: body.reason } })

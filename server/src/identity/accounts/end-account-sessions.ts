@@ -3,7 +3,7 @@ import type { Account } from '@athar/contracts/identity'
 import type { Call } from '../../platform/http/serve.ts'
 import type { IdentityDeps } from '../deps.ts'
 import { endSessionsOf, openSessionsOf } from '../store/sessions.ts'
-import { answerAccount, holdAccount, noteAct, tellPerson } from './act-on-account.ts'
+import { answerAccount, lockAccount, noteAct, tellPerson } from './act-on-account.ts'
 
 /** Signs somebody out everywhere; who is signed in nowhere is told nothing. */
 export async function endAccountSessions(
@@ -11,7 +11,7 @@ export async function endAccountSessions(
   call: Call<typeof identity.endAccountSessions>,
 ): Promise<Account> {
   const { db, body, clock } = call
-  const user = await holdAccount(call)
+  const user = await lockAccount(call)
   const open = await openSessionsOf(db, { userId: user.id, at: clock.now() })
   if (open.length > 0) {
     await endSessionsOf(db, { userId: user.id, except: null })

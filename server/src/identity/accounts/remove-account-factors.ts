@@ -7,7 +7,7 @@ import { takeFactors } from '../factors/remove-factor.ts'
 import { factorsOf } from '../store/factors.ts'
 import { removePasskeysOf } from '../store/passkeys.ts'
 import { endSessionsOf } from '../store/sessions.ts'
-import { answerAccount, holdAccount, noteAct, tellPerson } from './act-on-account.ts'
+import { answerAccount, lockAccount, noteAct, tellPerson } from './act-on-account.ts'
 
 /**
  * For somebody who lost their telephone and their codes: every second factor goes, and every passkey and session with
@@ -19,7 +19,7 @@ export async function removeAccountFactors(
 ): Promise<Account> {
   const { db, body, request } = call
   if (deps.config.auth.mode === 'external') fail('identity.account-elsewhere')
-  const user = await holdAccount(call)
+  const user = await lockAccount(call)
   const factors = await factorsOf(db, user.id)
   if (factors.length > 0) {
     await takeFactors(deps, db, { user, factors, leaving: factors, requestId: request.id })

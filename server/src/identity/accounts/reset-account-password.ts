@@ -6,7 +6,7 @@ import { mailRecovery } from '../carry-out-order.ts'
 import type { IdentityDeps } from '../deps.ts'
 import { isBanned } from '../issue-session.ts'
 import { languageFor } from '../language-for.ts'
-import { answerAccount, holdAccount, noteAct } from './act-on-account.ts'
+import { answerAccount, lockAccount, noteAct } from './act-on-account.ts'
 
 /** Mails the link to choose a new password, as if the person had asked at the door: to them alone, within the same limits. */
 export async function resetAccountPassword(
@@ -15,7 +15,7 @@ export async function resetAccountPassword(
 ): Promise<Account> {
   const { db, clock } = call
   if (deps.config.auth.mode === 'external') fail('identity.account-elsewhere')
-  const user = await holdAccount(call)
+  const user = await lockAccount(call)
   if (isBanned(user, clock.now())) fail('identity.account-blocked')
   const [wait = 0] = await deps.limits.mailWaits(db, 'recovery', [user.email])
   if (wait > 0) fail('rate-limited', { retryAfterSeconds: wait })

@@ -4,7 +4,7 @@ import { refuse } from '../errors.ts'
 import { takeFactorAway } from '../factors/remove-factor.ts'
 import { languageFor } from '../language-for.ts'
 import { factorsOf } from '../store/factors.ts'
-import { findById, holdById } from '../store/users.ts'
+import { findById, lockById } from '../store/users.ts'
 import { nobody, tellOf } from './manage-people.ts'
 import { idIn } from './rules.ts'
 
@@ -18,7 +18,7 @@ export async function listFactors(deps: IdentityDeps, call: AuthCall): Promise<R
 /** For somebody who lost their telephone and their codes: the factor goes, and its owner is told. */
 export async function removeFactorOf(deps: IdentityDeps, call: AuthCall): Promise<{ id: string }> {
   return deps.database.transaction({}, async ({ db }) => {
-    const user = (await holdById(db, idIn(call.params['id']))) ?? nobody()
+    const user = (await lockById(db, idIn(call.params['id']))) ?? nobody()
     const factors = await factorsOf(db, user.id)
     const factor = factors.find(({ id }) => id === call.params['fid']?.toLowerCase()) ?? refuse('mfa_factor_not_found')
     await tellOf(deps, db, { user, call, action: 'admin-factor-removed', details: { factorId: factor.id } })

@@ -4,7 +4,7 @@ import { tellOfFactors } from '../factors/tell-of-factors.ts'
 import { languageFor } from '../language-for.ts'
 import { passkeyBody, type PasskeyBody } from '../passkeys/register-passkey.ts'
 import { passkeysOf, removePasskey } from '../store/passkeys.ts'
-import { findById, holdById } from '../store/users.ts'
+import { findById, lockById } from '../store/users.ts'
 import { nobody, tellOf } from './manage-people.ts'
 import { idIn } from './rules.ts'
 
@@ -18,7 +18,7 @@ export async function listPasskeysOf(deps: IdentityDeps, call: AuthCall): Promis
 /** For somebody whose device is lost: what it holds opens the account no more, and its owner is told. */
 export async function removePasskeyOf(deps: IdentityDeps, call: AuthCall): Promise<void> {
   await deps.database.transaction({}, async ({ db }) => {
-    const user = (await holdById(db, idIn(call.params['id']))) ?? nobody()
+    const user = (await lockById(db, idIn(call.params['id']))) ?? nobody()
     const id = call.params['pid']?.toLowerCase()
     const passkey =
       (await passkeysOf(db, user.id)).find((one) => one.id === id) ?? refuse('webauthn_credential_not_found')

@@ -15,7 +15,7 @@ import {
   changeUser,
   findByEmail,
   findById,
-  holdById,
+  lockById,
   pageOfUsers,
   syncEmailIdentity,
   type UserChange,
@@ -92,7 +92,7 @@ export async function changePerson(deps: IdentityDeps, call: AuthCall): Promise<
   const passwordHash = await hashOf(deps, input, personalWords(email ?? before.email, before.user_metadata))
   const at = deps.clock.now()
   return deps.database.transaction({}, async ({ db }) => {
-    const user = (await holdById(db, id)) ?? nobody()
+    const user = (await lockById(db, id)) ?? nobody()
     // The address as it was read changes nothing, whoever else holds it.
     const takes = (email !== undefined && email !== user.email) || input.email_confirm === true
     const owner = takes ? await findByEmail(db, email ?? user.email) : undefined
@@ -137,7 +137,7 @@ export async function removePerson(deps: IdentityDeps, call: AuthCall): Promise<
   readBody(removalBody, call.body ?? {})
   const id = idIn(call.params['id'])
   await deps.database.transaction({ personId: id }, async ({ db }) => {
-    const user = (await holdById(db, id)) ?? nobody()
+    const user = (await lockById(db, id)) ?? nobody()
     const subject = { personId: id, email: user.email }
     for (const takeOut of deps.removals())
       if ((await takeOut(db, subject, deps.clock.now())) === 'needed') refuse('conflict', { message: neededMessage })

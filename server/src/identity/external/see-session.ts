@@ -7,15 +7,15 @@ import { createUser } from '../create-user.ts'
 import { isBanned } from '../issue-session.ts'
 import { tellSecurity } from '../security-events.ts'
 import { endOf } from '../session-limits.ts'
-import { keepExternalSession, wasEnded } from '../store/external-sessions.ts'
+import { storeExternalSession, wasEnded } from '../store/external-sessions.ts'
 import { voidTokens } from '../store/one-time-tokens.ts'
-import { administersOrVerifies, holdSession } from '../store/sessions.ts'
+import { administersOrVerifies, lockSession } from '../store/sessions.ts'
 import {
   changeUser,
   findByEmail,
   findIdentity,
-  holdById,
-  holdSubject,
+  lockById,
+  lockSubject,
   insertIdentity,
   letGoOfEmail,
   renewIdentity,
@@ -40,7 +40,7 @@ export async function seeSession({ database, clock, masterKey, log }: Deps, clai
     const user = await personOf(db, { claims, at: clock.now(), log })
     if (!user || isBanned(user, clock.now())) return 'invalid'
     // Held first and asked next: whoever ends it at this moment is waited for and seen, or comes after.
-    const held = await holdSession(db, sessionId)
+    const held = await lockSession(db, sessionId)
     const unnamedSince = claims.session === null ? claims.issuedAt : null
     if (await wasEnded(db, sessionId, unnamedSince)) return 'expired'
     // Without a name nothing tells a new sign-in from an old one but that the old one had run out.
@@ -50,7 +50,7 @@ export async function seeSession({ database, clock, masterKey, log }: Deps, clai
     const since = claims.aal === 'aal1' || before?.aal2_at ? before?.guarded_at : null
     const guardedAt = (await administersOrVerifies(db, user.id)) ? (since ?? claims.issuedAt) : null
     const ends = endOf(openedAt, claims.issuedAt, guardedAt)
-    await keepExternalSession(db, {
+    await storeExternalSession(db, {
       id: sessionId,
       userId: user.id,
       aal: claims.aal,
@@ -76,7 +76,7 @@ async function personOf(db: Db, seeing: Seeing): Promise<UserRow | undefined> {
   const identity = { provider: claims.issuer, subject: claims.subject }
   const known = await findIdentity(db, identity)
   if (!known) return atFirstSight(db, seeing)
-  const user = await holdById(db, known.user_id)
+  const user = await lockById(db, known.user_id)
   // Read once more, now that it is this token's turn: a newer one may have been seen meanwhile.
   const now = user && (await findIdentity(db, identity))
   if (!now || issuedAt(now) > claims.issuedAt.getTime()) return user
@@ -90,10 +90,10 @@ async function personOf(db: Db, seeing: Seeing): Promise<UserRow | undefined> {
 async function atFirstSight(db: Db, { claims, at, log }: Seeing): Promise<UserRow | undefined> {
   const identity = { provider: claims.issuer, subject: claims.subject }
   const data = dataOf(claims)
-  await holdSubject(db, identity)
+  await lockSubject(db, identity)
   const made = await findIdentity(db, identity)
   // Another token of theirs, shown at the same moment, made them a person here.
-  if (made) return holdById(db, made.user_id)
+  if (made) return lockById(db, made.user_id)
   const holder = await heldByAnother(db, claims)
   if (holder && !claims.emailVerified) {
     log.warn(

@@ -7,7 +7,7 @@ import { readBody } from '../read-body.ts'
 import { tellSecurity } from '../security-events.ts'
 import { factorsOf, insertFactor, removeUnfinished } from '../store/factors.ts'
 import type { EnrolledType } from './factor-kind.ts'
-import { friendlyName, holdCaller, isProper, mostFactors, refuseBelowAal2, unfinishedSeconds } from './rules.ts'
+import { friendlyName, lockCaller, isProper, mostFactors, refuseBelowAal2, unfinishedSeconds } from './rules.ts'
 
 export const enrolBody = z.object({
   factor_type: z.string(),
@@ -34,7 +34,7 @@ export async function enrolFactor(deps: IdentityDeps, call: BearerCall): Promise
   const kind = deps.factorKinds[type] ?? refuse(`mfa_${type}_enroll_not_enabled`)
   const at = deps.clock.now()
   return deps.database.transaction({}, async ({ db }) => {
-    const user = await holdCaller(db, call)
+    const user = await lockCaller(db, call)
     await removeUnfinished(db, { userId: user.id, before: new Date(at.getTime() - unfinishedSeconds * 1000) })
     const factors = await factorsOf(db, user.id)
     refuseBelowAal2(call.aal, factors, { status: 403 })

@@ -20,7 +20,7 @@ import { lowerSessions } from '../store/sessions.ts'
 import type { UserRow } from '../store/users.ts'
 import { plainCode } from '../typed-code.ts'
 import { raisingMethods } from './raising-methods.ts'
-import { holdCaller, isProper, isVerified, noFailures, ownName } from './rules.ts'
+import { lockCaller, isProper, isVerified, noFailures, ownName } from './rules.ts'
 import { tellOfFactors } from './tell-of-factors.ts'
 
 const howMany = 10
@@ -53,7 +53,7 @@ export async function generateRecoveryCodes(
   const { friendly_name: name } = readBody(generateBody, call.body)
   const at = deps.clock.now()
   return deps.database.transaction({}, async ({ db }) => {
-    const user = await holdCaller(db, call)
+    const user = await lockCaller(db, call)
     const factors = await factorsOf(db, user.id)
     if (!factors.some((factor) => isProper(factor) && isVerified(factor))) refuse('mfa_recovery_codes_sole_factor')
     if (call.aal !== 'aal2') refuse('insufficient_aal', { status: 403 })
@@ -72,7 +72,7 @@ export async function regenerateRecoveryCodes(
 ): Promise<z.infer<typeof codesSchema>> {
   const at = deps.clock.now()
   return deps.database.transaction({}, async ({ db }) => {
-    const user = await holdCaller(db, call)
+    const user = await lockCaller(db, call)
     const found = codesAmong(await factorsOf(db, user.id)) ?? refuse('mfa_factor_not_found')
     if (call.aal !== 'aal2') refuse('insufficient_aal', { status: 403 })
     await changeFactor(db, found.id, noFailures, at)
@@ -83,7 +83,7 @@ export async function regenerateRecoveryCodes(
 export async function removeRecoveryCodes(deps: IdentityDeps, call: BearerCall): Promise<{ id: string }> {
   const at = deps.clock.now()
   return deps.database.transaction({}, async ({ db }) => {
-    const user = await holdCaller(db, call)
+    const user = await lockCaller(db, call)
     const { id } = codesAmong(await factorsOf(db, user.id)) ?? refuse('mfa_factor_not_found')
     if (call.aal !== 'aal2') refuse('insufficient_aal', { status: 422 })
     await lowerSessions(db, { factorIds: [id], methods: raisingMethods })

@@ -6,13 +6,13 @@ import { factorsOf, removeCodes, removeFactors, type FactorRow } from '../store/
 import { lowerSessions } from '../store/sessions.ts'
 import type { UserRow } from '../store/users.ts'
 import { raisingMethods } from './raising-methods.ts'
-import { holdCaller, isProper, isVerified, ownFactor } from './rules.ts'
+import { lockCaller, isProper, isVerified, ownFactor } from './rules.ts'
 import { tellOfFactors } from './tell-of-factors.ts'
 
 /** Takes a factor away, and aal2 from the sessions that stand on it. With the last one go the recovery codes. */
 export async function removeFactor(deps: IdentityDeps, call: BearerCall): Promise<{ id: string }> {
   return deps.database.transaction({}, async ({ db }) => {
-    const user = await holdCaller(db, call)
+    const user = await lockCaller(db, call)
     const factors = await factorsOf(db, user.id)
     const factor = ownFactor(factors, call.params['id'])
     if (isVerified(factor) && call.aal !== 'aal2') refuse('insufficient_aal', { status: 422 })

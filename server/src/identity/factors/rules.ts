@@ -6,7 +6,7 @@ import { plainLine } from '../../platform/plain-line.ts'
 import { onlyOtherFactor, refuse } from '../errors.ts'
 import type { FactorRow } from '../store/factors.ts'
 import { findSession } from '../store/sessions.ts'
-import { holdById, type UserRow } from '../store/users.ts'
+import { lockById, type UserRow } from '../store/users.ts'
 
 export const challengeSeconds = 300
 export const mostFactors = 10
@@ -48,8 +48,8 @@ export function refuseBelowAal2(
  * The person, held until the transaction ends: whatever happens to how they sign in happens one after the other. A call whose
  * session was ended while it waited does nothing: whoever is being shut out changes no lock on the way.
  */
-export async function holdCaller(db: Db, call: BearerCall): Promise<UserRow> {
-  const user = (await holdById(db, call.userId)) ?? refuse('user_not_found')
+export async function lockCaller(db: Db, call: BearerCall): Promise<UserRow> {
+  const user = (await lockById(db, call.userId)) ?? refuse('user_not_found')
   if (!(await findSession(db, call.sessionId))) refuse('session_not_found', { status: 403 })
   return user
 }

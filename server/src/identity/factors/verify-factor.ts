@@ -18,7 +18,7 @@ import { endUnraisedSessions } from '../store/sessions.ts'
 import type { UserRow } from '../store/users.ts'
 import { kindOf } from './kind-of.ts'
 import { countFailure } from './count-failure.ts'
-import { holdCaller, isVerified, noFailures, ownFactor, refuseBelowAal2, refuseClosed } from './rules.ts'
+import { lockCaller, isVerified, noFailures, ownFactor, refuseBelowAal2, refuseClosed } from './rules.ts'
 import { tellOfFactors } from './tell-of-factors.ts'
 
 export const verifyFactorBody = z.object({
@@ -40,7 +40,7 @@ type Judging = { input: z.infer<typeof verifyFactorBody>; call: BearerCall }
 
 async function judge(deps: IdentityDeps, db: Db, { input, call }: Judging): Promise<SessionBody | AuthFailure> {
   const at = deps.clock.now()
-  const user = await holdCaller(db, call)
+  const user = await lockCaller(db, call)
   const factors = await factorsOf(db, user.id)
   const factor = ownFactor(factors, call.params['id'])
   // Somebody with the password alone may have begun a factor before the owner's first one was verified.

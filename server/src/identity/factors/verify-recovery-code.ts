@@ -10,7 +10,7 @@ import { changeFactor, countCodes, factorsOf, spendCode } from '../store/factors
 import { endUnraisedSessions } from '../store/sessions.ts'
 import { codesAmong, hashRecoveryCode, plainRecoveryCode } from './recovery-codes.ts'
 import { countFailure } from './count-failure.ts'
-import { holdCaller, noFailures, secondsClosed } from './rules.ts'
+import { lockCaller, noFailures, secondsClosed } from './rules.ts'
 import { tellOfFactors } from './tell-of-factors.ts'
 
 export const recoveryCodeBody = z.object({ code: z.string().max(100) })
@@ -29,7 +29,7 @@ async function judge(
   { code, call }: { code: string; call: BearerCall },
 ): Promise<SessionBody | AuthFailure> {
   const at = deps.clock.now()
-  const user = await holdCaller(db, call)
+  const user = await lockCaller(db, call)
   const factor = codesAmong(await factorsOf(db, user.id)) ?? refuse('mfa_verification_failed')
   const wait = secondsClosed(factor, at)
   if (wait > 0) refuse('mfa_recovery_codes_locked', { retryAfter: wait })

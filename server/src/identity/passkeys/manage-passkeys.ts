@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { BearerCall, IdentityDeps } from '../deps.ts'
 import { refuse } from '../errors.ts'
-import { holdCaller, ownName, refuseBelowAal2 } from '../factors/rules.ts'
+import { lockCaller, ownName, refuseBelowAal2 } from '../factors/rules.ts'
 import { tellOfFactors } from '../factors/tell-of-factors.ts'
 import { readBody } from '../read-body.ts'
 import { tellSecurity } from '../security-events.ts'
@@ -27,7 +27,7 @@ export async function renamePasskey(deps: IdentityDeps, call: BearerCall): Promi
 export async function removePasskey(deps: IdentityDeps, call: BearerCall): Promise<void> {
   const id = idOf(call)
   await deps.database.transaction({}, async ({ db }) => {
-    const user = await holdCaller(db, call)
+    const user = await lockCaller(db, call)
     refuseBelowAal2(call.aal, await factorsOf(db, user.id), { status: 422 })
     if (!(await store.removePasskey(db, { id, userId: user.id }))) refuse('webauthn_credential_not_found')
     const source = { personId: user.id, requestId: call.requestId, at: deps.clock.now() }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Db } from '../../platform/database.ts'
 import type { BearerCall, IdentityDeps } from '../deps.ts'
 import { refuse } from '../errors.ts'
-import { holdCaller, refuseBelowAal2 } from '../factors/rules.ts'
+import { lockCaller, refuseBelowAal2 } from '../factors/rules.ts'
 import { tellOfFactors } from '../factors/tell-of-factors.ts'
 import { personName } from '../person-name.ts'
 import { readBody } from '../read-body.ts'
@@ -80,7 +80,7 @@ export async function finishPasskey(deps: IdentityDeps, call: BearerCall): Promi
 
 /** A passkey opens sessions, so it is added as a factor is: by whoever has proved theirs. */
 async function mayRegister(db: Db, call: BearerCall): Promise<{ user: UserRow; passkeys: PasskeyRow[] }> {
-  const user = await holdCaller(db, call)
+  const user = await lockCaller(db, call)
   refuseBelowAal2(call.aal, await factorsOf(db, user.id), { status: 403 })
   const passkeys = await passkeysOf(db, user.id)
   if (passkeys.length >= mostPasskeys) refuse('too_many_passkeys')

@@ -8,7 +8,7 @@ import { readBody } from '../read-body.ts'
 import { ceremonySeconds, usedCredential, wentBack } from '../relying-party.ts'
 import { tellSecurity } from '../security-events.ts'
 import { findByCredential, insertCeremony, markUsed, spendCeremony, type PasskeyRow } from '../store/passkeys.ts'
-import { holdById } from '../store/users.ts'
+import { lockById } from '../store/users.ts'
 import type { PasskeyOptions } from './register-passkey.ts'
 
 export const passkeySignInBody = z.object({ challenge_id: z.uuid(), credential: usedCredential })
@@ -43,7 +43,7 @@ export async function signInWithPasskey(deps: IdentityDeps, call: AuthCall): Pro
   })
   if (!confirmed) refuse('webauthn_verification_failed')
   const outcome = await deps.database.transaction({}, async ({ db }) => {
-    const user = await holdById(db, passkey.user_id)
+    const user = await lockById(db, passkey.user_id)
     if (!user) return new AuthFailure('webauthn_verification_failed')
     const use = { id: passkey.id, counter: confirmed.counter, at }
     if (wentBack(Number(passkey.counter), confirmed.counter) || !(await markUsed(db, use))) {

@@ -2,13 +2,13 @@ import type { Db } from '../../platform/database.ts'
 import type { SessionBody } from '../bodies.ts'
 import type { AuthCall, BearerCall, IdentityDeps } from '../deps.ts'
 import { AuthFailure, refuse } from '../errors.ts'
-import { holdCaller, isVerified, refuseBelowAal2 } from '../factors/rules.ts'
+import { lockCaller, isVerified, refuseBelowAal2 } from '../factors/rules.ts'
 import { sessionBody } from '../issue-session.ts'
 import { hashToken, randomToken } from '../secrets.ts'
 import { factorsOf } from '../store/factors.ts'
 import type { SpentFlow } from '../store/flow-states.ts'
-import { holdSession, replaceToken, type SessionRow } from '../store/sessions.ts'
-import { findIdentity, holdById, type UserRow } from '../store/users.ts'
+import { lockSession, replaceToken, type SessionRow } from '../store/sessions.ts'
+import { findIdentity, lockById, type UserRow } from '../store/users.ts'
 import { proofContext } from './begin-provider.ts'
 import { proofSchema, type Proof } from './proof.ts'
 import { addIdentity } from './settle-proof.ts'
@@ -20,8 +20,8 @@ export async function linkIdentity(
   { flow, call }: { flow: SpentFlow; call: AuthCall },
 ): Promise<SessionBody | AuthFailure> {
   const at = deps.clock.now()
-  const session = await holdSession(db, flow.link_session_id ?? '')
-  const user = await holdById(db, flow.user_id)
+  const session = await lockSession(db, flow.link_session_id ?? '')
+  const user = await lockById(db, flow.user_id)
   if (!flow.proof_sealed || !session || !user || session.not_after <= at) return new AuthFailure('session_not_found')
   if (session.aal === 'aal1' && (await factorsOf(db, user.id)).some(isVerified))
     return new AuthFailure('insufficient_aal', { status: 403 })
@@ -35,9 +35,9 @@ export async function linkProof(
   db: Db,
   { proof, call }: { proof: Proof; call: BearerCall },
 ): Promise<SessionBody | AuthFailure> {
-  const user = await holdCaller(db, call)
+  const user = await lockCaller(db, call)
   refuseBelowAal2(call.aal, await factorsOf(db, user.id), { status: 403 })
-  const session = (await holdSession(db, call.sessionId)) ?? refuse('session_not_found', { status: 403 })
+  const session = (await lockSession(db, call.sessionId)) ?? refuse('session_not_found', { status: 403 })
   return addTo(deps, db, { user, session, proof, call })
 }
 

@@ -10,7 +10,7 @@ import {
   changeUser,
   findByEmail,
   findIdentity,
-  holdById,
+  lockById,
   insertIdentity,
   removeUnproven,
   renewIdentity,
@@ -30,7 +30,7 @@ export async function settleProof(
   const at = deps.clock.now()
   const known = await findIdentity(db, proof)
   if (known) {
-    const user = await holdById(db, known.user_id)
+    const user = await lockById(db, known.user_id)
     if (!user) return new AuthFailure('user_not_found')
     if (isBanned(user, at)) return new AuthFailure('user_banned')
     await renewIdentity(db, { id: known.id, data: identityData(proof), at })

@@ -1,6 +1,6 @@
 import type { BearerCall, IdentityDeps } from '../deps.ts'
 import { refuse } from '../errors.ts'
-import { holdCaller, refuseBelowAal2 } from '../factors/rules.ts'
+import { lockCaller, refuseBelowAal2 } from '../factors/rules.ts'
 import { tellOfFactors } from '../factors/tell-of-factors.ts'
 import { tellSecurity } from '../security-events.ts'
 import { factorsOf } from '../store/factors.ts'
@@ -12,7 +12,7 @@ import { withProviders } from './settle-proof.ts'
 export async function unlinkIdentity(deps: IdentityDeps, call: BearerCall): Promise<Record<string, never>> {
   const at = deps.clock.now()
   return deps.database.transaction({}, async ({ db }) => {
-    const user = await holdCaller(db, call)
+    const user = await lockCaller(db, call)
     const identities = await identitiesOf(db, user.id)
     const identity =
       identities.find(({ id }) => id === call.params['id']?.toLowerCase()) ?? refuse('identity_not_found')

@@ -46,6 +46,6 @@ export async function standingTowards(db: Db, userId: string): Promise<{ governs
 }
 
 /** Acts on the accounts of others come one after the other. */
-export async function holdActs(db: Db): Promise<void> {
+export async function lockActs(db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('acts on accounts', 0))`.execute(db)
 }

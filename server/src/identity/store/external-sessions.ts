@@ -23,7 +23,7 @@ export type ExternalSession = {
 }
 
 /** The newest token says how things are: an older one that comes late changes nothing. */
-export async function keepExternalSession(
+export async function storeExternalSession(
   db: Db,
   { id, userId, aal, isNew, at, notAfter, guardedAt }: ExternalSession,
 ): Promise<void> {

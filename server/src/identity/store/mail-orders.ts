@@ -11,12 +11,12 @@ export async function insertOrder(db: Db, { id, address, sealed, at }: NewOrder)
 }
 
 /** Waits for whoever is at it; nothing where it is done. */
-export async function holdOrder(db: Db, id: string): Promise<OrderRow | undefined> {
+export async function lockOrder(db: Db, id: string): Promise<OrderRow | undefined> {
   return (await sql<OrderRow>`select id, sealed from auth.mail_orders where id = ${id} for update`.execute(db)).rows[0]
 }
 
 /** The oldest that nobody is at, made after `since` and none of those that were looked at before. */
-export async function holdOldestOrder(
+export async function lockOldestOrder(
   db: Db,
   { since, not }: { since: Date; not: readonly string[] },
 ): Promise<OrderRow | undefined> {

@@ -3,7 +3,7 @@ import type { Database, Db } from '../../platform/database.ts'
 import { voidCodes } from './flow-states.ts'
 import { clearedWhere } from './rate-buckets.ts'
 import { runAlone, written, type Statement } from './run-alone.ts'
-import { keepPlace, type KnownPlaces, type Place } from './sign-in-places.ts'
+import { storePlace, type KnownPlaces, type Place } from './sign-in-places.ts'
 import { partsOf, readParts, type UserParts, type WrittenParts } from './user-parts.ts'
 import { userColumns, type UserRow } from './users.ts'
 
@@ -55,7 +55,7 @@ type OpenedRow = UserRow & WrittenParts & Told
  * them, the row held to the end of the transaction; nothing where they are gone. One statement, because people wait for it.
  */
 export async function openSession(db: Db, session: NewSession): Promise<OpenedSession | undefined> {
-  const { told } = keepPlace(session.place)
+  const { told } = storePlace(session.place)
   const { rows } = await sql<OpenedRow>`with ${opening(session, sql`true`, guardedOf(session.userId))}
     select person.*, ${told} as known_places, ${organisationsOf(session.userId)}, ${partsOf(session.userId)} from person`.execute(
     db,
@@ -74,7 +74,7 @@ export function openingAlone(
   session: NewSession,
   { version, clears, isGuarded }: { version: string; clears: readonly Buffer[]; isGuarded: boolean },
 ): Statement {
-  const asFound = sql`xmin = ${version}::xid and ${keepPlace(session.place).isUsual}`
+  const asFound = sql`xmin = ${version}::xid and ${storePlace(session.place).isUsual}`
   const [name, cleared] = clears.length
     ? ['auth open session and clear', sql`, cleared as (${clearedWhere(clears, sql`exists (select from opened)`)})`]
     : ['auth open session', sql``]
@@ -122,7 +122,7 @@ function opening(session: NewSession, only: RawBuilder<unknown>, isGuarded: RawB
       insert into auth.session_amr (session_id, method, at, provider, acr)
       select id, ${session.method}, ${at}::timestamptz, ${session.provider}::text, ${session.acr}::text from opened),
     entry as (${session.entry(sql`exists (select from opened)`)}),
-    ${keepPlace(session.place).steps}`
+    ${storePlace(session.place).steps}`
 }
 
 export async function findSession(db: Db, id: string): Promise<SessionRow | undefined> {
@@ -134,7 +134,7 @@ export async function findSession(db: Db, id: string): Promise<SessionRow | unde
 }
 
 /** Everything that happens to a session's tokens happens under this lock. */
-export async function holdSession(db: Db, id: string): Promise<SessionRow | undefined> {
+export async function lockSession(db: Db, id: string): Promise<SessionRow | undefined> {
   return (
     await sql<SessionRow>`select id, user_id, aal, created_at, refreshed_at, not_after, aal2_at, guarded_at from auth.sessions where id = ${id} for update`.execute(
       db,

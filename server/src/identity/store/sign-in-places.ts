@@ -19,7 +19,7 @@ export type KnownPlaces = { readonly places: number; readonly known: boolean }
  * Parts of a statement whose step `person` is whoever signs in: `steps` keep the place and forget old ones, `told` is what was
  * known before.
  */
-export const keepPlace = ({ userId, place, language, at }: Place) => ({
+export const storePlace = ({ userId, place, language, at }: Place) => ({
   steps: sql`gone_places as (
       delete from auth.sign_in_places using person where user_id = person.id and place <> ${place}::bytea and last_at < ${at}::timestamptz - make_interval(days => ${keptDays})),
     kept_place as (

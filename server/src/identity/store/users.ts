@@ -80,7 +80,7 @@ export async function findById(db: Db, id: string): Promise<UserRow | undefined>
  * The same, with the row held until the transaction ends: against whoever changes or holds it, and not against a row being written
  * that refers to it. Waiting for those as well, two who first write one and then change the person would wait in a circle.
  */
-export async function holdById(db: Db, id: string): Promise<UserRow | undefined> {
+export async function lockById(db: Db, id: string): Promise<UserRow | undefined> {
   return (
     await sql<UserRow>`select ${userColumns} from auth.users where id = ${id} and deleted_at is null for no key update`.execute(
       db,
@@ -115,7 +115,7 @@ export async function findIdentity(
 }
 
 /** Who shows up for the first time twice at one moment becomes one person. */
-export async function holdSubject(db: Db, { provider, subject }: { provider: string; subject: string }): Promise<void> {
+export async function lockSubject(db: Db, { provider, subject }: { provider: string; subject: string }): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`subject ${provider} ${subject}`}, 0))`.execute(db)
 }
 
@@ -248,8 +248,8 @@ export async function findPersonByEmail(db: Db, email: string): Promise<PersonRo
   return (await sql<PersonRow>`select * from app.cards_of(array[app.holder_of(${email})])`.execute(db)).rows[0]
 }
 
-/** The row held as by `holdById`, for whoever may not change it; false where they are gone. */
-export async function holdPerson(db: Db, id: string): Promise<boolean> {
+/** The row held as by `lockById`, for whoever may not change it; false where they are gone. */
+export async function lockPerson(db: Db, id: string): Promise<boolean> {
   return (await sql<{ held: boolean }>`select app.hold_account(${id}) as held`.execute(db)).rows[0]?.held === true
 }
 

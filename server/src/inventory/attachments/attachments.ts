@@ -50,11 +50,11 @@ export function attachmentsOf<D extends FileDeps, H>(kind: Kind<D, H>) {
           type: 'inventory.attachment-type',
         },
         check: ({ db }) => refuseUpload(deps, db, organisationId, id),
-        async write({ db, tell }, file) {
+        async write({ db, audit }, file) {
           await refuseUpload(deps, db, organisationId, id)
           await rows.insert(db, { organisationId, id }, file)
           const details = { attachment: file.id, sha256: file.sha256, bytes: file.bytes }
-          await tell({ action: actions.upload, subjectType, subjectId: id, details })
+          await audit({ action: actions.upload, subjectType, subjectId: id, details })
           return attachmentOf(file)
         },
       })
@@ -62,24 +62,24 @@ export function attachmentsOf<D extends FileDeps, H>(kind: Kind<D, H>) {
 
     async download(
       deps: D,
-      { actor, params, reply, enter }: Like<typeof inventory.downloadAttachment>,
+      { actor, params, reply, reauthorise }: Like<typeof inventory.downloadAttachment>,
     ): Promise<FastifyReply> {
       const { id, attachmentId } = params
-      const found = await enter(({ db }) => rows.find(db, actor.organisationId, id, attachmentId))
+      const found = await reauthorise(({ db }) => rows.find(db, actor.organisationId, id, attachmentId))
       return found ? sendFile(deps, reply, found) : fail('inventory.attachment-not-found', { id: attachmentId })
     },
 
     /** The bytes go for good once no row names them: it may be what should never have been attached. */
-    async remove(deps: D, { params, body, enter }: Like<typeof inventory.removeAttachment>): Promise<void> {
+    async remove(deps: D, { params, body, reauthorise }: Like<typeof inventory.removeAttachment>): Promise<void> {
       const { id, attachmentId } = params
-      await enter(async ({ actor: { organisationId }, db, tell }) => {
+      await reauthorise(async ({ actor: { organisationId }, db, audit }) => {
         const locked = await kind.lock(deps, db, organisationId, id)
         kind.refuseRemoval?.(locked)
         const removed =
           (await rows.remove(db, organisationId, id, attachmentId)) ??
           fail('inventory.attachment-not-found', { id: attachmentId })
         const details = { attachment: attachmentId, sha256: removed.sha256, bytes: removed.bytes }
-        await tell({ action: actions.remove, subjectType, subjectId: id, reason: body.reason, details })
+        await audit({ action: actions.remove, subjectType, subjectId: id, reason: body.reason, details })
       })
     },
   }

@@ -4,7 +4,7 @@ import type { Call } from '../../platform/http/serve.ts'
 import { lockEntities, readEntities, setEntityArchived } from './store/entities.ts'
 import { lockSites } from './store/sites.ts'
 
-type ArchiveCall = Pick<Call<typeof inventory.archiveEntity>, 'actor' | 'params' | 'body' | 'db' | 'tell' | 'clock'>
+type ArchiveCall = Pick<Call<typeof inventory.archiveEntity>, 'actor' | 'params' | 'body' | 'db' | 'audit' | 'clock'>
 
 /** An entity is put aside once nothing in use hangs on it; what it held before stays in the figures of those years. */
 export async function archiveEntity(call: ArchiveCall): Promise<inventory.Entity> {
@@ -35,13 +35,13 @@ async function load({ actor, params, db }: ArchiveCall) {
 }
 
 async function setArchived(
-  { actor, body, db, tell }: ArchiveCall,
+  { actor, body, db, audit }: ArchiveCall,
   current: inventory.Entity,
   archivedAt: Date | null,
 ): Promise<inventory.Entity> {
   const saved = await setEntityArchived(db, actor.organisationId, { id: current.id, version: body.version }, archivedAt)
   if (!saved) fail('inventory.boundary-changed', { current })
-  await tell({
+  await audit({
     action: archivedAt ? 'inventory.archive-entity' : 'inventory.restore-entity',
     subjectType: 'entity',
     subjectId: current.id,

@@ -4,7 +4,7 @@ import type { Call } from '../../platform/http/serve.ts'
 import { refuseEntity } from './check-site.ts'
 import { findSite, lockSites, setSiteArchived } from './store/sites.ts'
 
-type ArchiveCall = Pick<Call<typeof inventory.archiveSite>, 'actor' | 'params' | 'body' | 'db' | 'tell' | 'clock'>
+type ArchiveCall = Pick<Call<typeof inventory.archiveSite>, 'actor' | 'params' | 'body' | 'db' | 'audit' | 'clock'>
 
 /** An archived site keeps its records and its names; it takes no new records. */
 export const archiveSite = (call: ArchiveCall): Promise<inventory.Site> =>
@@ -20,7 +20,7 @@ export async function restoreSite(call: ArchiveCall): Promise<inventory.Site> {
 }
 
 async function setArchived(
-  { actor, params, body, db, tell }: ArchiveCall,
+  { actor, params, body, db, audit }: ArchiveCall,
   action: string,
   archivedAt: Date | null,
 ): Promise<inventory.Site> {
@@ -30,6 +30,6 @@ async function setArchived(
   const saved =
     (await setSiteArchived(db, organisationId, { id: params.id, version: body.version }, archivedAt)) ??
     fail('inventory.boundary-changed', { current })
-  await tell({ action, subjectType: 'site', subjectId: params.id, details: { version: saved.version } })
+  await audit({ action, subjectType: 'site', subjectId: params.id, details: { version: saved.version } })
   return saved
 }

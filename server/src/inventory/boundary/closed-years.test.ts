@@ -15,7 +15,7 @@ let site: inventory.Site
 
 beforeAll(async () => {
   app = await startInventoryApp()
-  owner = await app.aSureOrganisation()
+  owner = await app.anOrganisationWithMfa()
   const root = await rootOf(app, owner)
   const create = async (en: string) =>
     (

@@ -5,14 +5,14 @@ import type { Call } from '../../platform/http/serve.ts'
 import { plainName } from '../../platform/plain-name.ts'
 import { refuseStructure, refuseTakenName, yearsTouched } from './check-entities.ts'
 import { insertEntity, lockEntities, readEntities } from './store/entities.ts'
-import { holdDecidedYears, renewInReview } from './store/years.ts'
+import { lockDecidedYears, renewInReview } from './store/years.ts'
 
 /** A company, branch or operation is added below the one that holds it. */
 export async function createEntity({
   actor,
   body,
   db,
-  tell,
+  audit,
   clock,
 }: Call<typeof inventory.createEntity>): Promise<inventory.Entity> {
   const { organisationId } = actor
@@ -26,11 +26,11 @@ export async function createEntity({
   refuseTakenName(entities, entity)
   refuseStructure([...entities, entity])
   // A year that was approved lists none that came later; whoever looks at one in review looks again.
-  const { inReview } = await holdDecidedYears(db, organisationId)
+  const { inReview } = await lockDecidedYears(db, organisationId)
   const touched = yearsTouched({ ...entity, holdings: [] }, entity, inReview)
   await renewInReview(db, organisationId, ...touched)
   await insertEntity(db, organisationId, entity, clock.now())
-  await tell({
+  await audit({
     action: 'inventory.create-entity',
     subjectType: 'entity',
     subjectId: entity.id,

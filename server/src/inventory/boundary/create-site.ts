@@ -10,7 +10,7 @@ import { codeOf, findSite, insertSites, lockSites, nextCodeNumber } from './stor
 /** A site is added under names and a code that are free. */
 export async function createSite(
   deps: BoundaryDeps,
-  { actor, body: given, db, tell, clock }: Call<typeof inventory.createSite>,
+  { actor, body: given, db, audit, clock }: Call<typeof inventory.createSite>,
 ): Promise<inventory.Site> {
   const { organisationId } = actor
   const body = { ...given, name: plainName(given.name) }
@@ -21,6 +21,6 @@ export async function createSite(
   const id = randomUUID()
   const code = body.code === '' ? codeOf(await nextCodeNumber(db, organisationId)) : body.code
   await insertSites(db, organisationId, [{ ...body, id, code }], clock.now())
-  await tell({ action: 'inventory.create-site', subjectType: 'site', subjectId: id })
+  await audit({ action: 'inventory.create-site', subjectType: 'site', subjectId: id })
   return (await findSite(db, organisationId, id)) ?? fail('inventory.site-not-found', { id })
 }

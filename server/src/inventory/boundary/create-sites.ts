@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { inventory } from '@athar/contracts'
-import type { Tell } from '../../platform/audit.ts'
+import type { Audit } from '../../platform/audit.ts'
 import type { Db } from '../../platform/database.ts'
 import type { Call } from '../../platform/http/serve.ts'
 import { plainName } from '../../platform/plain-name.ts'
@@ -23,10 +23,10 @@ type NamedSite = { readonly name: string; readonly siteId: string; readonly crea
 /** Many sites at once, as an import finds them: a name that is known answers its site, the others become sites. */
 export async function createSites(
   deps: BoundaryDeps,
-  context: { db: Db; tell: Tell; at: Date },
+  context: { db: Db; audit: Audit; at: Date },
   input: NewSites,
 ): Promise<NamedSite[]> {
-  const { db, tell, at } = context
+  const { db, audit, at } = context
   const { organisationId, country, region } = input
   refusePlace(deps.places, { country, region, city: null })
   await lockSites(db, organisationId)
@@ -53,7 +53,7 @@ export async function createSites(
     }))
   await insertSites(db, organisationId, fresh, at)
   if (fresh.length > 0)
-    await tell({
+    await audit({
       action: 'inventory.create-sites',
       subjectType: 'sites',
       subjectId: fresh[0]?.id ?? '',
@@ -81,9 +81,9 @@ const inOwnLanguage = (name: string) => (arabic.test(name) ? { en: '', ar: name 
 
 export async function createSitesFromCall(
   deps: BoundaryDeps,
-  { actor, body, db, tell, clock }: Call<typeof inventory.createSites>,
+  { actor, body, db, audit, clock }: Call<typeof inventory.createSites>,
 ) {
   return {
-    sites: await createSites(deps, { db, tell, at: clock.now() }, { organisationId: actor.organisationId, ...body }),
+    sites: await createSites(deps, { db, audit, at: clock.now() }, { organisationId: actor.organisationId, ...body }),
   }
 }

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database.ts'
 import { fail } from '../../platform/errors.ts'
 import type { BoundaryDeps } from './deps.ts'
 import { readSettings } from './store/settings.ts'
-import { findYear, holdYear, insertYears } from './store/years.ts'
+import { findYear, lockYear, insertYears } from './store/years.ts'
 
 type Needs = Pick<BoundaryDeps, 'organisations'>
 
@@ -53,7 +53,7 @@ export async function yearToChange(
 ): Promise<inventory.InventoryYear> {
   // In review a change is a new version of the year, and nobody holds it for an import.
   const inReview = (await ensureYear(deps, db, organisationId, year)).state === 'in-review'
-  const found = (await holdYear(db, organisationId, year, { toWrite: toWrite || inReview })) ?? fail('unexpected')
+  const found = (await lockYear(db, organisationId, year, { toWrite: toWrite || inReview })) ?? fail('unexpected')
   const { state } = found
   if (state === 'locked') fail('inventory.period-locked', { year })
   if (state === 'approved') fail('inventory.wrong-state', { year, state, allowed: ['open', 'in-review'] })

@@ -14,7 +14,7 @@ let root: inventory.Entity
 
 beforeAll(async () => {
   app = await startInventoryApp()
-  owner = await app.aSureOrganisation()
+  owner = await app.anOrganisationWithMfa()
   root = (await list())[0]!
 })
 afterAll(() => app.close())
@@ -38,7 +38,7 @@ const archive = (entity: inventory.Entity, deed: 'archive' | 'restore' = 'archiv
 
 describe('a new organisation', () => {
   it('is its own first entity, held wholly, with settings and the inventory of its fiscal year', async () => {
-    const fresh = await app.aSureOrganisation({ fiscalYearFirstMonth: 7, name: { en: 'Tihama', ar: 'تهامة' } })
+    const fresh = await app.anOrganisationWithMfa({ fiscalYearFirstMonth: 7, name: { en: 'Tihama', ar: 'تهامة' } })
     expect(await list(fresh)).toMatchObject([
       {
         parentId: null,
@@ -233,7 +233,7 @@ describe('who may change the structure', () => {
 
   it('no other organisation, by any route', async () => {
     const { body: entity } = await create()
-    const stranger = await app.aSureOrganisation()
+    const stranger = await app.anOrganisationWithMfa()
     const own = (await list(stranger))[0]!
     expect((await list(stranger)).map(({ id }) => id)).toEqual([own.id])
     const answers = await Promise.all([

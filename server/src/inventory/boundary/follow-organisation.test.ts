@@ -37,14 +37,14 @@ async function aRecord(owner: Owner) {
 
 describe('an organisation that changes what its inventory stands on', () => {
   it('moves its fiscal years while nothing was entered in them', async () => {
-    const owner = await app.aSureOrganisation()
+    const owner = await app.anOrganisationWithMfa()
     expect((await change(owner, { fiscalYearFirstMonth: 7 })).status).toBe(200)
     const { year, startsOn, endsOn } = await currentYear(owner)
     expect([startsOn, endsOn]).toEqual([`${year - 1}-07-01`, `${year}-06-30`])
   })
 
   it('keeps its fiscal year once records were cut by it', async () => {
-    const owner = await app.aSureOrganisation()
+    const owner = await app.anOrganisationWithMfa()
     await aRecord(owner)
     const before = await currentYear(owner)
     expect(await change(owner, { fiscalYearFirstMonth: 7 })).toMatchObject({
@@ -56,7 +56,7 @@ describe('an organisation that changes what its inventory stands on', () => {
   })
 
   it.each(['approved', 'locked'] as const)('keeps the approach of a year that is %s', async (state) => {
-    const owner = await app.aSureOrganisation()
+    const owner = await app.anOrganisationWithMfa()
     await aRecord(owner)
     expect((await change(owner, { consolidationApproach: 'equity-share' })).status).toBe(200)
     const tenancy = {

@@ -3,7 +3,7 @@ import type { organisations } from '@athar/contracts'
 import type { Db } from '../../platform/database.ts'
 import { fail } from '../../platform/errors.ts'
 import { hasRecordsOrContracts } from './store/site-use.ts'
-import { holdDecidedYears, moveYears, renewInReview, storedYears } from './store/years.ts'
+import { lockDecidedYears, moveYears, renewInReview, storedYears } from './store/years.ts'
 
 type Change = { readonly before: organisations.Organisation; readonly after: organisations.Organisation }
 
@@ -16,14 +16,14 @@ export async function followOrganisation(db: Db, { before, after }: Change): Pro
 
 /** The totals of an approved year were seen under its approach, and those of a locked one published; who looks at one in review looks again. */
 async function keepDecided(db: Db, organisationId: string): Promise<void> {
-  const { fixed, inReview } = await holdDecidedYears(db, organisationId)
+  const { fixed, inReview } = await lockDecidedYears(db, organisationId)
   if (fixed.length > 0) fail('inventory.period-locked', { years: fixed.map(({ year }) => year) })
   await renewInReview(db, organisationId, ...inReview.map(({ year }) => year))
 }
 
 /** A year that was approved keeps the base year of then; who looks at one in review looks again. */
 async function showAnew(db: Db, organisationId: string): Promise<void> {
-  const { inReview } = await holdDecidedYears(db, organisationId)
+  const { inReview } = await lockDecidedYears(db, organisationId)
   await renewInReview(db, organisationId, ...inReview.map(({ year }) => year))
 }
 

@@ -12,7 +12,7 @@ export const readScreening = ({ actor, params, db }: Call<typeof inventory.readS
 /** Each category counts, means nothing here, or is left out with a reason that the report will print. */
 export async function saveScreening(
   deps: BoundaryDeps,
-  { actor, params, body, db, tell }: Call<typeof inventory.saveScreening>,
+  { actor, params, body, db, audit }: Call<typeof inventory.saveScreening>,
 ) {
   const { organisationId } = actor
   await yearToChange(deps, db, { organisationId, year: params.year, toWrite: true })
@@ -24,7 +24,7 @@ export async function saveScreening(
   const said = new Set(body.categories.map(({ category }) => category))
   const onlyOf = (all: typeof before) => all.filter(({ category }) => said.has(category))
   const decisions = Object.fromEntries(body.categories.map(({ category, decision }) => [category, decision]))
-  await tell({
+  await audit({
     action: 'inventory.save-screening',
     subjectType: 'inventory',
     subjectId: String(params.year),

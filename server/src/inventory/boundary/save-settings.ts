@@ -10,12 +10,12 @@ export async function saveSettings({
   actor,
   body,
   db,
-  tell,
+  audit,
 }: Call<typeof inventory.saveSettings>): Promise<inventory.InventorySettings> {
   const { organisationId } = actor
   const current = await read(db, organisationId)
   const saved = (await save(db, organisationId, body)) ?? fail('inventory.boundary-changed', { current })
-  await tell({
+  await audit({
     action: 'inventory.save-settings',
     subjectType: 'inventory-settings',
     subjectId: organisationId,

@@ -7,7 +7,10 @@ import { yearWithDenominators } from './list-years.ts'
 import { readDenominators, renewInReview, saveDenominators, setGwpSet } from './store/years.ts'
 
 /** Revenue, people and output of a year: what its emissions are divided by. */
-export async function saveYear(deps: BoundaryDeps, { actor, params, body, db, tell }: Call<typeof inventory.saveYear>) {
+export async function saveYear(
+  deps: BoundaryDeps,
+  { actor, params, body, db, audit }: Call<typeof inventory.saveYear>,
+) {
   const { organisationId } = actor
   await yearToChange(deps, db, { organisationId, year: params.year, toWrite: false })
   const { denominators: before } = await readDenominators(db, organisationId, params.year)
@@ -15,7 +18,7 @@ export async function saveYear(deps: BoundaryDeps, { actor, params, body, db, te
   if (saved) await renewInReview(db, organisationId, params.year)
   const current = await yearWithDenominators(deps, db, organisationId, params.year)
   if (!saved) fail('inventory.boundary-changed', { current })
-  await tell({
+  await audit({
     action: 'inventory.save-year',
     subjectType: 'inventory',
     subjectId: String(params.year),
@@ -27,7 +30,7 @@ export async function saveYear(deps: BoundaryDeps, { actor, params, body, db, te
 /** The warming potentials of one year; its records hold their result in every set, so nothing is calculated again. */
 export async function chooseGwpSet(
   deps: BoundaryDeps,
-  { actor, params, body, db, tell }: Call<typeof inventory.chooseGwpSet>,
+  { actor, params, body, db, audit }: Call<typeof inventory.chooseGwpSet>,
 ): Promise<inventory.InventoryYear> {
   const { organisationId } = actor
   const current = await yearToChange(deps, db, { organisationId, year: params.year, toWrite: true })
@@ -36,7 +39,7 @@ export async function chooseGwpSet(
   const saved =
     (await setGwpSet(db, organisationId, { year: params.year, version, gwpSet: body.gwpSet })) ??
     fail('inventory.boundary-changed', { current })
-  await tell({
+  await audit({
     action: 'inventory.choose-gwp-set',
     subjectType: 'inventory',
     subjectId: String(params.year),

@@ -9,7 +9,7 @@ let app: InventoryApp
 let owner: Acting
 beforeAll(async () => {
   app = await startInventoryApp()
-  owner = await app.aSureOrganisation()
+  owner = await app.anOrganisationWithMfa()
 })
 afterAll(() => app.close())
 
@@ -47,7 +47,7 @@ describe('how an organisation calculates', () => {
   })
 
   it('of another organisation stays apart', async () => {
-    const stranger = await app.aSureOrganisation()
+    const stranger = await app.anOrganisationWithMfa()
     expect((await app.call<inventory.InventorySettings>(stranger, 'GET', '/api/inventory/settings')).body.gwpSet).toBe(
       'AR5',
     )
@@ -56,7 +56,7 @@ describe('how an organisation calculates', () => {
 
 describe('names of suppliers', () => {
   it('are stored as they read, in one line, and hold something that is seen', async () => {
-    const owner = await app.aSureOrganisation()
+    const owner = await app.anOrganisationWithMfa()
     const made = await app.call<inventory.Supplier>(owner, 'POST', '/api/inventory/suppliers', {
       name: 'Ac\u0007me\n\u202ECo',
     })
@@ -117,7 +117,7 @@ describe('suppliers', () => {
     expect(await rename(made.id, 'MARAFIQ Power')).toMatchObject({ status: 200, body: { name: 'MARAFIQ Power' } })
     expect((await rename(made.id, 'aramco')).status).toBe(409)
     expect((await rename(999_999, 'Nobody')).status).toBe(404)
-    expect((await rename(made.id, 'Stolen', await app.aSureOrganisation())).status).toBe(404)
+    expect((await rename(made.id, 'Stolen', await app.anOrganisationWithMfa())).status).toBe(404)
     expect((await rename(made.id, 'x', await app.aMember(owner, 'auditor'))).status).toBe(403)
   })
 

@@ -21,7 +21,7 @@ const create = (over: Partial<inventory.SiteInput> = {}, who = owner) =>
 describe('another organisation', () => {
   it('neither sees nor changes a site by any route', async () => {
     const { body: site } = await create({ name: { en: 'Private Works', ar: '' } })
-    const stranger = await app.aSureOrganisation()
+    const stranger = await app.anOrganisationWithMfa()
     const answers = await Promise.all([
       app.call(stranger, 'GET', `/api/inventory/sites/${site.id}`),
       app.call(stranger, 'PUT', `/api/inventory/sites/${site.id}`, { ...aSiteInput(rootId), version: 1 }),

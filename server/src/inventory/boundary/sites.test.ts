@@ -12,7 +12,7 @@ let rootId: string
 
 beforeAll(async () => {
   app = await startInventoryApp()
-  owner = await app.aSureOrganisation()
+  owner = await app.anOrganisationWithMfa()
   rootId = (await rootOf(app, owner)).id
 })
 afterAll(() => app.close())

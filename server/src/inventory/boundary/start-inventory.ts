@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { organisations } from '@athar/contracts'
-import type { Tell } from '../../platform/audit.ts'
+import type { Audit } from '../../platform/audit.ts'
 import type { Db } from '../../platform/database.ts'
 import { ensureYears, yearOfDay } from './ensure-years.ts'
 import { insertEntity } from './store/entities.ts'
@@ -11,10 +11,10 @@ const sinceEver = '1900-01-01'
 
 /** A new organisation can count at once: itself as its first entity, its settings, and the inventory of the current fiscal year. */
 export async function startInventory(
-  context: { db: Db; tell: Tell; at: Date; today: string },
+  context: { db: Db; audit: Audit; at: Date; today: string },
   organisation: organisations.Organisation,
 ): Promise<void> {
-  const { db, tell, at, today } = context
+  const { db, audit, at, today } = context
   const id = randomUUID()
   const whole = {
     validFrom: sinceEver,
@@ -27,5 +27,5 @@ export async function startInventory(
   await insertSettings(db, organisation.id)
   const deps = { organisations: { read: async () => organisation } }
   await ensureYears(deps, db, organisation.id, [await yearOfDay(deps, db, organisation.id, today)])
-  await tell({ action: 'inventory.start', subjectType: 'entity', subjectId: id })
+  await audit({ action: 'inventory.start', subjectType: 'entity', subjectId: id })
 }

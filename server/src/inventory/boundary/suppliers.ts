@@ -18,7 +18,7 @@ export async function createSupplier({
   actor,
   body,
   db,
-  tell,
+  audit,
 }: Call<typeof inventory.createSupplier>): Promise<inventory.Supplier> {
   const { organisationId } = actor
   const name = plainSupplier(body.name)
@@ -27,7 +27,7 @@ export async function createSupplier({
     fail('inventory.supplier-name-taken', {
       supplierId: await store.supplierWithKey(db, organisationId, supplierKey(name)),
     })
-  await tell({ action: 'inventory.create-supplier', subjectType: 'supplier', subjectId: String(supplier.id) })
+  await audit({ action: 'inventory.create-supplier', subjectType: 'supplier', subjectId: String(supplier.id) })
   return supplier
 }
 
@@ -36,7 +36,7 @@ export async function renameSupplier({
   params,
   body,
   db,
-  tell,
+  audit,
 }: Call<typeof inventory.renameSupplier>): Promise<inventory.Supplier> {
   const { organisationId } = actor
   const name = plainSupplier(body.name)
@@ -46,7 +46,7 @@ export async function renameSupplier({
   const supplier =
     (await store.renameSupplier(db, organisationId, params.id, name, supplierKey(name))) ??
     fail('inventory.supplier-not-found', { id: params.id })
-  await tell({
+  await audit({
     action: 'inventory.rename-supplier',
     subjectType: 'supplier',
     subjectId: String(params.id),

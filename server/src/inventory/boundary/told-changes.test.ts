@@ -9,7 +9,7 @@ let app: InventoryApp
 let owner: Acting
 beforeAll(async () => {
   app = await startInventoryApp()
-  owner = await app.aSureOrganisation()
+  owner = await app.anOrganisationWithMfa()
 })
 afterAll(() => app.close())
 

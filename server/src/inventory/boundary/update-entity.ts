@@ -5,7 +5,7 @@ import type { Call } from '../../platform/http/serve.ts'
 import { plainName } from '../../platform/plain-name.ts'
 import { yearsTouched, refuseStructure, refuseTakenName } from './check-entities.ts'
 import { lockEntities, readEntities, updateEntity as saveEntity } from './store/entities.ts'
-import { holdDecidedYears, renewInReview } from './store/years.ts'
+import { lockDecidedYears, renewInReview } from './store/years.ts'
 import { whatChanged } from './what-changed.ts'
 
 /** An entity is renamed, moved or held differently, over the version its editor saw. */
@@ -14,7 +14,7 @@ export async function updateEntity({
   params,
   body,
   db,
-  tell,
+  audit,
 }: Call<typeof inventory.updateEntity>): Promise<inventory.Entity> {
   const { organisationId } = actor
   await lockEntities(db, organisationId)
@@ -30,7 +30,7 @@ export async function updateEntity({
   await keepDecided(db, organisationId, current, next)
   if (!(await saveEntity(db, organisationId, { ...next, version: body.version })))
     fail('inventory.boundary-changed', { current })
-  await tell({
+  await audit({
     action: 'inventory.update-entity',
     subjectType: 'entity',
     subjectId: params.id,
@@ -64,7 +64,7 @@ async function keepDecided(
   current: inventory.Entity,
   next: inventory.Entity,
 ): Promise<void> {
-  const { fixed, inReview } = await holdDecidedYears(db, organisationId)
+  const { fixed, inReview } = await lockDecidedYears(db, organisationId)
   const [year] = yearsTouched(current, next, fixed)
   if (year !== undefined) fail('inventory.period-locked', { year })
   await renewInReview(db, organisationId, ...yearsTouched(current, next, inReview))

@@ -6,14 +6,14 @@ import { plainName } from '../../platform/plain-name.ts'
 import { refuseEntity, refusePlace, refuseTaken } from './check-site.ts'
 import type { BoundaryDeps } from './deps.ts'
 import { useOfSite, yearsOfSite } from './store/site-use.ts'
-import { findSite, keepSiteVersion, lockSites, updateSite as saveSite } from './store/sites.ts'
-import { holdDecidedYears, renewInReview } from './store/years.ts'
+import { findSite, storeSiteVersion, lockSites, updateSite as saveSite } from './store/sites.ts'
+import { lockDecidedYears, renewInReview } from './store/years.ts'
 import { whatChanged } from './what-changed.ts'
 
 /** A site is changed over the version its editor saw. */
 export async function updateSite(
   deps: BoundaryDeps,
-  { actor, params, body, db, tell, clock }: Call<typeof inventory.updateSite>,
+  { actor, params, body, db, audit, clock }: Call<typeof inventory.updateSite>,
 ): Promise<inventory.Site> {
   const { organisationId } = actor
   await lockSites(db, organisationId)
@@ -24,12 +24,12 @@ export async function updateSite(
   await refuseTaken(db, organisationId, next, params.id)
   await refuseMove(db, organisationId, current, next)
   if (told.some((fact) => current[fact] !== next[fact])) {
-    const { inReview } = await holdDecidedYears(db, organisationId)
+    const { inReview } = await lockDecidedYears(db, organisationId)
     await renewInReview(db, organisationId, ...(await yearsOfSite(db, organisationId, current.id, inReview)))
-    await keepSiteVersion(db, { organisationId, personId: actor.personId, at: clock.now() }, current.id)
+    await storeSiteVersion(db, { organisationId, personId: actor.personId, at: clock.now() }, current.id)
   }
   const saved = (await saveSite(db, organisationId, next)) ?? fail('inventory.boundary-changed', { current })
-  await tell({
+  await audit({
     action: 'inventory.update-site',
     subjectType: 'site',
     subjectId: params.id,
@@ -54,7 +54,7 @@ async function refuseMove(
   }
   if (next.entityId === current.entityId) return
   await refuseEntity(db, organisationId, next.entityId)
-  const { fixed, inReview } = await holdDecidedYears(db, organisationId)
+  const { fixed, inReview } = await lockDecidedYears(db, organisationId)
   const [year] = await yearsOfSite(db, organisationId, current.id, fixed)
   if (year !== undefined) fail('inventory.period-locked', { year })
   await renewInReview(db, organisationId, ...(await yearsOfSite(db, organisationId, current.id, inReview)))

@@ -9,7 +9,7 @@ let app: InventoryApp
 let owner: Acting
 beforeAll(async () => {
   app = await startInventoryApp()
-  owner = await app.aSureOrganisation({ baseYear: 2021, fiscalYearFirstMonth: 4 })
+  owner = await app.anOrganisationWithMfa({ baseYear: 2021, fiscalYearFirstMonth: 4 })
 })
 afterAll(() => app.close())
 
@@ -59,7 +59,7 @@ describe('fiscal years', () => {
   })
 
   it('come into being once, also when an import needs several at the same moment', async () => {
-    const other = await app.aSureOrganisation()
+    const other = await app.anOrganisationWithMfa()
     const deps = { organisations: { read: async () => ({ ...other.organisation, fiscalYearFirstMonth: 1 }) } }
     await Promise.all(
       [1, 2, 3].map(() =>
@@ -122,7 +122,7 @@ describe('what a year is divided by', () => {
   })
 
   it('of one organisation is nothing to another', async () => {
-    const stranger = await app.aSureOrganisation()
+    const stranger = await app.anOrganisationWithMfa()
     expect((await read(2022, stranger)).body.denominators.revenueMinor).toBeNull()
     expect((await save(2022, 1, {}, stranger)).status).toBe(409)
     expect((await save(2022, 0, { headcount: '7' }, stranger)).status).toBe(200)
@@ -203,7 +203,7 @@ describe('the screening of scope 3', () => {
   })
 
   it('stands apart for each organisation and after locking', async () => {
-    const stranger = await app.aSureOrganisation()
+    const stranger = await app.anOrganisationWithMfa()
     expect((await readScreening(2022, stranger)).body).toMatchObject({ version: 0 })
     await setState(2022, 'locked')
     expect((await screen(2022, 2, [])).status).toBe(409)

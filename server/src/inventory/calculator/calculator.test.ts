@@ -25,7 +25,7 @@ describe('the quick calculator', () => {
       body: { success: true, co2e, co2e_unit: 'kg' },
     })
   })
-  it('counts a text that is no number as nought, and refuses an activity it does not have', async () => {
+  it('counts a text that is no number as zero, and refuses an activity it does not have', async () => {
     expect((await calculate('gasoline-fuel', { volume: 'plenty' })).body).toMatchObject({ co2e: 0 })
     expect(await calculate('unicorns', {})).toMatchObject({
       status: 404,

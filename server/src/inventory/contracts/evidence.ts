@@ -3,7 +3,7 @@ import type { Db } from '../../platform/database.ts'
 import { fail } from '../../platform/errors.ts'
 import { createFileRows } from '../../platform/files/file-rows.ts'
 import { attachmentOf, attachmentsOf } from '../attachments/attachments.ts'
-import { holdOpenYears } from '../records/index.ts'
+import { lockOpenYears } from '../records/index.ts'
 import { yearOfContract } from './check-contract.ts'
 import type { ContractDeps } from './deps.ts'
 import { findContract, lockContracts } from './store.ts'
@@ -28,6 +28,6 @@ export const contractEvidence = attachmentsOf({
   async lock(deps: ContractDeps, db: Db, organisationId: string, id: string) {
     await lockContracts(db, organisationId)
     const contract = (await findContract(db, organisationId, id)) ?? fail('inventory.contract-not-found', { id })
-    await holdOpenYears(deps, db, organisationId, [await yearOfContract(deps, db, organisationId, contract)])
+    await lockOpenYears(deps, db, organisationId, [await yearOfContract(deps, db, organisationId, contract)])
   },
 })

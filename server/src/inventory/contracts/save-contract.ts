@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import type { inventory } from '@athar/contracts'
 import { fail } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/serve.ts'
-import { holdOpenYears } from '../records/index.ts'
+import { lockOpenYears } from '../records/index.ts'
 import { refuseContract, yearOfContract } from './check-contract.ts'
 import type { ContractDeps } from './deps.ts'
 import { evidenceOf } from './evidence.ts'
 import {
   findContract,
   insertContract,
-  keepVersion,
+  storeVersion,
   lockContracts,
   updateContract,
   type StoredContract,
@@ -18,14 +18,14 @@ import {
 /** A contract of an open year; what it covers follows when the year is counted, so nothing is recalculated. */
 export async function createEnergyContract(
   deps: ContractDeps,
-  { actor, body, db, tell, clock }: Call<typeof inventory.createEnergyContract>,
+  { actor, body, db, audit, clock }: Call<typeof inventory.createEnergyContract>,
 ): Promise<inventory.EnergyContract> {
   const { organisationId, personId } = actor
   await lockContracts(db, organisationId)
-  await holdOpenYears(deps, db, organisationId, [await yearOfContract(deps, db, organisationId, body)])
+  await lockOpenYears(deps, db, organisationId, [await yearOfContract(deps, db, organisationId, body)])
   await refuseContract(db, organisationId, body, null)
   const saved = await insertContract(db, { organisationId, personId, at: clock.now() }, randomUUID(), body)
-  await tell({
+  await audit({
     action: 'inventory.create-energy-contract',
     subjectType: 'energy-contract',
     subjectId: saved.id,
@@ -37,7 +37,7 @@ export async function createEnergyContract(
 /** Neither the year it leaves nor the one it comes to may be closed. */
 export async function updateEnergyContract(
   deps: ContractDeps,
-  { actor, params, body, db, tell, clock }: Call<typeof inventory.updateEnergyContract>,
+  { actor, params, body, db, audit, clock }: Call<typeof inventory.updateEnergyContract>,
 ): Promise<inventory.EnergyContract> {
   const { organisationId, personId } = actor
   const { version, ...input } = body
@@ -49,14 +49,14 @@ export async function updateEnergyContract(
     await yearOfContract(deps, db, organisationId, before),
     await yearOfContract(deps, db, organisationId, input),
   ]
-  await holdOpenYears(deps, db, organisationId, years)
+  await lockOpenYears(deps, db, organisationId, years)
   await refuseContract(db, organisationId, input, params.id)
   const by = { organisationId, personId, at: clock.now() }
-  await keepVersion(db, by, params.id)
+  await storeVersion(db, by, params.id)
   const saved =
     (await updateContract(db, by, { id: params.id, version, input })) ??
     fail('inventory.boundary-changed', { current: before })
-  await tell({
+  await audit({
     action: 'inventory.update-energy-contract',
     subjectType: 'energy-contract',
     subjectId: params.id,

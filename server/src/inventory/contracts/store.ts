@@ -94,7 +94,7 @@ export async function insertContract(
 }
 
 /** Keeps a contract as it is, before it changes; figures as text, since JSON numbers lose digits. */
-export async function keepVersion(
+export async function storeVersion(
   db: Db,
   by: By,
   id: string,

@@ -29,7 +29,7 @@ beforeAll(async () => {
   client = await aClient('Najd Industries')
   otherClient = await aClient('Hijaz Works')
   verifier = await anAccreditedVerifier('Gulf Assurance')
-  lead = await app.steppedUp(await app.aMember(verifier, 'reviewer'))
+  lead = await app.withMfa(await app.aMember(verifier, 'reviewer'))
   recordOf2025 = await aRecordOf(client, 2025)
   recordOf2024 = await aRecordOf(client, 2024)
   const bill = { name: 'bill.pdf', bytes: Buffer.from('%PDF-1.7\nbill of 2025') }
@@ -40,13 +40,13 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 async function aClient(en: string): Promise<Owner> {
-  const made = await app.aSureOrganisation({ baseYear: 2024, name: { en, ar: '' } })
+  const made = await app.anOrganisationWithMfa({ baseYear: 2024, name: { en, ar: '' } })
   await seedSample(app, made)
   return made
 }
 
 async function anAccreditedVerifier(en: string): Promise<Owner> {
-  const made = await app.aSureOrganisation({ type: 'verifier', name: { en, ar: '' } })
+  const made = await app.anOrganisationWithMfa({ type: 'verifier', name: { en, ar: '' } })
   const voucher = { body: 'Saudi Accreditation Center', number: en }
   await app.call(made, 'POST', '/api/organisation/accreditation', voucher)
   await decide(made, 'accredit', 1)
@@ -93,7 +93,7 @@ describe('granting', () => {
   it('is for administrators, to an accredited verifier, of a year with records, within a period that can be', async () => {
     const preparer = await app.aMember(client, 'preparer')
     expect((await grant(preparer)).body.code).toBe('forbidden')
-    const unknown = await app.aSureOrganisation({ type: 'verifier' })
+    const unknown = await app.anOrganisationWithMfa({ type: 'verifier' })
     for (const verifierId of [unknown.organisation.id, otherClient.organisation.id, client.organisation.id])
       expect((await grant(client, { verifierId })).body.code).toBe('organisations.verifier-not-accredited')
     expect((await grant(client, { year: 1999 })).body.code).toBe('organisations.engagement-empty')

@@ -13,7 +13,7 @@ type Looking = {
   readonly clock: Clock
   readonly onlyWhile: Call<never>['onlyWhile']
   readonly inTurn: Call<never>['inTurn']
-  readonly enter: <T>(work: (inside: Inside<Member>) => Promise<T>) => Promise<T>
+  readonly reauthorise: <T>(work: (inside: Inside<Member>) => Promise<T>) => Promise<T>
 }
 
 /** The client’s inventory as the verifier’s member sees it: ids of the client, rights of the engagement. */
@@ -26,7 +26,7 @@ export type Look = { readonly db: Db; readonly opened: OpenedEngagement; readonl
  */
 export async function lookIn<T>(
   deps: EngagedDeps,
-  { actor, params, request, clock, onlyWhile, inTurn, enter }: Looking,
+  { actor, params, request, clock, onlyWhile, inTurn, reauthorise }: Looking,
   read: (look: Look) => Promise<T>,
 ): Promise<T> {
   const { personId, organisationId, role, aal } = actor
@@ -42,7 +42,7 @@ export async function lookIn<T>(
       await refreshRollup(db)
     }),
   )
-  return enter(async ({ db }) => {
+  return reauthorise(async ({ db }) => {
     const opened = await open(db)
     const found = await read({
       db,

@@ -22,7 +22,7 @@ export async function saveFactorChoice({
   params,
   body,
   db,
-  tell,
+  audit,
   clock,
 }: Call<typeof inventory.saveFactorChoice>): Promise<undefined> {
   const { organisationId, personId } = actor
@@ -43,7 +43,7 @@ export async function saveFactorChoice({
       chosen_at: clock.now(),
     })
   }
-  await tell({
+  await audit({
     action: 'inventory.save-factor-choice',
     subjectType: 'activity',
     subjectId: activity.key,

@@ -44,7 +44,7 @@ async function importFile(owner: Owner, name: string, bytes: Buffer, country: st
 
 describe('factors of the organisation', () => {
   it('that come in a file are named like those that are typed: in one line, as it is stored', async () => {
-    const owner = await app.aSureOrganisation()
+    const owner = await app.anOrganisationWithMfa()
     const file = [
       'name_en,name_ar,activity,unit,co2e_kg,scope,category,source_title,source_publisher',
       'Diesel\u0085 \u202Eof\u009f ours,\u3164,diesel-stationary,litre,2.7,1,stationary-combustion,Own,Own',
@@ -58,7 +58,7 @@ describe('factors of the organisation', () => {
 
   it('load from the file of Seattle and carry its buildings to the published totals', { timeout: 60_000 }, async () => {
     // City of Seattle, 2016 Building Energy Benchmarking; expected totals of the examples' README, tolerance 0.01 t.
-    const owner = await app.aSureOrganisation({ baseYear: 2016 })
+    const owner = await app.anOrganisationWithMfa({ baseYear: 2016 })
     const preview = await factorsFile(owner, exampleFile('seattle-buildings-2016-factors.csv'), false)
     expect(preview.body).toMatchObject({ stored: 0, rows: [{ codes: [] }, { codes: [] }, { codes: [] }] })
     expect((await factorsFile(owner, exampleFile('seattle-buildings-2016-factors.csv'), true)).body.stored).toBe(3)
@@ -76,13 +76,13 @@ describe('factors of the organisation', () => {
   })
 
   it('are called what is seen of their names', async () => {
-    const owner = await app.aSureOrganisation()
+    const owner = await app.anOrganisationWithMfa()
     const { body } = await create(owner, { name: { en: 'Own\u200b \u202efactor', ar: '' } })
     expect(body).toMatchObject({ name: { en: 'Own factor', ar: '' } })
   })
 
   it('that overlap another are refused, by file too', async () => {
-    const owner = await app.aSureOrganisation()
+    const owner = await app.anOrganisationWithMfa()
     expect((await create(owner)).status).toBe(201)
     expect(await create(owner, { validFrom: '2025-06-01', validTo: null })).toMatchObject({
       status: 409,
@@ -100,7 +100,7 @@ describe('factors of the organisation', () => {
   })
 
   it('that a file gives gas by gas state the sum of their gases', async () => {
-    const owner = await app.aSureOrganisation()
+    const owner = await app.anOrganisationWithMfa()
     const rows = [
       'activity,name_en,scope,category,unit,co2_kg,ch4_kg,co2e_kg,source_title,source_publisher',
       'diesel-stationary,Diesel,1,stationary-combustion,litre,2.6,0.001,,Letter,Supplier',
@@ -112,7 +112,7 @@ describe('factors of the organisation', () => {
   })
 
   it('reach old rows only when somebody recalculates the year', async () => {
-    const owner = await app.aSureOrganisation()
+    const owner = await app.anOrganisationWithMfa()
     const rows = Buffer.from(
       'site,period_start,period_end,activity,quantity,unit\nPlant,2025-01-01,2025-01-31,electricity-grid,1000,kWh\n',
     )
@@ -134,7 +134,7 @@ describe('factors of the organisation', () => {
   })
 
   it('leave a history in which every version is whole, whatever came in between', async () => {
-    const owner = await app.aSureOrganisation()
+    const owner = await app.anOrganisationWithMfa()
     const rows = Buffer.from(
       'site,period_start,period_end,activity,quantity,unit\nPlant,2025-01-01,2025-01-31,electricity-grid,1000,kWh\n',
     )
@@ -189,7 +189,7 @@ describe('factors of the organisation', () => {
   })
 
   it('reach exactly the rows of their site, their supplier and their days', async () => {
-    const owner = await app.aSureOrganisation()
+    const owner = await app.anOrganisationWithMfa()
     const rows = [
       'site,period_start,period_end,activity,quantity,unit,supplier,reference',
       'North,2025-05-01,2025-05-31,electricity-grid,100,kWh,SEC,north-may',
@@ -241,12 +241,12 @@ describe('factors of the organisation', () => {
   })
 
   it('are not applied to a year that does not exist', async () => {
-    const owner = await app.aSureOrganisation()
+    const owner = await app.anOrganisationWithMfa()
     expect((await app.call(owner, 'POST', '/api/inventory/inventories/2050/recalculate')).status).toBe(422)
   })
 
   it('leave what somebody corrects at the same moment to the correction', { timeout: 60_000 }, async () => {
-    const owner = await app.aSureOrganisation()
+    const owner = await app.anOrganisationWithMfa()
     const rows = Buffer.from(
       'site,period_start,period_end,activity,quantity,unit\nPlant,2025-01-01,2025-01-31,electricity-grid,1000,kWh\n',
     )
@@ -278,18 +278,18 @@ describe('factors of the organisation', () => {
   })
 
   it('are not entered by viewers nor seen by strangers', async () => {
-    const owner = await app.aSureOrganisation()
+    const owner = await app.anOrganisationWithMfa()
     await create(owner)
     const viewer = await app.aMember(owner, 'viewer')
     expect((await create(viewer)).status).toBe(403)
-    const other = await app.aSureOrganisation()
+    const other = await app.anOrganisationWithMfa()
     expect((await app.call<{ items: unknown[] }>(other, 'GET', '/api/inventory/own-factors')).body.items).toEqual([])
   })
 })
 
 describe('the factor library', () => {
   it('is searched in both languages and filtered', async () => {
-    const owner = await app.aSureOrganisation()
+    const owner = await app.anOrganisationWithMfa()
     const find = async (query: string) =>
       (
         await app.call<{ items: inventory.LibraryFactorShape[]; total: number }>(
@@ -304,7 +304,7 @@ describe('the factor library', () => {
     expect(grid.items.map(({ id }) => id)).toContain('ifi2021-grid-om-sa')
   })
   it('swaps the rule’s factor for another with a reason', async () => {
-    const owner = await app.aSureOrganisation()
+    const owner = await app.anOrganisationWithMfa()
     const swap = (factorId: string) =>
       app.call(owner, 'PUT', '/api/inventory/factor-choices/electricity-grid', {
         factorId,

@@ -30,7 +30,7 @@ type Answer = {
 
 /** Shows what a file of own factors says, and with `store` keeps its good rows: all of them in one transaction. */
 export async function importOwnFactors(call: Call<typeof inventory.importOwnFactors>): Promise<Answer> {
-  const { query, clock, enter } = call
+  const { query, clock, reauthorise } = call
   const upload = await wholeFile(call, largestFile)
   if (upload === 'missing') return fail('inventory.file-missing')
   if (upload === 'empty') return fail('inventory.file-empty')
@@ -38,7 +38,7 @@ export async function importOwnFactors(call: Call<typeof inventory.importOwnFact
   const records = await recordsOf(upload.bytes)
   const file = readOwnFactors(records, fileVocabulary())
   if (!file.ok) return { rows: [], stored: 0, missingColumns: [...file.missingColumns] }
-  return enter(async ({ actor, db, tell }) => {
+  return reauthorise(async ({ actor, db, audit }) => {
     const { organisationId, personId } = actor
     await lockOwnFactors(db, organisationId)
     const before: OwnFactorRow[] = await ownFactors(db, organisationId)
@@ -51,7 +51,7 @@ export async function importOwnFactors(call: Call<typeof inventory.importOwnFact
       if (!input || refusal || query.store !== 'true') continue
       const id = randomUUID()
       await insertOwnFactor(db, { organisationId, id, personId, at: clock.now() }, input)
-      await tell({
+      await audit({
         action: 'inventory.create-own-factor',
         subjectType: 'own-factor',
         subjectId: id,

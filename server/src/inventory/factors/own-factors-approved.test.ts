@@ -12,7 +12,7 @@ let preparer: Acting
 let siteId: string
 beforeAll(async () => {
   app = await startInventoryApp()
-  owner = await app.aSureOrganisation()
+  owner = await app.anOrganisationWithMfa()
   second = await app.aMember(owner, 'owner')
   await app.surely(second)
   preparer = await app.aMember(owner, 'preparer')

@@ -29,7 +29,7 @@ export async function createOwnFactor({
   actor,
   body: given,
   db,
-  tell,
+  audit,
   clock,
 }: Call<typeof inventory.createOwnFactor>): Promise<inventory.OwnFactorShape> {
   const { organisationId, personId } = actor
@@ -40,7 +40,7 @@ export async function createOwnFactor({
   await refuseStranger(db, organisationId, body)
   const id = randomUUID()
   await insertOwnFactor(db, { organisationId, id, personId, at: clock.now() }, body)
-  await tell({ action: 'inventory.create-own-factor', subjectType: 'own-factor', subjectId: id, reason: body.reason })
+  await audit({ action: 'inventory.create-own-factor', subjectType: 'own-factor', subjectId: id, reason: body.reason })
   return { ...body, id, version: 1, usedIn: [] }
 }
 
@@ -61,12 +61,12 @@ export async function endOwnFactor({
   params,
   body,
   db,
-  tell,
+  audit,
   clock,
 }: Call<typeof inventory.endOwnFactor>): Promise<undefined> {
   if (!(await endFactor(db, actor.organisationId, params.id, clock.now())))
     return fail('inventory.factor-not-found', { id: params.id })
-  await tell({
+  await audit({
     action: 'inventory.end-own-factor',
     subjectType: 'own-factor',
     subjectId: params.id,

@@ -86,7 +86,7 @@ const inDatabase = <T>(owner: Owner, run: (db: Db) => Promise<T>) =>
 
 describe('spend in riyals', () => {
   it('is refused without an index, naming the year and the price year, and nothing is stored', async () => {
-    const owner = await app.aSureOrganisation()
+    const owner = await app.anOrganisationWithMfa()
     const siteId = await site(owner)
     const details = { currency: 'SAR', year: 2025, priceYear: 2022 }
     expect((await preview(owner, siteId)).refusal).toEqual({ code: 'price-index-required', details })
@@ -99,7 +99,7 @@ describe('spend in riyals', () => {
   })
 
   it('is divided by the index, brought to dollars at the peg, and multiplied by the factor, exactly', async () => {
-    const owner = await app.aSureOrganisation()
+    const owner = await app.anOrganisationWithMfa()
     const siteId = await site(owner)
     await enterBoth(owner)
     const part = await preview(owner, siteId)
@@ -124,7 +124,7 @@ describe('spend in riyals', () => {
   })
 
   it('follows a corrected value when its year is recalculated, and keeps its figure when the value is taken away', async () => {
-    const owner = await app.aSureOrganisation()
+    const owner = await app.anOrganisationWithMfa()
     await enterBoth(owner)
     await enter(owner, await site(owner))
     expect((await save(owner, 'SAR/2025', { value: '125', version: 1 })).body).toMatchObject({
@@ -140,7 +140,7 @@ describe('spend in riyals', () => {
   })
 
   it('of a locked year is left alone by a new value', async () => {
-    const owner = await app.aSureOrganisation()
+    const owner = await app.anOrganisationWithMfa()
     await enterBoth(owner)
     await enter(owner, await site(owner))
     await inDatabase(owner, (db) => putYear(db, 2025, 'locked'))
@@ -172,7 +172,7 @@ describe('rows of a file with spend in riyals', () => {
   ]
 
   it('wait without blocking the others, and say which years they miss', async () => {
-    const owner = await app.aSureOrganisation()
+    const owner = await app.anOrganisationWithMfa()
     const { id } = await checked(owner)
     const { counts } = await app.detail(owner, id)
     expect(counts).toMatchObject({ ready: 1, held: 2, refused: 0, missingPrices: missing })
@@ -186,7 +186,7 @@ describe('rows of a file with spend in riyals', () => {
   })
 
   it('are not let through by an answer', async () => {
-    const owner = await app.aSureOrganisation()
+    const owner = await app.anOrganisationWithMfa()
     const { id, options } = await checked(owner)
     await app.call(owner, 'POST', `/api/inventory/imports/${id}/answers`, {
       answers: [{ record: 2, decision: { kind: 'confirm', codes: ['price-index-required'] } }],
@@ -196,7 +196,7 @@ describe('rows of a file with spend in riyals', () => {
   })
 
   it('have to be checked again once a value is entered, and then pass', async () => {
-    const owner = await app.aSureOrganisation()
+    const owner = await app.anOrganisationWithMfa()
     const { id, options } = await checked(owner)
     await enterBoth(owner)
     expect((await list(owner)).missing).toEqual(missing.filter(({ year }) => year === 2024))
@@ -214,7 +214,7 @@ describe('rows of a file with spend in riyals', () => {
 
 describe('a value of the price index', () => {
   it('is listed with source, person and time, beside the currencies and the price year of their factors', async () => {
-    const owner = await app.aSureOrganisation()
+    const owner = await app.anOrganisationWithMfa()
     await save(owner, 'SAR/2025', { value: '120.50' })
     const { items, currencies } = await list(owner)
     expect(items).toMatchObject([
@@ -227,7 +227,7 @@ describe('a value of the price index', () => {
   })
 
   it('is refused for other currencies, years to come, and levels that are none', async () => {
-    const owner = await app.aSureOrganisation()
+    const owner = await app.anOrganisationWithMfa()
     const field = async (place: string) => {
       const { status, body } = await save(owner, place)
       return [status, body.code, body.details['field']]
@@ -243,7 +243,7 @@ describe('a value of the price index', () => {
   })
 
   it('that somebody else changed meanwhile is shown instead of overwritten', async () => {
-    const owner = await app.aSureOrganisation()
+    const owner = await app.anOrganisationWithMfa()
     await save(owner, 'SAR/2025')
     const again = await save(owner, 'SAR/2025', { value: '130' })
     expect([again.status, again.body.code]).toEqual([409, 'inventory.boundary-changed'])
@@ -253,7 +253,7 @@ describe('a value of the price index', () => {
   })
 
   it('leaves a trace of what it was, what it became and why', async () => {
-    const owner = await app.aSureOrganisation()
+    const owner = await app.anOrganisationWithMfa()
     await save(owner, 'SAR/2025')
     await save(owner, 'SAR/2025', { value: '125', version: 1, reason: 'The annual average was revised' })
     await remove(owner, 'SAR/2025', 2)
@@ -282,8 +282,8 @@ describe('a value of the price index', () => {
   })
 
   it('is entered by owners and administrators alone, read by the team, and unknown to viewers and strangers', async () => {
-    const owner = await app.aSureOrganisation()
-    const admin = await app.steppedUp(await app.aMember(owner, 'admin'))
+    const owner = await app.anOrganisationWithMfa()
+    const admin = await app.withMfa(await app.aMember(owner, 'admin'))
     expect((await save(admin, 'SAR/2025')).status).toBe(200)
     for (const role of ['preparer', 'reviewer', 'auditor', 'viewer'] as const) {
       const who = await app.aMember(owner, role)
@@ -292,7 +292,7 @@ describe('a value of the price index', () => {
       const read = await app.call(who, 'GET', '/api/inventory/price-index')
       expect([role, read.status]).toEqual([role, role === 'viewer' ? 403 : 200])
     }
-    const stranger = await app.aSureOrganisation()
+    const stranger = await app.anOrganisationWithMfa()
     expect((await list(stranger)).items).toEqual([])
     expect((await remove(stranger, 'SAR/2025')).status).toBe(404)
     expect((await list(owner)).items).toHaveLength(1)

@@ -29,7 +29,7 @@ export async function savePriceIndex({
   params,
   body,
   db,
-  tell,
+  audit,
   clock,
 }: Call<typeof inventory.savePriceIndex>): Promise<inventory.PriceIndexShape> {
   const { organisationId, personId } = actor
@@ -41,7 +41,7 @@ export async function savePriceIndex({
   const saved =
     (before?.version ?? 0) === version ? await savePriceLevel(db, by, { ...params, ...input, version }) : null
   if (!saved) return fail('inventory.boundary-changed', { current: await findPriceLevel(db, organisationId, params) })
-  await tell({
+  await audit({
     action: 'inventory.save-price-index',
     subjectType: 'price-index',
     subjectId: subjectOf(params),
@@ -57,14 +57,14 @@ export async function removePriceIndex({
   params,
   body,
   db,
-  tell,
+  audit,
 }: Call<typeof inventory.removePriceIndex>): Promise<undefined> {
   const { organisationId } = actor
   const before =
     (await findPriceLevel(db, organisationId, params)) ?? fail('inventory.price-index-not-found', { ...params })
   if (!(await deletePriceLevel(db, organisationId, { ...params, version: body.version })))
     return fail('inventory.boundary-changed', { current: await findPriceLevel(db, organisationId, params) })
-  await tell({
+  await audit({
     action: 'inventory.remove-price-index',
     subjectType: 'price-index',
     subjectId: subjectOf(params),

@@ -1,6 +1,6 @@
 import type { inventory } from '@athar/contracts'
 import { z } from 'zod'
-import { createTell } from '../../platform/audit.ts'
+import { createAudit } from '../../platform/audit.ts'
 import { fail } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/serve.ts'
 import { defineJob, type JobDefinition } from '../../platform/jobs.ts'
@@ -9,7 +9,7 @@ import { closedYears, findYear } from '../boundary/index.ts'
 import { createCalculator, whatCanMatter } from '../calculation/index.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { CountAhead } from '../yearly/count-ahead.ts'
-import { holdOpenYears, markMonths, refreshRollup } from '../records/index.ts'
+import { lockOpenYears, markMonths, refreshRollup } from '../records/index.ts'
 import { cutRows, groupRows, monthsOf, useNewFactors, withoutSameFigures, type NewFactor } from './recalculated-rows.ts'
 import { approvalsTakenAway } from './tell-approvals-taken.ts'
 
@@ -20,7 +20,7 @@ const recalculateKind = { kind: 'inventory.recalculate-year', input }
 
 export async function recalculateYear(
   deps: FactorDeps,
-  { actor, params, db, tx, tell }: Call<typeof inventory.recalculateYear>,
+  { actor, params, db, tx, audit }: Call<typeof inventory.recalculateYear>,
 ): Promise<{ jobId: string }> {
   const { organisationId, personId, role } = actor
   if (!(await findYear(db, organisationId, params.year)))
@@ -33,7 +33,7 @@ export async function recalculateYear(
     role,
     input: { year: params.year },
   })
-  await tell({ action: 'inventory.recalculate-year', subjectType: 'inventory', subjectId: String(params.year) })
+  await audit({ action: 'inventory.recalculate-year', subjectType: 'inventory', subjectId: String(params.year) })
   return { jobId }
 }
 
@@ -47,7 +47,7 @@ export const recalculateJob = (deps: RecalculateDeps): JobDefinition<z.infer<typ
         const { organisationId } = work
         const { year } = work.input
         // Nobody closes the year while its figures are being changed.
-        await holdOpenYears(deps, db, organisationId, [year])
+        await lockOpenYears(deps, db, organisationId, [year])
         const by = { organisationId, personId: work.personId, at: deps.clock.now() }
         const calculator = await createCalculator(db, organisationId, deps.clock.now())
         // A fiscal year lies in one calendar year or in two.
@@ -78,13 +78,13 @@ export const recalculateJob = (deps: RecalculateDeps): JobDefinition<z.infer<typ
         }
         await refreshRollup(db)
         await deps.countAhead(db, organisationId, deps.clock.now())
-        const tell = createTell(db, {
+        const audit = createAudit(db, {
           organisationId,
           personId: work.personId,
           requestId: work.id,
           at: deps.clock.now(),
         })
-        await tell({
+        await audit({
           action: 'inventory.recalculated',
           subjectType: 'inventory',
           subjectId: String(year),

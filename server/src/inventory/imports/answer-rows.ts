@@ -10,7 +10,7 @@ import { readAnswers, saveAnswers, seenRows, siteTexts } from './store/import-ro
 /** Keeps what a person said about rows; the next check reads the file again with it. */
 export async function answerRows(
   deps: ImportDeps,
-  { actor, params, body, db, tell, clock }: Call<typeof inventory.answerImportRows>,
+  { actor, params, body, db, audit, clock }: Call<typeof inventory.answerImportRows>,
 ): Promise<{ answered: number }> {
   const { organisationId, personId } = actor
   const row = await lockImport(db, organisationId, params.id)
@@ -48,7 +48,7 @@ export async function answerRows(
     )
     await createSites(
       deps,
-      { db, tell, at: clock.now() },
+      { db, audit, at: clock.now() },
       { organisationId, entityId: null, country: 'SA', region: null, names },
     )
   }

@@ -10,7 +10,7 @@ export async function cancelImport({
   actor,
   params,
   db,
-  tell,
+  audit,
   clock,
 }: Call<typeof inventory.cancelImport>): Promise<inventory.ImportDetail> {
   const { organisationId } = actor
@@ -19,6 +19,6 @@ export async function cancelImport({
     return fail('inventory.import-wrong-state', { state: row.state })
   await discardRows(db, organisationId, row.id)
   await changeImport(db, organisationId, row.id, { state: 'cancelled', finishedAt: clock.now() })
-  await tell({ action: 'inventory.cancel-import', subjectType: 'import', subjectId: row.id })
+  await audit({ action: 'inventory.cancel-import', subjectType: 'import', subjectId: row.id })
   return detailOf(db, await findImport(db, organisationId, row.id))
 }

@@ -1,7 +1,7 @@
 import type { LateChange } from '@athar/activity-file'
 import type { ResolveRequest } from '@athar/carbon'
 import { Failure } from '../../platform/errors.ts'
-import { startOwnProcess } from '../../platform/own-process.ts'
+import { startChildProcess } from '../../platform/child-process.ts'
 import type { CheckTask, FromChecker, ToChecker } from './check-messages.ts'
 import type { FoundFactor } from './known-factors.ts'
 import type { RawPart } from './table-rows.ts'
@@ -41,7 +41,7 @@ export async function checkApart(task: CheckTask, links: Links): Promise<readonl
         throw new Failure(message.code as Failure['code'], message.details)
     }
   }
-  const checker = startOwnProcess<ToChecker, FromChecker>(new URL('./check-worker.ts', import.meta.url), {
+  const checker = startChildProcess<ToChecker, FromChecker>(new URL('./check-worker.ts', import.meta.url), {
     task,
     memoryMb,
     hear: (message) => void handle(message).catch(reject),

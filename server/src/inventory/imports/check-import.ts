@@ -15,7 +15,7 @@ export const checkKind = { kind: 'inventory.check-import', input }
 /** Asks for every row to be checked with these settings; what was chosen is remembered for the next file with this header. */
 export async function checkImport(
   deps: ImportDeps,
-  { actor, params, body, db, tx, tell, clock }: Call<typeof inventory.checkImport>,
+  { actor, params, body, db, tx, audit, clock }: Call<typeof inventory.checkImport>,
 ): Promise<{ jobId: string }> {
   const { organisationId, personId, role } = actor
   const row = await lockImport(db, organisationId, params.id)
@@ -31,7 +31,7 @@ export async function checkImport(
   })
   const { mapping, synonyms, dateOrder } = body.options
   await saveMapping(db, organisationId, mapping.fingerprint, { mapping, synonyms, dateOrder }, clock.now())
-  await tell({ action: 'inventory.check-import', subjectType: 'import', subjectId: row.id })
+  await audit({ action: 'inventory.check-import', subjectType: 'import', subjectId: row.id })
   return { jobId }
 }
 

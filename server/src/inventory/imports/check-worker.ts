@@ -2,14 +2,14 @@
 // it asks the server for factors it has not met before, and hands over its lines as they go into COPY.
 import { createFileReader, NO_ANSWER } from '@athar/activity-file'
 import { Failure } from '../../platform/errors.ts'
-import { insideOwnProcess } from '../../platform/inside-own-process.ts'
+import { childProcessEntry } from '../../platform/child-process-entry.ts'
 import type { CheckTask, FromChecker, ToChecker } from './check-messages.ts'
 import { prepareRow, rowGround } from './prepare-rows.ts'
 import { createRowEncoder } from './staged-row.ts'
 import { rowsOfParts, type RawPart } from './table-rows.ts'
 import { fileVocabulary } from './vocabulary.ts'
 
-const { task, say, onMessage } = insideOwnProcess<CheckTask, ToChecker, FromChecker>()
+const { task, say, onMessage } = childProcessEntry<CheckTask, ToChecker, FromChecker>()
 
 /** Answers come in the order of the questions of their kind. */
 const waiting: { [Kind in ToChecker['kind']]: ((answer: Extract<ToChecker, { kind: Kind }>) => void)[] } = {

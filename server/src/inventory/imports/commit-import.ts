@@ -1,14 +1,14 @@
 import { add, decimal, toText } from '@athar/carbon'
 import type { inventory } from '@athar/contracts'
 import { z } from 'zod'
-import { createTell } from '../../platform/audit.ts'
+import { createAudit } from '../../platform/audit.ts'
 import type { Transaction } from '../../platform/database.ts'
 import { Failure, fail } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/serve.ts'
 import { defineJob, type JobDefinition, type JobRun } from '../../platform/jobs.ts'
 import { ensureSuppliers } from '../boundary/index.ts'
 import { calculationBasis } from '../calculation/index.ts'
-import { addToMonths, holdOpenYears, recordsImported } from '../records/index.ts'
+import { addToMonths, lockOpenYears, recordsImported } from '../records/index.ts'
 import type { ImportDeps } from './deps.ts'
 import { checkRows } from './run-check.ts'
 import { changeImport, lockImport, oneImportAtATime, type ImportRow } from './store/imports.ts'
@@ -23,7 +23,7 @@ type Input = z.infer<typeof input>
 /** Asks for the ready rows to be stored. Held rows wait on; with `all-or-nothing` nothing is stored while any row is open. */
 export async function commitImport(
   deps: ImportDeps,
-  { actor, params, body, db, tx, tell }: Call<typeof inventory.commitImport>,
+  { actor, params, body, db, tx, audit }: Call<typeof inventory.commitImport>,
 ): Promise<{ jobId: string }> {
   const { organisationId, personId, role } = actor
   const row = await lockImport(db, organisationId, params.id)
@@ -34,7 +34,7 @@ export async function commitImport(
   if (body.mode === 'all-or-nothing' && open.refused + open.held > 0) return fail('inventory.import-not-clean', open)
   const jobId = await deps.jobs.enqueue(tx, commitKind, { personId, organisationId, role, input: { importId: row.id } })
   await changeImport(db, organisationId, row.id, { state: 'importing', jobId })
-  await tell({
+  await audit({
     action: 'inventory.commit-import',
     subjectType: 'import',
     subjectId: row.id,
@@ -76,8 +76,8 @@ async function storeImport(deps: ImportDeps, tx: Transaction, work: JobRun<Input
     imported: left.imported + ready.fileRows,
   }
   await changeImport(db, organisationId, row.id, { state: 'imported', receipt, counts, finishedAt: deps.clock.now() })
-  const tell = createTell(db, { organisationId, personId, requestId: work.id, at: deps.clock.now() })
-  await tell({
+  const audit = createAudit(db, { organisationId, personId, requestId: work.id, at: deps.clock.now() })
+  await audit({
     action: 'inventory.import',
     subjectType: 'import',
     subjectId: row.id,
@@ -119,7 +119,7 @@ type Storing = { row: ImportRow; ready: ReadySums; work: JobRun<Input> }
 async function storeRecords(deps: ImportDeps, { db }: Transaction, { row, ready, work }: Storing) {
   const { organisationId } = work
   const years = ready.years.map(({ year }) => year)
-  await holdOpenYears(deps, db, organisationId, years)
+  await lockOpenYears(deps, db, organisationId, years)
   const suppliers = await ensureSuppliers(db, organisationId, ready.suppliers)
   work.signal.throwIfAborted()
   const scope = {

@@ -2,7 +2,7 @@ import { rejectedRowsLines, writtenRow, type Code, type RejectedRow, type Writte
 import type { inventory } from '@athar/contracts'
 import type { FastifyReply } from 'fastify'
 import type { Db } from '../../platform/database.ts'
-import { readOut } from '../../platform/http/read-out.ts'
+import { streamRead } from '../../platform/http/read-out.ts'
 import type { Call } from '../../platform/http/serve.ts'
 import { loadWords } from '../../platform/words.ts'
 import type { ImportDeps } from './deps.ts'
@@ -18,13 +18,18 @@ const pageSize = 5000
 /** Refused and waiting rows as they stood in the file, with the reason in words, to correct and import again. */
 export async function downloadRejectedRows(
   deps: ImportDeps,
-  { actor, params, query, reply, signal, enter }: Call<typeof inventory.downloadRejectedRows>,
+  { actor, params, query, reply, signal, reauthorise }: Call<typeof inventory.downloadRejectedRows>,
 ): Promise<FastifyReply> {
   const { organisationId, personId, role } = actor
   const tenancy = { personId, organisationId, role }
-  const row = await enter(({ db }) => findImport(db, organisationId, params.id))
+  const row = await reauthorise(({ db }) => findImport(db, organisationId, params.id))
   optionsOf(row)
-  const out = readOut(deps, { tenancy, signal, what: 'rejected rows', texts: (db) => texts(db, row, query.language) })
+  const out = streamRead(deps, {
+    tenancy,
+    signal,
+    what: 'rejected rows',
+    texts: (db) => texts(db, row, query.language),
+  })
   return reply
     .header('content-disposition', `attachment; filename="athar-rejected-${row.id.slice(0, 8)}.csv"`)
     .header('cache-control', 'no-store')

@@ -198,7 +198,7 @@ describe('importing a file', () => {
   })
 
   it('does not store the factors of a country that a site has left since the check', async () => {
-    const owner = await app.aSureOrganisation()
+    const owner = await app.anOrganisationWithMfa()
     const { body: site } = await app.aSite(owner, { code: 'RUH', ar: 'الرياض', aliases: ['Riyadh'] })
     const { id } = await checked(owner, csv(bill('A-1')))
     const { id: siteId, ...rest } = site
@@ -210,7 +210,7 @@ describe('importing a file', () => {
   })
 
   it('stores nothing at a site that was put aside since the check', async () => {
-    const owner = await app.aSureOrganisation()
+    const owner = await app.anOrganisationWithMfa()
     const { body: site } = await app.aSite(owner, { code: 'RUH', ar: 'الرياض', aliases: ['Riyadh'] })
     const { id } = await checked(owner, csv(bill('A-1')))
     const { version } = site

@@ -39,12 +39,12 @@ export async function chooseSheet(
   deps: ImportDeps,
   call: Call<typeof inventory.chooseSheet>,
 ): Promise<inventory.ImportDetail> {
-  const { actor, params, body, enter } = call
+  const { actor, params, body, reauthorise } = call
   const { organisationId } = actor
-  const row = await enter(({ db }) => lockSheetOf(db, organisationId, params.id))
+  const row = await reauthorise(({ db }) => lockSheetOf(db, organisationId, params.id))
   const asked = { ...formatOf(row), sheet: body.sheet }
   const head = await headInTurn(call, () => readHead(deps.files, row.file_key, asked))
-  return enter(async ({ db }) => {
+  return reauthorise(async ({ db }) => {
     await lockSheetOf(db, organisationId, params.id)
     const sites = await knownSites(db, organisationId)
     const found = await analyseHead({ db, organisationId, sites }, { ...head, sheets: row.reading?.sheets ?? [] })
@@ -127,14 +127,14 @@ export async function listUnknownSites({ actor, params, db }: Call<typeof invent
 /** Sites for names that no site bears, all in one country: a file of one company abroad names hundreds. */
 export async function createUnknownSites(
   deps: ImportDeps,
-  { actor, params, body, db, tell, clock }: Call<typeof inventory.createUnknownSites>,
+  { actor, params, body, db, audit, clock }: Call<typeof inventory.createUnknownSites>,
 ) {
   const { organisationId } = actor
   await lockImport(db, organisationId, params.id)
   const names = body.names ?? (await unknownSiteNames(db, params.id)).map(({ name }) => name)
   const made = await createSites(
     deps,
-    { db, tell, at: clock.now() },
+    { db, audit, at: clock.now() },
     {
       organisationId,
       entityId: body.entityId,

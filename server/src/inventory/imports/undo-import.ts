@@ -2,7 +2,7 @@ import type { inventory } from '@athar/contracts'
 import { sql } from 'kysely'
 import { fail } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/serve.ts'
-import { holdOpenYears, removeRecords, sumMonths } from '../records/index.ts'
+import { lockOpenYears, removeRecords, sumMonths } from '../records/index.ts'
 import type { ImportDeps } from './deps.ts'
 import { detailOf } from './show-import.ts'
 import { changeImport, findImport, lockImport } from './store/imports.ts'
@@ -12,7 +12,7 @@ import { cutOff, ofImport, recordsToTakeBack } from './store/ready-rows.ts'
 /** Takes back every record of an import. What a reviewer has approved, or a closed year holds, stays: nothing is taken back in part. */
 export async function undoImport(
   deps: ImportDeps,
-  { actor, params, body, db, tell, clock }: Call<typeof inventory.undoImport>,
+  { actor, params, body, db, audit, clock }: Call<typeof inventory.undoImport>,
 ): Promise<inventory.ImportDetail> {
   const { organisationId, personId } = actor
   const row = await lockImport(db, organisationId, params.id)
@@ -23,18 +23,18 @@ export async function undoImport(
   const parts = await cutOff(db, range)
   const which = parts.length === 0 ? ofImport(range) : sql`(${ofImport(range)} or r.id = any(${parts}::bigint[]))`
   const held = await recordsToTakeBack(db, organisationId, which)
-  await holdOpenYears(deps, db, organisationId, held.years)
+  await lockOpenYears(deps, db, organisationId, held.years)
   if (held.decided > 0) return fail('inventory.import-records-decided', { decided: held.decided })
   // Somebody may be approving one at this very moment: those stay, and are counted.
   const by = { organisationId, personId, at: clock.now() }
   const { removed, files, ...gone } = await removeRecords(db, by, which, body.reason)
   if (removed !== held.records) return fail('inventory.import-records-decided', { decided: held.records - removed })
   // Somebody may have corrected one into another month or year since: what counts is what went.
-  await holdOpenYears(deps, db, organisationId, gone.years)
+  await lockOpenYears(deps, db, organisationId, gone.years)
   await sumMonths(db, [...new Set([...held.buckets, ...gone.months])])
   await discardRows(db, organisationId, row.id)
   await changeImport(db, organisationId, row.id, { state: 'undone', finishedAt: clock.now() })
-  await tell({
+  await audit({
     action: 'inventory.undo-import',
     subjectType: 'import',
     subjectId: row.id,

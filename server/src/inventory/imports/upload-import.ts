@@ -15,11 +15,11 @@ import type { ImportDeps } from './deps.ts'
 import type { FileFormat } from './file-rows.ts'
 import { detailOf } from './show-import.ts'
 import { findImport, insertImport } from './store/imports.ts'
-import { someAtOnce } from '../../platform/some-at-once.ts'
+import { limitConcurrency } from '../../platform/limit-concurrency.ts'
 
 const headBytes = 64 * 1024
 
-const onePerPerson = someAtOnce(1)
+const onePerPerson = limitConcurrency(1)
 
 /** Of one person one file is looked at after the other: however many they send, readers are left to others. */
 export const headInTurn = (
@@ -36,7 +36,7 @@ export async function uploadImport(
   deps: ImportDeps,
   call: Call<typeof inventory.uploadImport>,
 ): Promise<inventory.ImportDetail> {
-  const { actor, request, clock, signal, enter } = call
+  const { actor, request, clock, signal, reauthorise } = call
   const part = await uploadedFile(request)
   if (!part) return fail('inventory.file-missing')
   const { organisationId, personId } = actor
@@ -53,7 +53,7 @@ export async function uploadImport(
   return storeBytes(deps, organisationId, put, async ({ key, bytes, sha256 }, unneeded) => {
     const head = await headInTurn(call, () => readHead(deps.files, key, sniff.format()))
     const id = randomUUID()
-    const write = async ({ db, tell }: Inside<Member>): Promise<inventory.ImportDetail> => {
+    const write = async ({ db, audit }: Inside<Member>): Promise<inventory.ImportDetail> => {
       const sites = await knownSites(db, organisationId)
       const found = await analyseHead({ db, organisationId, sites }, head)
       await insertImport(db, {
@@ -67,7 +67,7 @@ export async function uploadImport(
         created_at: clock.now(),
         ...found,
       })
-      await tell({
+      await audit({
         action: 'inventory.upload-import',
         subjectType: 'import',
         subjectId: id,
@@ -75,7 +75,7 @@ export async function uploadImport(
       })
       return detailOf(db, await findImport(db, organisationId, id))
     }
-    const made = await enter((inside) => uploadOnce(call, inside.db, sha256, () => write(inside)))
+    const made = await reauthorise((inside) => uploadOnce(call, inside.db, sha256, () => write(inside)))
     // Sent again because its answer was lost: the first one stands.
     if (made.id !== id) unneeded()
     return made

@@ -3,9 +3,9 @@ import { fail } from '../../platform/errors.ts'
 import { createFileRows } from '../../platform/files/file-rows.ts'
 import { attachmentsOf } from '../attachments/attachments.ts'
 import type { RecordDeps } from './deps.ts'
-import { holdOpenYears } from './hold-years.ts'
+import { lockOpenYears } from './lock-years.ts'
 import { refuseMissing } from './read-record.ts'
-import { holdImportOf, lockRecord } from './store/write.ts'
+import { lockImportOf, lockRecord } from './store/write.ts'
 
 export const attachmentRows = createFileRows('record_attachments', 'record_id')
 
@@ -14,9 +14,9 @@ export const attachments = attachmentsOf({
   subjectType: 'record',
   actions: { upload: 'inventory.upload-attachment', remove: 'inventory.remove-attachment' },
   async lock(deps: RecordDeps, db: Db, organisationId: string, id: string) {
-    await holdImportOf(db, organisationId, id)
+    await lockImportOf(db, organisationId, id)
     const record = (await lockRecord(db, organisationId, id)) ?? (await refuseMissing(db, organisationId, id))
-    await holdOpenYears(deps, db, organisationId, [record.inventoryYear])
+    await lockOpenYears(deps, db, organisationId, [record.inventoryYear])
     return record
   },
   /** An approval rests on its evidence. */

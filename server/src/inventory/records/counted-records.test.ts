@@ -16,7 +16,7 @@ const diesel = (place: keyof typeof places, quantity: string, over: Partial<inve
 
 beforeAll(async () => {
   app = await startInventoryApp()
-  owner = await app.aSureOrganisation({ consolidationApproach: 'equity-share' })
+  owner = await app.anOrganisationWithMfa({ consolidationApproach: 'equity-share' })
   reviewer = await app.aMember(owner, 'reviewer')
   await app.asOwner(owner, ({ db }) =>
     sql`update inventory_settings set upstream = true where org_id = ${owner.organisationId}`.execute(db),
@@ -152,7 +152,7 @@ describe('records by whether the inventory counts them', () => {
   })
 
   it('follow the approach: under operational control half of a venture counts whole', async () => {
-    const other = await app.aSureOrganisation({ consolidationApproach: 'operational-control' })
+    const other = await app.anOrganisationWithMfa({ consolidationApproach: 'operational-control' })
     const { body } = await app.call<inventory.Entity>(other, 'POST', '/api/inventory/entities', {
       parentId: (await rootOf(app, other)).id,
       name: { en: 'Venture', ar: '' },

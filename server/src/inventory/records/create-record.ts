@@ -4,7 +4,7 @@ import type { Call } from '../../platform/http/serve.ts'
 import { calculatorOf } from '../calculation/index.ts'
 import { checkEntry } from './check-entry.ts'
 import type { RecordDeps } from './deps.ts'
-import { holdOpenYears } from './hold-years.ts'
+import { lockOpenYears } from './lock-years.ts'
 import { planRecords } from './plan-entry.ts'
 import { sameRecords } from './store/doubts.ts'
 import { readEntryGround } from './store/entry-ground.ts'
@@ -15,14 +15,14 @@ import { recordsEntered } from './tell-reviewers.ts'
 /** An activity is entered by hand. A bill over a year end becomes one record a year; the parts add up to the bill. */
 export async function createRecord(
   deps: RecordDeps,
-  { actor, body, db, tell, clock }: Call<typeof inventory.createRecord>,
+  { actor, body, db, audit, clock }: Call<typeof inventory.createRecord>,
 ): Promise<{ records: inventory.RecordItem[] }> {
   const { organisationId, personId } = actor
   const { fiscalYearFirstMonth, resolver, ...ground } = await readEntryGround(db, organisationId, body)
   const site = checkEntry(body, ground, { today: clock.today() })
   const calculator = calculatorOf(db, { organisationId, now: clock.now(), resolver })
   const rows = await planRecords(calculator, body, site, fiscalYearFirstMonth)
-  await holdOpenYears(
+  await lockOpenYears(
     deps,
     db,
     organisationId,
@@ -31,7 +31,7 @@ export async function createRecord(
   const same = body.allowDuplicate ? [] : await sameRecords(db, organisationId, rows)
   if (same.length > 0) fail('inventory.record-duplicate', { records: same })
   const ids = await insertRecords(db, { organisationId, personId, at: clock.now() }, rows)
-  for (const id of ids) await tell({ action: 'inventory.create-record', subjectType: 'record', subjectId: id })
+  for (const id of ids) await audit({ action: 'inventory.create-record', subjectType: 'record', subjectId: id })
   await deps.notices.notify(db, recordsEntered({ organisationId, personId, at: clock.now() }, clock.today()))
   return { records: await itemsById(db, organisationId, ids) }
 }

@@ -5,7 +5,7 @@ import type { Call } from '../../platform/http/serve.ts'
 import { createCalculator } from '../calculation/index.ts'
 import { refuseDays } from './check-entry.ts'
 import type { RecordDeps } from './deps.ts'
-import { holdOpenYears } from './hold-years.ts'
+import { lockOpenYears } from './lock-years.ts'
 import { planRecords } from './plan-entry.ts'
 import { sameLines } from './store/doubts.ts'
 import { entrySites, knownSuppliers, type EntrySite } from './store/places.ts'
@@ -20,7 +20,7 @@ type Refused = { readonly line: number; readonly code: string; readonly details:
 /** Another program enters many activities at once: each is held to what one entered by hand is held to. */
 export async function createRecords(
   deps: RecordDeps,
-  { actor, body, db, tell, clock }: Call<typeof inventory.createRecords>,
+  { actor, body, db, audit, clock }: Call<typeof inventory.createRecords>,
 ): Promise<ResponseOf<typeof inventory.createRecords>> {
   const { organisationId, personId } = actor
   const { rows, lineOf } = await planLines(deps, db, {
@@ -30,10 +30,10 @@ export async function createRecords(
     today: clock.today(),
   })
   const years = [...new Set(rows.map((row) => row.inventory_year))]
-  await holdOpenYears(deps, db, organisationId, years)
+  await lockOpenYears(deps, db, organisationId, years)
   if (!body.allowDuplicate) refuseLines(await duplicates(db, organisationId, rows, lineOf))
   const ids = await insertRecords(db, { organisationId, personId, at: clock.now() }, rows)
-  await tell({
+  await audit({
     action: 'inventory.create-records',
     subjectType: 'record',
     subjectId: ids[0]!,

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { waitingSessions } from '../../platform/testing/waiting-sessions.ts'
 import { startInventoryApp, type Acting, type InventoryApp } from '../testing.ts'
-import { keepVersions, oneRecord } from './store/write.ts'
+import { storeVersions, oneRecord } from './store/write.ts'
 import { anEntry, aRecord, aSite, setYearState } from './testing.ts'
 
 let app: InventoryApp
@@ -149,7 +149,7 @@ describe('a decision', () => {
     const { personId } = preparer
     const approval = await app.asOwner(preparer, async ({ db }) => {
       const at = app.clock.now()
-      await keepVersions(db, { organisationId, personId, at }, oneRecord(record.id))
+      await storeVersions(db, { organisationId, personId, at }, oneRecord(record.id))
       await sql`update activity_records set version = 2, prepared_by = ${personId} where id = ${record.id}`.execute(db)
       const selection = { kind: 'filter', filter: { year: 2025, siteId: place.id }, records: 1 }
       const answer = decide(owner, [], { selection })

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database.ts'
 import { fail } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/serve.ts'
 import type { BoundaryDeps } from '../boundary/index.ts'
-import { holdDecidableYears } from './hold-years.ts'
+import { lockDecidableYears } from './lock-years.ts'
 import { namedAtMost, selectRecords } from './select-records.ts'
 import {
   decideSelected,
@@ -14,7 +14,7 @@ import {
   selectedIds,
   selectionFacts,
 } from './store/selection.ts'
-import { keepVersions } from './store/write.ts'
+import { storeVersions } from './store/write.ts'
 import { decisionNotices } from './tell-preparers.ts'
 
 type Decision = { readonly kind: 'approve' | 'return'; readonly reason?: string }
@@ -27,21 +27,21 @@ const named = 1000
 /** Four eyes: somebody else approves what a person prepared, or sends it back with a reason. All of it, or nothing. */
 export async function decideRecords(
   deps: Pick<BoundaryDeps, 'organisations' | 'notices'>,
-  { actor, body, db, tell, clock, request }: Call<typeof inventory.decideRecords>,
+  { actor, body, db, audit, clock, request }: Call<typeof inventory.decideRecords>,
 ): Promise<ResponseOf<typeof inventory.decideRecords>> {
   const { organisationId, personId } = actor
   const by = { organisationId, personId, at: clock.now() }
   const { decision } = body
   const before = await selectRecords(deps, db, by, body.selection)
-  await holdDecidableYears(db, organisationId, before.years)
+  await lockDecidableYears(db, organisationId, before.years)
   const skipped = body.skipUnfit ? await leaveUnfit(db, decision) : await refuseUnfit(db, decision)
   const { records, years } = await selectionFacts(db)
   const ids = await selectedIds(db, sql`true`, named)
-  if (decision.kind === 'return') await keepVersions(db, by, selected, { reason: decision.reason })
+  if (decision.kind === 'return') await storeVersions(db, by, selected, { reason: decision.reason })
   await decideSelected(db, by, decision.kind === 'approve' ? 'approved' : 'returned')
   await markSelectedMonths(db, organisationId)
   if (records > 0)
-    await tell({
+    await audit({
       action: `inventory.${decision.kind}-records`,
       subjectType: records === 1 ? 'record' : 'records',
       subjectId: ids[0]!,

@@ -11,7 +11,7 @@ let other: inventory.Site
 
 beforeAll(async () => {
   app = await startInventoryApp()
-  owner = await app.aSureOrganisation()
+  owner = await app.anOrganisationWithMfa()
   site = await aSite(app, owner)
   other = await aSite(app, owner)
 })

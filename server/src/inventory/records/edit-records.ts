@@ -7,7 +7,7 @@ import { fail } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/serve.ts'
 import { createCalculator, type Calculator } from '../calculation/index.ts'
 import type { RecordDeps } from './deps.ts'
-import { holdOpenYears } from './hold-years.ts'
+import { lockOpenYears } from './lock-years.ts'
 import { refusalDetails, requestFor } from './plan-entry.ts'
 import { namedAtMost, selectRecords } from './select-records.ts'
 import {
@@ -19,7 +19,7 @@ import {
 } from './store/bulk.ts'
 import { findEntrySite, supplierExists, type EntrySite } from './store/places.ts'
 import { markSelectedMonths, selected, selectedIds } from './store/selection.ts'
-import { keepVersions } from './store/write.ts'
+import { storeVersions } from './store/write.ts'
 import { recordsEntered } from './tell-reviewers.ts'
 
 type Change = inventory.RecordChange
@@ -29,7 +29,7 @@ const betweenPauses = 500
 /** One change to many records: each is kept as it was, calculated anew, and waits for approval again. */
 export async function editRecords(
   deps: RecordDeps,
-  { actor, body, db, tell, clock }: Call<typeof inventory.editRecords>,
+  { actor, body, db, audit, clock }: Call<typeof inventory.editRecords>,
 ): Promise<{ changed: number }> {
   const { organisationId, personId } = actor
   const by = { organisationId, personId, at: clock.now() }
@@ -37,7 +37,7 @@ export async function editRecords(
   const { records, years } = await selectRecords(deps, db, by, selection)
   if (records > inventory.mostEditedRecords)
     fail('inventory.selection-too-large', { records, most: inventory.mostEditedRecords })
-  await holdOpenYears(deps, db, organisationId, years)
+  await lockOpenYears(deps, db, organisationId, years)
   const site = await checkChange(db, organisationId, change)
   const results = needsResult(change)
     ? await recalculate(
@@ -47,12 +47,12 @@ export async function editRecords(
         site,
       )
     : []
-  await keepVersions(db, by, selected, { reason })
+  await storeVersions(db, by, selected, { reason })
   await changeSelected(db, by, change)
   if (results.length > 0) await recalculateSelected(db, organisationId, results)
   await markSelectedMonths(db, organisationId)
   const ids = await selectedIds(db, sql`true`, 1000)
-  await tell({
+  await audit({
     action: 'inventory.edit-records',
     subjectType: 'records',
     subjectId: ids[0]!,

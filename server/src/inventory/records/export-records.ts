@@ -3,7 +3,7 @@ import { inventory } from '@athar/contracts'
 import type { FastifyReply } from 'fastify'
 import type { Db } from '../../platform/database.ts'
 import { attachmentHeader } from '../../platform/http/file-names.ts'
-import { readOut } from '../../platform/http/read-out.ts'
+import { streamRead } from '../../platform/http/read-out.ts'
 import type { Call } from '../../platform/http/serve.ts'
 import type { RecordDeps } from './deps.ts'
 import { csvColumns, type CsvColumn } from './export-columns.ts'
@@ -19,14 +19,14 @@ const pageSize = 5000
 /** The list as the person filtered and ordered it, row by row from one moment of the database; memory stays flat. */
 export async function exportRecords(
   deps: RecordDeps,
-  { actor, query, reply, signal, enter }: Call<typeof inventory.exportRecords>,
+  { actor, query, reply, signal, reauthorise }: Call<typeof inventory.exportRecords>,
 ): Promise<FastifyReply> {
   const { organisationId, personId, role } = actor
   const tenancy = { personId, organisationId, role }
   const { language } = query
   const filter = inventory.recordFilter.parse(query)
-  const scope = await enter(async ({ db, tell }) => {
-    await tell({
+  const scope = await reauthorise(async ({ db, audit }) => {
+    await audit({
       action: 'inventory.export-records',
       subjectType: 'organisation',
       subjectId: organisationId,
@@ -34,7 +34,7 @@ export async function exportRecords(
     })
     return scopeOf(deps, db, organisationId, filter)
   })
-  const out = readOut(deps, { tenancy, signal, what: 'records', texts: (db) => lines(db, scope, query) })
+  const out = streamRead(deps, { tenancy, signal, what: 'records', texts: (db) => lines(db, scope, query) })
   return reply
     .header('content-disposition', attachmentHeader(`athar-records-${filter.year ?? 'all'}-${language}.csv`))
     .header('cache-control', 'private, no-store')

@@ -2,28 +2,28 @@ import type { inventory } from '@athar/contracts'
 import { fail } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/serve.ts'
 import type { RecordDeps } from './deps.ts'
-import { holdOpenYears } from './hold-years.ts'
+import { lockOpenYears } from './lock-years.ts'
 import { markMonths } from './rollup.ts'
-import { deleteRecord, keepVersions, oneRecord } from './store/write.ts'
+import { deleteRecord, storeVersions, oneRecord } from './store/write.ts'
 import { takeRecord } from './update-record.ts'
 
 /** Takes a record out. What a second pair of eyes has approved goes only after a reviewer returned it. */
 export async function removeRecord(
   deps: RecordDeps,
-  { actor, params, body, db, tell, clock }: Call<typeof inventory.removeRecord>,
+  { actor, params, body, db, audit, clock }: Call<typeof inventory.removeRecord>,
 ): Promise<void> {
   const { organisationId, personId } = actor
   const current = await takeRecord(db, actor, { ...body, id: params.id })
   if (current.state === 'approved')
     fail('inventory.wrong-state', { state: current.state, allowed: ['pending', 'returned'] })
-  await holdOpenYears(deps, db, organisationId, [current.inventoryYear])
-  await keepVersions(db, { organisationId, personId, at: clock.now() }, oneRecord(params.id), {
+  await lockOpenYears(deps, db, organisationId, [current.inventoryYear])
+  await storeVersions(db, { organisationId, personId, at: clock.now() }, oneRecord(params.id), {
     reason: body.reason,
     removed: true,
   })
   const files = await deleteRecord(db, organisationId, params.id)
   await markMonths(db, organisationId, [current.periodStart])
-  await tell({
+  await audit({
     action: 'inventory.remove-record',
     subjectType: 'record',
     subjectId: params.id,

@@ -49,7 +49,7 @@ const deed = fc.oneof(
     weight: 1,
     arbitrary: fc.record({ kind: fc.constant('move' as const), at: fc.nat(), site: fc.integer({ min: 0, max: 1 }) }),
   },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('look' as const) }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('branding' as const) }) },
 )
 type Deed = typeof deed extends fc.Arbitrary<infer T> ? T : never
 
@@ -70,7 +70,7 @@ async function act(one: Deed): Promise<number> {
   if (one.kind === 'create')
     return (await app.call(owner, 'POST', '/api/inventory/records', { ...bodyOf(one.entry), allowDuplicate: true }))
       .status
-  if (one.kind === 'look') return (await app.call(owner, 'GET', '/api/inventory/records?limit=1')).status
+  if (one.kind === 'branding') return (await app.call(owner, 'GET', '/api/inventory/records?limit=1')).status
   const records = await allRecords(app, owner, 'limit=500')
   const record = records[one.at % records.length]
   if (!record) return 200

@@ -11,7 +11,7 @@ let site: inventory.Site
 
 beforeAll(async () => {
   app = await startInventoryApp()
-  owner = await app.aSureOrganisation()
+  owner = await app.anOrganisationWithMfa()
   reviewer = await app.aMember(owner, 'reviewer')
   site = await aSite(app, owner)
 })

@@ -6,7 +6,7 @@ import type { Call } from '../../platform/http/serve.ts'
 import { calculatorOf } from '../calculation/index.ts'
 import { checkEntry } from './check-entry.ts'
 import type { RecordDeps } from './deps.ts'
-import { holdOpenYears } from './hold-years.ts'
+import { lockOpenYears } from './lock-years.ts'
 import { planRecords } from './plan-entry.ts'
 import { refuseMissing } from './read-record.ts'
 import { markMonths } from './rollup.ts'
@@ -15,7 +15,7 @@ import { itemsById } from './store/list.ts'
 import { findRecord } from './store/read.ts'
 import {
   insertRecords,
-  keepVersions,
+  storeVersions,
   lockRecord,
   oneRecord,
   replaceRecord,
@@ -30,7 +30,7 @@ type By = { readonly organisationId: string; readonly personId: string }
 /** A correction: the version before is kept, the new one is calculated with today's factors and waits for approval. */
 export async function updateRecord(
   deps: RecordDeps,
-  { actor, params, body, db, tell, clock }: Call<typeof inventory.updateRecord>,
+  { actor, params, body, db, audit, clock }: Call<typeof inventory.updateRecord>,
 ): Promise<{ records: inventory.RecordItem[] }> {
   const { organisationId, personId } = actor
   const by = { organisationId, personId, at: clock.now() }
@@ -39,14 +39,14 @@ export async function updateRecord(
   const site = checkEntry(body, ground, { today: clock.today(), keptSite: current.siteId })
   const calculator = calculatorOf(db, { organisationId, now: by.at, resolver })
   const rows = await planRecords(calculator, body, site, fiscalYearFirstMonth)
-  await holdOpenYears(deps, db, organisationId, [current.inventoryYear, ...rows.map((row) => row.inventory_year)])
-  await keepVersions(db, by, oneRecord(params.id), { reason: body.reason })
+  await lockOpenYears(deps, db, organisationId, [current.inventoryYear, ...rows.map((row) => row.inventory_year)])
+  await storeVersions(db, by, oneRecord(params.id), { reason: body.reason })
   const [first, ...others] = rows
   const years = [...new Set(rows.map((row) => row.inventory_year))]
   await replaceRecord(db, by, params.id, withBill(first!, current))
   await markMonths(db, organisationId, [current.periodStart, ...rows.map((row) => row.period_start)])
   const added = others.length > 0 ? await insertRecords(db, by, others) : []
-  await tell({
+  await audit({
     action: 'inventory.update-record',
     subjectType: 'record',
     subjectId: params.id,

@@ -16,7 +16,7 @@ let reviewer: Acting
 
 beforeAll(async () => {
   app = await startImportsApp()
-  owner = await app.aSureOrganisation({ baseYear: 2022 })
+  owner = await app.anOrganisationWithMfa({ baseYear: 2022 })
   preparer = await app.aMember(owner, 'preparer')
   reviewer = await app.aMember(owner, 'reviewer')
   const site = (await app.aSite(owner, { code: 'P1', ar: 'مصنع' })).body

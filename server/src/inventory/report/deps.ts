@@ -3,4 +3,4 @@ import type { BoundaryDeps } from '../boundary/index.ts'
 
 /** What reports and exports need from outside. */
 export type ReportDeps = Pick<BoundaryDeps, 'organisations' | 'notices'> &
-  Pick<Platform, 'database' | 'files' | 'jobs' | 'clock' | 'look'>
+  Pick<Platform, 'database' | 'files' | 'jobs' | 'clock' | 'branding'>

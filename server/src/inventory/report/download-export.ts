@@ -16,9 +16,9 @@ const mediaTypes: Readonly<Record<inventory.ExportKind, string>> = {
 /** The bytes, streamed from where they are kept; the transaction is over before the first of them leaves. */
 export async function downloadExport(
   deps: ReportDeps,
-  { actor, params, reply, enter }: Call<typeof inventory.downloadExport>,
+  { actor, params, reply, reauthorise }: Call<typeof inventory.downloadExport>,
 ): Promise<FastifyReply> {
-  const found = await enter(({ db }) => findExport(db, actor.organisationId, params.id))
+  const found = await reauthorise(({ db }) => findExport(db, actor.organisationId, params.id))
   if (!found || found.fileKey === null || found.state !== 'ready') return fail('inventory.export-not-found')
   const bytes = await deps.files.getStream(found.fileKey)
   return reply

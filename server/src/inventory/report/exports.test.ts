@@ -300,7 +300,7 @@ describe('the proof', () => {
   }
 
   it('is recomputed where spend was divided by a price index, whose source the report names', async () => {
-    const spender = await app.aSureOrganisation()
+    const spender = await app.anOrganisationWithMfa()
     const site = await aSite(app, spender, {})
     for (const [year, value] of [
       [2022, '108'],

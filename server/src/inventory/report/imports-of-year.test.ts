@@ -10,7 +10,7 @@ let app: ImportsApp
 let owner: Owner
 beforeAll(async () => {
   app = await startImportsApp()
-  owner = await app.aSureOrganisation({ baseYear: 2025 })
+  owner = await app.anOrganisationWithMfa({ baseYear: 2025 })
 })
 afterAll(() => app.close())
 

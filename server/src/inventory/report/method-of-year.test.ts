@@ -21,7 +21,7 @@ let siteId: string
 
 beforeAll(async () => {
   app = await startImportsApp()
-  owner = await app.aSureOrganisation({ baseYear: 2025 })
+  owner = await app.anOrganisationWithMfa({ baseYear: 2025 })
   reviewer = await app.aMember(owner, 'reviewer')
   siteId = (await app.aSite(owner, { code: 'P1', ar: 'مصنع' })).body.id
   await upstream(true)

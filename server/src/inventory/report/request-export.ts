@@ -14,7 +14,7 @@ export const exportKind = { kind: 'inventory.write-export', input: z.object({ ex
 /** Asks for the year as a file. Refused where there is nothing to say. */
 export async function requestExport(
   deps: ReportDeps,
-  { actor, body, db, tx, tell, clock }: Call<typeof inventory.requestExport>,
+  { actor, body, db, tx, audit, clock }: Call<typeof inventory.requestExport>,
 ): Promise<{ exportId: string; jobId: string }> {
   const { organisationId, personId, role } = actor
   if (!(await hasRecords(db, organisationId, body.year))) fail('inventory.nothing-to-report', { year: body.year })
@@ -29,7 +29,7 @@ export async function requestExport(
     by: personId,
     at: clock.now(),
   })
-  await tell({ action: 'inventory.request-export', subjectType: 'export', subjectId: exportId, details: { ...body } })
+  await audit({ action: 'inventory.request-export', subjectType: 'export', subjectId: exportId, details: { ...body } })
   return { exportId, jobId }
 }
 

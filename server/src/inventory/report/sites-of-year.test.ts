@@ -16,7 +16,7 @@ let site: inventory.Site
 
 beforeAll(async () => {
   app = await startImportsApp()
-  owner = await app.aSureOrganisation({ baseYear: year })
+  owner = await app.anOrganisationWithMfa({ baseYear: year })
   reviewer = await app.aMember(owner, 'reviewer')
   site = (await app.aSite(owner, { code: 'P1', ar: 'مصنع' })).body
   const entry = { activity: 'diesel-stationary', unit: 'litre', quantity: '1000' }

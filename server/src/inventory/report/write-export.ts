@@ -74,7 +74,7 @@ async function bytesOf(deps: ReportDeps, work: Run, asked: FoundExport, tx: Tran
   const { report } = await buildReportInParts(facts)
   const words = reportWords(asked.language)
   if (asked.kind === 'pdf') {
-    const marks = marksOnPaper(await deps.look.read(), asked.language)
+    const marks = marksOnPaper(await deps.branding.read(), asked.language)
     const { pdf } = await renderPdf(presentReport(report, words), { marks, signal })
     return Readable.from([Buffer.from(pdf)])
   }

@@ -11,7 +11,7 @@ let site: inventory.Site
 
 beforeAll(async () => {
   app = await startInventoryApp()
-  owner = await app.aSureOrganisation({ baseYear: 2025 })
+  owner = await app.anOrganisationWithMfa({ baseYear: 2025 })
   const entities = await call<{ entities: inventory.Entity[] }>('GET', '/entities')
   const plant = await call<inventory.Entity>('POST', '/entities', {
     parentId: entities.entities[0]!.id,

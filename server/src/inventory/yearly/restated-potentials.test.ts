@@ -11,7 +11,7 @@ let reviewer: Acting
 
 beforeAll(async () => {
   app = await startImportsApp()
-  owner = await app.aSureOrganisation({ baseYear: 2025 })
+  owner = await app.anOrganisationWithMfa({ baseYear: 2025 })
   reviewer = await app.aMember(owner, 'reviewer')
   const { id } = (await app.aSite(owner, { code: 'P1', ar: 'مصنع' })).body
   await did(owner, 'POST', '/api/inventory/records', anEntry(id))

@@ -23,7 +23,7 @@ type Moving = {
   params: { year: number }
   body: { version: number; reason?: string }
   db: Db
-  tell: Call<typeof inventory.submitInventory>['tell']
+  audit: Call<typeof inventory.submitInventory>['audit']
   clock: Call<typeof inventory.submitInventory>['clock']
 }
 type Deps = Pick<BoundaryDeps, 'notices'>
@@ -44,8 +44,8 @@ async function done(
   call: Moving,
   { action, told, submittedBy }: Move,
 ): Promise<inventory.InventoryYear> {
-  const { actor, params, body, db, tell, clock } = call
-  await tell({
+  const { actor, params, body, db, audit, clock } = call
+  await audit({
     action: `inventory.${action}`,
     subjectType: 'inventory',
     subjectId: String(params.year),

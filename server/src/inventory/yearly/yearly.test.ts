@@ -86,7 +86,7 @@ describe('the inventory of a year', () => {
     expect(await move(reviewer, 'approve')).toMatchObject({ status: 200, body: { state: 'approved' } })
     expect(await move(owner, 'lock')).toMatchObject({ status: 403, body: { code: 'second-factor-missing' } })
     const before = owner
-    owner = await app.steppedUp(owner)
+    owner = await app.withMfa(owner)
     expect(await move(before, 'lock')).toMatchObject({ status: 403, body: { code: 'second-factor-required' } })
     expect(await move(owner, 'lock')).toMatchObject({ status: 200, body: { state: 'locked' } })
     const reopened = app.platform.database.transaction(
@@ -112,7 +112,7 @@ describe('the inventory of a year', () => {
   })
 
   it('is shown alike to all who may see it while nobody has opened the year, which looking does not do', async () => {
-    const fresh = await app.aSureOrganisation({ baseYear: 2019 })
+    const fresh = await app.anOrganisationWithMfa({ baseYear: 2019 })
     const auditor = await app.aMember(fresh, 'auditor')
     const made = await app.call<{ secret: string }>(fresh, 'POST', '/api/profile/tokens', {
       name: 'A dashboard',

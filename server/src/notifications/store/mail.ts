@@ -12,7 +12,7 @@ export async function peopleDue(db: Db, at: Date, howMany: number): Promise<stri
 }
 
 /** False while another server thinks of the same person. Held until the transaction ends. */
-export async function holdPerson(db: Db, personId: string): Promise<boolean> {
+export async function lockPerson(db: Db, personId: string): Promise<boolean> {
   const { rows } = await sql<{
     held: boolean
   }>`select pg_try_advisory_xact_lock(hashtextextended(${`notifications ${personId}`}, 0)) as held`.execute(db)

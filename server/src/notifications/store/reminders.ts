@@ -11,7 +11,7 @@ export async function remindersDue(db: Db, at: Date, howMany: number): Promise<D
 }
 
 /** False when it is gone, not due any more, or in the hands of another server. */
-export async function holdReminder(db: Db, { org_id, name, subject }: DueReminder, at: Date): Promise<boolean> {
+export async function lockReminder(db: Db, { org_id, name, subject }: DueReminder, at: Date): Promise<boolean> {
   const { rows } = await sql`select 1 from notification_reminders
     where org_id = ${org_id} and name = ${name} and subject = ${subject} and due_at <= ${at} for update skip locked`.execute(
     db,

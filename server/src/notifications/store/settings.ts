@@ -37,13 +37,13 @@ export async function readSettings(db: Db, personId: string): Promise<NoticeSett
 }
 
 /** Whoever changes some of the choices holds all of them: what is chosen at the same moment is not overwritten by what was read before. */
-export async function holdSettings(db: Db, personId: string): Promise<void> {
+export async function lockSettings(db: Db, personId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`notification settings ${personId}`}, 0))`.execute(db)
 }
 
 /** Keeps the choices, and has what waits for a mail thought over again. */
 export async function saveSettings(db: Db, personId: string, settings: NoticeSettings, at: Date): Promise<void> {
-  await holdSettings(db, personId)
+  await lockSettings(db, personId)
   const { deliveries, timeZone, quietHours, quietWeekend, digestHour } = settings
   await sql`insert into notification_settings (person_id, deliveries, time_zone, quiet_from, quiet_to, quiet_weekend, digest_hour, updated_at)
     values (${personId}, ${JSON.stringify(deliveries)}::jsonb, ${timeZone}, ${quietHours?.from ?? null}::time, ${quietHours?.to ?? null}::time,

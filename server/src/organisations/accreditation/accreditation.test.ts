@@ -22,7 +22,7 @@ let verifier: Owner
 beforeAll(async () => {
   app = await startOrganisationsApp()
   platform = await app.aPlatformOwner()
-  verifier = await app.aSureOrganisation({ type: 'verifier', name: { en: 'Gulf Assurance', ar: 'الخليج للتحقق' } })
+  verifier = await app.anOrganisationWithMfa({ type: 'verifier', name: { en: 'Gulf Assurance', ar: 'الخليج للتحقق' } })
 })
 afterAll(() => app.close())
 
@@ -39,7 +39,7 @@ const engageable = async (who: Acting) =>
 
 describe('an accreditation', () => {
   it('is asked for by verification bodies, once or mended', async () => {
-    const company = await app.aSureOrganisation()
+    const company = await app.anOrganisationWithMfa()
     expect((await ask(company)).body.code).toBe('organisations.not-a-verifier')
     const { status, body } = await ask(verifier)
     expect([status, body]).toMatchObject([200, { state: 'asked', ...voucher, version: 1 }])
@@ -53,7 +53,7 @@ describe('an accreditation', () => {
   it('is decided by nobody who belongs to the verifier, on the route or in the rows', async () => {
     const person = await app.aPerson()
     await appoint(app, person.personId, 'platform_admin')
-    const own = await app.steppedUp(person)
+    const own = await app.withMfa(person)
     const organisationId = verifier.organisation.id
     await joinAs(app.platform.database, {
       organisationId,
@@ -160,7 +160,10 @@ describe('an accreditation', () => {
   })
 
   it('is not given to another name or kind than was seen', async () => {
-    const asking = await app.aSureOrganisation({ type: 'verifier', name: { en: 'Najd Assurance', ar: 'نجد للتحقق' } })
+    const asking = await app.anOrganisationWithMfa({
+      type: 'verifier',
+      name: { en: 'Najd Assurance', ar: 'نجد للتحقق' },
+    })
     const { id } = asking.organisation
     const describe = (type: 'verifier' | 'company', name: { en: string; ar: string }) =>
       app.call(asking, 'PUT', '/api/organisation', anOrganisationInput({ type, name }))
@@ -184,9 +187,9 @@ describe('an accreditation', () => {
   })
 
   it('asked for keeps nobody who looks after the organisation from naming it otherwise', async () => {
-    const asking = await app.aSureOrganisation({ type: 'verifier' })
+    const asking = await app.anOrganisationWithMfa({ type: 'verifier' })
     expect((await ask(asking)).body).toMatchObject({ state: 'asked', version: 1 })
-    const admin = await app.steppedUp(await app.aMember(asking, 'admin'))
+    const admin = await app.withMfa(await app.aMember(asking, 'admin'))
     const named = anOrganisationInput({ type: 'verifier', name: { en: 'Hijaz Assurance', ar: 'الحجاز للتحقق' } })
     expect(await app.call(admin, 'PUT', '/api/organisation', named)).toMatchObject({ status: 200 })
     expect((await list(platform)).find(({ organisationId: id }) => id === asking.organisation.id)).toMatchObject({
@@ -220,7 +223,7 @@ describe('an accreditation', () => {
       )
     // Suspended: nothing the verifier may change at all.
     expect(await as(sql`update verifier_accreditations set state = 'accredited'`)).toBe(0n)
-    const other = await app.aSureOrganisation({ type: 'verifier' })
+    const other = await app.anOrganisationWithMfa({ type: 'verifier' })
     const insert = sql`insert into verifier_accreditations (org_id, state, body, number, asked_by, asked_at)
       values (${other.organisation.id}, 'accredited', 'x', 'x', ${other.personId}, now())`
     await expect(
@@ -259,7 +262,7 @@ describe('an accreditation', () => {
   })
 
   it('in the database names who asked and who decided, and goes step by step', async () => {
-    const other = await app.aSureOrganisation({ type: 'verifier' })
+    const other = await app.anOrganisationWithMfa({ type: 'verifier' })
     const inTheirName = (
       id: string,
     ) => sql`insert into verifier_accreditations (org_id, state, body, number, asked_by, asked_at)

@@ -10,7 +10,7 @@ import { tellOfAsking } from './tell-of-accreditation.ts'
 /** A verification body asks the platform to vouch for it. */
 export async function askAccreditation(
   deps: Pick<OrganisationsDeps, 'notices'>,
-  { actor, body, db, tell, clock }: Call<typeof organisations.askAccreditation>,
+  { actor, body, db, audit, clock }: Call<typeof organisations.askAccreditation>,
 ): Promise<organisations.Accreditation> {
   const { organisationId, personId: by } = actor
   const at = clock.now()
@@ -21,7 +21,7 @@ export async function askAccreditation(
   if (!isOpen || !(await store.saveRequest(db, { organisationId, ...body, by, at })))
     fail('organisations.accreditation-state', { state: before?.state, allowedFrom: ['asked', 'refused'] })
   await store.addEvent(db, { organisationId, action: 'ask', by, at, reason: '' })
-  await tell({ action: 'organisations.ask-accreditation', subjectType: 'organisation', subjectId: organisationId })
+  await audit({ action: 'organisations.ask-accreditation', subjectType: 'organisation', subjectId: organisationId })
   const verifier = (await store.findAccreditation(db, organisationId)) ?? fail('unexpected')
   await tellOfAsking(deps.notices, db, { verifier, by, at })
   return onTheWire(verifier)

@@ -1,5 +1,5 @@
 import type { organisations, ResponseOf } from '@athar/contracts'
-import { createTell } from '../../platform/audit.ts'
+import { createAudit } from '../../platform/audit.ts'
 import { fail } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/serve.ts'
 import type { OrganisationsDeps } from '../deps.ts'
@@ -27,8 +27,8 @@ export async function decideAccreditation(
   if (!(await store.saveDecision(db, { organisationId, state: to, version, by: actor.personId, at }))) fail('conflict')
   await store.addEvent(db, { organisationId, action: decision, by: actor.personId, at, reason })
   // A deed of the platform: no organisation acts in it, whichever the header may name.
-  const tell = createTell(db, { organisationId: null, personId: actor.personId, requestId: request.id, at })
-  await tell({
+  const audit = createAudit(db, { organisationId: null, personId: actor.personId, requestId: request.id, at })
+  await audit({
     action: `organisations.${decision}-verifier`,
     subjectType: 'organisation',
     subjectId: organisationId,

@@ -2,7 +2,7 @@ import { organisations, type ResponseOf } from '@athar/contracts'
 import { fail } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/serve.ts'
 import type { OrganisationsDeps } from '../deps.ts'
-import { holdMembersAs } from '../members/hold-as.ts'
+import { lockMembersAs } from '../members/lock-as.ts'
 import { findOrganisation } from '../store.ts'
 import { isFresh } from './full-exports.ts'
 import * as store from './store.ts'
@@ -13,11 +13,11 @@ const plain = (name: string): string => name.normalize('NFC').replaceAll(/\s+/g,
 /** Sets the day of the deletion. Owners and administrators are told, and any owner can cancel it until then. */
 export async function askDeletion(
   deps: Pick<OrganisationsDeps, 'notices'>,
-  { actor, body, db, tell, clock }: Call<typeof organisations.askDeletion>,
+  { actor, body, db, audit, clock }: Call<typeof organisations.askDeletion>,
 ): Promise<ResponseOf<typeof organisations.askDeletion>> {
   const { organisationId, personId } = actor
   const at = clock.now()
-  await holdMembersAs(db, actor)
+  await lockMembersAs(db, actor)
   const organisation = (await findOrganisation(db, organisationId)) ?? fail('not-found')
   const names = [organisation.name.en, organisation.name.ar].filter((name) => name !== '').map(plain)
   if (!names.includes(plain(body.name))) fail('organisations.name-differs')
@@ -27,7 +27,7 @@ export async function askDeletion(
   if (!(await store.insertDeletion(db, { organisationId, by: personId, at, dueAt })))
     fail('organisations.deletion-asked')
   const dueOn = (await store.findDeletion(db, organisationId))!.due_on
-  await tell({
+  await audit({
     action: 'organisations.ask-deletion',
     subjectType: 'organisation',
     subjectId: organisationId,
@@ -40,13 +40,13 @@ export async function askDeletion(
 
 export async function cancelDeletion(
   deps: Pick<OrganisationsDeps, 'notices'>,
-  { actor, db, tell, clock }: Call<typeof organisations.cancelDeletion>,
+  { actor, db, audit, clock }: Call<typeof organisations.cancelDeletion>,
 ): Promise<void> {
   const { organisationId, personId } = actor
-  await holdMembersAs(db, actor)
+  await lockMembersAs(db, actor)
   if (!(await store.removeDeletion(db, organisationId))) fail('organisations.deletion-not-asked')
   const organisation = (await findOrganisation(db, organisationId)) ?? fail('not-found')
-  await tell({ action: 'organisations.cancel-deletion', subjectType: 'organisation', subjectId: organisationId })
+  await audit({ action: 'organisations.cancel-deletion', subjectType: 'organisation', subjectId: organisationId })
   const told = { organisationId, organisation: organisation.name, by: personId, at: clock.now() }
   await deps.notices.notify(db, deletionCancelled(told))
 }

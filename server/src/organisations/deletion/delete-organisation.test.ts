@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 test('what another server asks for at the same moment is not asked for again', async () => {
-  const { personId, organisation } = await app.aSureOrganisation()
+  const { personId, organisation } = await app.anOrganisationWithMfa()
   const { database, clock } = app.platform
   const organisationId = organisation.id
   const at = clock.now()
@@ -23,7 +23,7 @@ test('what another server asks for at the same moment is not asked for again', a
   )
   const id = randomUUID()
   const here = await database.transaction(tenancy, async ({ db }) => {
-    expect(await store.holdDeletion(db, organisationId)).toMatchObject({ job_state: null })
+    expect(await store.lockDeletion(db, organisationId)).toMatchObject({ job_state: null })
     const started = app.features.organisations.startDueDeletions()
     const waiting = () => waitingSessions((query) => database.pool.query(query))
     await expect.poll(waiting, { timeout: 20_000 }).toBeGreaterThan(0)
@@ -41,6 +41,6 @@ test('what another server asks for at the same moment is not asked for again', a
     return { started }
   })
   expect(await here.started).toBe(0)
-  const held = await database.transaction(tenancy, ({ db }) => store.holdDeletion(db, organisationId))
+  const held = await database.transaction(tenancy, ({ db }) => store.lockDeletion(db, organisationId))
   expect(held).toEqual({ job_id: id, job_state: 'queued' })
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { createTell } from '../../platform/audit.ts'
+import { createAudit } from '../../platform/audit.ts'
 import { defineJob, type JobDefinition, type JobRun } from '../../platform/jobs.ts'
 import type { PersonCard } from '../../identity/index.ts'
 import type { OrganisationsDeps } from '../deps.ts'
@@ -24,7 +24,7 @@ export async function startDueDeletions({ database, jobs, clock }: Deps): Promis
   let started = 0
   for (const { org_id: organisationId, asked_by: personId } of due)
     started += await database.transaction({ personId, organisationId, role: 'owner' }, async (tx) => {
-      const held = await store.holdDeletion(tx.db, organisationId)
+      const held = await store.lockDeletion(tx.db, organisationId)
       const under = held?.job_state === 'queued' || held?.job_state === 'running'
       if (!held || under) return 0
       const jobId = await jobs.enqueue(tx, deleteKind, { personId, input: { organisationId } })
@@ -59,8 +59,8 @@ async function deleteOrganisation(deps: Deps, work: Run): Promise<Record<string,
     await actFor(tx.db, { organisationId, role: 'owner' })
     for (const { whenDeleted } of deps.hooks()) await whenDeleted?.(tx.db, organisation, at)
     const keys = await store.deleteEverything(tx.db, organisationId, at)
-    const tell = createTell(tx.db, { organisationId: null, personId, requestId: work.id, at })
-    await tell({
+    const audit = createAudit(tx.db, { organisationId: null, personId, requestId: work.id, at })
+    await audit({
       action: 'organisations.delete',
       subjectType: 'organisation',
       subjectId: organisationId,

@@ -26,12 +26,12 @@ export const isFresh = ({ state, createdAt }: FoundExport, clock: Clock): boolea
 /** Who takes the whole of it away stands in the trail. */
 export async function downloadFullExport(
   deps: Pick<OrganisationsDeps, 'files'>,
-  { params, reply, enter }: Call<typeof organisations.downloadFullExport>,
+  { params, reply, reauthorise }: Call<typeof organisations.downloadFullExport>,
 ): Promise<FastifyReply> {
-  const found = await enter(async ({ actor, db, tell }) => {
+  const found = await reauthorise(async ({ actor, db, audit }) => {
     const each = await findExport(db, actor.organisationId, params.id)
     if (!each?.fileKey || each.bytes === null) return fail('organisations.export-not-found')
-    await tell({ action: 'organisations.download-full-export', subjectType: 'full-export', subjectId: each.id })
+    await audit({ action: 'organisations.download-full-export', subjectType: 'full-export', subjectId: each.id })
     return { ...each, fileKey: each.fileKey, bytes: each.bytes }
   })
   reply

@@ -36,7 +36,7 @@ export async function dueDeletions(db: Db, at: Date): Promise<{ org_id: string; 
 }
 
 /** The deletion with the state of the work that carries it out, held until the transaction ends. */
-export async function holdDeletion(
+export async function lockDeletion(
   db: Db,
   organisationId: string,
 ): Promise<{ job_id: string | null; job_state: string | null } | undefined> {

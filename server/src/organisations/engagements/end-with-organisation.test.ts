@@ -9,8 +9,8 @@ let client: Owner
 let verifier: Owner
 beforeAll(async () => {
   app = await startOrganisationsApp()
-  client = await app.aSureOrganisation({ name: { en: 'Najd Industries', ar: '' } })
-  verifier = await app.aSureOrganisation({ name: { en: 'Gulf Assurance', ar: '' }, type: 'verifier' })
+  client = await app.anOrganisationWithMfa({ name: { en: 'Najd Industries', ar: '' } })
+  verifier = await app.anOrganisationWithMfa({ name: { en: 'Gulf Assurance', ar: '' }, type: 'verifier' })
   const platform = await app.aPlatformOwner()
   await app.call(verifier, 'POST', '/api/organisation/accreditation', { body: 'Accreditation Center', number: '14' })
   await app.call(platform, 'POST', `/api/platform/verifiers/${verifier.organisation.id}/decision`, {

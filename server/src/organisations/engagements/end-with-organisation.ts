@@ -1,4 +1,4 @@
-import { createTell } from '../../platform/audit.ts'
+import { createAudit } from '../../platform/audit.ts'
 import type { Db } from '../../platform/database.ts'
 import type { OrganisationsDeps } from '../deps.ts'
 import { actFor } from '../store.ts'
@@ -35,8 +35,8 @@ export async function endEngagementsOf(
     }
     await actFor(db, { organisationId: row.org_id, role: 'owner' })
     await store.revokeEngagement(db, { organisationId: row.org_id, id: row.id, by: personId, at, reason: null })
-    const tell = createTell(db, { organisationId: row.org_id, personId, requestId, at })
-    await tell({ action: 'organisations.end-engagement', subjectType: 'engagement', subjectId: row.id })
+    const audit = createAudit(db, { organisationId: row.org_id, personId, requestId, at })
+    await audit({ action: 'organisations.end-engagement', subjectType: 'engagement', subjectId: row.id })
     const reason = { word: 'engagementEnds.verifierDeleted' }
     await notices.notify(db, engagementEnded(row, { side: 'client', reason, at }))
   }

@@ -15,7 +15,7 @@ const dayMs = 86_400_000
 /** Opens one year's inventory to an accredited verifier, for reading, until a day. */
 export async function grantEngagement(
   deps: Pick<OrganisationsDeps, 'hooks' | 'notices'>,
-  { actor, body, db, tell, clock }: Call<typeof organisations.grantEngagement>,
+  { actor, body, db, audit, clock }: Call<typeof organisations.grantEngagement>,
 ): Promise<organisations.Engagement> {
   const { organisationId, personId: by } = actor
   const { verifierId, subject, startsOn, endsOn } = body
@@ -26,12 +26,12 @@ export async function grantEngagement(
   if (verifier?.state !== 'accredited') return fail('organisations.verifier-not-accredited')
   for (const { whenEngaged } of deps.hooks()) await whenEngaged?.(db, { organisationId, ...subject })
   const period = { organisationId, verifierId, year: subject.year, startsOn, endsOn }
-  await store.holdGrants(db, organisationId)
+  await store.lockGrants(db, organisationId)
   if (await store.overlaps(db, period)) fail('organisations.engagement-exists')
   const client = (await findOrganisation(db, organisationId)) ?? fail('not-found')
   const id = randomUUID()
   await store.insertEngagement(db, { ...period, id, client: client.name, verifier: verifier.name, by, at: clock.now() })
-  await tell({
+  await audit({
     action: 'organisations.grant-engagement',
     subjectType: 'engagement',
     subjectId: id,
@@ -46,14 +46,14 @@ export async function grantEngagement(
 /** Ends it now, whatever its last day was to be; asked twice, it stays ended as it was. */
 export async function endEngagement(
   deps: Pick<OrganisationsDeps, 'notices'>,
-  { actor, params, body, db, tell, clock }: Call<typeof organisations.endEngagement>,
+  { actor, params, body, db, audit, clock }: Call<typeof organisations.endEngagement>,
 ): Promise<void> {
   const { organisationId, personId: by } = actor
   const found = await store.findEngagement(db, params.id)
   if (found?.org_id !== organisationId) return fail('organisations.engagement-not-found')
   if (found.revoked_at) return
   await store.revokeEngagement(db, { organisationId, id: found.id, by, at: clock.now(), reason: body.reason })
-  await tell({
+  await audit({
     action: 'organisations.end-engagement',
     subjectType: 'engagement',
     subjectId: found.id,

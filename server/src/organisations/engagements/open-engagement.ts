@@ -1,4 +1,4 @@
-import { createTell } from '../../platform/audit.ts'
+import { createAudit } from '../../platform/audit.ts'
 import type { Db } from '../../platform/database.ts'
 import { fail } from '../../platform/errors.ts'
 import { stateOf } from './state.ts'
@@ -48,6 +48,6 @@ export async function noteLook(
   { personId, day, at, requestId }: { personId: string; day: string; at: Date; requestId: string },
 ): Promise<void> {
   if (!(await store.insertVisit(db, { organisationId, engagementId: id, personId, day }))) return
-  const tell = createTell(db, { organisationId, personId, requestId, at })
-  await tell({ action: 'organisations.open-engagement', subjectType: 'engagement', subjectId: id })
+  const audit = createAudit(db, { organisationId, personId, requestId, at })
+  await audit({ action: 'organisations.open-engagement', subjectType: 'engagement', subjectId: id })
 }

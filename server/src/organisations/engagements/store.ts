@@ -40,7 +40,7 @@ export async function findEngagement(db: Db, id: string): Promise<EngagementRow 
 }
 
 /** Grants of one organisation come one after the other, or the same days could be granted twice at once. */
-export async function holdGrants(db: Db, organisationId: string): Promise<void> {
+export async function lockGrants(db: Db, organisationId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`engagements ${organisationId}`}, 0))`.execute(db)
 }
 

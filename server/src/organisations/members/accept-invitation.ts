@@ -1,11 +1,11 @@
 import type { organisations, ResponseOf } from '@athar/contracts'
-import { createTell } from '../../platform/audit.ts'
+import { createAudit } from '../../platform/audit.ts'
 import { fail } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/serve.ts'
 import type { OrganisationsDeps } from '../deps.ts'
 import * as store from '../store.ts'
 import { memberJoined } from '../tell-members.ts'
-import { holdMembers } from './store.ts'
+import { lockMembers } from './store.ts'
 
 /** Joins the organisation that invited this very address. */
 export async function acceptInvitation(
@@ -21,7 +21,7 @@ export async function acceptInvitation(
     fail('organisations.invitation-not-found')
   const { org_id: organisationId } = await find()
   // Looked at again once it is this deed's turn: it may have been accepted or taken back while this one waited.
-  await holdMembers(db, organisationId)
+  await lockMembers(db, organisationId)
   const invitation = await find()
   const { role, invited_by: invitedBy } = invitation
   if (await store.findRole(db, organisationId, personId)) fail('organisations.already-member')
@@ -29,8 +29,8 @@ export async function acceptInvitation(
   await store.acceptInvitation(db, { id: invitation.id, email, personId, at })
   await store.markOnboarded(db, personId, at)
   await store.actFor(db, { organisationId, role })
-  const tell = createTell(db, { organisationId, personId, requestId: request.id, at })
-  await tell({
+  const audit = createAudit(db, { organisationId, personId, requestId: request.id, at })
+  await audit({
     action: 'organisations.accept-invitation',
     subjectType: 'invitation',
     subjectId: invitation.id,

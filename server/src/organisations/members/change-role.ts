@@ -6,18 +6,18 @@ import { lapseTransfers } from '../ownership/lapse-transfers.ts'
 import { findOrganisation } from '../store.ts'
 import { roleChanged } from '../tell-members.ts'
 import { endInvitationsBy, withInvitations } from './end-invitations-by.ts'
-import { holdMembersAs } from './hold-as.ts'
+import { lockMembersAs } from './lock-as.ts'
 import { refuseChange } from './rules.ts'
 import * as store from './store.ts'
 
 /** Gives a member another role, over the one the editor saw. The person is told, unless it is oneself. */
 export async function changeRole(
   deps: Pick<OrganisationsDeps, 'notices'>,
-  { actor, params, body, db, tell, clock }: Call<typeof organisations.changeRole>,
+  { actor, params, body, db, audit, clock }: Call<typeof organisations.changeRole>,
 ): Promise<void> {
   const { organisationId } = actor
   const { personId } = params
-  await holdMembersAs(db, actor)
+  await lockMembersAs(db, actor)
   const member = await store.findMember(db, organisationId, personId)
   if (!member || member.ended_at) return fail('organisations.member-not-found')
   // Asked for twice, it is done already.
@@ -43,7 +43,7 @@ export async function changeRole(
     }
     await deps.notices.notify(db, roleChanged(change))
   }
-  await tell({
+  await audit({
     action: 'organisations.change-role',
     subjectType: 'person',
     subjectId: personId,

@@ -6,20 +6,20 @@ import { lapseTransfers } from '../ownership/lapse-transfers.ts'
 import { actFor, findOrganisation } from '../store.ts'
 import { membershipEnded } from '../tell-members.ts'
 import { endInvitationsBy, withInvitations } from './end-invitations-by.ts'
-import { holdMembersAs } from './hold-as.ts'
+import { lockMembersAs } from './lock-as.ts'
 import { refuseChange } from './rules.ts'
 import * as store from './store.ts'
 
 /** Keeps a member out from this moment on, with whatever would let them back in. */
 export async function deactivateMember(
   deps: Pick<OrganisationsDeps, 'people' | 'notices' | 'hooks'>,
-  { actor, params, db, tell, clock }: Call<typeof organisations.deactivateMember>,
+  { actor, params, db, audit, clock }: Call<typeof organisations.deactivateMember>,
 ): Promise<void> {
   const { organisationId } = actor
   const { personId } = params
   const at = clock.now()
   if (personId === actor.personId) fail('organisations.not-oneself')
-  await holdMembersAs(db, actor)
+  await lockMembersAs(db, actor)
   const member = await store.findMember(db, organisationId, personId)
   if (!member || member.ended_how === 'left') return fail('organisations.member-not-found')
   if (member.ended_at) return
@@ -40,7 +40,7 @@ export async function deactivateMember(
   }
   for (const { whenMembershipEnds } of deps.hooks())
     await whenMembershipEnds?.(db, { organisationId, personId, how: 'deactivated' })
-  await tell({
+  await audit({
     action: 'organisations.deactivate-member',
     subjectType: 'person',
     subjectId: personId,

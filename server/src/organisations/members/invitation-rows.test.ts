@@ -35,14 +35,18 @@ it.each<[string, (victim: Owner) => RawBuilder<unknown>]>([
   ['another inviter', () => sql`invited_by = gen_random_uuid()`],
   ['the acceptance of somebody else', () => sql`accepted_at = now(), accepted_by = gen_random_uuid()`],
 ])('whoever is invited cannot give the invitation %s', async (_what, change) => {
-  const [owner, victim, guest] = [await app.aSureOrganisation(), await app.aSureOrganisation(), await app.aPerson()]
+  const [owner, victim, guest] = [
+    await app.anOrganisationWithMfa(),
+    await app.anOrganisationWithMfa(),
+    await app.aPerson(),
+  ]
   const id = await invite(owner, guest)
   const changing = as(guest, (db) => sql`update invitations set ${change(victim)} where id = ${id}`.execute(db))
   await expect(changing).rejects.toMatchObject({ code: '42501' })
 })
 
 it('an invitation that has expired opens no row, and is forgotten', async () => {
-  const [owner, guest] = [await app.aSureOrganisation(), await app.aPerson()]
+  const [owner, guest] = [await app.anOrganisationWithMfa(), await app.aPerson()]
   const id = await invite(owner, guest)
   const named = () =>
     as(guest, (db) => sql`select 1 from organisations where id = ${owner.organisation.id}`.execute(db))
@@ -66,7 +70,11 @@ it('an invitation that has expired opens no row, and is forgotten', async () => 
 })
 
 it('whoever asks for theirs has those of everybody else left unread', async () => {
-  const [owner, other, guest] = [await app.aSureOrganisation(), await app.aSureOrganisation(), await app.aPerson()]
+  const [owner, other, guest] = [
+    await app.anOrganisationWithMfa(),
+    await app.anOrganisationWithMfa(),
+    await app.aPerson(),
+  ]
   await app.platform.database.transaction(
     { personId: owner.personId, organisationId: owner.organisation.id, role: 'owner', aal: 'aal2' },
     ({ db }) =>

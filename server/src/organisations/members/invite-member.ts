@@ -3,7 +3,7 @@ import { fail } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/serve.ts'
 import type { OrganisationsDeps } from '../deps.ts'
 import { findOrganisation, openInvitations } from '../store.ts'
-import { holdInviter } from './hold-inviter.ts'
+import { lockInviter } from './lock-inviter.ts'
 import { refusalForWait } from './refusal-for-wait.ts'
 import { refuseManyInvitations } from './refuse-many-invitations.ts'
 import { sendInvitation } from './send-invitation.ts'
@@ -13,13 +13,13 @@ import { findMember } from './store.ts'
 /** Invites an address. Only an owner makes owners; who is kept out is let in again, not invited. */
 export async function inviteMember(
   deps: Pick<OrganisationsDeps, 'people' | 'mails' | 'mailWaits' | 'sendingWait' | 'notices'>,
-  { actor, body, db, tell, clock }: Call<typeof organisations.inviteMember>,
+  { actor, body, db, audit, clock }: Call<typeof organisations.inviteMember>,
 ): Promise<ResponseOf<typeof organisations.inviteMember>> {
   const { organisationId, personId } = actor
   const email = body.email.trim().toLowerCase()
   if (body.role === 'owner' && actor.role !== 'owner') fail('organisations.owner-only')
   const at = clock.now()
-  const sentMeanwhile = await holdInviter(db, actor, at)
+  const sentMeanwhile = await lockInviter(db, actor, at)
   const known = await deps.people.findByEmail(db, email)
   const member = known && (await findMember(db, organisationId, known.personId))
   if (member && !member.ended_at) fail('organisations.already-member')
@@ -34,7 +34,7 @@ export async function inviteMember(
   if (refusal) fail(`organisations.${refusal}`, { retryAfterSeconds: wait })
   await refuseManyInvitations(deps, db, { personId, mails: 1 })
   const inviter = (await deps.people.find(db, [personId])).get(personId) ?? fail('unauthenticated')
-  const sending = { db, tell, at, inviter }
+  const sending = { db, audit, at, inviter }
   return {
     id: await sendInvitation(deps, sending, organisation, {
       ...body,

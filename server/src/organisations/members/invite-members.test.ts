@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { writeXlsx } from '../../platform/sheets/write-xlsx.ts'
 import { waitingSessions } from '../../platform/testing/waiting-sessions.ts'
 import { startOrganisationsApp, type Acting, type OrganisationsApp, type Owner } from '../testing.ts'
-import { holdMembers } from './store.ts'
+import { lockMembers } from './store.ts'
 
 type Preview = ResponseOf<typeof organisations.readInvitationList>
 type Sent = ResponseOf<typeof organisations.inviteMembers>
@@ -15,7 +15,7 @@ let app: OrganisationsApp
 let owner: Owner
 beforeAll(async () => {
   app = await startOrganisationsApp()
-  owner = await app.aSureOrganisation()
+  owner = await app.anOrganisationWithMfa()
 })
 afterAll(() => app.close())
 
@@ -132,7 +132,7 @@ describe('a list of people to invite', () => {
   it('is for administrators, and owners in it for owners', async () => {
     const viewer = await app.aMember(owner, 'viewer')
     expect((await preview<Refused>(viewer, 'email,role\nx@example.com,viewer')).body.code).toBe('forbidden')
-    const admin = await app.steppedUp(await app.steppedUp(await app.aMember(owner, 'admin')))
+    const admin = await app.withMfa(await app.withMfa(await app.aMember(owner, 'admin')))
     const { body } = await preview(admin, 'email,role\nboss@example.com,owner')
     expect(body.rows).toMatchObject([{ refusal: 'owner-only' }])
   })
@@ -184,12 +184,12 @@ describe('inviting a list', () => {
   })
 
   it('to one address, sent by two at once while a third deed holds them up, is one invitation and one mail', async () => {
-    const admin = await app.steppedUp(await app.steppedUp(await app.aMember(owner, 'admin')))
+    const admin = await app.withMfa(await app.withMfa(await app.aMember(owner, 'admin')))
     const one = { email: 'twice@example.com', role: 'viewer', language: 'en' }
     const asked = await app.platform.database.transaction(
       { personId: owner.personId, organisationId: owner.organisation.id, role: 'owner' },
       async ({ db }) => {
-        await holdMembers(db, owner.organisation.id)
+        await lockMembers(db, owner.organisation.id)
         const answers = [
           app.call<{ id: string }>(owner, 'POST', '/api/organisation/invitations', one),
           app.call<{ id: string }>(admin, 'POST', '/api/organisation/invitations', {
@@ -242,7 +242,7 @@ describe('inviting a list', () => {
   })
 
   it('of an administrator makes no owner', async () => {
-    const admin = await app.steppedUp(await app.steppedUp(await app.aMember(owner, 'admin')))
+    const admin = await app.withMfa(await app.withMfa(await app.aMember(owner, 'admin')))
     const { body } = await invite(admin, [{ line: 2, email: 'rise@example.com', role: 'owner', language: 'en' }])
     expect(body).toEqual({ sent: 0, refused: [{ line: 2, email: 'rise@example.com', refusal: 'owner-only' }] })
   })
@@ -255,8 +255,8 @@ describe('mail to one address', () => {
   let other: Owner
   beforeAll(async () => {
     limited = await startOrganisationsApp({ RATE_LIMITS: 'on' })
-    one = await limited.aSureOrganisation()
-    other = await limited.aSureOrganisation()
+    one = await limited.anOrganisationWithMfa()
+    other = await limited.anOrganisationWithMfa()
   })
   afterAll(() => limited.close())
   const inviteOne = (who: Acting, email: string) =>
@@ -301,7 +301,7 @@ describe('mail to one address', () => {
   })
 
   it('is a thousand a day for whoever sends them, in whichever organisation; what goes beyond is not sent at all', async () => {
-    const sender = await limited.aSureOrganisation()
+    const sender = await limited.anOrganisationWithMfa()
     const list = (name: string) =>
       Array.from({ length: 499 }, (_, index) => ({ line: index + 2, email: `${name}-${index}@example.com`, ...viewer }))
     for (const name of ['spring', 'summer']) {

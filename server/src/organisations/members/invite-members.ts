@@ -4,7 +4,7 @@ import type { Call } from '../../platform/http/serve.ts'
 import type { OrganisationsDeps } from '../deps.ts'
 import { findOrganisation } from '../store.ts'
 import { checkAddresses } from './check-addresses.ts'
-import { holdInviter } from './hold-inviter.ts'
+import { lockInviter } from './lock-inviter.ts'
 import { refusalForWait } from './refusal-for-wait.ts'
 import { refuseManyInvitations } from './refuse-many-invitations.ts'
 import { sendInvitation } from './send-invitation.ts'
@@ -14,11 +14,11 @@ type Answer = ResponseOf<typeof organisations.inviteMembers>
 /** Invites everybody on a list, once each. What cannot be sent now is refused row by row, and the others go all the same. */
 export async function inviteMembers(
   deps: Pick<OrganisationsDeps, 'people' | 'mails' | 'mailWaits' | 'sendingWait' | 'notices'>,
-  { actor, body, db, tell, clock }: Call<typeof organisations.inviteMembers>,
+  { actor, body, db, audit, clock }: Call<typeof organisations.inviteMembers>,
 ): Promise<Answer> {
   const { organisationId, personId: invitedBy } = actor
   const at = clock.now()
-  const sentMeanwhile = await holdInviter(db, actor, at)
+  const sentMeanwhile = await lockInviter(db, actor, at)
   const organisation = (await findOrganisation(db, organisationId)) ?? fail('not-found')
   const addresses = await checkAddresses(deps, db, { organisationId, role: actor.role, at })
   const seen = new Set<string>()
@@ -47,7 +47,7 @@ export async function inviteMembers(
     }
     const known = await deps.people.findByEmail(db, email)
     const personId = known?.proven ? known.personId : undefined
-    await sendInvitation(deps, { db, tell, at, inviter }, organisation, { email, role, language, personId })
+    await sendInvitation(deps, { db, audit, at, inviter }, organisation, { email, role, language, personId })
   }
   return { sent: rows.length - refused.length, refused: refused.toSorted((a, b) => a.line - b.line) }
 }

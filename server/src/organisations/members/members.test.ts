@@ -40,7 +40,7 @@ const openTo = async (owner: Owner) =>
 
 describe('a role', () => {
   it('is changed over the one that was seen; the member is told', async () => {
-    const owner = await app.aSureOrganisation()
+    const owner = await app.anOrganisationWithMfa()
     const member = await app.aMember(owner, 'viewer')
     expect((await changeRole(owner, member, 'reviewer', 'viewer')).status).toBe(204)
     expect(await roleOf(owner, member)).toBe('reviewer')
@@ -55,8 +55,8 @@ describe('a role', () => {
   })
 
   it('is the business of administrators, an owner’s that of owners', async () => {
-    const owner = await app.aSureOrganisation()
-    const admin = await app.steppedUp(await app.steppedUp(await app.aMember(owner, 'admin')))
+    const owner = await app.anOrganisationWithMfa()
+    const admin = await app.withMfa(await app.withMfa(await app.aMember(owner, 'admin')))
     const preparer = await app.aMember(owner, 'preparer')
     expect((await changeRole(admin, preparer, 'reviewer', 'preparer')).status).toBe(204)
     for (const [who, whom, role, seen] of [
@@ -76,8 +76,8 @@ describe('a role', () => {
   })
 
   it('that is lost takes the open invitations with it that its holder may no longer send', async () => {
-    const owner = await app.aSureOrganisation()
-    const second = await app.steppedUp(await app.aMember(owner, 'owner'))
+    const owner = await app.anOrganisationWithMfa()
+    const second = await app.withMfa(await app.aMember(owner, 'owner'))
     for (const role of ['owner', 'admin', 'viewer']) await invite(second, `${role}@example.com`, role)
     expect((await changeRole(owner, second, 'admin', 'owner')).status).toBe(204)
     expect((await openTo(owner)).toSorted()).toEqual(['admin@example.com', 'viewer@example.com'])
@@ -86,12 +86,12 @@ describe('a role', () => {
   })
 
   it('of the last owner stays', async () => {
-    const owner = await app.aSureOrganisation()
+    const owner = await app.anOrganisationWithMfa()
     expect(await changeRole(owner, owner, 'admin', 'owner')).toMatchObject({
       status: 409,
       body: { code: 'organisations.last-owner' },
     })
-    const second = await app.steppedUp(await app.aMember(owner, 'owner'))
+    const second = await app.withMfa(await app.aMember(owner, 'owner'))
     expect((await changeRole(owner, owner, 'admin', 'owner')).status).toBe(204)
     expect(await changeRole(second, second, 'viewer', 'owner')).toMatchObject({
       body: { code: 'organisations.last-owner' },
@@ -100,7 +100,7 @@ describe('a role', () => {
 
   it('of an owner stays where the only other one is kept out by the operator', async () => {
     const platform = await app.aPlatformOwner()
-    const owner = await app.aSureOrganisation()
+    const owner = await app.anOrganisationWithMfa()
     const second = await app.aMember(owner, 'owner')
     const account = (deed: string, body: object) =>
       app.call(platform, 'POST', `/api/admin/users/${second.personId}/${deed}`, { reason: 'As examined', ...body })
@@ -113,8 +113,8 @@ describe('a role', () => {
   })
 
   it('is given up by only one of two owners at the same moment', async () => {
-    const owner = await app.aSureOrganisation()
-    const second = await app.steppedUp(await app.aMember(owner, 'owner'))
+    const owner = await app.anOrganisationWithMfa()
+    const second = await app.withMfa(await app.aMember(owner, 'owner'))
     const answers = await Promise.all([
       changeRole(owner, owner, 'viewer', 'owner'),
       changeRole(second, second, 'viewer', 'owner'),
@@ -123,7 +123,7 @@ describe('a role', () => {
   })
 
   it('stays with one of two owners when the account of the other is taken out as they leave', async () => {
-    const owner = await app.aSureOrganisation()
+    const owner = await app.anOrganisationWithMfa()
     const second = await app.aMember(owner, 'owner')
     const leaving = await app.platform.database.transaction({ personId: second.personId }, async ({ db }) => {
       expect(await soleOwnershipsOf(db, second.personId, app.platform.clock.now())).toEqual([])
@@ -144,7 +144,7 @@ describe('who is deactivated', () => {
   let owner: Owner
   let member: Acting
   beforeAll(async () => {
-    owner = await app.aSureOrganisation()
+    owner = await app.anOrganisationWithMfa()
     member = await app.aMember(owner, 'preparer')
   })
 
@@ -208,7 +208,7 @@ describe('who is deactivated', () => {
   })
 
   it('keeps none that would make an owner of them either, whoever deactivates them', async () => {
-    const admin = await app.steppedUp(await app.steppedUp(await app.steppedUp(await app.aMember(owner, 'admin'))))
+    const admin = await app.withMfa(await app.withMfa(await app.withMfa(await app.aMember(owner, 'admin'))))
     const guest = await app.aMember(owner, 'viewer')
     await app.platform.database.transaction(
       { personId: owner.personId, organisationId: owner.organisation.id, role: 'owner', aal: 'aal2' },
@@ -255,7 +255,7 @@ describe('who is deactivated', () => {
   })
 
   it('leaves no open invitation of theirs, and one that was sent by somebody else', async () => {
-    const admin = await app.steppedUp(await app.steppedUp(await app.steppedUp(await app.aMember(owner, 'admin'))))
+    const admin = await app.withMfa(await app.withMfa(await app.withMfa(await app.aMember(owner, 'admin'))))
     const [theirs, others] = [await app.aPerson(), await app.aPerson()]
     const { body } = await invite(admin, theirs.email, 'admin')
     expect((await invite(owner, others.email, 'viewer')).status).toBe(201)
@@ -265,7 +265,7 @@ describe('who is deactivated', () => {
   })
 
   it('is never oneself, nor an owner by an administrator, nor somebody unknown', async () => {
-    const admin = await app.steppedUp(await app.steppedUp(await app.aMember(owner, 'admin')))
+    const admin = await app.withMfa(await app.withMfa(await app.aMember(owner, 'admin')))
     expect((await about(owner, owner, 'deactivate')).body?.code).toBe('organisations.not-oneself')
     expect((await about(admin, owner, 'deactivate')).body?.code).toBe('organisations.owner-only')
     const stranger = await app.aPerson()
@@ -279,9 +279,9 @@ describe('who is deactivated', () => {
 
 describe('leaving', () => {
   it('is for everybody but the last owner, and leaves the session as it is', async () => {
-    const owner = await app.aSureOrganisation()
+    const owner = await app.anOrganisationWithMfa()
     const viewer = await app.aMember(owner, 'viewer')
-    const admin = await app.steppedUp(await app.steppedUp(await app.aMember(owner, 'admin')))
+    const admin = await app.withMfa(await app.withMfa(await app.aMember(owner, 'admin')))
     expect((await invite(admin, 'colleague@example.com', 'viewer')).status).toBe(201)
     expect((await leave(admin)).status).toBe(204)
     expect(await openTo(owner)).toEqual([])
@@ -294,8 +294,8 @@ describe('leaving', () => {
   })
 
   it('with the whole account takes back the open invitations of its person', async () => {
-    const owner = await app.aSureOrganisation()
-    const admin = await app.steppedUp(await app.steppedUp(await app.aMember(owner, 'admin')))
+    const owner = await app.anOrganisationWithMfa()
+    const admin = await app.withMfa(await app.withMfa(await app.aMember(owner, 'admin')))
     expect((await invite(admin, 'colleague@example.com', 'viewer')).status).toBe(201)
     await app.platform.database.transaction({ personId: admin.personId }, ({ db }) =>
       erasePerson(db, admin, app.platform.clock.now()),
@@ -304,7 +304,7 @@ describe('leaving', () => {
   })
 
   it('is undone by an invitation only', async () => {
-    const owner = await app.aSureOrganisation()
+    const owner = await app.anOrganisationWithMfa()
     const viewer = await app.aMember(owner, 'viewer')
     await leave(viewer)
     expect((await about(owner, viewer, 'reactivate')).status).toBe(404)
@@ -319,7 +319,7 @@ describe('leaving', () => {
 })
 
 it('an invitation is taken back, once', async () => {
-  const owner = await app.aSureOrganisation()
+  const owner = await app.anOrganisationWithMfa()
   const guest = await app.aPerson()
   const { body } = await app.call<{ id: string }>(owner, 'POST', '/api/organisation/invitations', {
     email: guest.email,
@@ -327,15 +327,15 @@ it('an invitation is taken back, once', async () => {
     language: 'en',
   })
   const withdraw = (who: Acting) => app.call(who, 'POST', `/api/organisation/invitations/${body.id}/withdraw`)
-  expect((await withdraw(await app.aSureOrganisation())).status).toBe(404)
+  expect((await withdraw(await app.anOrganisationWithMfa())).status).toBe(404)
   expect((await withdraw(owner)).status).toBe(204)
   expect((await withdraw(owner)).status).toBe(404)
   expect((await app.call(guest, 'POST', `/api/invitations/${body.id}/accept`)).status).toBe(404)
 })
 
 it('an owner’s invitation is replaced and taken back by owners, and seen by administrators', async () => {
-  const owner = await app.aSureOrganisation()
-  const admin = await app.steppedUp(await app.steppedUp(await app.steppedUp(await app.aMember(owner, 'admin'))))
+  const owner = await app.anOrganisationWithMfa()
+  const admin = await app.withMfa(await app.withMfa(await app.withMfa(await app.aMember(owner, 'admin'))))
   const email = 'co-owner@example.com'
   const { id } = (await invite(owner, email, 'owner')).body
   const withdraw = (who: Acting) =>
@@ -371,8 +371,8 @@ it('an owner’s invitation is replaced and taken back by owners, and seen by ad
 })
 
 it('an owner’s invitation whose time is over is in nobody’s way until it is forgotten in the night', async () => {
-  const owner = await app.aSureOrganisation()
-  const admin = await app.steppedUp(await app.steppedUp(await app.aMember(owner, 'admin')))
+  const owner = await app.anOrganisationWithMfa()
+  const admin = await app.withMfa(await app.withMfa(await app.aMember(owner, 'admin')))
   const [email, another] = ['late-owner@example.com', 'late-owner-too@example.com']
   for (const each of [email, another])
     await app.platform.database.transaction(
@@ -398,8 +398,8 @@ describe('the database itself', () => {
     )
 
   it('lets administrators touch no owner, members change no role, and no organisation lose its last owner', async () => {
-    const owner = await app.aSureOrganisation()
-    const admin = await app.steppedUp(await app.steppedUp(await app.aMember(owner, 'admin')))
+    const owner = await app.anOrganisationWithMfa()
+    const admin = await app.withMfa(await app.withMfa(await app.aMember(owner, 'admin')))
     const viewer = await app.aMember(owner, 'viewer')
     const rise = (who: Acting) => sql`update memberships set role = 'owner' where person_id = ${who.personId}`
     await expect(as(admin, owner, 'admin', rise(admin))).rejects.toMatchObject({ code: '42501' })
@@ -418,7 +418,7 @@ describe('the database itself', () => {
 })
 
 it('every deed stands in the trail with ids only', async () => {
-  const owner = await app.aSureOrganisation()
+  const owner = await app.anOrganisationWithMfa()
   const member = await app.aMember(owner, 'viewer')
   await changeRole(owner, member, 'auditor', 'viewer')
   await about(owner, member, 'deactivate')

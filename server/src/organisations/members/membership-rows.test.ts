@@ -9,7 +9,7 @@ let owner: Owner
 let member: Acting
 beforeAll(async () => {
   app = await startOrganisationsApp()
-  owner = await app.aSureOrganisation()
+  owner = await app.anOrganisationWithMfa()
   member = await app.aMember(owner, 'viewer')
 })
 afterAll(() => app.close())
@@ -48,7 +48,7 @@ it('an organisation is founded once', async () => {
 })
 
 it('nobody invites, and nobody says yes, in the name of somebody else', async () => {
-  const admin = await app.steppedUp(await app.aMember(owner, 'admin'))
+  const admin = await app.withMfa(await app.aMember(owner, 'admin'))
   const guest = await app.aPerson()
   await expect(inCharge(inviting(guest.email, admin.personId))).rejects.toMatchObject({ code: '42501' })
   await inCharge(inviting(guest.email, owner.personId))

@@ -20,7 +20,7 @@ export async function readInvitationList(
   deps: Pick<OrganisationsDeps, 'people' | 'clock'>,
   call: Call<typeof organisations.readInvitationList>,
 ): Promise<ResponseOf<typeof organisations.readInvitationList>> {
-  const { actor, query, enter } = call
+  const { actor, query, reauthorise } = call
   const { maxInvitationListBytes: mostBytes } = organisations
   const file = await wholeFile(call, mostBytes)
   if (file === 'missing') return fail('organisations.list-missing')
@@ -34,7 +34,7 @@ export async function readInvitationList(
       : fail('organisations.list-columns-missing', { column: understood.missing })
   if (understood.rows.length > organisations.mostInvitations)
     fail('organisations.list-too-long', { most: organisations.mostInvitations })
-  const addresses = await enter(({ actor: { organisationId, role }, db }) =>
+  const addresses = await reauthorise(({ actor: { organisationId, role }, db }) =>
     checkAddresses(deps, db, { organisationId, role, at: deps.clock.now() }),
   )
   return {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { organisations, OrganisationRole } from '@athar/contracts'
 import type { Lang } from '@athar/i18n'
 import type { PersonCard } from '../../identity/index.ts'
-import type { Tell } from '../../platform/audit.ts'
+import type { Audit } from '../../platform/audit.ts'
 import type { Db } from '../../platform/database.ts'
 import type { OrganisationsDeps } from '../deps.ts'
 import { renewInvitation } from '../store.ts'
@@ -17,12 +17,12 @@ type Invited = {
   /** Of who has an account, and proved the address. */
   readonly personId: string | undefined
 }
-type Sending = { readonly db: Db; readonly tell: Tell; readonly at: Date; readonly inviter: PersonCard }
+type Sending = { readonly db: Db; readonly audit: Audit; readonly at: Date; readonly inviter: PersonCard }
 
 /** Keeps an invitation and mails it, and tells who has an account; a newer one takes the place of the one before. Answers its id. */
 export async function sendInvitation(
   deps: Pick<OrganisationsDeps, 'mails' | 'notices'>,
-  { db, tell, at, inviter }: Sending,
+  { db, audit, at, inviter }: Sending,
   organisation: organisations.Organisation,
   { email, role, language, personId }: Invited,
 ): Promise<string> {
@@ -39,6 +39,6 @@ export async function sendInvitation(
   await deps.mails.invite(db, { to: email, language, organisation: organisation.name, role, by: inviter.fullName })
   const { name } = organisation
   if (personId) await deps.notices.notify(db, invited({ invitationId: id, personId, organisation: name, role, at }))
-  await tell({ action: 'organisations.invite-member', subjectType: 'invitation', subjectId: id, details: { role } })
+  await audit({ action: 'organisations.invite-member', subjectType: 'invitation', subjectId: id, details: { role } })
   return id
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
 
 /** Whoever changes memberships of an organisation does so one after the other, or two owners could unmake each other at once. */
-export async function holdMembers(db: Db, organisationId: string): Promise<void> {
+export async function lockMembers(db: Db, organisationId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`members ${organisationId}`}, 0))`.execute(db)
 }
 

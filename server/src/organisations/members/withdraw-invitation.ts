@@ -2,7 +2,7 @@ import type { organisations } from '@athar/contracts'
 import { fail } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/serve.ts'
 import { openInvitations } from '../store.ts'
-import { holdMembersAs } from './hold-as.ts'
+import { lockMembersAs } from './lock-as.ts'
 import { isOwnersBusiness } from './rules.ts'
 import { deleteInvitation } from './store.ts'
 
@@ -11,13 +11,13 @@ export async function withdrawInvitation({
   actor,
   params,
   db,
-  tell,
+  audit,
   clock,
 }: Call<typeof organisations.withdrawInvitation>): Promise<void> {
   const { organisationId } = actor
-  await holdMembersAs(db, actor)
+  await lockMembersAs(db, actor)
   const open = (await openInvitations(db, organisationId, clock.now())).find(({ id }) => id === params.id)
   if (open && isOwnersBusiness(open.role, actor.role)) fail('organisations.owner-invited')
   if (!(await deleteInvitation(db, organisationId, params.id))) fail('organisations.invitation-not-found')
-  await tell({ action: 'organisations.withdraw-invitation', subjectType: 'invitation', subjectId: params.id })
+  await audit({ action: 'organisations.withdraw-invitation', subjectType: 'invitation', subjectId: params.id })
 }

@@ -4,7 +4,7 @@ import { fail } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/serve.ts'
 import type { OrganisationsDeps } from '../deps.ts'
 import { endInvitationsBy } from '../members/end-invitations-by.ts'
-import { holdMembersAs } from '../members/hold-as.ts'
+import { lockMembersAs } from '../members/lock-as.ts'
 import { findMember, setRole } from '../members/store.ts'
 import { actFor, findOrganisation, isShutOut } from '../store.ts'
 import * as store from './store.ts'
@@ -13,11 +13,11 @@ import { ownershipAnswered } from './tell-of-offer.ts'
 /** The member asked takes the ownership over, or does not. Who handed it over stays as administrator. */
 export async function answerTransfer(
   deps: Pick<OrganisationsDeps, 'notices'>,
-  { actor, params, body, db, tell, clock }: Call<typeof organisations.answerTransfer>,
+  { actor, params, body, db, audit, clock }: Call<typeof organisations.answerTransfer>,
 ): Promise<void> {
   const { organisationId, personId } = actor
   const at = clock.now()
-  await holdMembersAs(db, actor)
+  await lockMembersAs(db, actor)
   const transfer = await store.openTransfer(db, organisationId, at)
   if (transfer?.id !== params.id || transfer.to_person !== personId) return fail('organisations.transfer-not-found')
   if (body.accept) await needSecondFactor(db, actor)
@@ -35,7 +35,7 @@ export async function answerTransfer(
     await setRole(db, { organisationId, personId: transfer.from_person, role: 'admin' })
     await endInvitationsBy(db, { organisationId, personId: transfer.from_person, role: 'admin' })
   }
-  await tell({
+  await audit({
     action: `organisations.${body.accept ? 'accept' : 'decline'}-transfer`,
     subjectType: 'transfer',
     subjectId: transfer.id,

@@ -3,7 +3,7 @@ import { organisations, type ResponseOf } from '@athar/contracts'
 import { fail } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/serve.ts'
 import type { OrganisationsDeps } from '../deps.ts'
-import { holdMembersAs } from '../members/hold-as.ts'
+import { lockMembersAs } from '../members/lock-as.ts'
 import { findMember } from '../members/store.ts'
 import { findOrganisation } from '../store.ts'
 import * as store from './store.ts'
@@ -12,11 +12,11 @@ import { endOfOffer, ownershipOffered } from './tell-of-offer.ts'
 /** An owner offers their ownership to a member. Nothing changes until the member accepts. */
 export async function askTransfer(
   deps: Pick<OrganisationsDeps, 'notices'>,
-  { actor, body, db, tell, clock }: Call<typeof organisations.askTransfer>,
+  { actor, body, db, audit, clock }: Call<typeof organisations.askTransfer>,
 ): Promise<ResponseOf<typeof organisations.askTransfer>> {
   const { organisationId, personId } = actor
   const at = clock.now()
-  await holdMembersAs(db, actor)
+  await lockMembersAs(db, actor)
   if (body.personId === personId) fail('organisations.already-owner')
   const member = await findMember(db, organisationId, body.personId)
   if (!member || member.ended_at) return fail('organisations.member-not-found')
@@ -30,7 +30,7 @@ export async function askTransfer(
   const offer = { organisationId, organisation, id, at }
   await deps.notices.notify(db, ownershipOffered(offer, { from: personId, to: body.personId }))
   await deps.notices.remind(db, endOfOffer({ organisationId, id, expiresAt }, at))
-  await tell({
+  await audit({
     action: 'organisations.ask-transfer',
     subjectType: 'transfer',
     subjectId: id,

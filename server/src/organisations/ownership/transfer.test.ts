@@ -32,8 +32,8 @@ const roles = async (owner: Owner, ...people: Acting[]) => {
 
 describe('a transfer of ownership', () => {
   it('takes two: nothing changes until the member accepts, then both change at once', async () => {
-    const owner = await app.aSureOrganisation()
-    const member = await app.steppedUp(await app.aMember(owner, 'preparer'))
+    const owner = await app.anOrganisationWithMfa()
+    const member = await app.withMfa(await app.aMember(owner, 'preparer'))
     const { status, body } = await ask(owner, member)
     expect(status).toBe(201)
     expect(await roles(owner, owner, member)).toEqual(['owner', 'preparer'])
@@ -51,8 +51,8 @@ describe('a transfer of ownership', () => {
   })
 
   it('takes the invitations of owners back that its offerer sent: they could send none any more', async () => {
-    const owner = await app.aSureOrganisation()
-    const member = await app.steppedUp(await app.aMember(owner, 'admin'))
+    const owner = await app.anOrganisationWithMfa()
+    const member = await app.withMfa(await app.aMember(owner, 'admin'))
     const invite = (role: string) =>
       app.call<Answer>(owner, 'POST', '/api/organisation/invitations', {
         email: `${role}-${owner.email}`,
@@ -70,7 +70,7 @@ describe('a transfer of ownership', () => {
   })
 
   it('that is declined leaves everything as it was', async () => {
-    const owner = await app.aSureOrganisation()
+    const owner = await app.anOrganisationWithMfa()
     const member = await app.aMember(owner, 'viewer')
     const { body } = await ask(owner, member)
     expect((await answer(member, body.id, false)).status).toBe(204)
@@ -78,7 +78,7 @@ describe('a transfer of ownership', () => {
   })
 
   it('is offered by owners, answered by the one asked, one at a time', async () => {
-    const owner = await app.aSureOrganisation()
+    const owner = await app.anOrganisationWithMfa()
     const admin = await app.aMember(owner, 'admin')
     const viewer = await app.aMember(owner, 'viewer')
     expect((await ask(admin, viewer)).body.code).toBe('forbidden')
@@ -95,8 +95,8 @@ describe('a transfer of ownership', () => {
   })
 
   it('lapses when either goes or stops being what the offer needs', async () => {
-    const owner = await app.aSureOrganisation()
-    const second = await app.steppedUp(await app.aMember(owner, 'owner'))
+    const owner = await app.anOrganisationWithMfa()
+    const second = await app.withMfa(await app.aMember(owner, 'owner'))
     const viewer = await app.aMember(owner, 'viewer')
     const first = (await ask(owner, viewer)).body.id
     await app.call(second, 'PUT', `/api/organisation/members/${owner.personId}/role`, { role: 'admin', seen: 'owner' })
@@ -109,8 +109,8 @@ describe('a transfer of ownership', () => {
   })
 
   it('lapses when the member asked becomes an owner by another way', async () => {
-    const owner = await app.aSureOrganisation()
-    const viewer = await app.steppedUp(await app.aMember(owner, 'viewer'))
+    const owner = await app.anOrganisationWithMfa()
+    const viewer = await app.withMfa(await app.aMember(owner, 'viewer'))
     const { body } = await ask(owner, viewer)
     await app.call(owner, 'PUT', `/api/organisation/members/${viewer.personId}/role`, { role: 'owner', seen: 'viewer' })
     expect(await standing(owner)).toBeNull()
@@ -118,8 +118,8 @@ describe('a transfer of ownership', () => {
   })
 
   it('lapses with the account of either', async () => {
-    const owner = await app.aSureOrganisation()
-    const second = await app.steppedUp(await app.aMember(owner, 'owner'))
+    const owner = await app.anOrganisationWithMfa()
+    const second = await app.withMfa(await app.aMember(owner, 'owner'))
     const viewer = await app.aMember(owner, 'viewer')
     const erase = ({ personId, email }: Acting) =>
       app.platform.database.transaction({ personId }, ({ db }) =>
@@ -134,9 +134,9 @@ describe('a transfer of ownership', () => {
   })
 
   it('is not taken over by who is taken out at this moment: nobody would own in the stead of who offered it', async () => {
-    const owner = await app.aSureOrganisation()
+    const owner = await app.anOrganisationWithMfa()
     await app.aMember(owner, 'owner')
-    const heir = await app.steppedUp(await app.aMember(owner, 'viewer'))
+    const heir = await app.withMfa(await app.aMember(owner, 'viewer'))
     const { id } = (await ask(owner, heir)).body
     const { database, clock } = app.platform
     const { personId } = heir
@@ -153,8 +153,8 @@ describe('a transfer of ownership', () => {
 
   it('of somebody who is kept out of the platform is taken by nobody as long as that lasts', async () => {
     const platform = await app.aPlatformOwner()
-    const owner = await app.aSureOrganisation()
-    const admin = await app.steppedUp(await app.aMember(owner, 'admin'))
+    const owner = await app.anOrganisationWithMfa()
+    const admin = await app.withMfa(await app.aMember(owner, 'admin'))
     const { body } = await ask(owner, admin)
     const account = `/api/admin/users/${owner.personId}`
     const reason = 'In other hands, it seems'
@@ -167,11 +167,11 @@ describe('a transfer of ownership', () => {
   })
 
   it('stands for two weeks', async () => {
-    const owner = await app.aSureOrganisation()
+    const owner = await app.anOrganisationWithMfa()
     const viewer = await app.aMember(owner, 'viewer')
     const { body } = await ask(owner, viewer)
     await app.advance(15 * 86_400)
-    const [backOwner, backViewer] = [await app.steppedUp(await app.signIn(owner)), await app.signIn(viewer)]
+    const [backOwner, backViewer] = [await app.withMfa(await app.signIn(owner)), await app.signIn(viewer)]
     expect(await standing(backViewer)).toBeNull()
     expect((await answer(backViewer, body.id, true)).body?.code).toBe('organisations.transfer-not-found')
     expect((await ask(backOwner, viewer)).status).toBe(201)

@@ -5,16 +5,16 @@ import { findOrganisation } from '../store.ts'
 import * as store from './store.ts'
 import { ownershipWithdrawn } from './tell-of-offer.ts'
 import type { OrganisationsDeps } from '../deps.ts'
-import { holdMembersAs } from '../members/hold-as.ts'
+import { lockMembersAs } from '../members/lock-as.ts'
 
 /** Any owner takes the offer back while nobody has answered it. */
 export async function withdrawTransfer(
   deps: Pick<OrganisationsDeps, 'notices'>,
-  { actor, params, db, tell, clock }: Call<typeof organisations.withdrawTransfer>,
+  { actor, params, db, audit, clock }: Call<typeof organisations.withdrawTransfer>,
 ): Promise<void> {
   const { organisationId, personId: by } = actor
   const at = clock.now()
-  await holdMembersAs(db, actor)
+  await lockMembersAs(db, actor)
   const transfer = await store.openTransfer(db, organisationId, at)
   if (transfer?.id !== params.id) return fail('organisations.transfer-not-found')
   if (!(await store.settleTransfer(db, { organisationId, id: transfer.id, outcome: 'withdrawn', at })))
@@ -22,5 +22,5 @@ export async function withdrawTransfer(
   const { name: organisation } = (await findOrganisation(db, organisationId)) ?? fail('not-found')
   const { id, from_person: from, to_person: to } = transfer
   await deps.notices.notify(db, ownershipWithdrawn({ organisationId, organisation, id, at }, { from, to, by }))
-  await tell({ action: 'organisations.withdraw-transfer', subjectType: 'transfer', subjectId: transfer.id })
+  await audit({ action: 'organisations.withdraw-transfer', subjectType: 'transfer', subjectId: transfer.id })
 }

@@ -1,11 +1,11 @@
 import type { organisations } from '@athar/contracts'
 import type { PlatformPerson } from '@athar/contracts/organisations'
-import { createTell } from '../../platform/audit.ts'
+import { createAudit } from '../../platform/audit.ts'
 import { fail } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/serve.ts'
 import type { OrganisationsDeps } from '../deps.ts'
 import { presentPeople } from './list-platform-people.ts'
-import { allRoles, deleteRole, hasOtherOwner, holdRolesAs, insertRole } from './store.ts'
+import { allRoles, deleteRole, hasOtherOwner, lockRolesAs, insertRole } from './store.ts'
 import { tellOfPlatformRole } from './tell-of-platform-role.ts'
 
 /** A role for somebody who has an account, and proved its address: by that they are meant. It opens nothing before they confirm with a second factor. */
@@ -17,13 +17,13 @@ export async function givePlatformRole(
   const known = await deps.people.findByEmail(db, email.toLowerCase())
   // Who is taken out at this moment would stay as one who runs the platform and is nobody.
   const held = known?.proven && (await deps.people.hold(db, known.personId))
-  if (!(await holdRolesAs(db, actor.personId))) fail('forbidden')
+  if (!(await lockRolesAs(db, actor.personId))) fail('forbidden')
   if (!held) return fail('organisations.no-account')
   const { personId } = known
   if (!(await insertRole(db, { personId, role, at }))) fail('organisations.platform-role-held')
   // A deed of the platform: no organisation acts in it, whichever the header may name.
-  const tell = createTell(db, { organisationId: null, personId: actor.personId, requestId: request.id, at })
-  await tell({
+  const audit = createAudit(db, { organisationId: null, personId: actor.personId, requestId: request.id, at })
+  await audit({
     action: 'organisations.give-platform-role',
     subjectType: 'person',
     subjectId: personId,
@@ -40,11 +40,11 @@ export async function takePlatformRole(
   { actor, params: { id: personId, role }, db, request, clock }: Call<typeof organisations.takePlatformRole>,
 ): Promise<undefined> {
   const at = clock.now()
-  if (!(await holdRolesAs(db, actor.personId))) fail('forbidden')
+  if (!(await lockRolesAs(db, actor.personId))) fail('forbidden')
   if (role === 'platform_owner' && !(await hasOtherOwner(db, personId, at))) fail('organisations.last-platform-owner')
   if (!(await deleteRole(db, { personId, role }))) fail('organisations.platform-role-not-held')
   const source = { organisationId: null, personId: actor.personId, requestId: request.id, at }
-  await createTell(
+  await createAudit(
     db,
     source,
   )({ action: 'organisations.take-platform-role', subjectType: 'person', subjectId: personId, details: { role } })

@@ -33,11 +33,11 @@ describe('a role in the platform', () => {
     })
     expect(typed.statusCode).toBe(200)
     expect((await give(owner, email, 'platform_admin')).body.code).toBe('organisations.no-account')
-    const founder = await app.aSureOrganisation()
+    const founder = await app.anOrganisationWithMfa()
     const invitation = { email, role: 'viewer', language: 'en' }
     expect((await app.call(founder, 'POST', '/api/organisation/invitations', invitation)).status).toBe(201)
     const many = { invitations: [{ ...invitation, line: 1 }] }
-    const other = await app.aSureOrganisation()
+    const other = await app.anOrganisationWithMfa()
     expect((await app.call(other, 'POST', '/api/organisation/invitations/many', many)).body).toEqual({
       sent: 1,
       refused: [],
@@ -61,7 +61,7 @@ describe('a role in the platform', () => {
     expect((await app.call(person, 'GET', '/api/platform/verifiers')).body).toMatchObject({
       code: 'second-factor-missing',
     })
-    const confirmed = await app.steppedUp(person)
+    const confirmed = await app.withMfa(person)
     expect((await app.call(confirmed, 'GET', '/api/platform/verifiers')).status).toBe(200)
     expect(await list()).toContainEqual(
       expect.objectContaining({ personId: person.personId, email: person.email, secondFactor: true }),
@@ -77,7 +77,7 @@ describe('a role in the platform', () => {
   it('is given and taken by owners alone, in the database too', async () => {
     const person = await app.aPerson()
     await give(owner, person.email, 'platform_admin')
-    const admin = await app.steppedUp(person)
+    const admin = await app.withMfa(person)
     expect((await give(admin, person.email, 'platform_owner')).status).toBe(403)
     expect((await take(admin, owner.personId, 'platform_owner')).status).toBe(403)
     const as = (platformRoles: string[], aal: 'aal1' | 'aal2') =>
@@ -94,7 +94,7 @@ describe('a role in the platform', () => {
     expect((await take(owner, owner.personId, 'platform_owner')).body?.code).toBe('organisations.last-platform-owner')
     const person = await app.aPerson()
     await give(owner, person.email, 'platform_owner')
-    const second = await app.steppedUp(person)
+    const second = await app.withMfa(person)
     // Both try to go at once: one of them stays.
     const gone = await Promise.all([
       take(owner, owner.personId, 'platform_owner'),
@@ -152,7 +152,7 @@ describe('a role in the platform', () => {
   it('is told to the security officer', async () => {
     const person = await app.aPerson()
     await give(owner, person.email, 'security_officer')
-    const officer = await app.steppedUp(person)
+    const officer = await app.withMfa(person)
     type Page = { items: { severity: string; metadata: Record<string, unknown>; personId: string }[] }
     const { body } = await app.call<Page>(
       officer,

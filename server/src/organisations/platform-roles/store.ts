@@ -41,7 +41,7 @@ export async function deleteRole(
  * Roles of the platform are given and taken one after the other, or of two owners who take each other's none would be left. False
  * for whoever is no owner any more once it is their turn.
  */
-export async function holdRolesAs(db: Db, personId: string): Promise<boolean> {
+export async function lockRolesAs(db: Db, personId: string): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(hashtextextended('the last platform owner', 0))`.execute(db)
   const { rows } = await sql`select 1 from platform_roles
     where role = 'platform_owner' and person_id = ${personId}`.execute(db)

@@ -11,7 +11,7 @@ let owner: Owner
 let preparer: Acting
 beforeAll(async () => {
   app = await startOrganisationsApp()
-  owner = await app.aSureOrganisation()
+  owner = await app.anOrganisationWithMfa()
   preparer = await app.aMember(owner, 'preparer')
 })
 afterAll(() => app.close())
@@ -64,8 +64,8 @@ describe('the access review', () => {
       ['admin', false],
     ])
     expect([await lacking(founder), await lacking(auditor), await lacking(admin)]).toEqual([true, false, true])
-    const confirmed = await app.steppedUp(admin)
-    expect(await sure(await app.steppedUp(auditor))).toEqual([
+    const confirmed = await app.withMfa(admin)
+    expect(await sure(await app.withMfa(auditor))).toEqual([
       ['owner', false],
       ['auditor', null],
       ['admin', true],
@@ -82,7 +82,7 @@ describe('the access review', () => {
 
   it('is read by auditors, confirmed by administrators, and nobody else’s', async () => {
     const auditor = await app.aMember(owner, 'auditor')
-    const admin = await app.steppedUp(await app.aMember(owner, 'admin'))
+    const admin = await app.withMfa(await app.aMember(owner, 'admin'))
     expect((await read(auditor)).lines.length).toBeGreaterThan(2)
     expect((await confirm(auditor, seen(await read(auditor)))).status).toBe(403)
     expect((await read(preparer)).code).toBe('forbidden')
@@ -92,7 +92,7 @@ describe('the access review', () => {
   })
 
   it('confirms somebody once who is named twice', async () => {
-    const other = await app.aSureOrganisation()
+    const other = await app.anOrganisationWithMfa()
     const line = { personId: other.personId, role: 'owner' }
     expect((await confirm(other, [line, line])).status).toBe(200)
     const entries = await app.platform.database.transaction(
@@ -134,13 +134,13 @@ describe('the access review', () => {
     expect(past.body.lines).toContainEqual(
       expect.objectContaining({ personId: preparer.personId, role: 'reviewer', confirmedBy: 'Noura Alharbi' }),
     )
-    const stranger = await app.aSureOrganisation()
+    const stranger = await app.anOrganisationWithMfa()
     const foreign = await app.call(stranger, 'GET', `/api/organisation/access-reviews/${body.past[0]?.id}`)
     expect(foreign).toMatchObject({ status: 404, body: { code: 'organisations.review-not-found' } })
   })
 
   it('of which the last open line left with its member is completed by confirming what stands', async () => {
-    const other = await app.aSureOrganisation()
+    const other = await app.anOrganisationWithMfa()
     const leaver = await app.aMember(other, 'viewer')
     await confirm(other, [{ personId: other.personId, role: 'owner' }])
     await app.call(leaver, 'POST', '/api/organisation/leave')
@@ -151,7 +151,7 @@ describe('the access review', () => {
   })
 
   it('that stays open asks again for what was confirmed a quarter ago', async () => {
-    const other = await app.aSureOrganisation()
+    const other = await app.anOrganisationWithMfa()
     const viewer = await app.aMember(other, 'viewer')
     await confirm(other, [{ personId: other.personId, role: 'owner' }])
     await app.platform.database.transaction(

@@ -6,16 +6,16 @@ import type { OrganisationsDeps } from '../deps.ts'
 import { showReview } from './read-access-review.ts'
 import { nextReview } from './remind-of-review.ts'
 import * as store from './store.ts'
-import { holdMembersAs } from '../members/hold-as.ts'
+import { lockMembersAs } from '../members/lock-as.ts'
 
 /** Confirms members one by one or all at once, as they were seen; what changed meanwhile is looked at again. */
 export async function confirmAccess(
   deps: Pick<OrganisationsDeps, 'people' | 'notices' | 'config'>,
-  { actor, body, db, tell, clock }: Call<typeof organisations.confirmAccess>,
+  { actor, body, db, audit, clock }: Call<typeof organisations.confirmAccess>,
 ): Promise<organisations.AccessReview> {
   const { organisationId, personId: by } = actor
   const at = clock.now()
-  await holdMembersAs(db, actor)
+  await lockMembersAs(db, actor)
   const now = new Map((await store.accessOf(db, organisationId, at)).map((row) => [row.person_id, row]))
   const seen = body.lines.map(({ personId, role }) => {
     const row = now.get(personId)
@@ -30,7 +30,7 @@ export async function confirmAccess(
     fresh.map((row) => row.person_id),
   )
   for (const { person_id: subjectId, role } of fresh)
-    await tell({
+    await audit({
       action: 'organisations.confirm-access',
       subjectType: 'person',
       subjectId,
@@ -40,7 +40,7 @@ export async function confirmAccess(
   if (!open) {
     await store.completeReview(db, { organisationId, reviewId, by, at })
     await deps.notices.remind(db, nextReview({ organisationId, reviewedOn: clock.today() }, at))
-    await tell({ action: 'organisations.complete-access-review', subjectType: 'access-review', subjectId: reviewId })
+    await audit({ action: 'organisations.complete-access-review', subjectType: 'access-review', subjectId: reviewId })
   }
   return showReview(deps, db, { organisationId, clock })
 }

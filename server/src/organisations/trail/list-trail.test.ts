@@ -16,7 +16,7 @@ let owner: Owner
 let auditor: Acting
 beforeAll(async () => {
   app = await startOrganisationsApp()
-  owner = await app.aSureOrganisation()
+  owner = await app.anOrganisationWithMfa()
   auditor = await app.aMember(owner, 'auditor')
 })
 afterAll(() => app.close())
@@ -48,7 +48,7 @@ describe('the audit trail of an organisation', () => {
   it('is read by owners, administrators and auditors, and by nobody of another organisation', async () => {
     for (const role of ['preparer', 'reviewer', 'viewer'] as const)
       expect((await read(await app.aMember(owner, role))).code).toBe('forbidden')
-    const stranger = await app.aSureOrganisation()
+    const stranger = await app.anOrganisationWithMfa()
     const theirs = await read(stranger)
     expect(theirs.items.every(({ by }) => by?.personId === stranger.personId)).toBe(true)
     const trespassing = { ...stranger, headers: { ...stranger.headers, 'athar-organisation': owner.organisation.id } }
@@ -89,7 +89,7 @@ describe('the audit trail of an organisation', () => {
   })
 
   it('answers from what matches alone, however much else stands in it', async () => {
-    const busy = await app.aSureOrganisation()
+    const busy = await app.anOrganisationWithMfa()
     const organisationId = busy.organisation.id
     const tenancy = { personId: busy.personId, organisationId, role: 'owner' } as const
     const rarely = randomUUID()
@@ -134,7 +134,7 @@ describe('the audit trail of an organisation', () => {
   })
 
   it('names a program that acted by a token of its person', async () => {
-    const sure = await app.steppedUp(owner)
+    const sure = await app.withMfa(owner)
     const made = await app.call<{ secret: string }>(sure, 'POST', '/api/profile/tokens', {
       name: 'Meter',
       scopes: ['enter-data'],

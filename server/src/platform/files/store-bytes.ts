@@ -1,6 +1,6 @@
 import type { StoredFile } from '../files.ts'
 import { isAway } from '../jobs/patience.ts'
-import { looseKey } from '../loose-files.ts'
+import { reserveFileKey } from '../orphaned-files.ts'
 import type { Platform } from '../platform.ts'
 
 export type FileDeps = Pick<Platform, 'database' | 'files' | 'clock'>
@@ -14,7 +14,7 @@ export async function storeBytes<T>(
   put: (key: string) => Promise<StoredFile>,
   write: (stored: StoredFile, unneeded: () => void) => Promise<T>,
 ): Promise<T> {
-  const key = await looseKey(deps, owner)
+  const key = await reserveFileKey(deps, owner)
   const stored = await put(key)
   let isNeeded = true
   try {

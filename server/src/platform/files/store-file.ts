@@ -27,9 +27,9 @@ export type NewFile = {
 export type Rewritten = { readonly bytes: Buffer; readonly mediaType: string }
 type Facts<R extends Rewritten> = Omit<R, 'bytes'>
 
-type Uploading<A extends Actor> = Pick<Call<never>, 'request' | 'reply' | 'signal' | 'clock' | 'room'> & {
+type Uploading<A extends Actor> = Pick<Call<never>, 'request' | 'reply' | 'signal' | 'clock' | 'bodyQueue'> & {
   readonly actor: A
-  readonly enter: <T>(work: (inside: Inside<A>) => Promise<T>) => Promise<T>
+  readonly reauthorise: <T>(work: (inside: Inside<A>) => Promise<T>) => Promise<T>
 }
 
 type Limits<A extends Actor> = {
@@ -68,7 +68,7 @@ export async function storeFile<A extends Actor, T, R extends Rewritten = Rewrit
     const made = { id: randomUUID(), uploadedBy: call.actor.personId, uploadedAt: call.clock.now() }
     const file = { ...made, key, fileName: incoming.fileName, bytes, sha256, ...incoming.facts() }
     let isWritten = false
-    const answer = await call.enter((inside) => {
+    const answer = await call.reauthorise((inside) => {
       isWritten = false
       return uploadOnce(call, inside.db, sha256, () => {
         isWritten = true
@@ -95,7 +95,7 @@ async function readOnItsWay<A extends Actor>(
   accepted: readonly MediaType[],
 ): Promise<Incoming<Rewritten>> {
   const part = (await uploadedFile(call.request)) ?? fail(codes.missing)
-  if (check) await call.enter(check)
+  if (check) await call.reauthorise(check)
   const sniff = createSniffer()
   const fileName = cleanFileName(part.filename)
   const facts = () => {
@@ -115,7 +115,7 @@ async function readWhole<A extends Actor, R extends Rewritten>(
   const upload = await wholeFile(call, most)
   if (upload === 'missing' || upload === 'empty') return fail(codes.missing)
   if (upload === 'too-large') return fail(codes.tooLarge, { mostBytes: most })
-  if (check) await call.enter(check)
+  if (check) await call.reauthorise(check)
   const { bytes, ...facts } = rewrite(upload.bytes) ?? fail(codes.type)
   return {
     source: Readable.from([bytes]),

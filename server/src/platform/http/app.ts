@@ -6,30 +6,30 @@ import swagger from '@fastify/swagger'
 import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
-import { createDiskRoom } from '../disk-room.ts'
+import { createDiskSpace } from '../disk-space.ts'
 import { Failure } from '../errors.ts'
 import type { Feature, Platform } from '../platform.ts'
 import { installBoundedJson } from './bounded-json.ts'
-import { lookTogether } from '../look-together.ts'
-import { someAtOnce } from '../some-at-once.ts'
+import { coalesce } from '../coalesce.ts'
+import { limitConcurrency } from '../limit-concurrency.ts'
 import { plainAddress, tidyForwarded } from './client-address.ts'
-import { createDressing } from './dressing.ts'
+import { createHtmlBranding } from './brand-html.ts'
 import { installErrorHandler } from './error-handler.ts'
-import { installHeads } from './heads.ts'
+import { installHeadRequests } from './head-requests.ts'
 import { createPublicSite } from './public-pages/public-site.ts'
 import { refuseTokenInAddress, type UseApiToken } from './api-tokens.ts'
 import { openApi } from './openapi.ts'
 import { installOwnIcons } from './own-icons.ts'
 import { readableAddress } from './readable-address.ts'
 import { installSendOnlyWhile } from './send-only-while.ts'
-import { askAtTheDoor, mostDeedsOfOne, registerRoutes, type ReadToken } from './register-routes.ts'
+import { authenticateBeforeParsing, mostDeedsOfOne, registerRoutes, type ReadToken } from './register-routes.ts'
 import { installSecurityHeaders } from './security-headers.ts'
 import { createDocument, encodingFor, type SiteDocument } from './site-document.ts'
 import type { Site } from './site.ts'
 import { installSite } from './static-site.ts'
-import { checkSent } from './unfit.ts'
+import { checkSent } from './validation-error.ts'
 import { watchMethods } from './taken-methods.ts'
-import { endUnansweredCrowds } from './unanswered.ts'
+import { limitPipelining } from './limit-pipelining.ts'
 import { letRestThrough } from './unread-rest.ts'
 import { answerUnreadable } from './unreadable.ts'
 
@@ -81,14 +81,14 @@ export async function createHttpApp({
   })
   app.setValidatorCompiler(checkSent)
   app.setSerializerCompiler(serializerCompiler)
-  const dress = createDressing(features, platform.look)
+  const dress = createHtmlBranding(features, platform.branding)
   const pages = site && createPublicSite({ app, site, features, platform, dress })
-  const room = createDiskRoom(config.dataDir)
+  const disk = createDiskSpace(config.dataDir)
   installBoundedJson(app, { parse: app.getDefaultJsonParser('error', 'error') })
-  endUnansweredCrowds(app)
+  limitPipelining(app)
   letRestThrough(app)
   watchMethods(app)
-  installErrorHandler(app, room)
+  installErrorHandler(app, disk)
   app.addHook('onRequest', async (request, reply) => {
     // With the interface beside it, it is no address to those who count by it and keep it.
     if (request.ip?.includes('%')) Object.defineProperty(request, 'ip', { value: plainAddress(request.ip) })
@@ -101,7 +101,7 @@ export async function createHttpApp({
     https: config.siteUrl.startsWith('https://'),
     connect: config.auth.mode === 'external' && config.auth.issuer ? [new URL(config.auth.issuer).origin] : [],
   })
-  installHeads(app)
+  installHeadRequests(app)
   installSendOnlyWhile(app, platform.clock)
   await app.register(compress, compression)
   await app.register(underPressure, {
@@ -147,9 +147,13 @@ export async function createHttpApp({
       .send(await described.packed(encoding))
   })
   const { database, clock } = platform
-  const [turns, large, looks] = [someAtOnce(mostDeedsOfOne), someAtOnce(mostDeedsOfOne), lookTogether<unknown>()]
-  const deps = { database, clock, readToken, useApiToken, room, turns, large, looks }
-  askAtTheDoor(app, deps)
+  const [concurrency, large, checks] = [
+    limitConcurrency(mostDeedsOfOne),
+    limitConcurrency(mostDeedsOfOne),
+    coalesce<unknown>(),
+  ]
+  const deps = { database, clock, readToken, useApiToken, disk, concurrency, large, checks }
+  authenticateBeforeParsing(app, deps)
   for (const feature of features) {
     registerRoutes(app, deps, feature.routes)
     await feature.install?.(app)

@@ -38,7 +38,7 @@ it.each([
     let [running, most] = [0, 0]
     let letGo = () => {}
     const over = new Promise<void>((resolve) => (letGo = resolve))
-    const busy = await app.aSureOrganisation()
+    const busy = await app.anOrganisationWithMfa()
     const work = async ({ actor }: { actor: { personId: string } }) => {
       if (actor.personId !== busy.personId) return {}
       running += 1
@@ -50,7 +50,7 @@ it.each([
     const http = await createHttpApp({
       platform: app.platform,
       features: [
-        { name: 'waits', routes: [serve(route, (call) => (route === entering ? call.enter(work) : work(call)))] },
+        { name: 'waits', routes: [serve(route, (call) => (route === entering ? call.reauthorise(work) : work(call)))] },
       ],
       readToken: app.features.identity.readToken,
       useApiToken: app.features.profile.useApiToken,

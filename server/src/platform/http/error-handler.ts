@@ -1,18 +1,18 @@
 import { platformErrors, type ErrorCode } from '@athar/contracts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { DiskRoom } from '../disk-room.ts'
+import type { DiskSpace } from '../disk-space.ts'
 import { Failure } from '../errors.ts'
 import { namesOtherMethods } from './taken-methods.ts'
-import { Unfit } from './unfit.ts'
+import { ValidationError } from './validation-error.ts'
 
 type Answer = { code: ErrorCode; status: number; details: Record<string, unknown> }
 
 /** Turns every failure into `{ code, message, details, requestId }`; what nobody foresaw is logged whole and shown bare. */
-export function installErrorHandler(app: FastifyInstance, room: DiskRoom): void {
+export function installErrorHandler(app: FastifyInstance, disk: DiskSpace): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const found = answerFor(error)
     // A database that cannot start again for want of room is away until somebody makes some: waiting alone does not help.
-    const answer = found.code === 'unavailable' && room.isTight() ? known('disk-full', {}) : found
+    const answer = found.code === 'unavailable' && disk.isTight() ? known('disk-full', {}) : found
     if (isGivenUp(error, reply)) request.log.info('given up by the client')
     else if (answer.code === 'unexpected') request.log.error({ err: error }, 'unexpected failure')
     else if (answer.code === 'disk-full') request.log.error({ err: error.cause ?? error }, 'no room left on the disk')
@@ -53,7 +53,7 @@ function send(request: FastifyRequest, reply: FastifyReply, answer: Answer) {
 
 function answerFor(error: FastifyError): Answer {
   if (error instanceof Failure) return { code: error.code, status: error.status, details: error.details }
-  if (error instanceof Unfit)
+  if (error instanceof ValidationError)
     return known('validation-failed', {
       issues: error.issues.map((issue) => ({ ...issue, part: error.validationContext })),
     })

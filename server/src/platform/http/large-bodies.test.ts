@@ -2,13 +2,13 @@ import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import Fastify from 'fastify'
 import { expect, it, onTestFinished } from 'vitest'
-import { someAtOnce } from '../some-at-once.ts'
+import { limitConcurrency } from '../limit-concurrency.ts'
 import { roomFor } from './large-bodies.ts'
 
 it('whoever stands still in the middle of a body gives their place to the next, who is waited for as long as others', async () => {
   const app = Fastify({ connectionTimeout: 77_000, forceCloseConnections: true })
   onTestFinished(() => app.close())
-  const large = someAtOnce(1)
+  const large = limitConcurrency(1)
   app.addHook('preParsing', (request, reply) =>
     roomFor(large, { request, reply }, { personId: 'one', patienceMs: 300 }),
   )

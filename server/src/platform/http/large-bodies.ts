@@ -1,10 +1,10 @@
 import { Socket } from 'node:net'
 import { finished } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { someAtOnce } from '../some-at-once.ts'
+import type { limitConcurrency } from '../limit-concurrency.ts'
 
 /** The large bodies of a person, so many in memory. */
-export type LargeBodies = ReturnType<typeof someAtOnce>
+export type LargeBodies = ReturnType<typeof limitConcurrency>
 type Asked = { readonly request: FastifyRequest; readonly reply: FastifyReply }
 
 /** Whoever sends nothing of a large body for so long has left it, and gives its place to the next. */

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brandTokens } from '@athar/contracts/brand'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Look } from '../look.ts'
+import type { Branding } from '../branding.ts'
 import { drawMark, isDrawable } from '../pictures/draw-mark.ts'
 import type { Platform } from '../platform.ts'
 import { createKept } from './public-pages/kept.ts'
@@ -26,14 +26,14 @@ const icons: Readonly<Record<string, Icon>> = {
 const manifests = ['/manifest.webmanifest', '/manifest.ar.webmanifest']
 
 /** The tone that stands for the whole: above pages, and around the app on a device. */
-const surroundings = (colours: NonNullable<Look['colours']>) => {
+const surroundings = (colours: NonNullable<Branding['colours']>) => {
   const tokens = brandTokens(colours)
   return { light: String(tokens['--brand-800']), dark: String(tokens['--brand-950']) }
 }
-const iconType = (logo: NonNullable<Look['logo']['light']>) => (isDrawable(logo) ? 'image/png' : logo.mediaType)
+const iconType = (logo: NonNullable<Branding['logo']['light']>) => (isDrawable(logo) ? 'image/png' : logo.mediaType)
 
 /** The head of a page with the operator's icons, colour and manifest, under addresses that bear their version. */
-export function withOwnHead(html: string, { version, colours, logo }: Look): string {
+export function withOwnHead(html: string, { version, colours, logo }: Branding): string {
   if (version === null) return html
   let page = html.replaceAll(
     /href="(\/manifest(?:\.ar)?\.webmanifest)"/g,
@@ -58,10 +58,10 @@ export function withOwnHead(html: string, { version, colours, logo }: Look): str
   })
 }
 
-type Options = Pick<Platform, 'look' | 'log' | 'clock'> & { readonly root: string }
+type Options = Pick<Platform, 'branding' | 'log' | 'clock'> & { readonly root: string }
 
 /** Answers for the operator at the addresses of the product's own icons and manifests; where nothing was changed, the files of the site do. */
-export function installOwnIcons(app: FastifyInstance, { root, look, log, clock }: Options): void {
+export function installOwnIcons(app: FastifyInstance, { root, branding, log, clock }: Options): void {
   const written = new Map(
     manifests.flatMap((path) => {
       const file = join(root, path)
@@ -71,7 +71,7 @@ export function installOwnIcons(app: FastifyInstance, { root, look, log, clock }
   const drawn = createKept<Buffer>({
     async make(key) {
       const [version, path = ''] = key.split(' ')
-      const now = await look.read()
+      const now = await branding.read()
       const icon = icons[path]
       if (!now.logo.light || !icon || now.version !== version) throw new Error(`there is no icon ${key}`)
       const { side, room, rounded } = icon
@@ -83,7 +83,7 @@ export function installOwnIcons(app: FastifyInstance, { root, look, log, clock }
     log,
     now: () => clock.now().getTime(),
   })
-  const answerFor = async (path: string, now: Look) => {
+  const answerFor = async (path: string, now: Branding) => {
     const manifest = written.get(path)
     if (manifest) return { type: 'application/manifest+json', body: JSON.stringify(ownManifest(manifest, now)) }
     const logo = now.logo.light
@@ -95,7 +95,7 @@ export function installOwnIcons(app: FastifyInstance, { root, look, log, clock }
   app.addHook('onRequest', async (request, reply) => {
     const { path, query } = addressOf(request)
     if (!(path in icons || written.has(path)) || !['GET', 'HEAD'].includes(request.method)) return
-    const now = await look.read()
+    const now = await branding.read()
     const answer = now.version === null ? null : await answerFor(path, now)
     if (answer) return send(request, reply, { ...answer, exact: query === `v=${now.version}` && path in icons })
   })
@@ -113,7 +113,7 @@ function send(request: FastifyRequest, reply: FastifyReply, { type, body, exact 
 }
 
 /** The name stays the product's: a brand holds none. */
-function ownManifest(manifest: object, { version, colours, logo }: Look): object {
+function ownManifest(manifest: object, { version, colours, logo }: Branding): object {
   const around = colours && surroundings(colours)
   const { icons: own = [] } = manifest as {
     readonly icons?: readonly { readonly src: string; readonly type: string }[]

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase, type Database, type Db } from '../database.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
-import { readOut } from './read-out.ts'
+import { streamRead } from './read-out.ts'
 
 let testDatabase: TestDatabase
 let database: Database
@@ -29,7 +29,7 @@ const lines = 8
 const staying = new AbortController().signal
 
 const asked = (personId: string, { patienceMs, signal = staying }: { patienceMs: number; signal?: AbortSignal }) =>
-  readOut(
+  streamRead(
     { database, log },
     {
       tenancy: { personId },
@@ -70,7 +70,7 @@ test('whoever goes leaves no word of it, and a failure does', async () => {
   const end = new Promise<Error>((resolve) => left.once('error', resolve))
   leaving.abort()
   expect(await end).toMatchObject({ name: 'AbortError' })
-  const failing = readOut(
+  const failing = streamRead(
     { database, log },
     {
       tenancy: { personId: randomUUID() },

@@ -19,8 +19,8 @@ type Reading = {
 }
 
 /** A list out of one moment of the database, written at the pace of its reader; memory stays flat. */
-export function readOut(
-  { database, log }: { readonly database: Pick<Database, 'readOut'>; readonly log: Pick<Log, 'error' | 'info'> },
+export function streamRead(
+  { database, log }: { readonly database: Pick<Database, 'streamRead'>; readonly log: Pick<Log, 'error' | 'info'> },
   { tenancy, signal, what, texts, patienceMs: patience = patienceMs }: Reading,
 ): PassThrough {
   const out = new PassThrough()
@@ -28,7 +28,7 @@ export function readOut(
   const ended = AbortSignal.any([signal, stalled.signal])
   // The answer is on its way: a failure can only cut it off, which the client sees as an unfinished download.
   database
-    .readOut(tenancy, ({ db }) => {
+    .streamRead(tenancy, ({ db }) => {
       const pieces = inTime(texts(db), patience, () => stalled.abort())
       return pipeline(Readable.from(pieces), out, { signal: ended })
     })

@@ -2,14 +2,14 @@ import { administersUnsurely, type ContractShape } from '@athar/contracts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import pg from 'pg'
 import type { Actor, Member } from '../actor.ts'
-import { createTell } from '../audit.ts'
+import { createAudit } from '../audit.ts'
 import type { Clock } from '../clock.ts'
 import type { Database, OpenSession, SessionRow, Transaction } from '../database.ts'
-import type { DiskRoom } from '../disk-room.ts'
+import type { DiskSpace } from '../disk-space.ts'
 import { fail, Failure } from '../errors.ts'
 import { refuseBelowAal2 } from '../assurance.ts'
-import { lookTogether } from '../look-together.ts'
-import { someAtOnce } from '../some-at-once.ts'
+import { coalesce } from '../coalesce.ts'
+import { limitConcurrency } from '../limit-concurrency.ts'
 import { isApiToken, presentedToken, tokenActor, tokensOf, type UsedApiToken, type UseApiToken } from './api-tokens.ts'
 import { bearerIn } from './bearer.ts'
 import { withIdempotency } from './idempotency.ts'
@@ -30,12 +30,12 @@ export type RouteDeps = {
   readonly clock: Clock
   readonly readToken: ReadToken
   readonly useApiToken?: UseApiToken | undefined
-  readonly room: DiskRoom
+  readonly disk: DiskSpace
   /** The deeds of a person, so many at once. */
-  readonly turns: ReturnType<typeof someAtOnce>
+  readonly concurrency: ReturnType<typeof limitConcurrency>
   readonly large: LargeBodies
   /** Looks whether somebody still may, once for all that goes out to them. */
-  readonly looks: ReturnType<typeof lookTogether<unknown>>
+  readonly checks: ReturnType<typeof coalesce<unknown>>
 }
 
 export function registerRoutes(app: FastifyInstance, deps: RouteDeps, routes: readonly ServedRoute[]): void {
@@ -73,10 +73,10 @@ function registerRoute(app: FastifyInstance, deps: RouteDeps, { contract, handle
 }
 
 /**
- * Behind the limits, and before the body: of somebody whom nobody knows not a byte is read. Asked for all routes together, since what
- * unpacks bodies comes with each: one that is being unpacked and is not read on would keep its connection from going on.
+ * Unauthenticated bodies are never read. One hook for all routes runs before the decompression of each:
+ * an unread decompressed body would block its connection.
  */
-export function askAtTheDoor(app: FastifyInstance, deps: RouteDeps): void {
+export function authenticateBeforeParsing(app: FastifyInstance, deps: RouteDeps): void {
   app.addHook('preParsing', async (request, reply) => {
     const { contract } = request.routeOptions.config as { contract?: ContractShape }
     if (!contract) return
@@ -136,7 +136,7 @@ async function answer(
   const open: OpenSession = { sessionId, organisationId, at: deps.clock.now(), aal: session?.aal ?? 'aal1', apiToken }
   const now = () => ({ ...open, at: deps.clock.now() })
   const whose = JSON.stringify([contract.name, sessionId, apiToken?.toString('hex'), organisationId, open.aal])
-  const checks = [() => deps.looks(whose, () => deps.database.openSession<unknown>(now(), admit))]
+  const checks = [() => deps.checks(whose, () => deps.database.openSession<unknown>(now(), admit))]
   const stillMay = async () => {
     for (const check of checks) if (!(await check().then(() => true, refused))) return false
     return true
@@ -145,14 +145,14 @@ async function answer(
   const inside = (tx: Transaction, row: SessionRow | null, actor: Entered) => {
     // What somebody does as themselves, or for the platform, is no deed of the organisation the header may name.
     const within = contract.access.kind === 'member' && row?.organisation_role
-    const tell = createTell(tx.db, {
+    const audit = createAudit(tx.db, {
       organisationId: within ? (row.token?.organisationId ?? organisationId) : null,
       personId: row?.person_id ?? null,
       tokenId: row?.token?.id,
       requestId: request.id,
       at: deps.clock.now(),
     })
-    return { actor, tell, tx, db: tx.db }
+    return { actor, audit, tx, db: tx.db }
   }
   /** What took long may have waited for others all the while: whether its caller would be let in is asked again before it counts. */
   const entered = <T>(work: (tx: Transaction, row: SessionRow | null, actor: Entered) => Promise<T>): Promise<T> =>
@@ -160,14 +160,14 @@ async function answer(
       const [actor, since] = [await admit(tx, row), deps.clock.now().getTime()]
       const result = await work(tx, row, actor)
       if (actor && Math.abs(deps.clock.now().getTime() - since) >= longMs)
-        await deps.database.openSessionAside(now(), async (beside, found) =>
+        await deps.database.openSessionSeparately(now(), async (beside, found) =>
           refuseAnotherRole(actor, await admit(beside, found)),
         )
       return result
     })
   const call = async (tx: Transaction, row: SessionRow | null, actor: Entered) => {
     if (request.validationError) throw request.validationError
-    if (bringsMore(contract) && deps.room.isTight()) fail('disk-full')
+    if (bringsMore(contract) && deps.disk.isTight()) fail('disk-full')
     const run = () =>
       handler({
         ...inside(tx, row, actor),
@@ -178,10 +178,10 @@ async function answer(
         stillMay,
         onlyWhile: (check: () => Promise<unknown>) => void checks.push(check),
         inTurn: <T>(work: () => Promise<T>) => inTurn(deps, bearer, work),
-        room: async () => {
+        bodyQueue: async () => {
           if (bearer) await roomFor(deps.large, { request, reply }, { personId: personOf(bearer) })
         },
-        enter: <T>(work: (entered: ReturnType<typeof inside>) => Promise<T>) =>
+        reauthorise: <T>(work: (entered: ReturnType<typeof inside>) => Promise<T>) =>
           inTurn(deps, bearer, () => entered((own, found, as) => work(inside(own, found, as)))),
         params: request.params,
         query: request.query,
@@ -204,8 +204,8 @@ async function answer(
 /** Deeds of one person at the same time, of ten for all: whoever asks for more waits without a connection. */
 export const mostDeedsOfOne = 4
 
-function inTurn<T>({ turns }: RouteDeps, bearer: Bearer | null, deed: () => Promise<T>): Promise<T> {
-  return bearer ? turns(personOf(bearer), deed) : deed()
+function inTurn<T>({ concurrency }: RouteDeps, bearer: Bearer | null, deed: () => Promise<T>): Promise<T> {
+  return bearer ? concurrency(personOf(bearer), deed) : deed()
 }
 
 const personOf = (bearer: Bearer): string =>

@@ -1,7 +1,7 @@
 import type { BodyOf, ContractShape, ParamsOf, QueryOf, ResponseOf } from '@athar/contracts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor, Member } from '../actor.ts'
-import type { Tell } from '../audit.ts'
+import type { Audit } from '../audit.ts'
 import type { Clock } from '../clock.ts'
 import type { Db, Transaction } from '../database.ts'
 
@@ -21,7 +21,7 @@ export type Call<C extends ContractShape> = {
   /** Open for the length of the call, unless the contract says `transaction: false`. */
   readonly db: Db
   readonly tx: Transaction
-  readonly tell: Tell
+  readonly audit: Audit
   readonly clock: Clock
   readonly request: FastifyRequest
   readonly reply: FastifyReply
@@ -35,11 +35,11 @@ export type Call<C extends ContractShape> = {
    * A transaction for a route that has none open. The door is asked again: whoever came in may have lost the right to while a file was
    * on its way.
    */
-  readonly enter: <T>(work: (inside: Inside<ActorOf<C>>) => Promise<T>) => Promise<T>
-  /** A place among the deeds of the caller, as `enter` takes one, for a transaction in another name. */
+  readonly reauthorise: <T>(work: (inside: Inside<ActorOf<C>>) => Promise<T>) => Promise<T>
+  /** A place among the deeds of the caller, as `reauthorise` takes one, for a transaction in another name. */
   readonly inTurn: <T>(work: () => Promise<T>) => Promise<T>
   /** Waits until a file may be read whole: as of other large bodies, so many of the caller are in memory at a time. */
-  readonly room: () => Promise<void>
+  readonly bodyQueue: () => Promise<void>
 }
 
 /** The caller as they stand at this moment, and a transaction of theirs. */
@@ -47,7 +47,7 @@ export type Inside<A extends Actor | null> = {
   readonly actor: A
   readonly db: Db
   readonly tx: Transaction
-  readonly tell: Tell
+  readonly audit: Audit
 }
 
 export type Handler<C extends ContractShape> = (

@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { plainPath } from './public-pages/drawn-pages.ts'
 import type { PublicSite } from './public-pages/public-site.ts'
 import { addressOf, pageLanguage, type Language } from './site-address.ts'
-import type { Dress } from './dressing.ts'
+import type { Dress } from './brand-html.ts'
 import { createDocument, encodingFor, type SiteDocument } from './site-document.ts'
 import type { SentPage, Site } from './site.ts'
 

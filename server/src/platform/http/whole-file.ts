@@ -5,10 +5,10 @@ export type WholeFile = { readonly name: string; readonly bytes: Buffer }
 
 /** The one file of a form as a whole, for what is looked at before it is stored; or why there is none to look at. */
 export async function wholeFile(
-  { request, room }: Pick<Call<never>, 'request' | 'room'>,
+  { request, bodyQueue }: Pick<Call<never>, 'request' | 'bodyQueue'>,
   mostBytes: number,
 ): Promise<WholeFile | 'missing' | 'empty' | 'too-large'> {
-  await room()
+  await bodyQueue()
   const part = await uploadedFile(request)
   if (!part) return 'missing'
   const chunks: Buffer[] = []

@@ -8,7 +8,7 @@ import { mailFaultOf } from './mail-fault.ts'
 
 type Waiting = { id: string; letter: Buffer; type: string; created_at: Date; attempts: number }
 type Options = {
-  database: Pick<Database, 'pool' | 'aside'>
+  database: Pick<Database, 'pool' | 'separateConnection'>
   masterKey: MasterKey
   log: Log
   listener: Listener
@@ -33,7 +33,7 @@ export function createPostOffice({ database, masterKey, log, listener, deliver }
 
   /** By a connection that others cannot all hold: whoever waits for one is told in the end that there is none, and what went would go again. */
   const settle = (id: string, delivered: boolean, giveUp: boolean, seconds: number) =>
-    database.aside(({ client }) =>
+    database.separateConnection(({ client }) =>
       client.query('select app.settle_mail($1, $2, $3, $4)', [id, delivered, giveUp, seconds]),
     )
 

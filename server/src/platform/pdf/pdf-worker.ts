@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { NodeCompiler, PdfStandard } from '@myriaddreamin/typst-ts-node-compiler'
-import { insideOwnProcess } from '../inside-own-process.ts'
+import { childProcessEntry } from '../child-process-entry.ts'
 import { createDrawable, drawableDocument, readFaces } from './drawable.ts'
 import type { PdfTask, RenderedPdf } from './set-pages.ts'
 
@@ -32,5 +32,5 @@ function setPages({ template, document, marks }: PdfTask): RenderedPdf {
   return { pdf: compiler.pdf(compiled.result, { pdfStandard: PdfStandard.UA_1 }), pages: compiled.result.numOfPages }
 }
 
-const server = insideOwnProcess<PdfTask, never, RenderedPdf>()
+const server = childProcessEntry<PdfTask, never, RenderedPdf>()
 server.say(setPages(await server.task))

@@ -1,6 +1,6 @@
-import { fitted, type Look, type Mark } from '../look.ts'
-import { startOwnProcess } from '../own-process.ts'
-import { someAtOnce } from '../some-at-once.ts'
+import { fitted, type Branding, type Mark } from '../branding.ts'
+import { startChildProcess } from '../child-process.ts'
+import { limitConcurrency } from '../limit-concurrency.ts'
 
 export type RenderedPdf = { readonly pdf: Uint8Array; readonly pages: number }
 export type PdfTask = {
@@ -15,7 +15,7 @@ type Placed = Mark & { readonly set: { readonly width: number; readonly height: 
 export type Marks = { readonly logo: Placed | null; readonly wordmark: Placed | null }
 
 /** The operator's marks as they stand on white paper, in points. */
-export function marksOnPaper({ logo, wordmark }: Look, lang: 'en' | 'ar'): Marks {
+export function marksOnPaper({ logo, wordmark }: Branding, lang: 'en' | 'ar'): Marks {
   const placed = (mark: Mark | null) => mark && { ...mark, set: fitted(mark, { width: 170, height: 30 }) }
   return { logo: placed(logo.light), wordmark: placed(wordmark[lang].light) }
 }
@@ -23,7 +23,7 @@ export function marksOnPaper({ logo, wordmark }: Look, lang: 'en' | 'ar'): Marks
 const memoryMb = { old: 1024 }
 /** Each takes a processor and a hundred megabytes or more: whoever comes while so many are set waits for one of them. */
 const mostAtOnce = 2
-const inTurn = someAtOnce(mostAtOnce)
+const inTurn = limitConcurrency(mostAtOnce)
 /** What is set for so long does not come to an end that anybody waits for, and keeps a place that others wait for. */
 const patience = 300_000
 
@@ -38,7 +38,7 @@ async function setInOwnProcess(
 ): Promise<RenderedPdf> {
   signal?.throwIfAborted()
   const { promise, resolve, reject } = Promise.withResolvers<RenderedPdf>()
-  const setter = startOwnProcess<never, RenderedPdf>(new URL('./pdf-worker.ts', import.meta.url), {
+  const setter = startChildProcess<never, RenderedPdf>(new URL('./pdf-worker.ts', import.meta.url), {
     task,
     memoryMb,
     hear: resolve,

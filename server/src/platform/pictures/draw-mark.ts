@@ -1,5 +1,5 @@
-import type { Mark } from '../look.ts'
-import { startOwnProcess } from '../own-process.ts'
+import type { Mark } from '../branding.ts'
+import { startChildProcess } from '../child-process.ts'
 
 export type MarkTask = {
   readonly mark: Mark
@@ -19,7 +19,7 @@ export const isDrawable = ({ mediaType }: Pick<Mark, 'mediaType'>): boolean => m
 /** A mark as PNG, for what knows no other pictures. What somebody uploaded is read in a process of its own, which ends with it. */
 export async function drawMark(task: MarkTask): Promise<Buffer> {
   const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>()
-  const drawer = startOwnProcess<never, Uint8Array>(new URL('./mark-worker.ts', import.meta.url), {
+  const drawer = startChildProcess<never, Uint8Array>(new URL('./mark-worker.ts', import.meta.url), {
     task,
     memoryMb,
     hear: resolve,

@@ -1,5 +1,5 @@
 import { Resvg } from '@resvg/resvg-js'
-import { insideOwnProcess } from '../inside-own-process.ts'
+import { childProcessEntry } from '../child-process-entry.ts'
 import { faceFiles } from '../pdf/drawable.ts'
 import type { MarkTask } from './draw-mark.ts'
 
@@ -15,5 +15,5 @@ function draw({ mark, width, height, room, tile }: MarkTask): Uint8Array {
   return new Resvg(svg, { fitTo: { mode: 'width', value: width }, font }).render().asPng()
 }
 
-const server = insideOwnProcess<MarkTask, never, Uint8Array>()
+const server = childProcessEntry<MarkTask, never, Uint8Array>()
 server.say(draw(await server.task))

@@ -10,7 +10,7 @@ type DemoAccount = { readonly email: string; readonly role: string; readonly pas
 
 /** What belongs to no feature on the wire: the program itself, and long work. */
 export function createPlatformRoutes(
-  { clock, config, database, jobs, looseFiles }: Platform,
+  { clock, config, database, jobs, orphanedFiles }: Platform,
   demoAccounts: readonly DemoAccount[],
 ): Feature {
   const stopping = new AbortController()
@@ -24,17 +24,17 @@ export function createPlatformRoutes(
       serve(contracts.readInstallation, (call) => readInstallation(config, call)),
       serve(contracts.readJob, ({ tx, params }) => jobs.read(tx, params.id)),
       serve(contracts.followJob, (call) => followJob({ jobs, stopping: stopping.signal }, call)),
-      serve(contracts.cancelJob, async ({ actor, tx, params, tell }) => {
+      serve(contracts.cancelJob, async ({ actor, tx, params, audit }) => {
         // Who prepares stops any work of the organisation; who only reads stops their own exports, and a token that only reads
         // nothing that its person began as more than a reader.
         const prepares = mayPrepare.some((role) => role === actor.role)
         const job = await jobs.cancel(tx, params.id, prepares ? undefined : actor)
-        await tell({ action: 'platform.cancel-job', subjectType: 'job', subjectId: job.id })
+        await audit({ action: 'platform.cancel-job', subjectType: 'job', subjectId: job.id })
         return job
       }),
     ],
     rounds: [
-      { name: 'platform.sweep-files', cron: '*/10 * * * *', run: () => looseFiles.sweep() },
+      { name: 'platform.sweep-files', cron: '*/10 * * * *', run: () => orphanedFiles.sweep() },
       {
         name: 'platform.forget-answers',
         cron: '29 * * * *',

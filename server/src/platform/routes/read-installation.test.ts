@@ -36,6 +36,6 @@ it('tells the owner of the platform how it is set up, and no secret', async () =
 it('tells nobody else', async () => {
   const admin = await app.aPerson()
   await appoint(app, admin.personId, 'platform_admin')
-  for (const who of [await app.steppedUp(admin), await app.aPerson()])
+  for (const who of [await app.withMfa(admin), await app.aPerson()])
     expect((await app.call(who, 'GET', '/api/platform/installation')).status).toBe(403)
 })

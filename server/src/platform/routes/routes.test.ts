@@ -33,7 +33,7 @@ let app: OrganisationsApp
 let owner: Owner
 beforeAll(async () => {
   app = await startOrganisationsApp({}, [waits, waitsLonger, waitsLongest])
-  owner = await app.aSureOrganisation()
+  owner = await app.anOrganisationWithMfa()
 })
 afterAll(() => app.close())
 
@@ -130,7 +130,7 @@ describe('long work', () => {
 })
 
 test('a token that reads does not stop what its person began by hand', async () => {
-  const person = await app.aSureOrganisation()
+  const person = await app.anOrganisationWithMfa()
   const id = await ask(person)
   const { secret } = await aToken(app, person, { scopes: ['read'] })
   expect(await app.call(bearing(person, secret), 'POST', `/api/jobs/${id}/cancel`)).toMatchObject({

@@ -1,7 +1,7 @@
 import type { Cell } from '@athar/activity-file'
 import { fail } from '../errors.ts'
-import { startOwnProcess, type OwnProcess } from '../own-process.ts'
-import { someAtOnce } from '../some-at-once.ts'
+import { startChildProcess, type ChildProcess } from '../child-process.ts'
+import { limitConcurrency } from '../limit-concurrency.ts'
 
 export type Sheets = {
   readonly names: readonly string[]
@@ -14,7 +14,7 @@ export type SheetMessage = { sheets?: string[]; rows?: Cell[][]; end?: true; fai
 const memoryMb = { old: 1536 }
 /** A large workbook takes a gigabyte: whoever comes while so many are read waits for one of them to be closed. */
 const mostAtOnce = 3
-const inTurn = someAtOnce(mostAtOnce)
+const inTurn = limitConcurrency(mostAtOnce)
 /** What says nothing for so long does not come to an end that anybody waits for, and keeps a place that others wait for. */
 const patience = 300_000
 
@@ -44,7 +44,7 @@ async function openedBy({ messages, ...reader }: Reader): Promise<Sheets> {
 
 async function* batches(
   messages: { next(): Promise<SheetMessage> },
-  reader: OwnProcess<'taken'>,
+  reader: ChildProcess<'taken'>,
 ): AsyncGenerator<readonly (readonly Cell[])[]> {
   try {
     for (;;) {
@@ -62,7 +62,7 @@ async function* batches(
 const refuse = (message: SheetMessage): never =>
   fail(message.failure === 'unsafe' ? 'inventory.file-unsafe' : 'inventory.file-unreadable')
 
-type Reader = OwnProcess<'taken'> & { messages: { next(): Promise<SheetMessage> } }
+type Reader = ChildProcess<'taken'> & { messages: { next(): Promise<SheetMessage> } }
 
 /** Messages in order; a reader that dies (out of its memory, say) or says nothing any more makes the file an unsafe one. */
 function startReader(task: SheetTask, patienceMs: number): Reader {
@@ -72,7 +72,7 @@ function startReader(task: SheetTask, patienceMs: number): Reader {
     waiting.push(message)
     wake?.()
   }
-  const reader = startOwnProcess<'taken', SheetMessage>(new URL('./sheet-worker.ts', import.meta.url), {
+  const reader = startChildProcess<'taken', SheetMessage>(new URL('./sheet-worker.ts', import.meta.url), {
     task,
     memoryMb,
     hear: put,

@@ -1,12 +1,12 @@
 // Reads a workbook away from the server, with a memory limit of its own: a hostile file ends this process only.
 import { readFile } from 'node:fs/promises'
 import { readXls, readXlsx } from 'hucre/xlsx'
-import { insideOwnProcess } from '../inside-own-process.ts'
+import { childProcessEntry } from '../child-process-entry.ts'
 import { preflightCompound } from './compound-preflight.ts'
 import type { SheetMessage, SheetTask } from './read-sheets.ts'
 import { preflightZip, UnsafeContainer } from './zip-preflight.ts'
 
-const server = insideOwnProcess<SheetTask, 'taken', SheetMessage>()
+const server = childProcessEntry<SheetTask, 'taken', SheetMessage>()
 const rowsPerMessage = 2000
 
 /** The reader may take a batch only when it has room: without this a large sheet would queue up whole. */

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { connectionUses, forDeeds, type ConnectionUse } from '../database.ts'
+import { connectionUses, requestPools, type ConnectionUse } from '../database.ts'
 
 type Held = { readonly use: ConnectionUse; readonly by: readonly string[] }
 
@@ -18,7 +18,7 @@ const isOwn = (by: readonly string[]): boolean => /\.test\.ts|testing/.test(by[0
 const isBeside = (by: readonly string[]): boolean => (by[0] ?? '').startsWith('platform/jobs/progress.ts')
 
 const areOfOneKind = (one: ConnectionUse, other: ConnectionUse): boolean =>
-  one.pool === other.pool || (forDeeds.has(one.pool) && forDeeds.has(other.pool))
+  one.pool === other.pool || (requestPools.has(one.pool) && requestPools.has(other.pool))
 
 connectionUses.bindStore(holding, (message) => {
   const use = message as ConnectionUse

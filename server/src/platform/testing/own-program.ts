@@ -1,12 +1,12 @@
 import { fileURLToPath } from 'node:url'
-import { insideOwnProcess } from '../inside-own-process.ts'
-import { startOwnProcess } from '../own-process.ts'
+import { childProcessEntry } from '../child-process-entry.ts'
+import { startChildProcess } from '../child-process.ts'
 
 export type Deed = 'echo' | 'fill-memory' | 'crash' | 'wait'
 export const ownProgram = new URL(import.meta.url)
 
 async function obey(): Promise<void> {
-  const server = insideOwnProcess<Deed, Uint8Array, { pid: number } | Uint8Array>()
+  const server = childProcessEntry<Deed, Uint8Array, { pid: number } | Uint8Array>()
   server.onMessage((bytes) => server.say(bytes))
   const deed = await server.task
   if (deed === 'crash') process.abort()
@@ -16,7 +16,7 @@ async function obey(): Promise<void> {
 
 /** Starts the program and says its number: a parent that can be killed. */
 function parent(): void {
-  startOwnProcess<never, { pid: number }>(ownProgram, {
+  startChildProcess<never, { pid: number }>(ownProgram, {
     task: 'wait',
     memoryMb: { old: 64 },
     hear: ({ pid }) => void process.stdout.write(`${pid}\n`),

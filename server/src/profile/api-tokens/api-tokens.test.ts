@@ -30,7 +30,7 @@ let app: OrganisationsApp
 let owner: Owner
 beforeAll(async () => {
   app = await startOrganisationsApp()
-  owner = await app.aSureOrganisation()
+  owner = await app.anOrganisationWithMfa()
 })
 afterAll(() => app.close())
 
@@ -100,7 +100,7 @@ describe('a personal API token', () => {
   it('is kept as a digest, told once, and told to nobody else', async () => {
     const { token, secret } = await aToken(app, owner)
     expect(JSON.stringify(await listed(owner))).not.toContain(secret)
-    expect(await listed(await app.aSureOrganisation())).toEqual([])
+    expect(await listed(await app.anOrganisationWithMfa())).toEqual([])
     const dump = await app.platform.database.transaction({ personId: owner.personId }, async ({ db }) =>
       JSON.stringify((await sql`select * from api_tokens where id = ${token.id}`.execute(db)).rows),
     )
@@ -143,7 +143,7 @@ const aSite = async () => {
 }
 
 it('is counted in the access review while it opens something, for those who review access and nobody else', async () => {
-  const founder = await app.aSureOrganisation()
+  const founder = await app.anOrganisationWithMfa()
   const [auditor, preparer] = [await app.aMember(founder, 'auditor'), await app.aMember(founder, 'preparer')]
   const counted = async (who: Acting) => {
     const { body } = await app.call<AccessReview>(who, 'GET', '/api/organisation/access-review')
@@ -170,7 +170,7 @@ describe('making one', () => {
     })
 
   it.each([...organisationRoles])('as a %s is refused for scopes above the role', async (role) => {
-    const who = role === 'owner' ? owner : await app.steppedUp(await app.aMember(owner, role))
+    const who = role === 'owner' ? owner : await app.withMfa(await app.aMember(owner, role))
     for (const scope of tokenScopes) {
       const { status, body } = await make(who, { scopes: [scope] })
       const may = scopesOf(role).includes(scope)
@@ -185,7 +185,7 @@ describe('making one', () => {
 
   it('asks for the second factor of whoever has one', async () => {
     const careful = await app.aMember(owner, 'preparer')
-    const confirmed = await app.steppedUp(careful)
+    const confirmed = await app.withMfa(careful)
     expect(await make(careful)).toMatchObject({ status: 403, body: { code: 'second-factor-required' } })
     expect(await make(confirmed)).toMatchObject({ status: 201 })
   })
@@ -194,7 +194,7 @@ describe('making one', () => {
     const founder = await app.anOrganisation()
     for (const who of [founder, await app.aMember(owner, 'admin')]) {
       expect(await make(who)).toMatchObject({ status: 403, body: { code: 'second-factor-missing' } })
-      expect(await make(await app.steppedUp(who))).toMatchObject({ status: 201 })
+      expect(await make(await app.withMfa(who))).toMatchObject({ status: 201 })
     }
     expect((await make(await app.aMember(owner, 'reviewer'))).status).toBe(201)
   })
@@ -218,7 +218,7 @@ describe('making one', () => {
   })
 
   it('stops at twenty living ones; an ended one makes room', async () => {
-    const eager = await app.aSureOrganisation()
+    const eager = await app.anOrganisationWithMfa()
     const made = []
     for (let count = 0; count < 20; count += 1) made.push(await aToken(app, eager))
     expect(await make(eager)).toMatchObject({ status: 422, body: { code: 'profile.too-many-tokens' } })
@@ -247,7 +247,7 @@ describe('what a token opens', () => {
   it.each(['admin', 'preparer', 'reviewer', 'viewer'] as const)(
     'for each scope of a %s is what the role and the scope may both do, on every route',
     async (role: OrganisationRole) => {
-      const who = await app.steppedUp(await app.aMember(owner, role))
+      const who = await app.withMfa(await app.aMember(owner, role))
       for (const scope of scopesOf(role)) {
         const program = bearing(who, (await aToken(app, who, { scopes: [scope] })).secret)
         for (const contract of contracts()) {
@@ -271,8 +271,8 @@ describe('what a token opens', () => {
     ['preparer', 'admin'],
     ['reviewer', 'preparer'],
   ] as const)('made by an earlier %s is reading once that is a %s', async (before, after) => {
-    const founder = await app.aSureOrganisation()
-    const who = await app.steppedUp(await app.aMember(founder, before))
+    const founder = await app.anOrganisationWithMfa()
+    const who = await app.withMfa(await app.aMember(founder, before))
     const { secret } = await aToken(app, who, { scopes: scopesOf(before).filter((scope) => scope !== 'read') })
     const changed = await app.call(founder, 'PUT', `/api/organisation/members/${who.personId}/role`, {
       role: after,
@@ -313,7 +313,7 @@ describe('what a token opens', () => {
   })
 
   it('is never who is kept out, whatever it was made for: only who administers sees them', async () => {
-    const sure = await app.aSureOrganisation()
+    const sure = await app.anOrganisationWithMfa()
     const out = await app.aMember(sure, 'viewer')
     const about = `/api/organisation/members/${out.personId}/deactivate`
     expect((await app.call(sure, 'POST', about)).status).toBe(204)
@@ -337,7 +337,7 @@ describe('what a token opens', () => {
   })
 
   it('is no other organisation under the same key of a repeat', async () => {
-    const someone = await app.aSureOrganisation()
+    const someone = await app.anOrganisationWithMfa()
     const second = await app.call<{ id: string }>(someone, 'POST', '/api/organisations', {
       ...someone.organisation,
       name: { en: 'Second', ar: '' },
@@ -378,7 +378,7 @@ describe('what a token opens', () => {
 
 describe('what comes with a token that is worth nothing', () => {
   it('revoked: it is refused at once, and stays as it was when it is ended again', async () => {
-    const someone = await app.aSureOrganisation()
+    const someone = await app.anOrganisationWithMfa()
     const { token, secret } = await aToken(app, someone)
     const revoke = () => app.call<ApiToken>(someone, 'POST', `/api/profile/tokens/${token.id}/revoke`)
     const first = await revoke()
@@ -389,7 +389,7 @@ describe('what comes with a token that is worth nothing', () => {
   })
 
   it('revoked: it opens nothing again in the rows either, for its person or an administrator', async () => {
-    const someone = await app.aSureOrganisation()
+    const someone = await app.anOrganisationWithMfa()
     const { token } = await aToken(app, someone)
     await app.call(someone, 'POST', `/api/profile/tokens/${token.id}/revoke`)
     for (const personId of [someone.personId, randomUUID()])
@@ -402,9 +402,9 @@ describe('what comes with a token that is worth nothing', () => {
   })
 
   it('of somebody else: nobody but its person ends it', async () => {
-    const someone = await app.aSureOrganisation()
+    const someone = await app.anOrganisationWithMfa()
     const { token, secret } = await aToken(app, someone)
-    const stranger = await app.aSureOrganisation()
+    const stranger = await app.anOrganisationWithMfa()
     expect(await app.call(stranger, 'POST', `/api/profile/tokens/${token.id}/revoke`)).toMatchObject({
       status: 404,
       body: { code: 'profile.token-not-found' },
@@ -413,7 +413,7 @@ describe('what comes with a token that is worth nothing', () => {
   })
 
   it('for another organisation: it is refused there, though its person belongs there too', async () => {
-    const someone = await app.aSureOrganisation()
+    const someone = await app.anOrganisationWithMfa()
     const second = await app.call<{ id: string }>(someone, 'POST', '/api/organisations', {
       ...someone.organisation,
       name: { en: 'Second', ar: '' },
@@ -457,7 +457,7 @@ describe('what comes with a token that is worth nothing', () => {
   })
 
   it('of a member whose membership ends as it is made: there is none', async () => {
-    const sure = await app.aSureOrganisation()
+    const sure = await app.anOrganisationWithMfa()
     const member = await app.aMember(sure, 'preparer')
     const about = (deed: string) => app.call(sure, 'POST', `/api/organisation/members/${member.personId}/${deed}`)
     const wanted = { name: 'Meter readings', scopes: ['read'], expiresInDays: 30 }
@@ -487,7 +487,7 @@ describe('what comes with a token that is worth nothing', () => {
   })
 
   it('of somebody who was banned: it is refused', async () => {
-    const someone = await app.aSureOrganisation()
+    const someone = await app.anOrganisationWithMfa()
     const { secret } = await aToken(app, someone)
     await app.platform.accounts.transaction({}, ({ db }) =>
       sql`update auth.users set banned_until = now() + interval '100 years' where id = ${someone.personId}`.execute(db),
@@ -536,7 +536,7 @@ describe('what comes with a token that is worth nothing', () => {
   })
 
   it('after a backup came back: all of them are over', async () => {
-    const someone = await app.aSureOrganisation()
+    const someone = await app.anOrganisationWithMfa()
     const { secret } = await aToken(app, someone)
     await app.platform.database.transaction({}, ({ db }) => revokeEveryToken(db, app.platform.clock.now()))
     expect(await read(bearing(someone, secret))).toMatchObject({ status: 401, body: { code: 'token-revoked' } })
@@ -544,7 +544,7 @@ describe('what comes with a token that is worth nothing', () => {
 
   // Last, for everybody's session is over with it.
   it('expired: it is refused and told so', async () => {
-    const someone = await app.aSureOrganisation()
+    const someone = await app.anOrganisationWithMfa()
     const { secret } = await aToken(app, someone, { expiresInDays: 1 })
     await app.advance(days + 1)
     expect(await read(bearing(someone, secret))).toMatchObject({ status: 401, body: { code: 'token-expired' } })

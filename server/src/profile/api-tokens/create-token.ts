@@ -17,7 +17,7 @@ const dayMs = 86_400_000
 /** A token for the acting organisation. It outlives the session by far: those whose sessions are short make it after a second factor. */
 export async function createToken(
   deps: Pick<ProfileDeps, 'identity' | 'organisations' | 'mails' | 'notices'>,
-  { actor, body, clock, db, tell }: Call<typeof profile.createToken>,
+  { actor, body, clock, db, audit }: Call<typeof profile.createToken>,
 ): Promise<ResponseOf<typeof profile.createToken>> {
   if (mayAdminister.some((role) => role === actor.role)) await needSecondFactor(db, actor)
   const name =
@@ -41,7 +41,7 @@ export async function createToken(
     expires_at: new Date(at.getTime() + body.expiresInDays * dayMs),
   })
   const details = { scopes, expiresAt: row.expires_at.toISOString() }
-  await tell({ action: 'profile.create-token', subjectType: 'api-token', subjectId: row.id, details })
+  await audit({ action: 'profile.create-token', subjectType: 'api-token', subjectId: row.id, details })
   await tellOfToken(deps, db, row)
   return { token: presentToken(row), secret }
 }

@@ -10,10 +10,10 @@ export async function revokeToken({
   params,
   clock,
   db,
-  tell,
+  audit,
 }: Call<typeof profile.revokeToken>): Promise<ResponseOf<typeof profile.revokeToken>> {
   const at = clock.now()
   const row = (await revoke(db, { id: params.id, personId: actor.personId, at })) ?? fail('profile.token-not-found')
-  await tell({ action: 'profile.revoke-token', subjectType: 'api-token', subjectId: row.id })
+  await audit({ action: 'profile.revoke-token', subjectType: 'api-token', subjectId: row.id })
   return presentToken(row)
 }

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 it('a token is used a thousand times an hour, tells how often it still may, and begins anew afterwards', async () => {
-  const owner = await app.aSureOrganisation()
+  const owner = await app.anOrganisationWithMfa()
   const { token, secret } = await aToken(app, owner)
   const call = () => app.app.inject({ url: '/api/inventory/sites', headers: { authorization: `Bearer ${secret}` } })
   const first = await call()
@@ -33,7 +33,7 @@ it('a token is used a thousand times an hour, tells how often it still may, and 
 })
 
 it('a clock that is set back by a day does not close a token for a day', async () => {
-  const owner = await app.aSureOrganisation()
+  const owner = await app.anOrganisationWithMfa()
   const { token, secret } = await aToken(app, owner)
   const call = () => app.app.inject({ url: '/api/inventory/sites', headers: { authorization: `Bearer ${secret}` } })
   const clock = app.platform.clock as ReturnType<typeof createClock>
@@ -48,7 +48,7 @@ it('a clock that is set back by a day does not close a token for a day', async (
 })
 
 it('calls with a token that is being taken away wait for one another, and others are answered meanwhile', async () => {
-  const [owner, other] = [await app.aSureOrganisation(), await app.aSureOrganisation()]
+  const [owner, other] = [await app.anOrganisationWithMfa(), await app.anOrganisationWithMfa()]
   const { token, secret } = await aToken(app, owner)
   const call = (headers: Record<string, string>) => app.app.inject({ url: '/api/inventory/sites', headers })
   const asked = await app.platform.database.transaction({ personId: owner.personId }, async ({ db }) => {

@@ -1,6 +1,6 @@
 import { tokenUsesAnHour } from '@athar/contracts/profile'
 import type { UseApiToken } from '../../platform/http/api-tokens.ts'
-import { someAtOnce } from '../../platform/some-at-once.ts'
+import { limitConcurrency } from '../../platform/limit-concurrency.ts'
 import type { ProfileDeps } from '../deps.ts'
 import { countUse } from '../store/api-tokens.ts'
 import { hashOf } from './secret.ts'
@@ -12,7 +12,7 @@ export function createUseToken({
   config,
 }: Pick<ProfileDeps, 'database' | 'clock' | 'config'>): UseApiToken {
   // Uses of one token wait for its row. Here they wait without a connection: while its organisation is deleted, that takes minutes.
-  const inTurn = someAtOnce(1)
+  const inTurn = limitConcurrency(1)
   return async (secret, from) => {
     const hash = hashOf(secret)
     if (!hash) return 'invalid'

@@ -15,11 +15,11 @@ const dayMs = 86_400_000
 /** Sets the day on which a person is taken out. They are signed out everywhere at once, and keep the account by coming back. */
 export async function askDeletion(
   deps: ProfileDeps,
-  { actor, body, request, clock, enter }: Call<typeof profile.askDeletion>,
+  { actor, body, request, clock, reauthorise }: Call<typeof profile.askDeletion>,
 ): Promise<ResponseOf<typeof profile.askDeletion>> {
   const { personId, sessionId, aal } = actor
   const { password } = body
-  const card = await enter(async ({ db }) => {
+  const card = await reauthorise(async ({ db }) => {
     if (aal !== 'aal2' && (await hasSecondFactor(db))) fail('second-factor-required')
     return (await deps.identity.people.find(db, [personId])).get(personId) ?? fail('session-expired')
   })
@@ -27,13 +27,13 @@ export async function askDeletion(
   // Between two transactions: weighing a password takes longer than a connection should be held.
   const refusal = await deps.identity.refuseUnlessOwner({ personId, sessionId, password, ip: request.ip })
   if (refusal) fail(refusal === 'wrong' ? 'profile.password-wrong' : 'profile.sign-in-again')
-  return enter(async ({ db, tell }) => {
+  return reauthorise(async ({ db, audit }) => {
     await actForAddress(db, actor.email)
     const at = clock.now()
     await refuseIfNeeded(deps, db, actor, at)
     const dueAt = new Date(at.getTime() + deletionDays * dayMs)
     const { dueOn } = (await insertDeletion(db, { personId, at, dueAt })) ?? fail('profile.deletion-asked')
-    await tell({ action: 'profile.ask-deletion', subjectType: 'person', subjectId: personId, details: { dueOn } })
+    await audit({ action: 'profile.ask-deletion', subjectType: 'person', subjectId: personId, details: { dueOn } })
     // Whoever did not do this learns of it.
     await deps.mails.send(db, { kind: 'asked', to: card, dueOn })
     await deps.identity.people.announceDeletion(db, { personId, dueOn, at })

@@ -19,7 +19,7 @@ export async function sayConsent({
   body,
   clock,
   db,
-  tell,
+  audit,
 }: Call<typeof profile.sayConsent>): Promise<ConsentEntry> {
   const { version, needed } = consentTexts[body.kind]
   if (body.given && body.version !== version) fail('profile.consent-outdated', { version })
@@ -27,7 +27,7 @@ export async function sayConsent({
   const row = { ...body, at: clock.now() }
   await insertConsent(db, actor.personId, row)
   const { kind, given } = body
-  await tell({
+  await audit({
     action: 'profile.say-consent',
     subjectType: 'person',
     subjectId: actor.personId,

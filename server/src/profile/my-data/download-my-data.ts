@@ -6,7 +6,7 @@ import type { FastifyReply } from 'fastify'
 import { actForAddress } from '../../identity/index.ts'
 import type { Db } from '../../platform/database.ts'
 import { attachmentHeader } from '../../platform/http/file-names.ts'
-import { readOut } from '../../platform/http/read-out.ts'
+import { streamRead } from '../../platform/http/read-out.ts'
 import type { Call } from '../../platform/http/serve.ts'
 import type { ProfileDeps } from '../deps.ts'
 import { sectionsOf } from './sections.ts'
@@ -18,12 +18,12 @@ const byteOrderMark = '\uFEFF'
 /** Everything that is kept about whoever asks, as it stood at one moment, section by section. */
 export async function downloadMyData(
   deps: ProfileDeps,
-  { actor, query, reply, clock, signal, enter }: Call<typeof profile.downloadMyData>,
+  { actor, query, reply, clock, signal, reauthorise }: Call<typeof profile.downloadMyData>,
 ): Promise<FastifyReply> {
   const { personId } = actor
   const at = clock.now()
-  await enter(({ tell }) =>
-    tell({
+  await reauthorise(({ audit }) =>
+    audit({
       action: 'profile.download-my-data',
       subjectType: 'person',
       subjectId: personId,
@@ -35,7 +35,7 @@ export async function downloadMyData(
     const sections = sectionsOf(deps.personalData()).map(({ name, all }) => ({ name, pieces: all(db, actor) }))
     yield* query.format === 'json' ? asJson(sections, at) : asCsv(sections)
   }
-  const out = readOut(deps, { tenancy: { personId }, signal, what: 'personal data', texts })
+  const out = streamRead(deps, { tenancy: { personId }, signal, what: 'personal data', texts })
   return reply
     .header('content-disposition', attachmentHeader(`athar-my-data-${dayOf(at)}.${query.format}`))
     .header('cache-control', 'private, no-store')

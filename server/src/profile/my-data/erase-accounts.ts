@@ -1,8 +1,8 @@
-import { createTell } from '../../platform/audit.ts'
+import { createAudit } from '../../platform/audit.ts'
 import { actForAddress, type PersonCard } from '../../identity/index.ts'
 import type { Db } from '../../platform/database.ts'
 import type { ProfileDeps } from '../deps.ts'
-import { holdDeletion, noteReminder, peopleDue, putOff, removeDeletion } from '../store/deletions.ts'
+import { lockDeletion, noteReminder, peopleDue, putOff, removeDeletion } from '../store/deletions.ts'
 import { findHindrance } from './hindrance.ts'
 import { takeOut } from './take-out.ts'
 
@@ -26,7 +26,7 @@ export async function eraseAccounts(deps: ProfileDeps): Promise<void> {
 
 async function settle(deps: ProfileDeps, db: Db, personId: string): Promise<void> {
   const at = deps.clock.now()
-  const deletion = await holdDeletion(db, personId)
+  const deletion = await lockDeletion(db, personId)
   if (!deletion) return
   const card = (await deps.identity.people.find(db, [personId])).get(personId)
   // Taken out by the operator meanwhile.
@@ -57,7 +57,7 @@ async function erase(deps: ProfileDeps, db: Db, card: PersonCard, at: Date): Pro
   // Before the address is gone. What waited for it opens nothing any more; the last word still goes out.
   if (proven) await deps.mails.forget(db, email)
   await deps.mails.send(db, { kind: 'deleted', to: card })
-  const tell = createTell(db, { organisationId: null, personId, requestId: 'profile.erase-accounts', at })
-  await tell({ action: 'profile.delete-account', subjectType: 'person', subjectId: personId })
+  const audit = createAudit(db, { organisationId: null, personId, requestId: 'profile.erase-accounts', at })
+  await audit({ action: 'profile.delete-account', subjectType: 'person', subjectId: personId })
   await takeOut(deps, db, { personId, email }, at)
 }

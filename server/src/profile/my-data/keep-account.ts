@@ -8,7 +8,7 @@ import { removeDeletion } from '../store/deletions.ts'
 /** Somebody who was to be taken out came back and stays. What ended meanwhile, sessions and tokens, stays ended. */
 export async function keepAccount(
   { identity, mails }: Pick<ProfileDeps, 'identity' | 'mails'>,
-  { actor, clock, db, tell }: Call<typeof profile.keepAccount>,
+  { actor, clock, db, audit }: Call<typeof profile.keepAccount>,
 ): Promise<void> {
   const { personId, aal } = actor
   if (!(await removeDeletion(db, personId))) fail('profile.deletion-not-asked')
@@ -17,5 +17,5 @@ export async function keepAccount(
   await identity.people.announceDeletion(db, { personId, dueOn: null, at: clock.now() })
   const card = (await identity.people.find(db, [personId])).get(personId)
   if (card) await mails.send(db, { kind: 'kept', to: card })
-  await tell({ action: 'profile.keep-account', subjectType: 'person', subjectId: personId })
+  await audit({ action: 'profile.keep-account', subjectType: 'person', subjectId: personId })
 }

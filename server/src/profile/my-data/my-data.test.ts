@@ -25,7 +25,7 @@ const file = (who: Acting, format: 'json' | 'csv') =>
 
 describe('my data', () => {
   it('shows every section of what is kept, and nothing of anybody else', async () => {
-    const person = await app.aSureOrganisation()
+    const person = await app.anOrganisationWithMfa()
     const other = await app.anOrganisation()
     await aToken(app, person)
     const data = await dataOf(person)
@@ -49,8 +49,8 @@ describe('my data', () => {
 
   it('never shows what opens an account', async () => {
     const person = await app.anOrganisation()
-    await app.steppedUp(person)
-    await aToken(app, await app.steppedUp(await app.anOrganisation()))
+    await app.withMfa(person)
+    await aToken(app, await app.withMfa(await app.anOrganisation()))
     const text = (await file(person, 'json')).body
     const secrets = await app.platform.accounts.transaction({}, async ({ db }) =>
       (
@@ -65,7 +65,7 @@ describe('my data', () => {
   })
 
   it('downloads whole, as JSON and as CSV, invitations of the address among it', async () => {
-    const owner = await app.aSureOrganisation()
+    const owner = await app.anOrganisationWithMfa()
     const person = await app.aPerson()
     const invite = { email: person.email, role: 'viewer', language: 'ar' }
     await app.call(owner, 'POST', '/api/organisation/invitations', invite)
@@ -230,7 +230,7 @@ describe('deleting the account', () => {
 
   it('asks for the second factor of whoever has one, to go and to stay', async () => {
     const person = await app.aPerson()
-    const confirmed = await app.steppedUp(person)
+    const confirmed = await app.withMfa(person)
     const refused = { status: 403, body: { code: 'second-factor-required' } }
     expect(await ask(person)).toMatchObject(refused)
     expect((await ask(confirmed)).status).toBe(200)
@@ -292,7 +292,7 @@ describe('deleting the account', () => {
         db,
       ),
     )
-    const confirmed = await app.steppedUp(person)
+    const confirmed = await app.withMfa(person)
     expect(await ask(confirmed)).toMatchObject({ status: 409, body: { code: 'profile.last-platform-owner' } })
   })
 

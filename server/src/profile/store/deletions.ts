@@ -30,7 +30,7 @@ export async function findDeletion(db: Db, personId: string): Promise<AccountDel
 }
 
 /** The same, held until the transaction ends: whoever keeps the account meanwhile waits, and so does another server. */
-export async function holdDeletion(db: Db, personId: string): Promise<AccountDeletion | undefined> {
+export async function lockDeletion(db: Db, personId: string): Promise<AccountDeletion | undefined> {
   return (
     await sql<AccountDeletion>`select ${columns} from account_deletions where person_id = ${personId} for update`.execute(
       db,

@@ -5,7 +5,7 @@ import type { Member } from '../../platform/actor.ts'
 import type { Call } from '../../platform/http/serve.ts'
 import { refuseUnlessOpen } from '../registrations/rules.ts'
 import * as store from '../store/files.ts'
-import { findOwn, holdOpen } from '../store/registrations.ts'
+import { findOwn, lockOpen } from '../store/registrations.ts'
 
 async function openFile(
   db: Db,
@@ -14,7 +14,7 @@ async function openFile(
 ): Promise<store.KeptFile> {
   const kept = (await findOwn(db, organisationId, id)) ?? fail('sgi.registration-not-found')
   refuseUnlessOpen(kept.state)
-  if (!(await holdOpen(db, { organisationId, id, by: personId }))) fail('conflict')
+  if (!(await lockOpen(db, { organisationId, id, by: personId }))) fail('conflict')
   return (await store.findFile(db, id, fileId)) ?? fail('sgi.file-not-found')
 }
 
@@ -26,11 +26,11 @@ export async function describeFile({ actor, params, body, db }: Call<typeof sgi.
 }
 
 /** What everybody sees stays until the change that takes it off is published. */
-export async function removeFile({ actor, params, db, tell, clock }: Call<typeof sgi.removeFile>): Promise<undefined> {
+export async function removeFile({ actor, params, db, audit, clock }: Call<typeof sgi.removeFile>): Promise<undefined> {
   const file = await openFile(db, actor, params)
   if (file.isPublished) await store.markRemoved(db, file.id, clock.now())
   else await store.deleteFile(db, file.id)
-  await tell({
+  await audit({
     action: 'sgi.remove-file',
     subjectType: 'sgi-registration',
     subjectId: params.id,

@@ -49,9 +49,9 @@ export const showDocument = showPublic('document')
 /** To the organisation that registered it. */
 export async function showFile(
   deps: SgiDeps,
-  { params, reply, enter }: Call<typeof sgi.showFile>,
+  { params, reply, reauthorise }: Call<typeof sgi.showFile>,
 ): Promise<FastifyReply> {
-  const file = await enter(async ({ actor, db }) =>
+  const file = await reauthorise(async ({ actor, db }) =>
     (await findOwn(db, actor.organisationId, params.id)) ? findFile(db, params.id, params.fileId) : undefined,
   )
   return send(deps, reply, { file, kept: 'private, no-store' })
@@ -60,8 +60,8 @@ export async function showFile(
 /** To those who review it: the database knows that they do. */
 export async function showFileForReview(
   deps: SgiDeps,
-  { params, reply, enter }: Call<typeof sgi.showFileForReview>,
+  { params, reply, reauthorise }: Call<typeof sgi.showFileForReview>,
 ): Promise<FastifyReply> {
-  const file = await enter(({ db }) => findFile(db, params.id, params.fileId))
+  const file = await reauthorise(({ db }) => findFile(db, params.id, params.fileId))
   return send(deps, reply, { file, kept: 'private, no-store' })
 }

@@ -14,9 +14,9 @@ import { readPicture } from '../../platform/pictures/read-picture.ts'
 import type { SgiDeps } from '../deps.ts'
 import { refuseUnlessOpen } from '../registrations/rules.ts'
 import { filesOf, insertFile, onTheWire, type KeptFile } from '../store/files.ts'
-import { findOwn, holdOpen } from '../store/registrations.ts'
-import { looseKey } from '../../platform/loose-files.ts'
-import { takeBackBytes } from '../../platform/take-back-bytes.ts'
+import { findOwn, lockOpen } from '../store/registrations.ts'
+import { reserveFileKey } from '../../platform/orphaned-files.ts'
+import { discardUpload } from '../../platform/discard-upload.ts'
 
 type Uploading = Call<typeof sgi.uploadPhoto>
 
@@ -54,9 +54,9 @@ type Kept = WholeFile & { readonly mediaType: string; readonly kind: Registratio
 
 /** Stored first and named in the database after: where that fails, no byte stays. Sent twice, the first one stands. */
 async function keep(deps: SgiDeps, call: Uploading, upload: Kept): Promise<RegistrationFile> {
-  const { actor, params, signal, enter } = call
+  const { actor, params, signal, reauthorise } = call
   const { organisationId, personId } = actor satisfies Member
-  const key = await looseKey(deps, organisationId)
+  const key = await reserveFileKey(deps, organisationId)
   const stored = await deps.files.putStream(key, Readable.from([upload.bytes]), { maxBytes: maxDocumentBytes, signal })
   const file: KeptFile = {
     id: randomUUID(),
@@ -69,10 +69,10 @@ async function keep(deps: SgiDeps, call: Uploading, upload: Kept): Promise<Regis
     key,
     isPublished: false,
   }
-  const name = async ({ db, tell }: Inside<Member>): Promise<RegistrationFile> => {
+  const name = async ({ db, audit }: Inside<Member>): Promise<RegistrationFile> => {
     await refuseMore(db, { organisationId, personId, registrationId: params.id, kind: upload.kind })
     await insertFile(db, { organisationId, registrationId: params.id, sha256: stored.sha256, by: personId, file })
-    await tell({
+    await audit({
       action: 'sgi.upload-file',
       subjectType: 'sgi-registration',
       subjectId: params.id,
@@ -81,11 +81,11 @@ async function keep(deps: SgiDeps, call: Uploading, upload: Kept): Promise<Regis
     return onTheWire(file)
   }
   try {
-    const kept = await enter((inside) => uploadOnce(call, inside.db, stored.sha256, () => name(inside)))
+    const kept = await reauthorise((inside) => uploadOnce(call, inside.db, stored.sha256, () => name(inside)))
     if (kept.id !== file.id) await deps.files.delete(key)
     return kept
   } catch (error) {
-    await takeBackBytes(deps.files, key, error)
+    await discardUpload(deps.files, key, error)
     throw error
   }
 }
@@ -101,7 +101,7 @@ async function refuseMore(db: Db, { organisationId, personId, registrationId, ki
   const kept = (await findOwn(db, organisationId, registrationId)) ?? fail('sgi.registration-not-found')
   refuseUnlessOpen(kept.state)
   // Two that come at once are counted one after the other, and none comes beside a hand-in.
-  if (!(await holdOpen(db, { organisationId, id: registrationId, by: personId }))) fail('conflict')
+  if (!(await lockOpen(db, { organisationId, id: registrationId, by: personId }))) fail('conflict')
   const most = kind === 'photo' ? maxPhotos : maxDocuments
   const same = (await filesOf(db, registrationId)).filter((file) => file.kind === kind)
   if (same.length >= most) fail('sgi.too-many-files', { most })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { paths, type sgi } from '@athar/contracts'
 import { metrics, type ProjectUpdate, type ReportedValue } from '@athar/contracts/sgi'
 import { defaultFormat, formatNumber } from '@athar/i18n'
-import { createTell } from '../../platform/audit.ts'
+import { createAudit } from '../../platform/audit.ts'
 import type { Db } from '../../platform/database.ts'
 import { fail } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/serve.ts'
@@ -16,7 +16,7 @@ import { mostReported } from './most-reported.ts'
 /** News of an own project. A value is what was added in a year; reported again, it takes the place of the one before. */
 export async function postUpdate(
   deps: SgiDeps,
-  { actor, params, body, db, tell, clock }: Call<typeof sgi.postUpdate>,
+  { actor, params, body, db, audit, clock }: Call<typeof sgi.postUpdate>,
 ): Promise<ProjectUpdate> {
   const { organisationId, personId: by } = actor
   const at = clock.now()
@@ -37,7 +37,7 @@ export async function postUpdate(
   }
   await store.insertUpdate(db, project.id, { organisationId, by, update })
   for (const value of body.values) await store.reportValue(db, project.id, { organisationId, by, at, value })
-  await tell({
+  await audit({
     action: 'sgi.post-update',
     subjectType: 'sgi-project',
     subjectId: project.id,
@@ -65,8 +65,8 @@ export async function postUpdateAsEditor(
     postedBy: 'editor',
   }
   await store.insertUpdate(db, project.id, { organisationId: project.organisationId, by, update })
-  const tell = createTell(db, { organisationId: null, personId: by, requestId: request.id, at })
-  await tell({
+  const audit = createAudit(db, { organisationId: null, personId: by, requestId: request.id, at })
+  await audit({
     action: 'sgi.post-update-as-editor',
     subjectType: 'sgi-project',
     subjectId: project.id,
@@ -106,7 +106,7 @@ async function refuseBeyondReason(
   project: store.FoundProject,
   values: readonly ReportedValue[],
 ): Promise<void> {
-  await store.holdReported(db, project.id)
+  await store.lockReported(db, project.id)
   const known = await store.reportedOf(db, project.id)
   const after = new Map([...known, ...values].map((value) => [`${value.metric} ${value.year}`, value]))
   await refuseMoreThanReason({ published }, db, project, { before: known, after: [...after.values()] })

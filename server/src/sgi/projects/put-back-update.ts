@@ -14,7 +14,7 @@ export const takenDownNews = (deps: Pick<SgiDeps, 'organisations' | 'published'>
     new Map(takeDowns.map(({ subjectId, kept }) => [subjectId, kept['text'] as { en: string; ar: string }])),
   async putBack(db, { id, kept }, { at }) {
     const projectId = String(kept['project_id'])
-    await store.holdReported(db, projectId)
+    await store.lockReported(db, projectId)
     const before = await store.reportedOf(db, projectId)
     const back = await store.putBackUpdate(db, id, at)
     const project = back && (await store.findProjectById(db, back.projectId))

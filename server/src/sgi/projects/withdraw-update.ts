@@ -1,5 +1,5 @@
 import { paths, type sgi } from '@athar/contracts'
-import { createTell } from '../../platform/audit.ts'
+import { createAudit } from '../../platform/audit.ts'
 import type { Db } from '../../platform/database.ts'
 import { fail } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/serve.ts'
@@ -11,17 +11,17 @@ import { refuseMoreThanReason } from './post-update.ts'
 /** An organisation takes its own word back, as if it had not told it. */
 export async function withdrawUpdate(
   deps: SgiDeps,
-  { actor, params, db, tell }: Call<typeof sgi.withdrawUpdate>,
+  { actor, params, db, audit }: Call<typeof sgi.withdrawUpdate>,
 ): Promise<void> {
   const project = await store.findProject(db, params.slug)
   if (!project || project.organisationId !== actor.organisationId) return fail('sgi.project-not-found')
-  await store.holdReported(db, project.id)
+  await store.lockReported(db, project.id)
   const before = await store.reportedOf(db, project.id)
   if (!(await store.deleteUpdate(db, project.id, params.id))) fail('sgi.update-not-found')
   // What it falls back to was within reason when it was told; beside what was told since it may not be.
   await refuseMoreThanReason(deps, db, project, { before, after: await store.reportedOf(db, project.id) })
   await forget(deps, db, project, params.id)
-  await tell({
+  await audit({
     action: 'sgi.withdraw-update',
     subjectType: 'sgi-project',
     subjectId: project.id,
@@ -38,12 +38,12 @@ export async function withdrawUpdateAsEditor(
   const { reason } = body
   const project = (await store.findProject(db, params.slug)) ?? fail('sgi.project-not-found')
   const at = clock.now()
-  await store.holdReported(db, project.id)
+  await store.lockReported(db, project.id)
   const { title } =
     (await store.takeDownUpdate(db, project.id, { id: params.id, reason, at })) ?? fail('sgi.update-not-found')
   await forget(deps, db, project, params.id)
-  const tell = createTell(db, { organisationId: null, personId: actor.personId, requestId: request.id, at })
-  await tell({
+  const audit = createAudit(db, { organisationId: null, personId: actor.personId, requestId: request.id, at })
+  await audit({
     action: 'sgi.withdraw-update-as-editor',
     subjectType: 'sgi-project',
     subjectId: project.id,

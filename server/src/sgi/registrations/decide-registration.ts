@@ -1,6 +1,6 @@
 import { paths, type sgi } from '@athar/contracts'
 import type { ReviewerStep } from '@athar/contracts/sgi'
-import { createTell } from '../../platform/audit.ts'
+import { createAudit } from '../../platform/audit.ts'
 import type { Db } from '../../platform/database.ts'
 import { fail } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/serve.ts'
@@ -51,7 +51,7 @@ const hasPrepared = async (db: Db, kept: store.KeptRegistration, personId: strin
  * at once wait for each other, so that the second sees what the first did, the address it took included.
  */
 async function refuseTwin(db: Db, id: string): Promise<void> {
-  await store.holdPublishing(db)
+  await store.lockPublishing(db)
   const twin = (await listSimilar(db, id)).find(({ identical, slug }) => identical && slug !== null)
   if (twin) fail('sgi.already-public', { slug: twin.slug })
 }
@@ -92,8 +92,8 @@ async function note(
   const { organisationId, id: registrationId } = kept
   await store.addEvent(db, { organisationId, registrationId, action, side: 'reviewer', by, at, comment })
   // A deed of the platform: no organisation acts in it, whichever the header may name.
-  const tell = createTell(db, { organisationId: null, personId: by, requestId: request.id, at })
-  await tell({ action: `sgi.${action}`, subjectType: 'sgi-registration', subjectId: registrationId })
+  const audit = createAudit(db, { organisationId: null, personId: by, requestId: request.id, at })
+  await audit({ action: `sgi.${action}`, subjectType: 'sgi-registration', subjectId: registrationId })
   const whole = await readWhole(db, registrationId)
   await deps.organisations.tellMembers(db, decidedOn(whole, { organisationId, action, isChange, by, at, comment }))
   return whole

@@ -14,7 +14,7 @@ let owner: Owner
 let reviewer: Acting
 beforeAll(async () => {
   app = await startSgiApp()
-  owner = await app.aSureOrganisation()
+  owner = await app.anOrganisationWithMfa()
   reviewer = await app.aReviewer()
 })
 afterAll(() => app.close())
@@ -39,7 +39,7 @@ const described = async (who: Acting, id: string, bytes = aJpeg()) => {
 const reviewingMember = async (): Promise<Acting> => {
   const member = await app.aMember(owner, 'preparer')
   await appoint(app, member.personId, 'content_editor')
-  return { ...member, ...(await app.steppedUp(member)) }
+  return { ...member, ...(await app.withMfa(member)) }
 }
 
 describe('somebody who reviews registrations and prepares for an organisation of their own', () => {

@@ -12,7 +12,7 @@ export async function reviseRegistration({
   params,
   body,
   db,
-  tell,
+  audit,
   clock,
 }: Call<typeof sgi.reviseRegistration>) {
   const { organisationId, personId: by } = actor
@@ -23,12 +23,12 @@ export async function reviseRegistration({
   if (!(await store.moveRegistration(db, { id, version: body.version, state, at }))) fail('conflict')
   const told = { organisationId, registrationId: id, side: 'organisation', by, at, comment: '' } as const
   await store.addEvent(db, { ...told, action: 'revise' })
-  await tell({ action: 'sgi.revise-registration', subjectType: 'sgi-registration', subjectId: id })
+  await audit({ action: 'sgi.revise-registration', subjectType: 'sgi-registration', subjectId: id })
   return readWhole(db, id)
 }
 
 /** Drops a change that was not handed in. The published text, which everybody saw all the time, is all there is again. */
-export async function dropRevision({ actor, params, body, db, tell, clock }: Call<typeof sgi.dropRevision>) {
+export async function dropRevision({ actor, params, body, db, audit, clock }: Call<typeof sgi.dropRevision>) {
   const { organisationId, personId: by } = actor
   const { id } = params
   const at = clock.now()
@@ -38,6 +38,6 @@ export async function dropRevision({ actor, params, body, db, tell, clock }: Cal
   await dropUnpublishedFiles(db, id, at)
   const told = { organisationId, registrationId: id, side: 'organisation', by, at, comment: '' } as const
   await store.addEvent(db, { ...told, action: 'drop-revision' })
-  await tell({ action: 'sgi.drop-revision', subjectType: 'sgi-registration', subjectId: id })
+  await audit({ action: 'sgi.drop-revision', subjectType: 'sgi-registration', subjectId: id })
   return readWhole(db, id)
 }

@@ -16,13 +16,13 @@ import { stepFrom } from './rules.ts'
 /** A complete draft goes to the reviewers, once: what is identical to something known is refused. */
 export async function submitRegistration(
   deps: SgiDeps,
-  { actor, params, body, db, tell, clock }: Call<typeof sgi.submitRegistration>,
+  { actor, params, body, db, audit, clock }: Call<typeof sgi.submitRegistration>,
 ) {
   const { organisationId, personId: by } = actor
   const at = clock.now()
-  await store.holdSubmissions(db, organisationId)
+  await store.lockSubmissions(db, organisationId)
   // From here on neither its text nor its files change: what is looked at is what is handed in.
-  await store.holdOpen(db, { organisationId, id: params.id, by })
+  await store.lockOpen(db, { organisationId, id: params.id, by })
   const kept = (await store.findOwn(db, organisationId, params.id)) ?? fail('sgi.registration-not-found')
   stepFrom(kept, 'submit')
   if (kept.version !== body.version) fail('conflict')
@@ -46,7 +46,7 @@ export async function submitRegistration(
     at,
     comment: '',
   })
-  await tell({ action: 'sgi.submit-registration', subjectType: 'sgi-registration', subjectId: params.id })
+  await audit({ action: 'sgi.submit-registration', subjectType: 'sgi-registration', subjectId: params.id })
   const whole = await readWhole(db, params.id)
   await deps.notices.notify(db, handedIn(whole, { by, at, to: await store.reviewerIds(db) }))
   return whole
@@ -63,7 +63,7 @@ export async function recallRegistration({
   params,
   body,
   db,
-  tell,
+  audit,
   clock,
 }: Call<typeof sgi.recallRegistration>) {
   const { organisationId, personId: by } = actor
@@ -80,14 +80,14 @@ export async function recallRegistration({
     at,
     comment: '',
   })
-  await tell({ action: 'sgi.recall-registration', subjectType: 'sgi-registration', subjectId: params.id })
+  await audit({ action: 'sgi.recall-registration', subjectType: 'sgi-registration', subjectId: params.id })
   return readWhole(db, params.id)
 }
 
 /** A word to whoever reviews it. */
 export async function commentRegistration(
   deps: SgiDeps,
-  { actor, params, body, db, tell, clock }: Call<typeof sgi.commentRegistration>,
+  { actor, params, body, db, audit, clock }: Call<typeof sgi.commentRegistration>,
 ) {
   const { organisationId, personId: by } = actor
   const at = clock.now()
@@ -106,7 +106,7 @@ export async function commentRegistration(
     at,
     comment: body.comment,
   })
-  await tell({ action: 'sgi.comment-registration', subjectType: 'sgi-registration', subjectId: params.id })
+  await audit({ action: 'sgi.comment-registration', subjectType: 'sgi-registration', subjectId: params.id })
   const whole = await readWhole(db, params.id)
   await deps.notices.notify(db, handedIn(whole, { by, at, to: await store.reviewerIds(db), comment: body.comment }))
   return whole

@@ -12,10 +12,10 @@ import { refuseUnlessOpen } from './rules.ts'
 /** An empty draft, so that what is written next has a place to be kept. */
 export async function beginRegistration(
   deps: SgiDeps,
-  { actor, body, db, tell, clock }: Call<typeof sgi.beginRegistration>,
+  { actor, body, db, audit, clock }: Call<typeof sgi.beginRegistration>,
 ) {
   const { organisationId, personId } = actor
-  await store.holdSubmissions(db, organisationId)
+  await store.lockSubmissions(db, organisationId)
   if ((await store.countUndecided(db, organisationId)) >= mostUndecided)
     fail('sgi.too-many-registrations', { most: mostUndecided })
   const organisation = (await deps.organisations.read(db, organisationId)).name
@@ -23,7 +23,7 @@ export async function beginRegistration(
   const draft = blankDraft(body.kind)
   const given = { id, organisationId, organisation, kind: body.kind, draft, by: personId, at: clock.now() }
   await store.insertRegistration(db, given)
-  await tell({ action: 'sgi.begin-registration', subjectType: 'sgi-registration', subjectId: id })
+  await audit({ action: 'sgi.begin-registration', subjectType: 'sgi-registration', subjectId: id })
   return readWhole(db, id)
 }
 
@@ -47,7 +47,7 @@ export async function discardRegistration({
   actor,
   params,
   db,
-  tell,
+  audit,
 }: Call<typeof sgi.discardRegistration>): Promise<undefined> {
   const kept = (await store.findOwn(db, actor.organisationId, params.id)) ?? fail('sgi.registration-not-found')
   if (kept.state !== 'draft' || kept.reference !== null)
@@ -55,5 +55,5 @@ export async function discardRegistration({
   const files = await filesOf(db, params.id)
   for (const { id } of files) await deleteFile(db, id)
   await store.deleteRegistration(db, params.id)
-  await tell({ action: 'sgi.discard-registration', subjectType: 'sgi-registration', subjectId: params.id })
+  await audit({ action: 'sgi.discard-registration', subjectType: 'sgi-registration', subjectId: params.id })
 }

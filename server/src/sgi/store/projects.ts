@@ -323,7 +323,7 @@ export async function reportValue(
 }
 
 /** What changes what a project reports in all goes one after the other, or each would stay within reason and both together not. */
-export async function holdReported(db: Db, projectId: string): Promise<void> {
+export async function lockReported(db: Db, projectId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`sgi reported ${projectId}`}, 0))`.execute(db)
 }
 

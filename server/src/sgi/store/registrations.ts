@@ -85,7 +85,7 @@ export async function findOwn(db: Db, organisationId: string, id: string): Promi
  * Keeps that somebody gave it a file or described one, and nobody hands it in or gives it another one until that is done. False where
  * it is not open for change any more.
  */
-export async function holdOpen(
+export async function lockOpen(
   db: Db,
   { organisationId, id, by }: { organisationId: string; id: string; by: string },
 ): Promise<boolean> {
@@ -103,7 +103,7 @@ export async function listOwn(db: Db, organisationId: string): Promise<KeptRegis
   return rows.map(fromRow)
 }
 
-/** How many of an organisation nobody has decided; taken after `holdSubmissions`, two that begin at once are both counted. */
+/** How many of an organisation nobody has decided; taken after `lockSubmissions`, two that begin at once are both counted. */
 export async function countUndecided(db: Db, organisationId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from sgi_registrations
     where org_id = ${organisationId} and state in ('draft', 'submitted', 'in-review', 'changes-requested')`.execute(db)
@@ -201,12 +201,12 @@ export async function goBackToPublished(db: Db, { id, version, at }: Omit<Move, 
 }
 
 /** Of two who hand in for the same organisation at once, the second sees what the first handed in. */
-export async function holdSubmissions(db: Db, organisationId: string): Promise<void> {
+export async function lockSubmissions(db: Db, organisationId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`sgi ${organisationId}`}, 0))`.execute(db)
 }
 
 /** One is published after the other. */
-export async function holdPublishing(db: Db): Promise<void> {
+export async function lockPublishing(db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('sgi publishing', 0))`.execute(db)
 }
 

@@ -82,7 +82,7 @@ describe('a certificate', () => {
     expect(await drawn()).toEqual([0, false])
     const person = await app.aPerson()
     await appoint(app, person.personId, 'platform_admin')
-    const keeper = await app.steppedUp(person)
+    const keeper = await app.withMfa(person)
     await app.features.brand.seed()
     const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 48"><path d="M0 0h96v48z"/></svg>'
     const picture = await app.send<{ address: string }>(keeper, '/api/platform/brand/pictures', {
@@ -93,7 +93,7 @@ describe('a certificate', () => {
     const value = { ...brandDefaults.platform, logo: tones, wordmark: { en: tones, ar: tones } }
     const saved = await app.call(keeper, 'PUT', '/api/platform/brand/platform', { version: 1, value })
     expect(saved.status).toBe(200)
-    await vi.waitFor(async () => expect((await app.platform.look.read()).version).not.toBeNull(), 20_000)
+    await vi.waitFor(async () => expect((await app.platform.branding.read()).version).not.toBeNull(), 20_000)
     expect(await drawn()).toEqual([1, true])
   })
 

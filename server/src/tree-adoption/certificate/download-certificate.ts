@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify'
 import { fail } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/serve.ts'
 import { marksOnPaper, setPages } from '../../platform/pdf/set-pages.ts'
-import { someAtOnce } from '../../platform/some-at-once.ts'
+import { limitConcurrency } from '../../platform/limit-concurrency.ts'
 import { loadWords } from '../../platform/words.ts'
 import type { TreeDeps } from '../deps.ts'
 import { findAdoption } from '../store/adoptions.ts'
@@ -11,18 +11,19 @@ import { certificateDocument } from './certificate-document.ts'
 
 const words = loadWords('tree-adoption')
 /** However often somebody asks, others wait for one page of theirs at most. */
-const onePerPerson = someAtOnce(1)
+const onePerPerson = limitConcurrency(1)
 
 /** The certificate, set anew from what is stored: the same adoption gives the same page, under the operator’s marks of the day. Who gave the tree up has none. */
 export async function downloadCertificate(
-  deps: Pick<TreeDeps, 'config' | 'look'>,
-  { actor, params, query, reply, signal, enter }: Call<typeof treeAdoption.downloadCertificate>,
+  deps: Pick<TreeDeps, 'config' | 'branding'>,
+  { actor, params, query, reply, signal, reauthorise }: Call<typeof treeAdoption.downloadCertificate>,
 ): Promise<FastifyReply> {
   const adoption =
-    (await enter(({ db }) => findAdoption(db, actor.personId, params.id))) ?? fail('tree-adoption.adoption-not-found')
+    (await reauthorise(({ db }) => findAdoption(db, actor.personId, params.id))) ??
+    fail('tree-adoption.adoption-not-found')
   if (adoption.withdrawnAt !== null) fail('tree-adoption.withdrawn')
   const document = certificateDocument(adoption, { lang: query.lang, words, siteUrl: deps.config.siteUrl })
-  const marks = marksOnPaper(await deps.look.read(), query.lang)
+  const marks = marksOnPaper(await deps.branding.read(), query.lang)
   const { pdf } = await onePerPerson(actor.personId, () =>
     setPages({ template: 'tree-adoption/certificate/certificate.typ', document, marks }, signal),
   )

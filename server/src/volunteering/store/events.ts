@@ -42,7 +42,7 @@ export type StoredEvent = volunteering.Event & {
   readonly createdAt: string
 }
 
-/** Without noughts that mean nothing: 5.0 hours are 5. */
+/** Without zeros that mean nothing: 5.0 hours are 5. */
 export const plainHours = (hours: string): string => hours.replace(/\.0$/, '')
 
 const eventOf = (row: EventRow): StoredEvent => ({
@@ -195,7 +195,7 @@ export async function renameOrganiser(db: Db, name: { readonly en: string; reado
 }
 
 /** Whatever moves places of an event goes one after the other, or two could wait for each other. */
-export async function holdPlaces(db: Db, eventId: string): Promise<void> {
+export async function lockPlaces(db: Db, eventId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`volunteers of ${eventId}`}, 0))`.execute(db)
 }
 

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { SourceLine, SampleMark, usePublished, usePick, Words, type Published } from '../../content/index.ts'
 import { useFormat } from '../../platform/language/index.ts'
 import { KeyFigure } from '../../ui/key-figure.tsx'
-import { OwnStep } from '../../ui/own-step.tsx'
+import { HydrationBoundary } from '../../ui/hydration-boundary.tsx'
 import { HubPart } from './hub-part.tsx'
 
 type Area = ContentBodies['hub-fact']['area']
@@ -51,7 +51,7 @@ export function HubFigures({ area, counted = [] }: HubFiguresProps) {
   const figures = published?.items.filter(({ body }) => body.area === area) ?? []
   if (figures.length + counted.length === 0) return null
   return (
-    <OwnStep>
+    <HydrationBoundary>
       <section
         id="figures"
         aria-label={t('common.figures')}
@@ -64,7 +64,7 @@ export function HubFigures({ area, counted = [] }: HubFiguresProps) {
           <Figure key={figure.slug} figure={figure} sources={published?.sources ?? []} />
         ))}
       </section>
-    </OwnStep>
+    </HydrationBoundary>
   )
 }
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { usePageTitle } from '../../platform/routing/use-page-title.ts'
 import { buttonClass } from '../../ui/button.tsx'
-import { Traces } from '../../ui/traces.tsx'
+import { RingPattern } from '../../ui/ring-pattern.tsx'
 import { Vision2030Strip } from '../../vision2030/index.ts'
 import type { navLinks } from '../shell/nav-links.ts'
 
@@ -20,7 +20,7 @@ export function HubPage({ area, children }: HubPageProps) {
   return (
     <>
       <header className="relative overflow-hidden bg-strong text-on-strong">
-        <Traces className="absolute inset-y-0 end-0 h-full w-full fade-towards-start text-on-strong-muted opacity-25 md:w-1/2" />
+        <RingPattern className="absolute inset-y-0 end-0 h-full w-full fade-towards-start text-on-strong-muted opacity-25 md:w-1/2" />
         <div className="relative mx-auto grid grid-cols-1 max-w-7xl gap-4 px-4 py-14 sm:px-6">
           <h1 className="text-4xl">{title}</h1>
           <p className="max-w-2xl text-lg text-on-strong-muted">{t(`${area}.lead`)}</p>

@@ -2,7 +2,7 @@ import type { ContentKind } from '@athar/contracts/content'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SourceLine, usePublished, Words, type Published } from '../../content/index.ts'
-import { OwnStep } from '../../ui/own-step.tsx'
+import { HydrationBoundary } from '../../ui/hydration-boundary.tsx'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
 import { HubSection } from './hub-page.tsx'
 
@@ -30,7 +30,7 @@ export function HubPart<K extends ContentKind>({ kind, only, none, room, childre
   if (query.isSuccess && items.length === 0 && none === undefined) return null
   if (query.isPending && room === undefined) return null
   return (
-    <OwnStep>
+    <HydrationBoundary>
       <HubSection id={head.id} title={head.title}>
         {head.text !== undefined && <div className="max-w-3xl">{head.text}</div>}
         {query.isPending ? (
@@ -47,7 +47,7 @@ export function HubPart<K extends ContentKind>({ kind, only, none, room, childre
         )}
         {head.more}
       </HubSection>
-    </OwnStep>
+    </HydrationBoundary>
   )
 }
 

@@ -3,7 +3,7 @@ import { SampleMark, SourceLine, usePick, usePublished, Words, type Published } 
 import { useFormat } from '../../platform/language/index.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { useAges } from './use-ages.ts'
-import { Unfolded } from '../../ui/unfolded.tsx'
+import { Disclosure } from '../../ui/disclosure.tsx'
 import { HubPart } from './hub-part.tsx'
 
 type Challenges = Published<'youth-challenge'>
@@ -63,7 +63,7 @@ function ChallengeCard({ challenge: { body, sample }, sources }: WithSources<{ r
       </div>
       <p className="text-sm text-muted">{facts.join(t('common.pointSeparator'))}</p>
       {body.actions.length > 0 && (
-        <Unfolded title={t('youth.actions')}>
+        <Disclosure title={t('youth.actions')}>
           <ul className="divide-y divide-line">
             {body.actions.map((action, at) => (
               // Actions have no names of their own and do not move.
@@ -71,7 +71,7 @@ function ChallengeCard({ challenge: { body, sample }, sources }: WithSources<{ r
               <ActionItem key={at} action={action} sources={sources} />
             ))}
           </ul>
-        </Unfolded>
+        </Disclosure>
       )}
     </li>
   )

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { SampleMark, usePick, Words, type Published } from '../../content/index.ts'
 import { useFormat } from '../../platform/language/index.ts'
-import { Unfolded } from '../../ui/unfolded.tsx'
+import { Disclosure } from '../../ui/disclosure.tsx'
 import { HubPart } from './hub-part.tsx'
 import { pointsOf } from './hub-points.tsx'
 import { useAges } from './use-ages.ts'
@@ -49,7 +49,9 @@ function CourseItem({ course: { body, sample } }: { readonly course: Published<'
         <Words of={body.summary} />
       </p>
       <p className="text-sm text-muted">{facts.join(t('common.pointSeparator'))}</p>
-      <Unfolded title={t('youth.modules', { count: body.modules.length, modules: format.count(body.modules.length) })}>
+      <Disclosure
+        title={t('youth.modules', { count: body.modules.length, modules: format.count(body.modules.length) })}
+      >
         <ol className="grid grid-cols-1 gap-4 pt-1 pb-3 md:grid-cols-2">
           {body.modules.map((module, at) => (
             // Modules have no names of their own and do not move.
@@ -67,7 +69,7 @@ function CourseItem({ course: { body, sample } }: { readonly course: Published<'
             </li>
           ))}
         </ol>
-      </Unfolded>
+      </Disclosure>
       <p className="text-sm">{t('youth.assessment', { assessment: pick(body.assessment).text })}</p>
     </li>
   )

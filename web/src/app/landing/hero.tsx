@@ -5,7 +5,7 @@ import { DemoButton } from '../../demo/index.ts'
 import { useSession } from '../../platform/session/index.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { Traces } from '../../ui/traces.tsx'
+import { RingPattern } from '../../ui/ring-pattern.tsx'
 import { useTrack } from '../../usage/index.ts'
 
 export function Hero() {
@@ -14,7 +14,7 @@ export function Hero() {
   const signedIn = useSession().status === 'signed-in'
   return (
     <section className="relative overflow-hidden bg-strong text-on-strong">
-      <Traces className="absolute inset-y-0 end-0 h-full w-full fade-towards-start text-on-strong-muted opacity-30 md:w-3/5" />
+      <RingPattern className="absolute inset-y-0 end-0 h-full w-full fade-towards-start text-on-strong-muted opacity-30 md:w-3/5" />
       <div className="relative mx-auto grid grid-cols-1 max-w-7xl gap-6 px-4 py-16 sm:px-6 md:py-24">
         <p className="w-fit rounded-full border border-on-strong-muted px-3 py-0.5 text-sm">{t('hero.badge')}</p>
         <h1 className="max-w-3xl text-4xl md:text-5xl">{t('hero.title')}</h1>

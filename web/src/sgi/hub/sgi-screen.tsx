@@ -6,7 +6,7 @@ import { usePageTitle } from '../../platform/routing/index.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { ExternalLink } from '../../ui/external-link.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { Traces } from '../../ui/traces.tsx'
+import { RingPattern } from '../../ui/ring-pattern.tsx'
 import { useTrack } from '../../usage/index.ts'
 import { Part } from '../part.tsx'
 import { CommunityCards } from './community-cards.tsx'
@@ -53,7 +53,7 @@ function Hero() {
   const follow = (link: string) => () => track('sgi.link', { link })
   return (
     <header className="relative overflow-hidden bg-strong text-on-strong">
-      <Traces className="absolute inset-y-0 end-0 h-full w-full fade-towards-start text-on-strong-muted opacity-30 md:w-3/5" />
+      <RingPattern className="absolute inset-y-0 end-0 h-full w-full fade-towards-start text-on-strong-muted opacity-30 md:w-3/5" />
       <div className="relative mx-auto grid grid-cols-1 max-w-7xl gap-6 px-4 py-14 sm:px-6 md:py-20">
         <p className="w-fit rounded-full border border-on-strong-muted px-3.5 py-1 text-sm">{t('hub.badge')}</p>
         <h1 className="max-w-3xl text-4xl md:text-5xl">{t('hub.title')}</h1>

@@ -5,7 +5,7 @@ import { usePageTitle } from '../../platform/routing/index.ts'
 import { useAddress } from '../../platform/routing/use-address.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
-import { OwnStep } from '../../ui/own-step.tsx'
+import { HydrationBoundary } from '../../ui/hydration-boundary.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Skeleton } from '../../ui/states.tsx'
 import { Page, PageHead } from '../page-head.tsx'
@@ -53,7 +53,7 @@ export function MapScreen() {
           </Button>
         </Alert>
       )}
-      <OwnStep>
+      <HydrationBoundary>
         <div className="flex flex-wrap items-end justify-between gap-4" data-no-print="">
           <FilterBar filters={filters} places={places} towns={towns} town={town} onChange={set} />
           <Segmented
@@ -66,7 +66,7 @@ export function MapScreen() {
             ]}
           />
         </div>
-      </OwnStep>
+      </HydrationBoundary>
       {isPending || (filters.near !== '' && regions.isPending) ? (
         <Skeleton className="h-[28rem] w-full" />
       ) : asTable ? (
@@ -75,7 +75,7 @@ export function MapScreen() {
         <Answered query={regions} room="h-[28rem] w-full">
           {({ regions: { features }, attribution }) => (
             <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(18rem,1fr)]">
-              <OwnStep>
+              <HydrationBoundary>
                 <PlacesMap
                   features={features}
                   attribution={attribution}
@@ -86,8 +86,8 @@ export function MapScreen() {
                   onRegion={(code) => set('region', code === filters.region ? '' : code)}
                   onOpen={setOpened}
                 />
-              </OwnStep>
-              <OwnStep>
+              </HydrationBoundary>
+              <HydrationBoundary>
                 <PlacesPanel
                   region={filters.region}
                   places={listed}
@@ -95,7 +95,7 @@ export function MapScreen() {
                   onAll={() => set('region', '')}
                   onCloseGroup={() => setOpened([])}
                 />
-              </OwnStep>
+              </HydrationBoundary>
             </div>
           )}
         </Answered>

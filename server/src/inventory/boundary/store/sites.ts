@@ -180,7 +180,7 @@ async function insertNames(db: Db, organisationId: string, sites: readonly NewSi
 }
 
 /** Keeps what reports tell of a site as it was until now: the year that was approved with it goes on telling it. */
-export async function keepSiteVersion(
+export async function storeSiteVersion(
   db: Db,
   by: { organisationId: string; personId: string; at: Date },
   siteId: string,

@@ -35,7 +35,7 @@ export const isFixed = ({ state }: Pick<Year, 'state'>): boolean => state === 'a
  * The years that are fixed, and those that somebody looks at to approve them. All are held as they are until the transaction ends, so
  * that none is approved under a change that is on its way; those in review to be renewed by it.
  */
-export async function holdDecidedYears(
+export async function lockDecidedYears(
   db: Db,
   organisationId: string,
 ): Promise<{ readonly fixed: readonly Year[]; readonly inReview: readonly Year[] }> {
@@ -49,7 +49,7 @@ export async function holdDecidedYears(
 }
 
 /** Holds one year as it is until the transaction ends, against whoever writes it too where it is to be written. */
-export async function holdYear(
+export async function lockYear(
   db: Db,
   organisationId: string,
   year: number,

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../platform/database.ts'
 import { storedRates, type StoredRates } from '../../calculation/index.ts'
-import { keepRest, rowsOf } from './stage.ts'
+import { storeRest, rowsOf } from './stage.ts'
 
 const ready = sql`(status in ('accept', 'flag') and not held and not imported and resolution_id is not null)`
 
@@ -111,7 +111,7 @@ export async function insertReadyRows(db: Db, scope: Scope): Promise<{ first: st
     left join ${supplierNumbers(suppliers)} on s.name = r.supplier
     where ${ready}`.execute(db)
   const last = await next()
-  await keepRest(db, importId, ready)
+  await storeRest(db, importId, ready)
   return { first, last }
 }
 

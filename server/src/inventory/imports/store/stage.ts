@@ -19,7 +19,7 @@ export async function hasRows(db: Db, importId: string): Promise<boolean> {
 export const dropRows = (db: Db, importId: string) => sql`call app.drop_import_stage(${importId}::uuid)`.execute(db)
 
 /** Leaves only the rows that are not `taken`: the rest is few, and a table made anew costs less than a million deletions. */
-export async function keepRest(db: Db, importId: string, taken: ReturnType<typeof sql>): Promise<void> {
+export async function storeRest(db: Db, importId: string, taken: ReturnType<typeof sql>): Promise<void> {
   await sql`create temporary table rest_of_rows on commit drop as
     select * from ${rowsOf(importId)} where not coalesce(${taken}, false)`.execute(db)
   await sql`select app.open_import_stage(${importId}::uuid)`.execute(db)

@@ -98,7 +98,7 @@ const lastSnapshot = sql`${snapshot} || jsonb_build_object('importRow', case whe
     from record_attachments a where a.org_id = r.org_id and a.record_id = r.id), '[]'::jsonb))`
 
 /** Keeps records as they are, before they change; `which` picks among the records `r`. */
-export async function keepVersions(
+export async function storeVersions(
   db: Db,
   by: Preparation,
   which: Sql,
@@ -158,7 +158,7 @@ export type LockedRecord = {
  * Takes hold of the import a record came from, before the record itself and until the transaction ends: whoever takes the
  * import back waits and then sees what was added, or was first, and the record is gone.
  */
-export async function holdImportOf(db: Db, organisationId: string, id: string): Promise<void> {
+export async function lockImportOf(db: Db, organisationId: string, id: string): Promise<void> {
   await sql`select 1 from imports where org_id = ${organisationId}
     and id = (select import_id from activity_records where org_id = ${organisationId} and id = ${id}) for share`.execute(
     db,

@@ -11,7 +11,7 @@ const waste = { activity: 'waste-landfill', quantity: '3' }
 const chosen = 'ember-grid-lifecycle-sa-2024'
 const choice = { activity: 'electricity-grid', factorId: chosen, reason: 'Asked for by the bank' }
 
-/** The facts with the answer of one line, counted from nought, given otherwise. */
+/** The facts with the answer of one line, counted from zero, given otherwise. */
 function answered(facts: ReportFacts, line: number, over: Partial<StoredResolution>): ReportFacts {
   const { resolutionId } = facts.thisYear.lines[line]!
   const resolution = { ...facts.resolutions.get(resolutionId)!, ...over }

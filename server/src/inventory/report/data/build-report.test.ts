@@ -330,7 +330,7 @@ describe('a restatement', () => {
 })
 
 describe('an empty year', () => {
-  it('is nought everywhere and divides by nothing', () => {
+  it('is zero everywhere and divides by nothing', () => {
     const report = buildReport(aFacts())
     expect(report.totals.location).toEqual({ kg: '0', interval: null })
     expect(report.results.sites).toEqual([])

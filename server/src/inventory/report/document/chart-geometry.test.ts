@@ -2,23 +2,23 @@ import { describe, expect, it } from 'vitest'
 import { columnsAcross, placeOn, stack, ticksOver } from './chart-geometry.ts'
 
 describe('the geometry of a drawing', () => {
-  it('counts in round steps and reaches from nought over the highest value', () => {
+  it('counts in round steps and reaches from zero over the highest value', () => {
     expect(ticksOver(0, 12_362)).toEqual([0, 2500, 5000, 7500, 10_000, 12_500])
     expect(ticksOver(0, 0.3)).toEqual([0, 0.1, 0.2, 0.3])
   })
 
-  it('holds nought and what lies below it, as a year with refunds does', () => {
+  it('holds zero and what lies below it, as a year with refunds does', () => {
     const ticks = ticksOver(-40, 95)
     expect(ticks).toContain(0)
     expect(ticks[0]).toBeLessThanOrEqual(-40)
     expect(ticks.at(-1)).toBeGreaterThanOrEqual(95)
   })
 
-  it('draws an empty year without dividing by nought', () => {
+  it('draws an empty year without dividing by zero', () => {
     expect(ticksOver(0, 0)).toEqual([0, 1])
   })
 
-  it('places the first tick at nought and the last at one', () => {
+  it('places the first tick at zero and the last at one', () => {
     const at = placeOn([-50, 0, 50, 100])
     expect([at(-50), at(0), at(100)]).toEqual([0, 1 / 3, 1])
   })

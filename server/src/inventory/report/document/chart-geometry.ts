@@ -1,7 +1,7 @@
 /** Round steps that a reader counts in: 1, 2, 2.5 or 5 times a power of ten. */
 const steps = [1, 2, 2.5, 5, 10]
 
-/** Ticks from the lowest to the highest value, nought among them; never more than `most` + 2. */
+/** Ticks from the lowest to the highest value, zero among them; never more than `most` + 2. */
 export function ticksOver(low: number, high: number, most = 5): number[] {
   const floor = Math.min(low, 0)
   const ceiling = Math.max(high, 0)
@@ -31,7 +31,7 @@ export function columnsAcross(count: number, fill = 0.62): { middle: number; x: 
   })
 }
 
-/** Stacks values upon nought: what is positive grows up, what is negative grows down. */
+/** Stacks values upon zero: what is positive grows up, what is negative grows down. */
 export function stack(values: readonly number[]): { from: number; to: number }[] {
   let up = 0
   let down = 0

@@ -18,7 +18,7 @@ const minus = '−'
 /** Marks that `Intl` adds for plain text are taken away: the page sets direction itself. */
 const clean = (text: string): string => withoutBidiControls(text).replace('-', minus)
 
-/** Tonnes to two digits, as every table of the report shows them. What is not nought never reads as nought. */
+/** Tonnes to two digits, as every table of the report shows them. What is not zero never reads as zero. */
 export function tonnes(kg: Kg, words: Words): string {
   const text = clean(
     formatNumber(massIn(kg, 't'), words.format, {
@@ -58,8 +58,8 @@ export const percent = (share: Share | number, words: Words): string => {
       signDisplay: 'negative',
     }),
   )
-  const nought = !/[1-9]/.test(text) && Number(share) > 0
-  return nought ? `< ${clean(formatPercent('0.001', words.format))}` : text
+  const zero = !/[1-9]/.test(text) && Number(share) > 0
+  return zero ? `< ${clean(formatPercent('0.001', words.format))}` : text
 }
 /** A change that says its direction. */
 export const signedPercent = (share: Share, words: Words): string =>

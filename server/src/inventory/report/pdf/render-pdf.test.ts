@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { presentReport } from '../document/present-report.ts'
 import { renderPdf } from './render-pdf.ts'
 import { reportWords } from '../document/report-words.ts'
-import { productLook, type Mark } from '../../../platform/look.ts'
+import { productBranding, type Mark } from '../../../platform/branding.ts'
 import { marksOnPaper } from '../../../platform/pdf/set-pages.ts'
 import { readPdf } from '../../../platform/pdf/testing.ts'
 import { aReport } from '../testing.ts'
 
-const render = async (lang: 'en' | 'ar', over = {}, marks = marksOnPaper(productLook, lang)) => {
+const render = async (lang: 'en' | 'ar', over = {}, marks = marksOnPaper(productBranding, lang)) => {
   const made = await renderPdf(presentReport(aReport(over), reportWords(lang)), { marks })
   return { ...made, read: readPdf(made.pdf) }
 }
@@ -90,7 +90,7 @@ describe('the operator’s marks', () => {
   const drawing = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 48"><path d="M0 0h96v48z"/></svg>'
   const looks = (svg: string, lang: 'en' | 'ar') => {
     const tones = { light: mark(svg), dark: null }
-    return marksOnPaper({ ...productLook, version: '1', logo: tones, wordmark: { en: tones, ar: tones } }, lang)
+    return marksOnPaper({ ...productBranding, version: '1', logo: tones, wordmark: { en: tones, ar: tones } }, lang)
   }
 
   it.each([

@@ -2,8 +2,8 @@ import type { SharePicture } from '@athar/contracts/platform'
 import { isPublicPage, paths } from '@athar/contracts/paths'
 import type { Clock } from '../../clock.ts'
 import type { Log } from '../../logger.ts'
-import type { LookPort } from '../../look.ts'
-import type { Dress } from '../dressing.ts'
+import type { BrandingPort } from '../../branding.ts'
+import type { Dress } from '../brand-html.ts'
 import type { Language } from '../site-address.ts'
 import { createDocument, type SiteDocument } from '../site-document.ts'
 import type { Draw } from './drawing.ts'
@@ -33,7 +33,7 @@ export type DrawnPagesOptions = {
   readonly draw: Draw
   readonly shells: Readonly<Record<Language, SiteDocument>>
   readonly dress: Dress
-  readonly look: LookPort
+  readonly branding: BrandingPort
   readonly siteUrl: string
   /** Reaches the server's own API, with nobody signed in. */
   readonly ask: (address: string) => Promise<{ readonly status: number; readonly body: string }>
@@ -62,7 +62,7 @@ export function createDrawnPages({
   draw,
   shells,
   dress,
-  look,
+  branding,
   siteUrl,
   ask,
   clock,
@@ -71,7 +71,7 @@ export function createDrawnPages({
   const { get, has, outdate } = createKept<DrawnDocument>({
     async make(key, before) {
       const [language, pathname = '/'] = key.split(' ') as [Language, string]
-      const { version } = await look.read()
+      const { version } = await branding.read()
       const {
         html: plain,
         headed: plainHeaded,

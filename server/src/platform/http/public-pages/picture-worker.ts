@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
 import { Resvg } from '@resvg/resvg-js'
-import { insideOwnProcess } from '../../inside-own-process.ts'
+import { childProcessEntry } from '../../child-process-entry.ts'
 import { createDrawable, drawableDocument, readFaces } from '../../pdf/drawable.ts'
 import type { PictureTask } from './share-pictures.ts'
 
@@ -30,5 +30,5 @@ function drawPicture({ words, logo, wordmark, colours }: PictureTask): Uint8Arra
   return new Resvg(shapes, { fitTo: { mode: 'width', value: 1200 }, font: { loadSystemFonts: false } }).render().asPng()
 }
 
-const server = insideOwnProcess<PictureTask, never, Uint8Array>()
+const server = childProcessEntry<PictureTask, never, Uint8Array>()
 server.say(drawPicture(await server.task))

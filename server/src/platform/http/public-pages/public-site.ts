@@ -3,7 +3,7 @@ import { isKeptOffline, paths, publicPages } from '@athar/contracts/paths'
 import { fail } from '../../errors.ts'
 import type { Feature, Platform } from '../../platform.ts'
 import { addressOf, pageLanguage, type Language } from '../site-address.ts'
-import type { Dress } from '../dressing.ts'
+import type { Dress } from '../brand-html.ts'
 import type { SentPage, Site } from '../site.ts'
 import { loadDrawing } from './drawing.ts'
 import { createDrawnPages, isDrawn, plainPath, type DrawnDocument } from './drawn-pages.ts'
@@ -54,12 +54,12 @@ async function inTime(drawing: Promise<DrawnDocument>): Promise<DrawnDocument | 
 export function createPublicSite({ app, site, features, platform, dress }: PublicSiteOptions): PublicSite | null {
   const draw = loadDrawing(site.root)
   if (!draw) return null
-  const { clock, log, database, look } = platform
+  const { clock, log, database, branding } = platform
   const pages = createDrawnPages({
     draw,
     shells: site.shells,
     dress,
-    look,
+    branding,
     siteUrl: site.url,
     clock,
     log,
@@ -96,7 +96,7 @@ export function createPublicSite({ app, site, features, platform, dress }: Publi
     log,
     now: () => clock.now().getTime(),
   })
-  const pictures = createSharePictures({ pages, root: site.root, look, clock, log })
+  const pictures = createSharePictures({ pages, root: site.root, branding, clock, log })
   const deaf = platform.publicPages.whenChanged(() => {
     pages.outdate()
     maps.outdate()

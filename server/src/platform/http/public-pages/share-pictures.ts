@@ -4,8 +4,8 @@ import { brandTokens } from '@athar/contracts/brand'
 import type { SharePicture } from '@athar/contracts/platform'
 import type { Clock } from '../../clock.ts'
 import type { Log } from '../../logger.ts'
-import { fitted, type Look, type LookPort, type Mark } from '../../look.ts'
-import { startOwnProcess } from '../../own-process.ts'
+import { fitted, type Branding, type BrandingPort, type Mark } from '../../branding.ts'
+import { startChildProcess } from '../../child-process.ts'
 import { isDrawable } from '../../pictures/draw-mark.ts'
 import { isDrawn, type DrawnPages } from './drawn-pages.ts'
 import { createKept } from './kept.ts'
@@ -30,7 +30,7 @@ type SharePicturesOptions = {
   readonly pages: DrawnPages
   /** The built web app: its logo is on each picture. */
   readonly root: string
-  readonly look: LookPort
+  readonly branding: BrandingPort
   readonly clock: Clock
   readonly log: Log
 }
@@ -41,7 +41,7 @@ const most = { count: 400, bytes: 32 * 1024 * 1024 }
 const mostWaiting = 8
 
 /** Pictures of public pages, 1200 × 630, drawn when first asked for: once for each page and language until its words change. */
-export function createSharePictures({ pages, root, look, clock, log }: SharePicturesOptions): SharePictures {
+export function createSharePictures({ pages, root, branding, clock, log }: SharePicturesOptions): SharePictures {
   const pageOf = async (address: string) => {
     const page = picturedPage(address)
     if (!page || !isDrawn(page.path)) return null
@@ -50,7 +50,7 @@ export function createSharePictures({ pages, root, look, clock, log }: SharePict
   }
   let waiting = 0
   let last: Promise<unknown> = Promise.resolve()
-  const inTurn = (words: SharePicture, now: Look): Promise<Buffer> => {
+  const inTurn = (words: SharePicture, now: Branding): Promise<Buffer> => {
     if (waiting >= mostWaiting) throw new Error('too many pictures wait to be drawn')
     waiting += 1
     const task = {
@@ -67,7 +67,7 @@ export function createSharePictures({ pages, root, look, clock, log }: SharePict
     async make(address) {
       const words = await pageOf(address)
       if (!words) throw new Error(`no page has the picture ${address}`)
-      return inTurn(words, await look.read())
+      return inTurn(words, await branding.read())
     },
     sizeOf: (picture) => picture.length,
     most,
@@ -79,7 +79,7 @@ export function createSharePictures({ pages, root, look, clock, log }: SharePict
     async get(address) {
       const words = await pageOf(address)
       if (!words) return null
-      const now = pictureAddress(words, (await look.read()).version)
+      const now = pictureAddress(words, (await branding.read()).version)
       return now === address ? kept.get(address) : { now }
     },
   }
@@ -98,7 +98,7 @@ const ownLogo = (root: string): Mark => ({
   height: 48,
 })
 
-function coloursOf({ colours }: Look): PictureTask['colours'] {
+function coloursOf({ colours }: Branding): PictureTask['colours'] {
   const tokens = colours ? brandTokens(colours) : {}
   const of = (name: string, product: string) => {
     const value = tokens[name] ?? product
@@ -115,7 +115,7 @@ function coloursOf({ colours }: Look): PictureTask['colours'] {
 /** The process ends with the picture. */
 async function drawPicture(task: PictureTask): Promise<Buffer> {
   const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>()
-  const drawer = startOwnProcess<never, Uint8Array>(new URL('./picture-worker.ts', import.meta.url), {
+  const drawer = startChildProcess<never, Uint8Array>(new URL('./picture-worker.ts', import.meta.url), {
     task,
     memoryMb,
     hear: resolve,

@@ -99,7 +99,7 @@ export function inOrder<M extends Pick<InventoryMark, 'flag' | 'share'>>(marks: 
   return marks.toSorted((a, b) => rough(b.share) - rough(a.share) || weight(a) - weight(b))
 }
 
-/** Whether an exact figure is nought. */
+/** Whether an exact figure is zero. */
 export const isNone = (figure: string): boolean => !/[1-9]/.test(figure)
 
 /** Whether a change of the base year's total reaches the threshold, in either direction. */

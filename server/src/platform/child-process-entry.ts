@@ -1,5 +1,5 @@
-/** The other side of `startOwnProcess`: what such a program is given, and how it answers. */
-export function insideOwnProcess<Task, ToProcess, FromProcess>() {
+/** The other side of `startChildProcess`: what such a program is given, and how it answers. */
+export function childProcessEntry<Task, ToProcess, FromProcess>() {
   const send = process.send?.bind(process)
   if (!send) throw new Error('this program is started by the server')
   let take: (task: Task) => void

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { someAtOnce } from './some-at-once.ts'
+import { limitConcurrency } from './limit-concurrency.ts'
 
 test('so many of one key go on at once, the others in their order, and other keys meanwhile', async () => {
   const [begun, ends]: [string[], Map<string, PromiseWithResolvers<string>>] = [[], new Map()]
-  const run = someAtOnce(2)
+  const run = limitConcurrency(2)
   const start = (key: string, name: string) => {
     const end = Promise.withResolvers<string>()
     ends.set(name, end)

@@ -1,14 +1,11 @@
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
-/** Browsers and proxies ask one thing after the other by a connection, or a few. */
+/** Pipelined requests of one connection; browsers and proxies send one, or a few. */
 const mostUnanswered = 16
 
-/**
- * By one connection one question is answered after the other, and none begun before: its answer would be kept in memory, or as an open
- * file, for as long as those before it are not read. A connection by which more wait than `mostUnanswered` is ended.
- */
-export function endUnansweredCrowds(app: FastifyInstance): void {
+/** Answers pipelined requests in order and closes a connection with too many: their responses would fill memory. */
+export function limitPipelining(app: FastifyInstance): void {
   const unanswered = new WeakMap<Socket, number>()
   app.addHook('onRequest', async (request, reply) => {
     const { socket } = request.raw

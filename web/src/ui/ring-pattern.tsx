@@ -22,7 +22,7 @@ function curve(points: readonly (readonly [number, number])[], point: readonly [
 }
 
 /** Markup made ahead leaves the lines out: they weigh more than the words, and nobody waits for them. */
-export function Traces({ className }: { readonly className?: string }) {
+export function RingPattern({ className }: { readonly className?: string }) {
   const hydrated = useHydrated()
   return (
     <svg

@@ -23,7 +23,7 @@ const post = (who: Acting, url: string, body?: object) =>
 const deactivate = (who: Acting, whom: Acting) => post(who, `members/${whom.personId}/deactivate`)
 const changeRole = (who: Acting, whom: Acting, role: string, seen: string) =>
   app.call<Refused>(who, 'PUT', `/api/organisation/members/${whom.personId}/role`, { role, seen })
-const aSecondOwner = async (owner: Owner) => app.steppedUp(await app.aMember(owner, 'owner'))
+const aSecondOwner = async (owner: Owner) => app.withMfa(await app.aMember(owner, 'owner'))
 const said = (answers: readonly Answer<Refused>[]) => answers.map(({ status, body }) => [status, body?.code])
 
 /** Every one of them is asked, in this order, while something else holds them all up. */
@@ -46,7 +46,7 @@ const atOnce = (owner: Owner, ...calls: (() => Promise<Answer<Refused>>)[]) =>
 
 describe('whoever lost their right while their deed waited for its turn', () => {
   it('keeps nobody out: of two owners who deactivate each other one stays', async () => {
-    const owner = await app.aSureOrganisation()
+    const owner = await app.anOrganisationWithMfa()
     const second = await aSecondOwner(owner)
     await aSecondOwner(owner)
     const answers = await atOnce(
@@ -61,7 +61,7 @@ describe('whoever lost their right while their deed waited for its turn', () => 
   })
 
   it('makes no owner, offers no ownership, and invites nobody', async () => {
-    const owner = await app.aSureOrganisation()
+    const owner = await app.anOrganisationWithMfa()
     const second = await aSecondOwner(owner)
     const member = await app.aMember(owner, 'viewer')
     const lowered = await atOnce(
@@ -76,8 +76,8 @@ describe('whoever lost their right while their deed waited for its turn', () => 
   })
 
   it('brings nobody back and confirms nobody’s access', async () => {
-    const owner = await app.aSureOrganisation()
-    const admin = await app.steppedUp(await app.steppedUp(await app.aMember(owner, 'admin')))
+    const owner = await app.anOrganisationWithMfa()
+    const admin = await app.withMfa(await app.withMfa(await app.aMember(owner, 'admin')))
     const member = await app.aMember(owner, 'viewer')
     await deactivate(owner, member)
     const gone = await atOnce(
@@ -98,7 +98,7 @@ describe('whoever lost their right while their deed waited for its turn', () => 
     const person = await app.aPerson()
     await appoint(app, person.personId, 'platform_owner')
     await appoint(app, (await app.aPerson()).personId, 'platform_owner')
-    const second = await app.steppedUp(person)
+    const second = await app.withMfa(person)
     const take = (who: Acting, whom: Acting) =>
       app.call<Refused>(who, 'DELETE', `/api/platform/people/${whom.personId}/roles/platform_owner`)
     const give = (who: Acting) =>

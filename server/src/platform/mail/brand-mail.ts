@@ -1,6 +1,6 @@
 import { brandTokens } from '@athar/contracts/brand'
 import type { Log } from '../logger.ts'
-import { fitted, type Look, type LookPort, type Mark } from '../look.ts'
+import { fitted, type Branding, type BrandingPort, type Mark } from '../branding.ts'
 import { mailColours } from '../mail-layout.ts'
 import { drawMark, isDrawable } from '../pictures/draw-mark.ts'
 import type { MailPicture, OutgoingMail } from './mail.ts'
@@ -17,10 +17,10 @@ const noHead: Head = { logo: null, wordmark: null }
  * Puts the operator's marks and colours into a mail on its way out. The pictures travel in the mail, since nothing in it is
  * fetched; where none are shown, the name stands there in words.
  */
-export function createMailDressing(look: LookPort, log: Log): (mail: OutgoingMail) => Promise<OutgoingMail> {
+export function createMailBranding(branding: BrandingPort, log: Log): (mail: OutgoingMail) => Promise<OutgoingMail> {
   // The same for mail after mail.
   const kept = new Map<string, Head>()
-  const headOf = async (now: Look, lang: 'en' | 'ar'): Promise<Head> => {
+  const headOf = async (now: Branding, lang: 'en' | 'ar'): Promise<Head> => {
     const key = `${now.version} ${lang}`
     const known = kept.get(key)
     if (known) return known
@@ -30,7 +30,7 @@ export function createMailDressing(look: LookPort, log: Log): (mail: OutgoingMai
     return head
   }
   return async (mail) => {
-    const now = await look.read()
+    const now = await branding.read()
     if (now.version === null) return mail
     const head = await headOf(now, mail.lang).catch((error: unknown) => {
       log.warn({ err: error }, 'The marks of the brand could not be drawn for a mail; the name stands in words.')
@@ -68,7 +68,7 @@ function withHead(html: string, { logo, wordmark }: Head): string {
   })
 }
 
-function inColours(html: string, { colours }: Look): string {
+function inColours(html: string, { colours }: Branding): string {
   if (!colours) return html
   const link = brandTokens(colours)['--link']
   const own = { [mailColours.action]: colours.light, [mailColours.link]: typeof link === 'string' ? link : link?.[0] }

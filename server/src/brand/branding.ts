@@ -12,7 +12,7 @@ import type { Platform } from '../platform/platform.ts'
 import { findPicture, findSetting, type PictureRow } from './store.ts'
 
 /** What every page of the platform needs of its brand. */
-export type Look = {
+export type Branding = {
   /** Null where the product's own colours stand. */
   readonly colours: { readonly css: string; readonly hash: string; readonly chosen: BrandColours } | null
   /** Uploaded pictures, by the address under which pages know the product's own. */
@@ -28,13 +28,13 @@ const places = placesOf(brandDefaults.platform)
 export const isBrandPlace = (pathname: string): boolean => places.includes(pathname)
 
 /** Read once and kept until somebody changes the brand: pages ask for it each time. */
-export function createLook({
+export function createBranding({
   database,
   clock,
   log,
   publicPages,
 }: Pick<Platform, 'database' | 'clock' | 'log' | 'publicPages'>) {
-  const kept = createKept<Look>({
+  const kept = createKept<Branding>({
     make: () =>
       database.transaction({}, async ({ db }) => {
         const checked = checkBrand('platform', (await findSetting(db, 'platform'))?.value)
@@ -65,7 +65,7 @@ export function createLook({
   }
 }
 
-function styled(colours: NonNullable<Value['colours']>): Look['colours'] {
+function styled(colours: NonNullable<Value['colours']>): Branding['colours'] {
   const css = brandStyleSheet(colours)
   return { css, hash: createHash('sha256').update(css).digest('base64url').slice(0, 16), chosen: colours }
 }

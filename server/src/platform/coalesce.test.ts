@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { lookTogether } from './look-together.ts'
+import { coalesce } from './coalesce.ts'
 
 /** Looks that end when they are told to. */
 function slowly() {
@@ -12,7 +12,7 @@ function slowly() {
 }
 
 it('is done once for all who come while another looks, and once more for none who came before', async () => {
-  const together = lookTogether<string>()
+  const together = coalesce<string>()
   const { ends, look } = slowly()
   const first = together('a', look)
   const others = Array.from({ length: 500 }, () => together('a', look))
@@ -31,7 +31,7 @@ it('is done once for all who come while another looks, and once more for none wh
 })
 
 it('is each for itself where what is looked at is another, and goes on after one that failed', async () => {
-  const together = lookTogether<string>()
+  const together = coalesce<string>()
   const { ends, look } = slowly()
   const failed = together('a', look)
   const following = together('a', look)

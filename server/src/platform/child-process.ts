@@ -10,7 +10,7 @@ export class ProcessEnded extends Error {
   }
 }
 
-export type OwnProcess<ToProcess> = {
+export type ChildProcess<ToProcess> = {
   say(message: ToProcess): void
   /** Ends it now, whatever it is doing; repeating it is harmless. */
   end(): Promise<void>
@@ -23,7 +23,7 @@ export type OwnProcess<ToProcess> = {
  * a library of native code. A thread would not do: it shares memory limits and crashes with the server (decision 22). The
  * program gets its task by `taskOfProcess`, no environment, and ends with the server.
  */
-export function startOwnProcess<ToProcess, FromProcess>(
+export function startChildProcess<ToProcess, FromProcess>(
   program: URL,
   {
     task,
@@ -37,7 +37,7 @@ export function startOwnProcess<ToProcess, FromProcess>(
     /** It could not be started, or it ended before it was told to. */
     failed(error: Error): void
   },
-): OwnProcess<ToProcess> {
+): ChildProcess<ToProcess> {
   const child = fork(program, [], {
     serialization: 'advanced',
     // Windows starts nothing without it.

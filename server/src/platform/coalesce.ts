@@ -1,8 +1,5 @@
-/**
- * What many wait for is looked at once for all of them: whoever comes while one looks shares the next look, which sees what has
- * changed since. One person may listen by as many streams as they like.
- */
-export function lookTogether<T>(): (key: string, look: () => Promise<T>) => Promise<T> {
+/** Shares one in-flight call per key. Callers during a call share the next one, which sees later changes. */
+export function coalesce<T>(): (key: string, look: () => Promise<T>) => Promise<T> {
   const underWay = new Map<string, Promise<T>>()
   const next = new Map<string, Promise<T>>()
   const begin = (key: string, look: () => Promise<T>): Promise<T> => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openDatabase, type Database } from './database.ts'
-import { keptStatement } from './kept-statements.ts'
+import { preparedStatement } from './prepared-statements.ts'
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts'
 
 let testDatabase: TestDatabase
@@ -20,7 +20,7 @@ const connection = () => ({}) as pg.PoolClient
 
 it('a statement that comes again on a connection is prepared there under a name', () => {
   const [one, other] = [connection(), connection()]
-  const ask = (client: pg.PoolClient) => keptStatement(client, 'select $1', [7])
+  const ask = (client: pg.PoolClient) => preparedStatement(client, 'select $1', [7])
   expect([ask(one), ask(one), ask(one)]).toEqual(['select $1', 'select $1', 'select $1'])
   expect(ask(one)).toEqual({ name: expect.stringMatching(/^kept_[0-9a-f]{32}$/), text: 'select $1', values: [7] })
   expect(ask(other)).toBe('select $1')
@@ -28,9 +28,9 @@ it('a statement that comes again on a connection is prepared there under a name'
 
 it('texts that change with every call never crowd out those that come again', () => {
   const client = connection()
-  for (let at = 0; at < 2000; at += 1) expect(keptStatement(client, `select ${at}`, [])).toBe(`select ${at}`)
-  for (let at = 0; at < 3; at += 1) keptStatement(client, 'select often', [])
-  expect(keptStatement(client, 'select often', [])).toMatchObject({ text: 'select often' })
+  for (let at = 0; at < 2000; at += 1) expect(preparedStatement(client, `select ${at}`, [])).toBe(`select ${at}`)
+  for (let at = 0; at < 3; at += 1) preparedStatement(client, 'select often', [])
+  expect(preparedStatement(client, 'select often', [])).toMatchObject({ text: 'select often' })
 })
 
 it('a kept statement answers each tenant with its own, on one and the same connection', async () => {

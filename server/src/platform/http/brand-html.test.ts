@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { createLogger } from '../logger.ts'
-import { createLookPort } from '../look.ts'
-import { createDressing } from './dressing.ts'
+import { createBrandingPort } from '../branding.ts'
+import { createHtmlBranding } from './brand-html.ts'
 
-const look = createLookPort(createLogger({ level: 'silent' }))
+const branding = createBrandingPort(createLogger({ level: 'silent' }))
 
 const page = '<html><head><title>Athar</title></head><body></body></html>'
 const feature = (styleSheet?: () => Promise<string | null>) => ({
@@ -13,7 +13,7 @@ const feature = (styleSheet?: () => Promise<string | null>) => ({
 })
 
 it('a page gets the link to the style sheet of the feature that has one, last in its head', async () => {
-  const dress = createDressing([feature(), feature(async () => '/brand/colours.css?v=1')], look)
+  const dress = createHtmlBranding([feature(), feature(async () => '/brand/colours.css?v=1')], branding)
   expect(await dress(page)).toBe(
     '<html><head><title>Athar</title><link rel="stylesheet" href="/brand/colours.css?v=1" /></head><body></body></html>',
   )
@@ -22,5 +22,5 @@ it('a page gets the link to the style sheet of the feature that has one, last in
 it('a page stays as it is where no feature has one, none is wanted, or it cannot be had', async () => {
   const fails = async () => Promise.reject(new Error('the database is away'))
   for (const features of [[feature()], [feature(async () => null)], [feature(fails)]])
-    expect(await createDressing(features, look)(page)).toBe(page)
+    expect(await createHtmlBranding(features, branding)(page)).toBe(page)
 })

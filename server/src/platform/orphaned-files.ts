@@ -15,14 +15,14 @@ type Deps = { readonly database: Database; readonly files: Files; readonly clock
  * A key for bytes that are to be stored now and named by a row afterwards. It is written down first: where the server dies before
  * the row stands, or nobody learns whether it does, the bytes go some days later unless a row names them (`app.follow_file`).
  */
-export async function looseKey({ database, files, clock }: Deps, ownerId: string): Promise<string> {
+export async function reserveFileKey({ database, files, clock }: Deps, ownerId: string): Promise<string> {
   const key = files.newKey(ownerId)
   const due = new Date(clock.now().getTime() + unnamedMs)
   await database.transaction({}, ({ db }) => sql`select app.note_loose_file(${key}, ${due})`.execute(db))
   return key
 }
 
-export type LooseFiles = {
+export type OrphanedFiles = {
   /** Deletes the bytes that no row names any more, or was to name long ago. Any server may, at any time. */
   sweep(): Promise<void>
   /** Begins to do so whenever a row has let go of its bytes. */
@@ -30,13 +30,13 @@ export type LooseFiles = {
   stop(): Promise<void>
 }
 
-export function createLooseFiles({
+export function createOrphanedFiles({
   database,
   files,
   clock,
   log,
   listener,
-}: Deps & { readonly log: Log; readonly listener: Listener }): LooseFiles {
+}: Deps & { readonly log: Log; readonly listener: Listener }): OrphanedFiles {
   let silence = () => {}
   let stopping = false
   let again = false

@@ -2,13 +2,13 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
-import { ProcessEnded, startOwnProcess } from './own-process.ts'
+import { ProcessEnded, startChildProcess } from './child-process.ts'
 import { ownProgram, type Deed } from './testing/own-program.ts'
 
 const start = (task: Deed) => {
   const heard: unknown[] = []
   const { promise: ended, resolve } = Promise.withResolvers<Error>()
-  const own = startOwnProcess<Uint8Array, unknown>(ownProgram, {
+  const own = startChildProcess<Uint8Array, unknown>(ownProgram, {
     task,
     memoryMb: { old: 32, young: 1 },
     hear: (message) => void heard.push(message),

@@ -8,10 +8,10 @@ import { join } from 'node:path'
 const reserveBytes = 64 * 1024 * 1024
 const freshMs = 500
 
-export type DiskRoom = { isTight(): boolean }
+export type DiskSpace = { isTight(): boolean }
 
 /** Whether the data folder still takes what people bring; asked before every write. */
-export function createDiskRoom(dataDir: string): DiskRoom {
+export function createDiskSpace(dataDir: string): DiskSpace {
   // The database's own folder may be a link to another disk.
   const folders = [dataDir, join(dataDir, 'postgres')]
   let known = { at: -Infinity, tight: false }

@@ -6,21 +6,21 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startOrganisationsApp, type OrganisationsApp, type Owner } from '../organisations/testing.ts'
 import { DatabaseAway } from './database-away.ts'
-import { looseKey } from './loose-files.ts'
+import { reserveFileKey } from './orphaned-files.ts'
 import { migrationsFolder } from './postgres/migrate.ts'
-import { takeBackBytes } from './take-back-bytes.ts'
+import { discardUpload } from './discard-upload.ts'
 import { runSql } from './testing/test-postgres.ts'
 
 let app: OrganisationsApp
 let owner: Owner
 beforeAll(async () => {
   app = await startOrganisationsApp()
-  owner = await app.aSureOrganisation()
+  owner = await app.anOrganisationWithMfa()
 })
 afterAll(() => app.close())
 
 const bytes = async () => {
-  const key = await looseKey(app.platform, owner.organisation.id)
+  const key = await reserveFileKey(app.platform, owner.organisation.id)
   await app.platform.files.putStream(key, Readable.from([Buffer.from('a meter reading')]), { maxBytes: 100 })
   return key
 }
@@ -29,7 +29,7 @@ const inRows = (query: string, values: unknown[] = []) => runSql(app.testDatabas
 
 /** An archive of everything, whose row names its bytes. */
 async function anArchive(): Promise<string> {
-  const owner = await app.aSureOrganisation()
+  const owner = await app.anOrganisationWithMfa()
   const { body } = await app.call<{ jobId: string }>(owner, 'POST', '/api/organisation/exports')
   expect(await app.whenDone(owner, body.jobId)).toMatchObject({ state: 'succeeded' })
   const { rows } = await inRows('select file_key as key from organisation_exports where org_id = $1', [
@@ -41,7 +41,7 @@ async function anArchive(): Promise<string> {
 describe('bytes whose row could not be written', () => {
   it('go where the row is known to be missing', async () => {
     const key = await bytes()
-    await takeBackBytes(app.platform.files, key, new Error('refused'))
+    await discardUpload(app.platform.files, key, new Error('refused'))
     expect(await isThere(key)).toBe(false)
   })
 
@@ -49,7 +49,7 @@ describe('bytes whose row could not be written', () => {
     'stay where nobody knows whether it was written: %s',
     async (error) => {
       const key = await bytes()
-      await takeBackBytes(app.platform.files, key, error)
+      await discardUpload(app.platform.files, key, error)
       expect(await isThere(key)).toBe(true)
     },
   )
@@ -58,10 +58,10 @@ describe('bytes whose row could not be written', () => {
     const archive = await anArchive()
     const key = await bytes()
     await app.advance(86_400)
-    await app.platform.looseFiles.sweep()
+    await app.platform.orphanedFiles.sweep()
     expect([await isThere(key), await isThere(archive)]).toEqual([true, true])
     await app.advance(2 * 86_400)
-    await app.platform.looseFiles.sweep()
+    await app.platform.orphanedFiles.sweep()
     expect([await isThere(key), await isThere(archive)]).toEqual([false, true])
   })
 
@@ -79,7 +79,7 @@ describe('bytes whose row could not be written', () => {
     const [late, next] = [await bytes(), await bytes()]
     await inRows(`update loose_files set due_at = null where key = $1`, [late])
     // As after a clock that has leapt some days ahead.
-    await app.platform.looseFiles.sweep()
+    await app.platform.orphanedFiles.sweep()
     await expect(nameThem(late)).rejects.toMatchObject({ code: '40001' })
     expect((await nameThem(next)).numAffectedRows).toBe(1n)
   })
@@ -89,7 +89,7 @@ describe('bytes that a row named', () => {
   it('go once the row has gone for good, and stay where that was taken back', async () => {
     const archive = await anArchive()
     await inRows(`begin; delete from organisation_exports where file_key = '${archive}'; rollback`)
-    await app.platform.looseFiles.sweep()
+    await app.platform.orphanedFiles.sweep()
     expect(await isThere(archive)).toBe(true)
     await inRows('delete from organisation_exports where file_key = $1', [archive])
     await expect.poll(() => isThere(archive)).toBe(false)
@@ -104,23 +104,23 @@ describe('bytes that a row named', () => {
        create temporary table moved on commit drop as select * from organisation_exports where file_key = '${archive}';
        delete from organisation_exports where file_key = '${archive}'; insert into organisation_exports select * from moved; commit`,
     )
-    await app.platform.looseFiles.sweep()
+    await app.platform.orphanedFiles.sweep()
     expect(await isThere(archive)).toBe(true)
   })
 
   it('go in a later round where the store could not delete them, and keep no others here', async () => {
-    const key = await looseKey(app.platform, owner.organisation.id)
+    const key = await reserveFileKey(app.platform, owner.organisation.id)
     const path = join(app.platform.config.dataDir, 'files', key)
     // A folder is not taken away as a file is.
     await mkdir(path)
     const other = await bytes()
     await inRows(`update loose_files set due_at = null where key = any ($1)`, [[key, other]])
-    await app.platform.looseFiles.sweep()
+    await app.platform.orphanedFiles.sweep()
     expect(await isThere(other)).toBe(false)
     const waiting = async () => (await inRows('select key from loose_files where key = $1', [key])).rows
     expect(await waiting()).toEqual([{ key }])
     await rmdir(path)
-    await app.platform.looseFiles.sweep()
+    await app.platform.orphanedFiles.sweep()
     expect(await waiting()).toEqual([])
   })
 
@@ -150,7 +150,7 @@ it('what was asked for as work of somebody goes on without them: the step that b
   await inRows('alter table jobs enable trigger user; alter table jobs force row level security')
   const migration = readFileSync(join(migrationsFolder, '0102-platform-loose-files.sql'), 'utf8')
   await inRows(migration.slice(migration.lastIndexOf('alter table jobs no force')))
-  await app.platform.looseFiles.sweep()
+  await app.platform.orphanedFiles.sweep()
   expect(await Promise.all(keys.map(isThere))).toEqual([false, false])
   const { rows } = await app.platform.database.transaction({ personId: owner.personId }, ({ db }) =>
     sql`select kind from jobs where kind like '%destroy-files'`.execute(db),

@@ -11,7 +11,7 @@ const decidable: readonly inventory.InventoryState[] = ['open', 'in-review']
 type Held = { year: number; state: inventory.InventoryState }
 
 /** Keeps the years as they are until the transaction ends, so that nobody closes one under a change that is on its way. */
-async function hold(db: Db, organisationId: string, years: readonly number[]): Promise<Held[]> {
+async function lock(db: Db, organisationId: string, years: readonly number[]): Promise<Held[]> {
   const { rows } = await sql<Held>`select year, state from inventories
     where org_id = ${organisationId} and year = any(${[...years]}::int[]) order by year for share`.execute(db)
   return rows
@@ -23,20 +23,20 @@ function refuseClosed(held: readonly Held[], states: readonly inventory.Inventor
 }
 
 /** For new and changed records: the years come into being where they must. */
-export async function holdOpenYears(
+export async function lockOpenYears(
   deps: Pick<BoundaryDeps, 'organisations'>,
   db: Db,
   organisationId: string,
   years: readonly number[],
 ): Promise<void> {
   const wanted = [...new Set(years)]
-  const held = await hold(db, organisationId, wanted)
+  const held = await lock(db, organisationId, wanted)
   refuseClosed(held, open)
   if (held.length === wanted.length) return
   await ensureYears(deps, db, organisationId, wanted)
-  refuseClosed(await hold(db, organisationId, wanted), open)
+  refuseClosed(await lock(db, organisationId, wanted), open)
 }
 
 /** For approving and returning. */
-export const holdDecidableYears = async (db: Db, organisationId: string, years: readonly number[]): Promise<void> =>
-  refuseClosed(await hold(db, organisationId, years), decidable)
+export const lockDecidableYears = async (db: Db, organisationId: string, years: readonly number[]): Promise<void> =>
+  refuseClosed(await lock(db, organisationId, years), decidable)

@@ -12,7 +12,7 @@ export type Mark = {
 type Tones = { readonly light: Mark | null; readonly dark: Mark | null }
 
 /** What the operator changed of how the platform looks; null is everywhere what the product comes with. */
-export type Look = {
+export type Branding = {
   /** Another one with every change; null where nothing was changed. */
   readonly version: string | null
   readonly colours: BrandColours | null
@@ -21,21 +21,21 @@ export type Look = {
 }
 
 /** The port between the feature that keeps the brand and whatever is made outside of pages: icons, pictures, mails, PDFs. */
-export type LookPort = { read(): Promise<Look> }
+export type BrandingPort = { read(): Promise<Branding> }
 
 const none: Tones = { light: null, dark: null }
-export const productLook: Look = { version: null, colours: null, logo: none, wordmark: { en: none, ar: none } }
+export const productBranding: Branding = { version: null, colours: null, logo: none, wordmark: { en: none, ar: none } }
 
 /** Whoever uses it is made before the feature that knows, so it is joined to it afterwards. What cannot be read stops nothing. */
-export function createLookPort(log: Log): LookPort & { readFrom(reader: () => Promise<Look>): void } {
-  let reader = async () => productLook
+export function createBrandingPort(log: Log): BrandingPort & { readFrom(reader: () => Promise<Branding>): void } {
+  let reader = async () => productBranding
   return {
     async read() {
       try {
         return await reader()
       } catch (error) {
         log.warn({ err: error }, 'The brand could not be read; what the product comes with stands in its place.')
-        return productLook
+        return productBranding
       }
     },
     readFrom: (given) => void (reader = given),

@@ -1,12 +1,12 @@
 type Line = { running: number; readonly waiting: (() => void)[] }
 
-/** Of the works of one key so many go on at the same time; the others follow in the order they came. Keys do not wait for each other. */
-export function someAtOnce(most: number): <T>(key: string, work: () => Promise<T>) => Promise<T> {
+/** Runs at most `most` calls per key at once; others queue in order. Keys are independent. */
+export function limitConcurrency(most: number): <T>(key: string, work: () => Promise<T>) => Promise<T> {
   const lines = new Map<string, Line>()
   return async (key, work) => {
     const line = lines.get(key) ?? { running: 0, waiting: [] }
     lines.set(key, line)
-    // Whoever ends hands the place on: nobody who comes between them takes it.
+    // The finished call hands its place to the first in line, so that no newcomer overtakes.
     if (line.running < most) line.running += 1
     else await new Promise<void>((resolve) => line.waiting.push(resolve))
     try {

@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import Fastify from 'fastify'
 import { expect, it, onTestFinished } from 'vitest'
-import { endUnansweredCrowds } from './unanswered.ts'
+import { limitPipelining } from './limit-pipelining.ts'
 
 async function start() {
   const app = Fastify({ forceCloseConnections: true })
@@ -11,7 +11,7 @@ async function start() {
   const begun: string[] = []
   let letGo = () => {}
   const over = new Promise<void>((resolve) => (letGo = resolve))
-  endUnansweredCrowds(app)
+  limitPipelining(app)
   app.get('/:name', async ({ params }) => {
     const { name } = params as { name: string }
     begun.push(name)

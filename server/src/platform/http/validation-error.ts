@@ -1,19 +1,19 @@
 import type { FastifySchemaCompiler } from 'fastify'
 import { z } from 'zod'
 
-/** Whoever sends more of them has one mistake in all. */
+/** Issues named in one response at most. */
 const mostNamed = 100
 
 type Issue = { readonly path: string; readonly code: string }
 
-/** What was sent does not fit what its route takes. */
-export class Unfit extends Error {
+/** Request validation failed. */
+export class ValidationError extends Error {
   readonly issues: readonly Issue[]
   /** The part of the request; Fastify says which. */
   validationContext?: string
 
   constructor(issues: readonly z.core.$ZodIssue[]) {
-    super('what was sent does not fit')
+    super('request validation failed')
     this.issues = issues.slice(0, mostNamed).map((issue) => ({
       path: issue.path.join('.'),
       code: issue.code === 'custom' ? String(issue.params?.['code'] ?? issue.code) : issue.code,
@@ -30,7 +30,7 @@ export const checkSent: FastifySchemaCompiler<z.ZodType> = ({ schema }) => {
   return (sent) => {
     const { success, data, error } = check(schema, sent)
     if (success) return { value: data }
-    return { error: new Unfit(isLong(sent) ? linesFrom(schema, sent, error.issues[0]!) : error.issues) }
+    return { error: new ValidationError(isLong(sent) ? linesFrom(schema, sent, error.issues[0]!) : error.issues) }
   }
 }
 

@@ -3,8 +3,8 @@ import { isAway } from './jobs/patience.ts'
 
 /**
  * Takes bytes away whose row could not be written. Where the way to the database broke off nobody knows whether it was: whoever
- * sends the file again is told of the row that stands, so its bytes must stand too. Those that no row names go later (`loose-files.ts`).
+ * sends the file again is told of the row that stands, so its bytes must stand too. Those that no row names go later (`orphaned-files.ts`).
  */
-export async function takeBackBytes(files: Pick<Files, 'delete'>, key: string, error: unknown): Promise<void> {
+export async function discardUpload(files: Pick<Files, 'delete'>, key: string, error: unknown): Promise<void> {
   if (!isAway(error)) await files.delete(key)
 }

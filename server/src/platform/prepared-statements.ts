@@ -13,7 +13,7 @@ const watched = new WeakMap<object, Map<string, { seen: number; readonly name: s
  * on a connection is prepared there under a name, so that its plan can be kept; Postgres itself decides whether a plan for
  * all values is good enough, and plans anew when a table changes.
  */
-export function keptStatement(
+export function preparedStatement(
   client: pg.PoolClient,
   text: string,
   values: unknown[],

@@ -8,12 +8,12 @@ import Fastify from 'fastify'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { createClock } from '../clock.ts'
 import { openDatabase, type Database, type Db } from '../database.ts'
-import { createDiskRoom } from '../disk-room.ts'
-import { lookTogether } from '../look-together.ts'
-import { someAtOnce } from '../some-at-once.ts'
+import { createDiskSpace } from '../disk-space.ts'
+import { coalesce } from '../coalesce.ts'
+import { limitConcurrency } from '../limit-concurrency.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
-import { installHeads } from './heads.ts'
-import { readOut } from './read-out.ts'
+import { installHeadRequests } from './head-requests.ts'
+import { streamRead } from './read-out.ts'
 import { registerRoutes } from './register-routes.ts'
 import { serve } from './serve.ts'
 
@@ -47,7 +47,7 @@ async function start() {
   onTestFinished(() => app.close())
   app.setValidatorCompiler(() => (value) => ({ value }))
   app.setSerializerCompiler(() => JSON.stringify)
-  installHeads(app)
+  installHeadRequests(app)
   const contract = {
     method: 'GET',
     summary: '',
@@ -63,16 +63,16 @@ async function start() {
       database,
       clock: createClock(),
       readToken: async () => 'invalid',
-      room: createDiskRoom(tmpdir()),
-      turns: someAtOnce(4),
-      large: someAtOnce(4),
-      looks: lookTogether(),
+      disk: createDiskSpace(tmpdir()),
+      concurrency: limitConcurrency(4),
+      large: limitConcurrency(4),
+      checks: coalesce(),
     },
     [
       serve({ ...contract, name: 'test.list', path: '/list' }, async ({ reply, signal }) =>
         reply
           .type('text/csv')
-          .send(readOut({ database, log }, { tenancy: {}, signal, what: 'lines', texts: (db) => endless(db) })),
+          .send(streamRead({ database, log }, { tenancy: {}, signal, what: 'lines', texts: (db) => endless(db) })),
       ),
       serve({ ...contract, name: 'test.file', path: '/file' }, async ({ reply }) => {
         const file = new Readable({ read: () => undefined })
