@@ -78,16 +78,23 @@ function guessBracketed(name: string, inside: string): ColumnGuess | null {
   }
 }
 
+/** Names by their first word: a table may have a thousand columns. */
+const BY_FIRST_WORD = Map.groupBy(
+  [...EXACT].map(([key, guess]) => ({ length: key.length, padded: ` ${key} `, guess })),
+  ({ padded }) => padded.split(' ')[1]!,
+)
+
 function guessByWords(text: string): ColumnGuess | null {
-  const words = ` ${nameKey(text)} `
+  const key = nameKey(text)
+  const words = ` ${key} `
   let best: ColumnGuess | null = null
   let length = 3
-  for (const [key, guess] of EXACT) {
-    if (key.length > length && words.includes(` ${key} `)) {
-      best = { ...guess, confidence: CONTAINED }
-      length = key.length
-    }
-  }
+  for (const first of new Set(key.split(' ')))
+    for (const name of BY_FIRST_WORD.get(first) ?? [])
+      if (name.length > length && words.includes(name.padded)) {
+        best = { ...name.guess, confidence: CONTAINED }
+        length = name.length
+      }
   return best
 }
 

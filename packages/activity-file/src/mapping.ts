@@ -43,6 +43,8 @@ export interface ContentTests {
 const BY_CONTENT = 0.5
 /** Share of sampled cells that must agree. */
 const AGREEING_SHARE = 0.7
+/** Cells of a column that are looked at. */
+const MOST_SAMPLED = 40
 
 /** As far as a mapping keeps them: a text without columns is one long name. */
 const LONGEST_FINGERPRINT = 20_000
@@ -133,10 +135,19 @@ function firstAgreeingColumn(search: ContentSearch, test: (cell: Cell) => boolea
   const width = Math.max(search.width, ...search.sample.map((cells) => cells.length))
   for (let column = 0; column < width; column++) {
     if (taken.has(column)) continue
-    const filled = search.sample.map((cells) => cells[column]).filter((cell) => !isBlankCell(cell))
-    if (filled.length > 0 && filled.filter(test).length >= filled.length * AGREEING_SHARE) return column
+    if (agrees(search.sample, column, test)) return column
   }
   return null
+}
+
+function agrees(sample: readonly (readonly Cell[])[], column: number, test: (cell: Cell) => boolean): boolean {
+  const filled = sample
+    .map((cells) => cells[column])
+    .filter((cell) => !isBlankCell(cell))
+    .slice(0, MOST_SAMPLED) as Cell[]
+  let mayDiffer = Math.floor(filled.length * (1 - AGREEING_SHARE) + 1e-9)
+  // A column that cannot agree any more is read no further: a table may have a thousand of them.
+  return filled.length > 0 && filled.every((cell) => test(cell) || mayDiffer-- > 0)
 }
 
 function isDateLike(cell: Cell): boolean {

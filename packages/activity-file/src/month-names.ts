@@ -48,10 +48,12 @@ const HIJRI: readonly (readonly string[])[] = [
 ]
 
 /** Longest names first, so that كانون الثاني is not read as something shorter. */
-const MONTHS: readonly (readonly [string, NamedMonth])[] = [
+const MONTHS: readonly (readonly [name: string, month: NamedMonth, firstWord: string])[] = [
   ...entriesOf(GREGORIAN, false),
   ...entriesOf(HIJRI, true),
-].sort(([a], [b]) => b.length - a.length)
+]
+  .sort(([a], [b]) => b.length - a.length)
+  .map(([name, month]) => [name, month, name.split(' ')[0]!])
 
 function entriesOf(months: readonly (readonly string[])[], hijri: boolean): [string, NamedMonth][] {
   return months.flatMap((names, index) =>
@@ -65,7 +67,9 @@ export function findMonthName(text: string): { month: NamedMonth; rest: string }
     .replace(/(?<=\d)(?:st|nd|rd|th)\b/g, '')
     .replace(/\d(?=\p{L})|\p{L}(?=\d)/gu, '$& ')
   const key = ` ${spaced} `
-  for (const [name, month] of MONTHS) {
+  const words = new Set(spaced.split(' '))
+  for (const [name, month, firstWord] of MONTHS) {
+    if (!words.has(firstWord)) continue
     const at = key.indexOf(` ${name} `)
     if (at >= 0) return { month, rest: `${key.slice(0, at)} ${key.slice(at + name.length + 1)}`.trim() }
   }

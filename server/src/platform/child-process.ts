@@ -4,11 +4,17 @@ import { fork } from 'node:child_process'
 export class ProcessEnded extends Error {
   /** Out of its memory, or a crash. */
   readonly crashed: boolean
+  /** Node aborts when its heap is full; a shell says so by 134. */
+  readonly outOfMemory: boolean
   constructor(program: URL, code: number | null, by: NodeJS.Signals | null) {
     super(`${program.pathname.split('/').at(-1)} ended by itself (${by ?? `code ${code}`})`)
     this.crashed = by !== null || code !== 0
+    this.outOfMemory = by === 'SIGABRT' || code === 134
   }
 }
+
+/** The same task would fill the memory again. */
+export const outOfMemory = (error: unknown): boolean => error instanceof ProcessEnded && error.outOfMemory
 
 export type ChildProcess<ToProcess> = {
   say(message: ToProcess): void

@@ -1,7 +1,7 @@
 import type { LateChange } from '@athar/activity-file'
 import type { ResolveRequest } from '@athar/carbon'
 import { Failure } from '../../platform/errors.ts'
-import { startChildProcess } from '../../platform/child-process.ts'
+import { outOfMemory, startChildProcess } from '../../platform/child-process.ts'
 import type { CheckTask, FromChecker, ToChecker } from './check-messages.ts'
 import type { FoundFactor } from './known-factors.ts'
 import type { RawPart } from './table-rows.ts'
@@ -45,7 +45,7 @@ export async function checkApart(task: CheckTask, links: Links): Promise<readonl
     task,
     memoryMb,
     hear: (message) => void handle(message).catch(reject),
-    failed: reject,
+    failed: (error) => reject(outOfMemory(error) ? new Failure('inventory.file-too-complex', {}) : error),
   })
   const stop = () => reject(links.signal.reason)
   links.signal.addEventListener('abort', stop, { once: true })

@@ -11,6 +11,8 @@ import { maxSheetRows, rowsOfParts, type RawPart, type TableFormat } from './tab
 export type FileFormat = TableFormat & {
   readonly sheet: string | null
   readonly onBytes?: (done: number) => void
+  /** Ends the reading at once, also while a workbook is being opened. */
+  readonly signal?: AbortSignal
 }
 
 /** The rows of a stored file in batches, numbered as a person finds them; limits are refused with what to do. */
@@ -23,7 +25,7 @@ export async function* fileParts(files: Files, key: string, format: FileFormat):
     yield* counted(await files.getStream(key), format.onBytes)
     return
   }
-  const sheets = await openWorkbook(files, key, format.format, format.sheet)
+  const sheets = await openWorkbook(files, key, { ...format, format: format.format })
   try {
     yield* sheets.rows
   } finally {
@@ -49,7 +51,7 @@ export async function headOfWorkbook(
   key: string,
   { format, sheet, most }: { format: 'xlsx' | 'xls'; sheet: string | null; most: number },
 ): Promise<{ names: readonly string[]; batches: AsyncIterable<SourceRow[]>; close: () => Promise<void> }> {
-  const { names, rows, close } = await openWorkbook(files, key, format, sheet, most)
+  const { names, rows, close } = await openWorkbook(files, key, { format, sheet, maxRows: most })
   return { names, batches: rowsOfParts(rows, { format, encoding: null, delimiter: null }), close }
 }
 
@@ -57,15 +59,18 @@ export async function headOfWorkbook(
 async function openWorkbook(
   files: Files,
   key: string,
-  format: 'xlsx' | 'xls',
-  sheet: string | null,
-  maxRows = maxSheetRows,
+  {
+    format,
+    sheet,
+    maxRows = maxSheetRows,
+    signal,
+  }: Pick<FileFormat, 'sheet' | 'signal'> & { format: 'xlsx' | 'xls'; maxRows?: number },
 ) {
   const folder = await mkdtemp(join(tmpdir(), 'athar-sheet-'))
   const path = join(folder, 'workbook')
   try {
     await pipeline(await files.getStream(key), createWriteStream(path, { mode: 0o600 }))
-    const sheets = await readSheets(path, { format, sheet, maxRows })
+    const sheets = await readSheets(path, { format, sheet, maxRows, signal })
     return {
       ...sheets,
       close: async () => {

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import { deflateRawSync } from 'node:zlib'
+import { crc32, deflateRawSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Owner } from '../../organisations/testing.ts'
 import { writeXlsx } from '../../platform/sheets/write-xlsx.ts'
@@ -13,24 +13,32 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-type Part = { readonly name: string; readonly packed: Buffer; readonly claims: number; readonly at?: number }
+type Part = {
+  readonly name: string
+  readonly packed: Buffer
+  readonly claims: number
+  readonly at?: number
+  readonly crc?: number
+}
 
 /** A zip as its maker wants it to look: sizes are claimed, and entries may point to the same bytes. */
 function zip(parts: readonly Part[]): Buffer {
   const locals: Buffer[] = []
   const directory: Buffer[] = []
   let offset = 0
-  for (const { name, packed, claims, at = offset } of parts) {
+  for (const { name, packed, claims, at = offset, crc = 0 } of parts) {
     const local = Buffer.alloc(30)
     local.writeUInt32LE(0x04034b50, 0)
     local.writeUInt16LE(20, 4)
     local.writeUInt16LE(8, 8)
+    local.writeUInt32LE(crc, 14)
     local.writeUInt32LE(packed.length, 18)
     local.writeUInt32LE(claims, 22)
     local.writeUInt16LE(name.length, 26)
     const central = Buffer.alloc(46)
     central.writeUInt32LE(0x02014b50, 0)
     central.writeUInt16LE(8, 10)
+    central.writeUInt32LE(crc, 16)
     central.writeUInt32LE(packed.length, 20)
     central.writeUInt32LE(claims, 24)
     central.writeUInt16LE(name.length, 28)
@@ -96,6 +104,51 @@ function turningInCircles(named: number): Buffer {
   return bytes
 }
 
+const columns = ['site', 'period_start', 'period_end', 'activity', 'quantity', 'unit', 'note']
+const text = (place: string, words: string) => `<c r="${place}" t="inlineStr"><is><t>${words}</t></is></c>`
+const row = (number: number, cells: string) => `<row r="${number}">${cells}</row>`
+const headerRow = row(1, columns.map((title, column) => text(`${'ABCDEFG'[column]}1`, title)).join(''))
+
+/** A workbook of one sheet, whose cells may share one long text. */
+function book(rows: string, { shared = '', header = headerRow } = {}): Buffer {
+  const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+  const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+  const link = (id: number, type: string, target: string) =>
+    `<Relationship Id="rId${id}" Type="${office}/${type}" Target="${target}"/>`
+  const links = (...list: string[]) =>
+    `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${list.join('')}</Relationships>`
+  const type = (part: string, kind: string) =>
+    `<Override PartName="/xl/${part}.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.${kind}+xml"/>`
+  const parts = {
+    '[Content_Types].xml': `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">${type('workbook', 'sheet.main')}${type('worksheets/sheet1', 'worksheet')}${type('sharedStrings', 'sharedStrings')}</Types>`,
+    '_rels/.rels': links(link(1, 'officeDocument', 'xl/workbook.xml')),
+    'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="S" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': links(
+      link(1, 'worksheet', 'worksheets/sheet1.xml'),
+      link(2, 'sharedStrings', 'sharedStrings.xml'),
+    ),
+    'xl/sharedStrings.xml': `<sst xmlns="${main}"><si><t>${shared}</t></si></sst>`,
+    'xl/worksheets/sheet1.xml': `<worksheet xmlns="${main}"><sheetData>${header}${rows}</sheetData></worksheet>`,
+  }
+  return zip(
+    Object.entries(parts).map(([name, xml]) => ({
+      name,
+      packed: deflateRawSync(xml),
+      claims: Buffer.byteLength(xml),
+      crc: crc32(xml),
+    })),
+  )
+}
+
+/** So many rows whose notes all point to the one shared text. */
+const sharedNotes = (count: number, from = 2) =>
+  Array.from({ length: count }, (_, index) => {
+    const number = from + index
+    const values = ['Riyadh', '2025-01-01', '2025-01-31', 'electricity-grid', '1', 'kWh']
+    const cells = values.map((value, column) => text(`${'ABCDEF'[column]}${number}`, value)).join('')
+    return row(number, `${cells}<c r="G${number}" t="s"><v>0</v></c>`)
+  }).join('')
+
 const zeros = deflateRawSync(Buffer.alloc(64 * 2 ** 20))
 const sheet = 'xl/worksheets/sheet1.xml'
 /** A million names, as a table turned on its side would have. */
@@ -135,6 +188,44 @@ describe('a file made to hurt', () => {
       body: { code: 'inventory.file-unsafe' },
     })
     expect(process.memoryUsage().rss - before).toBeLessThan(256 * 2 ** 20)
+  })
+
+  it('is refused for a text that no cell can hold, with its row: one megabyte that 20,000 cells share', async () => {
+    const before = process.memoryUsage().rss
+    expect(
+      await app.upload(owner, 'shared.xlsx', book(sharedNotes(20_000), { shared: 'a'.repeat(2 ** 20) })),
+    ).toMatchObject({
+      status: 422,
+      body: { code: 'inventory.cell-too-long', details: { record: 2, most: 32_767 } },
+    })
+    expect(process.memoryUsage().rss - before).toBeLessThan(256 * 2 ** 20)
+  })
+
+  it('is refused for a text that no cell can hold: in the header, and in a file of text', async () => {
+    const long = { status: 422, body: { code: 'inventory.cell-too-long', details: { record: 1 } } }
+    const header = row(1, text('A1', 'a'.repeat(40_000)))
+    expect(await app.upload(owner, 'header.xlsx', book('', { header }))).toMatchObject(long)
+    const csv = `${columns.join(',')},${'a'.repeat(40_000)}\n`
+    expect(await app.upload(owner, 'header.csv', Buffer.from(csv))).toMatchObject(long)
+  })
+
+  it('is refused by its check for what it expands to: cells of 30,000 characters that are one text in the file', async () => {
+    const before = process.memoryUsage().rss
+    const uploaded = await app.upload(owner, 'expands.xlsx', book(sharedNotes(20_000), { shared: 'a'.repeat(30_000) }))
+    expect(uploaded.status).toBe(201)
+    let most = 0
+    const look = setInterval(() => (most = Math.max(most, process.memoryUsage().rss - before)), 50)
+    const job = await app.check(owner, uploaded.body.id, uploaded.body.options!)
+    clearInterval(look)
+    expect(job).toMatchObject({ state: 'failed', errorCode: 'inventory.file-expands-too-far' })
+    expect(await app.detail(owner, uploaded.body.id)).toMatchObject({ state: 'failed' })
+    expect(most).toBeLessThan(512 * 2 ** 20)
+  })
+
+  it('is read as what it is: a million rows that hold nothing', async () => {
+    const empty = Array.from({ length: 1_000_000 }, (_, index) => `<row r="${index + 2}"/>`).join('')
+    const uploaded = await app.upload(owner, 'empty.xlsx', book(empty))
+    expect([uploaded.status, uploaded.body.reading?.header]).toEqual([201, columns])
   })
 
   it('is refused before a reader follows it: an old workbook of seventy kilobytes that turns in circles', async () => {

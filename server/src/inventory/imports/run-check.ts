@@ -63,6 +63,7 @@ export async function checkRows(
     {
       parts: fileParts(deps.files, row.file_key, {
         ...format,
+        signal: work.signal,
         onBytes: (done) => work.progress(done, Number(row.bytes)),
       }),
       factor: async (request) => {

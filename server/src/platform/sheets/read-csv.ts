@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import Papa from 'papaparse'
 import { fail } from '../errors.ts'
+import { longestCell, rowWithLongCell } from './limits.ts'
 
 const chunkCharacters = 512 * 1024
 /** No row of a real file is longer; an open quotation that swallows more is a broken file. */
@@ -34,6 +35,8 @@ export async function* readCsv(
       fail('inventory.too-many-columns', { most: maxColumns })
     if (open || text.length > longestRecord)
       fail('inventory.file-unreadable', { record: records + (open?.row ?? data.length) + 1, reason: 'unclosed-quote' })
+    const long = rowWithLongCell(data)
+    if (long >= 0) fail('inventory.cell-too-long', { record: records + long + 1, most: longestCell })
     records += data.length
     return data
   }

@@ -59,3 +59,16 @@ it('says so where no process can be started, and keeps no place for it', async (
   expect(opened.names).toEqual(['Bills'])
   await opened.close()
 })
+
+it('stops at once when its caller does: while it waits for its turn, while it opens, and before its first batch', async () => {
+  const { path } = await aWorkbook()
+  const before = readers()
+  const stop = new AbortController()
+  const read = () => readSheets(path, { format: 'xlsx', sheet: null, maxRows: 10, signal: stop.signal })
+  await read()
+  const waiting = Array.from({ length: 5 }, read)
+  stop.abort(new Error('the server stops'))
+  for (const answer of await Promise.allSettled(waiting))
+    expect(answer).toMatchObject({ status: 'rejected', reason: { message: 'the server stops' } })
+  await expect.poll(readers).toBe(before)
+})

@@ -1,7 +1,8 @@
 import type { Cell } from '@athar/activity-file'
 import { fail } from '../errors.ts'
-import { startChildProcess, type ChildProcess } from '../child-process.ts'
+import { outOfMemory, startChildProcess, type ChildProcess } from '../child-process.ts'
 import { limitConcurrency } from '../limit-concurrency.ts'
+import { longestCell, mostExpansion, type Excess } from './limits.ts'
 
 export type Sheets = {
   readonly names: readonly string[]
@@ -9,9 +10,17 @@ export type Sheets = {
   close(): Promise<void>
 }
 export type SheetTask = { path: string; format: 'xlsx' | 'xls'; sheet: string | null; maxRows: number }
-export type SheetMessage = { sheets?: string[]; rows?: Cell[][]; end?: true; failure?: 'unsafe' | 'unreadable' }
+export type SheetMessage = {
+  sheets?: string[]
+  rows?: readonly (readonly Cell[])[]
+  end?: true
+  failure?: 'unsafe' | 'unreadable' | 'too-complex' | Excess
+  /** Where a failure was found, counted from 1. */
+  row?: number
+}
 
-const memoryMb = { old: 1536 }
+/** 200,000 rows of a real workbook take half of it. */
+const memoryMb = { old: 1024 }
 /** A large workbook takes a gigabyte: whoever comes while so many are read waits for one of them to be closed. */
 const mostAtOnce = 3
 const inTurn = limitConcurrency(mostAtOnce)
@@ -21,12 +30,19 @@ const patience = 300_000
 /** Opens a workbook in a process of its own: sheet names first, then the rows of one sheet (the first that is shown, when none is named) in batches. */
 export function readSheets(
   path: string,
-  { patienceMs = patience, ...options }: Omit<SheetTask, 'path'> & { patienceMs?: number },
+  {
+    patienceMs = patience,
+    signal,
+    ...options
+  }: Omit<SheetTask, 'path'> & { patienceMs?: number; signal?: AbortSignal | undefined },
 ): Promise<Sheets> {
   const { promise, resolve, reject } = Promise.withResolvers<Sheets>()
+  // A caller that stops does not wait for its turn.
+  signal?.addEventListener('abort', () => reject(signal.reason), { once: true })
   inTurn('', () => {
-    const reader = startReader({ path, ...options }, patienceMs)
-    resolve(openedBy(reader))
+    if (signal?.aborted) return Promise.resolve()
+    const reader = startReader({ path, ...options }, patienceMs, signal)
+    openedBy(reader).then(resolve, reject)
     return reader.gone
     // A system out of memory refuses a process at once: whoever waits hears of it, and nobody else.
   }).catch(reject)
@@ -59,13 +75,25 @@ async function* batches(
   }
 }
 
-const refuse = (message: SheetMessage): never =>
-  fail(message.failure === 'unsafe' ? 'inventory.file-unsafe' : 'inventory.file-unreadable')
+function refuse({ failure, row }: SheetMessage): never {
+  switch (failure) {
+    case 'cell-too-long':
+      return fail('inventory.cell-too-long', { record: row, most: longestCell })
+    case 'expands-too-far':
+      return fail('inventory.file-expands-too-far', { record: row, times: mostExpansion })
+    case 'too-complex':
+      return fail('inventory.file-too-complex')
+    case 'unsafe':
+      return fail('inventory.file-unsafe')
+    default:
+      return fail('inventory.file-unreadable')
+  }
+}
 
 type Reader = ChildProcess<'taken'> & { messages: { next(): Promise<SheetMessage> } }
 
 /** Messages in order; a reader that dies (out of its memory, say) or says nothing any more makes the file an unsafe one. */
-function startReader(task: SheetTask, patienceMs: number): Reader {
+function startReader(task: SheetTask, patienceMs: number, signal: AbortSignal | undefined): Reader {
   const waiting: SheetMessage[] = []
   let wake: (() => void) | undefined
   const put = (message: SheetMessage) => {
@@ -76,8 +104,11 @@ function startReader(task: SheetTask, patienceMs: number): Reader {
     task,
     memoryMb,
     hear: put,
-    failed: () => put({ failure: 'unsafe' }),
+    failed: (error) => put({ failure: outOfMemory(error) ? 'too-complex' : 'unsafe' }),
   })
+  const stop = () => void reader.end().then(() => put({ failure: 'unsafe' }))
+  signal?.addEventListener('abort', stop, { once: true })
+  void reader.gone.then(() => signal?.removeEventListener('abort', stop))
   return {
     ...reader,
     messages: {

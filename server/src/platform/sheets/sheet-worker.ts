@@ -3,11 +3,11 @@ import { readFile } from 'node:fs/promises'
 import { readXls, readXlsx } from 'hucre/xlsx'
 import { childProcessEntry } from '../child-process-entry.ts'
 import { preflightCompound } from './compound-preflight.ts'
+import { boundedBatches } from './limits.ts'
 import type { SheetMessage, SheetTask } from './read-sheets.ts'
 import { preflightZip, UnsafeContainer } from './zip-preflight.ts'
 
 const server = childProcessEntry<SheetTask, 'taken', SheetMessage>()
-const rowsPerMessage = 2000
 
 /** The reader may take a batch only when it has room: without this a large sheet would queue up whole. */
 let room: () => void = () => {}
@@ -33,9 +33,9 @@ try {
   server.say({ sheets: sheets.map((sheet) => sheet.name) })
   const sheet = sheets.find(({ name }) => task.sheet === null || name === task.sheet)
   const rows = sheet?.rows ?? []
-  for (let from = 0; from < rows.length; from += rowsPerMessage) {
+  for (const batch of boundedBatches(rows, { fileBytes: bytes.length })) {
     const wait = taken()
-    server.say({ rows: rows.slice(from, from + rowsPerMessage) })
+    server.say('rows' in batch ? { rows: batch.rows } : { failure: batch.excess, row: batch.row })
     await wait
   }
   server.say({ end: true })
