@@ -176,25 +176,27 @@ describe.each(languages)('the administration (%s)', (lang) => {
     await goTo(page, lang, '/admin/verifiers?state=asked')
     const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })
     await card
-      .getByRole('button', { name: say('organisations:platform.verifiers.deedOf.accredit', { name: isolated(name) }) })
+      .getByRole('button', {
+        name: say('organisations:platform.verifiers.actionOf.accredit', { name: isolated(name) }),
+      })
       .click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel(say('organisations:platform.verifiers.reason')).fill('VB-7')
     await expectAccessible(page)
     await dialog
-      .getByRole('button', { name: say('organisations:platform.verifiers.deeds.accredit'), exact: true })
+      .getByRole('button', { name: say('organisations:platform.verifiers.actions.accredit'), exact: true })
       .click()
     await card.waitFor({ state: 'detached' })
     await goTo(page, lang, '/admin/verifiers')
     await card.getByText(say('organisations:screen.accreditation.states.accredited'), { exact: true }).first().waitFor()
     await expectAccessible(page)
     await card
-      .getByRole('button', { name: say('organisations:platform.verifiers.deedOf.suspend', { name: isolated(name) }) })
+      .getByRole('button', { name: say('organisations:platform.verifiers.actionOf.suspend', { name: isolated(name) }) })
       .click()
     await page.getByRole('dialog').getByLabel(say('organisations:platform.verifiers.reason')).fill('Expired')
     await page
       .getByRole('dialog')
-      .getByRole('button', { name: say('organisations:platform.verifiers.deeds.suspend'), exact: true })
+      .getByRole('button', { name: say('organisations:platform.verifiers.actions.suspend'), exact: true })
       .click()
     await card.getByText(say('organisations:screen.accreditation.states.suspended'), { exact: true }).first().waitFor()
     expect(problems).toEqual([])

@@ -2,7 +2,7 @@ import { paths } from '@athar/contracts/paths'
 import type { Browser, BrowserContext, Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { languages, openBrowser, words, type Lang } from './support/browser.ts'
-import { plantBySteps, type Written } from './support/hostile-deeds.ts'
+import { plantBySteps, type Written } from './support/hostile-actions.ts'
 import { hostileSite, type HostileSite } from './support/hostile-site.ts'
 import { startSite } from './support/server.ts'
 
@@ -75,7 +75,7 @@ async function help(): Promise<Record<string, Record<string, unknown>>> {
   }
 }
 
-/** Deeds that would end what the others need. */
+/** Actions that would end what the others need. */
 const leftOut = [
   'profile.ask-deletion',
   'organisations.ask-deletion',

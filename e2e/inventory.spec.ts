@@ -71,7 +71,7 @@ async function checkAgain(page: Page, lang: Lang): Promise<void> {
   await now.or(withAnswers).first().click()
   await checked
   await page.getByRole('heading', { name: say('inventory:import.review.title') }).waitFor()
-  // What was answered is used up, and the next deed is open once all of it was read again.
+  // What was answered is used up, and the next action is open once all of it was read again.
   await now.and(page.locator(':enabled')).waitFor()
 }
 

@@ -120,7 +120,7 @@ describe('a second factor asked for on a slow line', () => {
   const lang: Lang = 'ar'
   const say = words(lang)
 
-  it('is given wrong, given up on its way, and right: the deed is done once, and only when it was confirmed', async () => {
+  it('is given wrong, given up on its way, and right: the action is done once, and only when it was confirmed', async () => {
     const year = 2024
     await openForLocking(year)
     const person = await aNewAdministrator()
@@ -189,7 +189,7 @@ describe('a role that is taken while a page is open', () => {
   const lang: Lang = 'en'
   const say = words(lang)
 
-  it('is told at the next deed, takes nothing that was typed, and the menu follows', async () => {
+  it('is told at the next action, takes nothing that was typed, and the menu follows', async () => {
     const person = await aNewAdministrator()
     const { page, context, problems } = await visit(browser, lang)
     await signIn(page, person.email, person.password)

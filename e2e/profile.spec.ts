@@ -96,7 +96,7 @@ describe.each(languages)('one’s own page (%s)', (lang) => {
     await context.close()
   })
 
-  it('asks for the factor in the middle of a deed, and then goes on with it', async () => {
+  it('asks for the factor in the middle of an action, and then goes on with it', async () => {
     const year = lang === 'en' ? 2023 : 2024
     await openForLocking(year)
     const person = await aNewAdministrator()

@@ -69,7 +69,7 @@ describe.each(languages)('volunteering (%s)', (lang) => {
       // The organiser confirms; the volunteer sees it and is told.
       await organiser.getByRole('link', { name: vol('manage.openOf', { event: isolated(title) }) }).click()
       await organiser.getByLabel(vol('volunteers.all')).check()
-      await organiser.getByRole('button', { name: vol('volunteers.deeds.confirm'), exact: true }).click()
+      await organiser.getByRole('button', { name: vol('volunteers.actions.confirm'), exact: true }).click()
       await organiser.getByText(vol('states.confirmed'), { exact: true }).waitFor()
       await expectAccessible(organiser)
       await office.close()

@@ -123,7 +123,7 @@ export async function besideEachOther<T>(all: Iterable<T>, look: (one: T) => Pro
   await Promise.all(Array.from({ length: number }, goOn))
 }
 
-/** Locks the inventory that stands open: a deed that asks for the second factor. */
+/** Locks the inventory that stands open: an action that asks for the second factor. */
 export async function lockYear(page: Page, lang: Lang): Promise<void> {
   const say = words(lang)
   await page.getByRole('button', { name: say('inventory:yearly.move.lock.open'), exact: true }).click()

@@ -47,12 +47,12 @@ it('what was taken down before there was a list stands in it as if there had bee
   const wall = (id: string, reason: string) =>
     app.call(editor, 'POST', `/api/platform/tree-adoption/wall/${id}/take-off`, { reason })
   // Something that stands again is not brought, nor the reason of an earlier time.
-  for (const [deed, kind] of [
+  for (const [action, kind] of [
     [() => site(back.slug, 'By mistake'), 'tree-site'],
     [() => wall(again.id, 'By mistake'), 'wall-name'],
     [() => site(down.slug, 'The first time'), 'tree-site'],
   ] as const) {
-    await deed()
+    await action()
     const list = await app.call<{ items: { id: string }[] }>(
       editor,
       'GET',

@@ -31,8 +31,8 @@ async function did<T>(who: Acting, method: 'GET' | 'PUT' | 'POST', url: string, 
   return answer.body
 }
 const inYear = () => did<inventory.Inventory>(admin, 'GET', 'inventory/inventories/2025')
-const move = async (who: Acting, deed: string, reason?: string) =>
-  did<inventory.InventoryYear>(who, 'POST', `inventory/inventories/2025/${deed}`, {
+const move = async (who: Acting, action: string, reason?: string) =>
+  did<inventory.InventoryYear>(who, 'POST', `inventory/inventories/2025/${action}`, {
     version: (await inYear()).year.version,
     reason,
   })
@@ -65,8 +65,8 @@ it('sites and entities are changed, put aside and taken back', async () => {
   await did(admin, 'POST', 'inventory/sites/bulk', { entityId: id, country: 'SA', region: null, names: ['Store'] })
   const wider = { ...aSiteInput(id, { name: site.name, aliases: ['N1'], floorAreaM2: '9' }), version: site.version }
   const { version: then } = await did<inventory.Site>(admin, 'PUT', `inventory/sites/${site.id}`, wider)
-  for (const [at, deed] of ['archive', 'restore', 'archive'].entries())
-    await did(admin, 'POST', `inventory/sites/${site.id}/${deed}`, { version: then + at })
+  for (const [at, action] of ['archive', 'restore', 'archive'].entries())
+    await did(admin, 'POST', `inventory/sites/${site.id}/${action}`, { version: then + at })
   const read = await did<{ site: inventory.Site }>(admin, 'GET', `inventory/sites/${site.id}`)
   expect(read.site).toMatchObject({ floorAreaM2: '9', archivedAt: expect.any(String) })
 })
@@ -132,8 +132,8 @@ it('the organisation, its members and who else sees it are looked after', async 
   const sent = await did<{ id: string }>(admin, 'POST', 'organisation/invitations', invitation)
   await did(guest, 'POST', `invitations/${sent.id}/accept`)
   await did(admin, 'PUT', `organisation/members/${guest.personId}/role`, { role: 'auditor', seen: 'viewer' })
-  for (const deed of ['deactivate', 'reactivate'])
-    await did(admin, 'POST', `organisation/members/${guest.personId}/${deed}`)
+  for (const action of ['deactivate', 'reactivate'])
+    await did(admin, 'POST', `organisation/members/${guest.personId}/${action}`)
   const review = await did<ResponseOf<typeof organisations.readAccessReview>>(
     admin,
     'GET',
@@ -159,15 +159,15 @@ it('the organisation, its members and who else sees it are looked after', async 
 
 it('the name that planting sites and events bear is given by nobody else, and after a second factor', async () => {
   const organisationId = owner.organisation.id
-  const giving = (role: string, aal: 'aal1' | 'aal2', deed: string) =>
+  const giving = (role: string, aal: 'aal1' | 'aal2', action: string) =>
     app.platform.database.transaction({ personId: admin.personId, organisationId, role, aal }, ({ db }) =>
-      sql`select ${sql.ref(`app.${deed}`)}('Another', 'أخرى')`.execute(db),
+      sql`select ${sql.ref(`app.${action}`)}('Another', 'أخرى')`.execute(db),
     )
-  for (const deed of ['name_planter', 'name_organiser']) {
+  for (const action of ['name_planter', 'name_organiser']) {
     for (const role of ['preparer', 'reviewer', 'auditor'])
-      await expect(giving(role, 'aal2', deed)).rejects.toMatchObject({ code: '42501' })
-    await expect(giving('admin', 'aal1', deed)).rejects.toMatchObject({ code: '42501' })
-    expect((await giving('admin', 'aal2', deed)).rows).toHaveLength(1)
+      await expect(giving(role, 'aal2', action)).rejects.toMatchObject({ code: '42501' })
+    await expect(giving('admin', 'aal1', action)).rejects.toMatchObject({ code: '42501' })
+    expect((await giving('admin', 'aal2', action)).rows).toHaveLength(1)
   }
 })
 

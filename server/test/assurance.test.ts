@@ -20,7 +20,7 @@ const sessionOf = (bearer: string) =>
   (JSON.parse(Buffer.from(bearer.split('.')[1]!, 'base64url').toString()) as { session_id: string }).session_id
 const lock = (who: Acting) => app.call(who, 'POST', '/api/inventory/inventories/2023/lock', { version: 1 })
 
-describe('a deed that asks for a second factor', () => {
+describe('an action that asks for a second factor', () => {
   it('is refused to a session without one, which is told to set one up, and to confirm where there is one', async () => {
     const owner = await app.anOrganisation()
     expect(await lock(owner)).toMatchObject({ status: 403, body: { code: 'second-factor-missing' } })
@@ -88,7 +88,7 @@ describe('whoever holds a second factor and has not used it', () => {
     return { owner, sure, half: await app.signIn(owner) }
   }
 
-  it('is told to confirm by every kind of deed, and may ask who they are', async () => {
+  it('is told to confirm by every kind of action, and may ask who they are', async () => {
     const { half, sure } = await halfway()
     const member = await app.aMember(sure, 'viewer')
     const required = { status: 403, body: { code: 'second-factor-required' } }
@@ -347,10 +347,10 @@ describe('the demo accounts', () => {
         user: { factors: { id: string; status: string }[] }
       }>()
       expect(user.factors).toMatchObject([{ status: 'verified' }])
-      const post = (deed: string, payload: object) =>
+      const post = (action: string, payload: object) =>
         demo.app.inject({
           method: 'POST',
-          url: `/auth/v1/factors/${user.factors[0]!.id}/${deed}`,
+          url: `/auth/v1/factors/${user.factors[0]!.id}/${action}`,
           headers: { apikey: 'anon', authorization: `Bearer ${token}` },
           payload,
         })

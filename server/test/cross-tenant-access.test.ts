@@ -487,7 +487,7 @@ async function reaches(route: Route): Promise<boolean> {
   return false
 }
 
-/** With a new session where a deed before has ended the one there was. */
+/** With a new session where an action before has ended the one there was. */
 async function askAgain(role: string, route: Route, filled: Record<string, string>): Promise<Answer> {
   const answer = await ask(rightful.get(role)!, route, filled)
   if (answer.status !== 401) return answer

@@ -54,7 +54,7 @@ const references = async () =>
     .map(({ reference }) => reference)
     .toSorted()
 
-/** Asks again and again while the deed is done; every status and code that was answered meanwhile. */
+/** Asks again and again while the action is done; every status and code that was answered meanwhile. */
 async function answersWhile(
   ask: () => Promise<{ status: number; body: Record<string, unknown> }>,
   done: () => boolean,

@@ -110,15 +110,15 @@ const uploads: Record<string, Upload> = {
   },
 }
 
-/** Whoever writes such a deed into the trail loses the connection in the moment of committing. */
-const breakOff = (deed: string) => `
+/** Whoever writes such an action into the trail loses the connection in the moment of committing. */
+const breakOff = (action: string) => `
   create function break_off() returns trigger language plpgsql as
     $$ begin perform pg_terminate_backend(pg_backend_pid()); return null; end $$;
   create constraint trigger break_off after insert on audit_trail deferrable initially deferred
-    for each row when (new.action like '${deed}') execute function break_off()`
+    for each row when (new.action like '${action}') execute function break_off()`
 const mend = 'drop trigger break_off on audit_trail; drop function break_off()'
-const whileBreakingOff = async <T>(deed: string, work: () => Promise<T>): Promise<T> => {
-  await runSql(app.testDatabase.ownerUrl, breakOff(deed))
+const whileBreakingOff = async <T>(action: string, work: () => Promise<T>): Promise<T> => {
+  await runSql(app.testDatabase.ownerUrl, breakOff(action))
   try {
     return await work()
   } finally {
@@ -159,13 +159,13 @@ const removals: Record<string, (registration: string, file: string) => [method: 
   'sgi.remove-file': (registration, file) => ['DELETE', `/api/sgi/registrations/${registration}/files/${file}`],
   'sgi.discard-registration': (registration) => ['DELETE', `/api/sgi/registrations/${registration}`],
 }
-it.each(Object.entries(removals))('%s takes no bytes away whose row stands', async (deed, of) => {
+it.each(Object.entries(removals))('%s takes no bytes away whose row stands', async (action, of) => {
   const registration = await aRegistration()
   const url = `/api/sgi/registrations/${registration}/documents`
   const { body } = await app.send<{ id: string }>(owner, url, { name: 'plan.pdf', bytes: pdf })
   const before = kept()
   const [method, path] = of(registration, body.id)
-  const broken = await whileBreakingOff(deed, () => app.call(owner, method, path))
+  const broken = await whileBreakingOff(action, () => app.call(owner, method, path))
   expect(broken.status).toBe(503)
   expect(kept()).toBe(before)
   expect((await app.call(owner, method, path)).status).toBe(204)

@@ -167,18 +167,18 @@ async function listening(who: Acting, path: string, happens: () => Promise<unkno
 }
 
 /**
- * Somebody holds a table that the deed needs, until it is asked for; answers whether it was done then. Where the deed writes there, others
+ * Somebody holds a table that the action needs, until it is asked for; answers whether it was done then. Where the action writes there, others
  * read on: the server looks at its tables by itself, too.
  */
 async function waitsFor(
   { table, held }: { readonly table: string; readonly held: 'share' | 'access exclusive' },
-  deed: () => Promise<boolean>,
+  action: () => Promise<boolean>,
 ): Promise<() => Promise<boolean>> {
   const other = new pg.Client({ connectionString: app.testDatabase.ownerUrl })
   await other.connect()
   onTestFinished(() => other.end())
   await other.query(`begin; lock table ${table} in ${held} mode`)
-  const done = deed()
+  const done = action()
   const waits = 'select from pg_locks where relation = $1::regclass and not granted'
   await expect.poll(async () => (await other.query(waits, [table])).rowCount).toBeGreaterThan(0)
   return async () => {
@@ -223,9 +223,9 @@ it('of a member', { timeout: 240_000 }, async () => {
     })
     return { ...who, headers: { authorization: `Bearer ${made.secret}` } }
   }
-  const deed = { email: '', role: 'viewer', language: 'en' }
+  const action = { email: '', role: 'viewer', language: 'en' }
   const ways: Record<string, Way<Acting>> = {
-    'a deed that waits for another': async (who) => {
+    'an action that waits for another': async (who) => {
       const { items } = await must<{ items: inventory.Site[] }>(owner, 'GET', '/api/inventory/sites')
       const days = { periodStart: '2026-02-01', periodEnd: '2026-02-02' }
       const entry = anEntry(items[0]!.id, { quantity: String((entered += 1)), ...days })
@@ -270,16 +270,16 @@ it('of a member', { timeout: 240_000 }, async () => {
           ),
         ),
       ),
-    'a deed sent again': async (who) => {
+    'an action sent again': async (who) => {
       const again = { ...who, headers: { ...who.headers, 'idempotency-key': randomUUID() } }
-      const body = { ...deed, email: `${randomUUID()}@example.com` }
+      const body = { ...action, email: `${randomUUID()}@example.com` }
       await must(again, 'POST', '/api/organisation/invitations', body)
       return () => may(again, 'POST', '/api/organisation/invitations', body)
     },
     'an invitation that was sent': async (who) => {
       const guest = await app.aPerson()
       const sent = await must<{ id: string }>(who, 'POST', '/api/organisation/invitations', {
-        ...deed,
+        ...action,
         email: guest.email,
       })
       return () => may(guest, 'POST', `/api/invitations/${sent.id}/accept`)

@@ -123,15 +123,15 @@ it('whoever joins or founds an organisation in the moment of their removal does 
     role: 'viewer',
     language: 'en',
   })
-  const { deeds } = await database.transaction({ personId: person.personId }, async ({ db }) => {
+  const { actions } = await database.transaction({ personId: person.personId }, async ({ db }) => {
     await sql`select from auth.users where id = ${person.personId} for no key update`.execute(db)
     const joining = app.call(person, 'POST', `/api/invitations/${invited.body.id}/accept`)
     const founding = app.call(person, 'POST', '/api/organisations', anOrganisationInput())
     await expect.poll(() => waitingSessions((query) => database.pool.query(query)), { timeout: 10_000 }).toBe(2)
     await sql`delete from auth.users where id = ${person.personId}`.execute(db)
-    return { deeds: Promise.all([joining, founding]) }
+    return { actions: Promise.all([joining, founding]) }
   })
-  expect((await deeds).map(({ status }) => status)).toEqual([401, 401])
+  expect((await actions).map(({ status }) => status)).toEqual([401, 401])
   const { body } = await app.call<{ members: { personId: string }[] }>(owner, 'GET', '/api/organisation/members')
   expect(body.members.map(({ personId }) => personId)).toEqual([owner.personId])
 })
@@ -139,7 +139,7 @@ it('whoever joins or founds an organisation in the moment of their removal does 
 it('whoever was kept out and is gone since is listed no more, and nobody lets them in again: they would own it in nobody’s stead', async () => {
   const owner = await app.anOrganisationWithMfa()
   const second = await app.aMember(owner, 'owner')
-  const about = (deed: string) => app.call(owner, 'POST', `/api/organisation/members/${second.personId}/${deed}`)
+  const about = (action: string) => app.call(owner, 'POST', `/api/organisation/members/${second.personId}/${action}`)
   expect((await about('deactivate')).status).toBe(204)
   expect((await remove(second)).statusCode).toBe(200)
   const { body } = await app.call<{ members: { personId: string }[] }>(owner, 'GET', '/api/organisation/members')
@@ -157,15 +157,15 @@ it('whoever is let in again, or given a role in the platform, in the moment of t
   const sure = await app.withMfa(await app.signIn(head))
   const { accounts: database } = app.platform
   const ids = [member.personId, person.personId]
-  const { deeds } = await database.transaction({}, async ({ db }) => {
+  const { actions } = await database.transaction({}, async ({ db }) => {
     await sql`select from auth.users where id = any(${ids}::uuid[]) for no key update`.execute(db)
     const back = app.call(owner, 'POST', `/api/organisation/members/${member.personId}/reactivate`)
     const raised = app.call(sure, 'POST', '/api/platform/people', { email: person.email, role: 'platform_owner' })
     await expect.poll(() => waitingSessions((query) => database.pool.query(query)), { timeout: 10_000 }).toBe(2)
     await sql`delete from auth.users where id = any(${ids}::uuid[])`.execute(db)
-    return { deeds: Promise.all([back, raised]) }
+    return { actions: Promise.all([back, raised]) }
   })
-  expect((await deeds).map(({ status }) => status)).toEqual([404, 404])
+  expect((await actions).map(({ status }) => status)).toEqual([404, 404])
 })
 
 it('nobody counts on an owner whose account is gone, nor comes by their invitation', async () => {

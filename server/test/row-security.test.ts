@@ -91,16 +91,16 @@ function insertion({ name, columns }: Table, id: string, person: string = victim
   }
 }
 
-const deeds = ['read', 'change', 'delete', 'add'] as const
-type Deed = (typeof deeds)[number]
+const actions = ['read', 'change', 'delete', 'add'] as const
+type Action = (typeof actions)[number]
 
-/** Nothing is asked of a row that it would have to be read for: the policy of each deed stands alone. */
-function statementOf(deed: Deed, table: Table): Statement | undefined {
+/** Nothing is asked of a row that it would have to be read for: the policy of each action stands alone. */
+function statementOf(action: Action, table: Table): Statement | undefined {
   const { name, columns } = table
   const open = columns.find((column) => column.open)
-  if (deed === 'read') return { text: `select 1 from ${name}`, values: [] }
-  if (deed === 'delete') return { text: `delete from ${name}`, values: [] }
-  if (deed === 'add') return insertion(table, randomUUID())
+  if (action === 'read') return { text: `select 1 from ${name}`, values: [] }
+  if (action === 'delete') return { text: `delete from ${name}`, values: [] }
+  if (action === 'add') return insertion(table, randomUUID())
   return (
     open && { text: `update ${name} set ${open.name} = $1`, values: [valueOf(open, idIn(name, thing, victim.person))] }
   )
@@ -131,7 +131,7 @@ async function reachOf(who: Settings, ownToo = false): Promise<ReadonlyMap<strin
   for (const [key, value] of Object.entries(who)) await client.query(`select set_config($1, $2, true)`, [key, value])
   for (const table of tables) {
     let found = ''
-    for (const deed of deeds) found += (await reaches(statementOf(deed, table))) ? deed[0] : '-'
+    for (const action of actions) found += (await reaches(statementOf(action, table))) ? action[0] : '-'
     const ownOnly =
       ownToo && found.endsWith('-') && (await reaches(insertion(table, randomUUID(), stranger['app.person_id'])))
     reach.set(table.name, ownOnly ? `${found.slice(0, -1)}o` : found)
@@ -243,7 +243,7 @@ describe('whoever writes is named, or nobody', () => {
   it.each<[string, boolean, Settings, Statement]>([
     ['by nobody, of a sign-in', true, nobody, entry(person, 'identity.sign-in')],
     ['by nobody, of a restore', true, nobody, entry(null, 'platform.restore')],
-    ['by nobody, of a deed of somebody', false, nobody, entry(person, 'profile.delete-account')],
+    ['by nobody, of an action of somebody', false, nobody, entry(person, 'profile.delete-account')],
     ['by a round, for nobody', true, round, entry(null, 'x', organisation)],
     ['by a round, for somebody', false, round, entry(person, 'x', organisation)],
     ['in the own name', true, stranger, entry(own, 'profile.ask-deletion')],
@@ -255,15 +255,15 @@ describe('whoever writes is named, or nobody', () => {
       entry(person, 'identity.block-account'),
     ],
     [
-      'by whoever runs the platform, of a deed',
+      'by whoever runs the platform, of an action',
       false,
       ofPlatform('platform_admin', 'aal2'),
       entry(person, 'requests.erase'),
     ],
-    ['of nobody’s deed', true, nobody, notice(null)],
-    ['of the own deed', true, stranger, notice(own)],
-    ['of the deed of another', false, stranger, notice(person)],
-    ['of somebody’s deed, by nobody', false, nobody, notice(person)],
+    ['of nobody’s action', true, nobody, notice(null)],
+    ['of the own action', true, stranger, notice(own)],
+    ['of the action of another', false, stranger, notice(person)],
+    ['of somebody’s action, by nobody', false, nobody, notice(person)],
     ['of a visitor’s browser', true, nobody, report(null, true)],
     ['of the own browser', true, stranger, report(own, true)],
     ['of the browser of another', false, stranger, report(person, true)],

@@ -173,9 +173,9 @@ const ways: Record<string, Way<Somebody>> = {
   },
 }
 
-const onAccount = async ({ personId }: Acting, deed: string, body: object) => {
-  const { status } = await app.call(platformAdmin, 'POST', `/api/admin/users/${personId}/${deed}`, body)
-  if (status >= 300) throw new Error(`${deed} was answered with ${status}`)
+const onAccount = async ({ personId }: Acting, action: string, body: object) => {
+  const { status } = await app.call(platformAdmin, 'POST', `/api/admin/users/${personId}/${action}`, body)
+  if (status >= 300) throw new Error(`${action} was answered with ${status}`)
 }
 const askDeletion = async (who: Somebody) => {
   const { status, body } = await app.call(

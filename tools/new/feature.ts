@@ -1,7 +1,7 @@
 import type { Checkout } from './files.ts'
 import { readName, Refusal, spellings } from './names.ts'
 
-/** A feature without deeds: its line in the register, its folders on both sides, its words and its page. */
+/** A feature without actions: its line in the register, its folders on both sides, its words and its page. */
 export function newFeature(checkout: Checkout, name: string | undefined): void {
   const kebab = readName(name, 'The feature')
   const values = spellings(kebab)

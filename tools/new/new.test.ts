@@ -37,7 +37,7 @@ function expectReadable() {
 }
 
 test.each(['inventory', 'inventory/records', 'organisations'])(
-  'a use case of %s gets contract, route, deed, test and words',
+  'a use case of %s gets contract, route, action, test and words',
   (place) => {
     const feature = place.split('/')[0]!
     newUseCase(checkout, place, 'withdraw-record', { en: 'Withdraw record', ar: 'سحب السجل' })
@@ -55,9 +55,9 @@ test.each(['inventory', 'inventory/records', 'organisations'])(
     expect(checkout.read(`server/src/${place}/withdraw-record.test.ts`)).toContain('toBe(204)')
     const words = (language: string) =>
       JSON.parse(checkout.read(`packages/i18n/messages/${feature}/${language}.json`)) as {
-        deeds: Record<string, string>
+        actions: Record<string, string>
       }
-    expect([words('en').deeds['withdraw-record'], words('ar').deeds['withdraw-record']]).toEqual([
+    expect([words('en').actions['withdraw-record'], words('ar').actions['withdraw-record']]).toEqual([
       'Withdraw record',
       'سحب السجل',
     ])

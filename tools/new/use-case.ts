@@ -4,7 +4,7 @@ import { readName, Refusal, spellings } from './names.ts'
 export type Words = { readonly en?: string | undefined; readonly ar?: string | undefined }
 
 /**
- * A deed of a feature: contract, route, use case, a test that fails until it does something, and its name in both
+ * An action of a feature: contract, route, use case, a test that fails until it does something, and its name in both
  * languages. `place` is the feature, or one part of it: `inventory` or `inventory/records`.
  */
 export function newUseCase(
@@ -36,11 +36,11 @@ export function newUseCase(
     addImport(text, `export * from './${kebab}.ts'`),
   )
   checkout.change(`${folder}/routes.ts`, (text) => addRoute(text, { namespace, camel: spelled.camel, kebab }))
-  checkout.setJson(`packages/i18n/messages/${feature}/en.json`, ['deeds', kebab], words.en ?? spelled.sentence)
+  checkout.setJson(`packages/i18n/messages/${feature}/en.json`, ['actions', kebab], words.en ?? spelled.sentence)
   // Arabic is written by somebody: until then the English stands here, and the test of the messages says so.
   checkout.setJson(
     `packages/i18n/messages/${feature}/ar.json`,
-    ['deeds', kebab],
+    ['actions', kebab],
     words.ar ?? words.en ?? spelled.sentence,
   )
 }

@@ -74,7 +74,7 @@ describe('a change', () => {
     expect([status, body]).toMatchObject([200, { version: 2, shipped: false, changedBy: { id: keeper.personId } }])
     expect((await get('/api/brand/hptc')).json()).toMatchObject({ version: 2, value: { alt_ar: 'الشعار النصي' } })
     const { items } = await history('hptc')
-    expect(items.map(({ version, deed, by }) => [version, deed, by?.id ?? null])).toEqual([
+    expect(items.map(({ version, action, by }) => [version, action, by?.id ?? null])).toEqual([
       [2, 'saved', keeper.personId],
       [1, 'seeded', null],
     ])
@@ -122,7 +122,7 @@ describe('a change', () => {
       version: back.body.version,
     })
     expect(reset.body).toMatchObject({ version: before.version + 2, shipped: true, value: brandDefaults.hptc })
-    expect((await history('hptc')).items.slice(0, 2).map(({ deed, from }) => [deed, from])).toEqual([
+    expect((await history('hptc')).items.slice(0, 2).map(({ action, from }) => [action, from])).toEqual([
       ['reset', null],
       ['restored', 2],
     ])

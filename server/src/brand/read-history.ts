@@ -22,7 +22,7 @@ export async function readHistory({ people }: BrandDeps, { db, params, query }: 
   return {
     items: shown.map((row) => ({
       version: row.version,
-      deed: row.deed,
+      action: row.action,
       from: row.from_version,
       at: row.at.toISOString(),
       by: personOf(known, row.person_id),

@@ -3,7 +3,7 @@ import {
   checkBrand,
   contrastsOf,
   picturesIn,
-  type BrandDeed,
+  type BrandAction,
   type BrandKey,
   type BrandSetting,
   type resetBrand as resetContract,
@@ -19,12 +19,12 @@ import * as store from './store.ts'
 
 /** Writes a new value over the one the editor began with; visitors see it at once. Saved unchanged, it stays the version it is. */
 export const saveBrand = (deps: BrandDeps, call: Call<typeof saveContract>): Promise<BrandSetting> =>
-  write(deps, call, { deed: 'saved', value: async () => call.body.value })
+  write(deps, call, { action: 'saved', value: async () => call.body.value })
 
 /** Shows an older version again, as a new one: nothing is lost by it. */
 export const restoreBrand = (deps: BrandDeps, call: Call<typeof restoreContract>): Promise<BrandSetting> =>
   write(deps, call, {
-    deed: 'restored',
+    action: 'restored',
     from: call.body.from,
     value: async (db) =>
       (await store.findVersion(db, call.params.key, call.body.from)) ?? fail('brand.version-not-found'),
@@ -32,18 +32,18 @@ export const restoreBrand = (deps: BrandDeps, call: Call<typeof restoreContract>
 
 /** Shows what the product comes with again. */
 export const resetBrand = (deps: BrandDeps, call: Call<typeof resetContract>): Promise<BrandSetting> =>
-  write(deps, call, { deed: 'reset', value: async () => brandDefaults[call.params.key] })
+  write(deps, call, { action: 'reset', value: async () => brandDefaults[call.params.key] })
 
 type Writing = Pick<Call<typeof resetContract>, 'actor' | 'params' | 'clock' | 'db' | 'audit'> & {
   readonly body: { readonly version: number }
 }
-type Deed = {
-  readonly deed: Exclude<BrandDeed, 'seeded'>
+type Action = {
+  readonly action: Exclude<BrandAction, 'seeded'>
   readonly from?: number
   readonly value: (db: Db) => Promise<unknown>
 }
 
-async function write(deps: BrandDeps, call: Writing, { deed, from, value: wanted }: Deed): Promise<BrandSetting> {
+async function write(deps: BrandDeps, call: Writing, { action, from, value: wanted }: Action): Promise<BrandSetting> {
   const { actor, params, clock, db, audit } = call
   const { key } = params
   await store.lockBrand(db)
@@ -57,9 +57,9 @@ async function write(deps: BrandDeps, call: Writing, { deed, from, value: wanted
   const version = now.version + 1
   const at = clock.now()
   await store.updateSetting(db, { key, value, version, at })
-  await store.addVersion(db, { key, version, value, deed, from, personId: actor.personId, at })
+  await store.addVersion(db, { key, version, value, action, from, personId: actor.personId, at })
   await audit({
-    action: `brand.${deeds[deed]}`,
+    action: `brand.${actions[action]}`,
     subjectType: 'brand-setting',
     subjectId: key,
     details: { version, ...(from === undefined ? {} : { from }) },
@@ -68,7 +68,7 @@ async function write(deps: BrandDeps, call: Writing, { deed, from, value: wanted
   return presentSetting(deps, db, key)
 }
 
-const deeds = { saved: 'save', restored: 'restore', reset: 'reset' } as const
+const actions = { saved: 'save', restored: 'restore', reset: 'reset' } as const
 
 /** The value as it is kept; refused where a member does not fit, a picture is not there, or words could not be read. */
 async function accept(db: Db, key: BrandKey, value: unknown): Promise<object> {

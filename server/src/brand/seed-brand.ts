@@ -10,7 +10,7 @@ export async function seedBrand({ database, clock, publicPages }: Omit<BrandDeps
     for (const key of brandKeys) {
       const value = brandDefaults[key]
       if (!(await addSetting(db, key, value, at))) continue
-      await addVersion(db, { key, version: 1, value, deed: 'seeded', personId: null, at })
+      await addVersion(db, { key, version: 1, value, action: 'seeded', personId: null, at })
       added = true
     }
     if (added) await publicPages.changed(db)

@@ -1,4 +1,4 @@
-import type { BrandDeed, BrandKey } from '@athar/contracts/brand'
+import type { BrandAction, BrandKey } from '@athar/contracts/brand'
 import { sql } from 'kysely'
 import type { Db } from '../platform/database.ts'
 
@@ -45,14 +45,14 @@ type NewVersion = {
   key: BrandKey
   version: number
   value: object
-  deed: BrandDeed
+  action: BrandAction
   from?: number | undefined
   personId: string | null
   at: Date
 }
 export async function addVersion(db: Db, made: NewVersion): Promise<void> {
   await sql`insert into brand_versions (key, version, value, deed, from_version, person_id, at)
-    values (${made.key}, ${made.version}, ${JSON.stringify(made.value)}::jsonb, ${made.deed}, ${made.from ?? null},
+    values (${made.key}, ${made.version}, ${JSON.stringify(made.value)}::jsonb, ${made.action}, ${made.from ?? null},
             ${made.personId}, ${made.at})`.execute(db)
 }
 
@@ -60,7 +60,7 @@ export type VersionRow = {
   key: BrandKey
   version: number
   value: unknown
-  deed: BrandDeed
+  action: BrandAction
   from_version: number | null
   person_id: string | null
   at: Date
@@ -71,7 +71,7 @@ export async function listVersions(
   { before, limit }: { before: number | null; limit: number },
 ): Promise<VersionRow[]> {
   return (
-    await sql<VersionRow>`select key, version, value, deed, from_version, person_id, at from brand_versions
+    await sql<VersionRow>`select key, version, value, deed as action, from_version, person_id, at from brand_versions
       where key = ${key} and (${before}::int is null or version < ${before}) order by version desc limit ${limit}`.execute(
       db,
     )
@@ -86,7 +86,7 @@ export async function findVersion(db: Db, key: BrandKey, version: number): Promi
 
 export async function versionsOf(db: Db, personId: string): Promise<VersionRow[]> {
   return (
-    await sql<VersionRow>`select key, version, value, deed, from_version, person_id, at from brand_versions
+    await sql<VersionRow>`select key, version, value, deed as action, from_version, person_id, at from brand_versions
       where person_id = ${personId} order by at desc, key`.execute(db)
   ).rows
 }

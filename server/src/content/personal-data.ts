@@ -10,7 +10,7 @@ export const contentData: PersonalData = {
       (event) => ({
         kind: event.kind,
         name: event.slug ?? '',
-        action: event.deed,
+        action: event.action,
         version: event.version,
         at: event.at.toISOString(),
       }),

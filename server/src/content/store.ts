@@ -1,4 +1,4 @@
-import type { ContentKind, EntryDeed, Source } from '@athar/contracts/content'
+import type { ContentKind, EntryAction, Source } from '@athar/contracts/content'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../platform/database.ts'
 
@@ -21,7 +21,7 @@ export type EntryRow = {
 export type VersionRow = { version: number; body: unknown; sample: boolean }
 export type EventRow = {
   id: string
-  deed: EntryDeed
+  action: EntryAction
   version: number
   from_version: number | null
   person_id: string | null
@@ -105,10 +105,10 @@ export async function setOrder(db: Db, ids: readonly string[]): Promise<void> {
     where e.id = o.id and e.position <> o.position`.execute(db)
 }
 
-type NewEvent = { deed: EntryDeed; version: number; from?: number | undefined; personId: string | null; at: Date }
+type NewEvent = { action: EntryAction; version: number; from?: number | undefined; personId: string | null; at: Date }
 export async function insertEvent(db: Db, entryId: string, event: NewEvent): Promise<void> {
   await sql`insert into content_events (entry_id, deed, version, from_version, person_id, at)
-    values (${entryId}, ${event.deed}, ${event.version}, ${event.from ?? null}, ${event.personId}, ${event.at})`.execute(
+    values (${entryId}, ${event.action}, ${event.version}, ${event.from ?? null}, ${event.personId}, ${event.at})`.execute(
     db,
   )
 }
@@ -119,7 +119,7 @@ export async function listEvents(
   { before, limit }: { before: string | null; limit: number },
 ): Promise<EventRow[]> {
   return (
-    await sql<EventRow>`select id, deed, version, from_version, person_id, at from content_events
+    await sql<EventRow>`select id, deed as action, version, from_version, person_id, at from content_events
       where entry_id = ${entryId} and (${before}::bigint is null or id < ${before}::bigint) order by id desc limit ${limit}`.execute(
       db,
     )
@@ -207,9 +207,9 @@ export async function touchedEntries(db: Db): Promise<ReadonlySet<string>> {
   return new Set(found.rows.map(({ id }) => id))
 }
 
-export type OwnEventRow = { kind: string; slug: string | null; deed: EntryDeed; version: number; at: Date }
+export type OwnEventRow = { kind: string; slug: string | null; action: EntryAction; version: number; at: Date }
 /** Left join: what was withdrawn since is not the person's to see, that they edited it is. */
 export const eventsOf = (personId: string): RawBuilder<OwnEventRow> =>
-  sql<OwnEventRow>`select coalesce(e.kind, '') as kind, e.slug, w.deed, w.version, w.at
+  sql<OwnEventRow>`select coalesce(e.kind, '') as kind, e.slug, w.deed as action, w.version, w.at
       from content_events w left join content_entries e on e.id = w.entry_id
       where w.person_id = ${personId} order by w.id desc`

@@ -34,8 +34,8 @@ const list = async (query: string, who = admin) => (await app.call<Page>(who, 'G
 const found = async (search: string) =>
   (await list(new URLSearchParams({ search }).toString())).items.map(({ email }) => email)
 const read = (who: Acting, id: string) => app.call<Answer>(who, 'GET', `/api/admin/users/${id}`)
-const act = (who: Acting, { personId }: Acting, deed: string, body?: object) =>
-  app.call<Answer>(who, 'POST', `/api/admin/users/${personId}/${deed}`, body)
+const act = (who: Acting, { personId }: Acting, action: string, body?: object) =>
+  app.call<Answer>(who, 'POST', `/api/admin/users/${personId}/${action}`, body)
 const reason = 'Signed in from two continents'
 const inMinutes = (minutes: number) => new Date(app.platform.clock.now().getTime() + minutes * 60_000).toISOString()
 const isSignedIn = async (who: Acting) => (await app.call(who, 'GET', '/api/me')).status === 200
@@ -333,7 +333,7 @@ describe('a new password', () => {
 })
 
 describe('nobody', () => {
-  const deeds = [
+  const actions = [
     ['block', { until: null, reason }],
     ['unblock', { reason }],
     ['end-sessions', { reason }],
@@ -341,20 +341,20 @@ describe('nobody', () => {
     ['reset-password', undefined],
   ] as const
 
-  it.each(deeds)('acts on their own account: %s', async (deed, body) => {
-    expect((await act(admin, admin, deed, body)).body.code).toBe('identity.account-own')
+  it.each(actions)('acts on their own account: %s', async (action, body) => {
+    expect((await act(admin, admin, action, body)).body.code).toBe('identity.account-own')
     expect((await read(admin, admin.personId)).body.closed).toBe('own')
     expect(await isSignedIn(admin)).toBe(true)
   })
 
-  it.each(deeds)('but another owner acts on an owner of the platform: %s', async (deed, body) => {
-    for (const who of deed === 'block' || deed === 'end-sessions' ? [admin, officer] : [admin])
-      expect((await act(who, owner, deed, body)).body.code).toBe('identity.account-of-owner')
+  it.each(actions)('but another owner acts on an owner of the platform: %s', async (action, body) => {
+    for (const who of action === 'block' || action === 'end-sessions' ? [admin, officer] : [admin])
+      expect((await act(who, owner, action, body)).body.code).toBe('identity.account-of-owner')
     expect((await read(officer, owner.personId)).body.closed).toBe('owner')
     expect(await isSignedIn(owner)).toBe(true)
     const second = await app.aPerson()
     await appoint(app, second.personId, 'platform_owner')
-    expect((await act(owner, second, deed, body)).status).toBe(200)
+    expect((await act(owner, second, action, body)).status).toBe(200)
   })
 
   it('blocks or frees anybody past the tables', async () => {

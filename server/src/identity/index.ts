@@ -38,7 +38,7 @@ export type Identity = Feature & {
   /** The session a bearer token names, for the routes of every feature. */
   readonly readToken: ReadToken
   readonly people: People
-  /** For a deed that cannot be undone: whether it is the person and not somebody at their open screen. */
+  /** For an action that cannot be undone: whether it is the person and not somebody at their open screen. */
   readonly refuseUnlessOwner: (check: OwnerCheck) => Promise<OwnerRefusal | null>
   /** How often others may have a mail of a kind sent to an address. */
   readonly mailWaits: Limits['mailWaits']

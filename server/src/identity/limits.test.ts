@@ -298,7 +298,7 @@ describe('a client address', () => {
   ]
   test.each(asked)(
     'may %s thirty times in five minutes, then waits; another one does not',
-    async (_deed, method, path, body) => {
+    async (_action, method, path, body) => {
       const ip = address()
       const { email, password } = await aQuietPerson(`asks-${path.slice(1)}@example.com`)
       const token = String((await signIn(email, password, address())).body['access_token'])

@@ -86,7 +86,7 @@ export function createLimits(deps: Deps): Limits {
     const at = deps.clock.now()
     const keys = new Map(subjects.map((subject) => [keyOf(subject).toString('hex'), subject]))
     const counted = [...keys.keys()].map((key) => ({ key: Buffer.from(key, 'hex'), seconds: rule.seconds }))
-    const buckets = await store.countWithDeed(db, counted, at)
+    const buckets = await store.countWithAction(db, counted, at)
     return new Map(buckets.map((bucket) => [keys.get(bucket.key.toString('hex')) ?? '', waitOf(bucket, rule, at)]))
   }
   return {
@@ -134,7 +134,7 @@ export function createLimits(deps: Deps): Limits {
       if (!deps.enabled || mails === 0) return 0
       const at = deps.clock.now()
       const counted = { key: keyOf(`sending ${kind} ${personId}`), seconds: dayOfSending.seconds }
-      const bucket = await store.countManyWithDeed(db, counted, mails, at)
+      const bucket = await store.countManyWithAction(db, counted, mails, at)
       return bucket ? waitOf(bucket, dayOfSending, at) : 0
     },
     async codeGuess(email) {
@@ -150,10 +150,10 @@ export function createLimits(deps: Deps): Limits {
     async codeWasRight(db, email) {
       if (!deps.enabled) return
       await store.lower(db, [keyOf(codeDaySubject(email))])
-      await store.clearWithDeed(db, [keyOf(codeRowSubject(email))])
+      await store.clearWithAction(db, [keyOf(codeRowSubject(email))])
     },
     async mailboxProven(db, email) {
-      if (deps.enabled) await store.clearWithDeed(db, [keyOf(codeRowSubject(email))])
+      if (deps.enabled) await store.clearWithAction(db, [keyOf(codeRowSubject(email))])
     },
   }
 }

@@ -76,7 +76,7 @@ export function createPasswordAttempts(deps: Deps): PasswordAttempts {
       return { attempt: attemptOf(keysOf(guess)), counted: count() }
     },
     async forget(db, email) {
-      if (deps.enabled) await store.clearWithDeed(db, keysOf(account(email)))
+      if (deps.enabled) await store.clearWithAction(db, keysOf(account(email)))
     },
   }
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { countWithDeed } from './store/rate-buckets.ts'
+import { countWithAction } from './store/rate-buckets.ts'
 import { sweep } from './sweep.ts'
 import { startIdentityApp, type IdentityApp } from './testing.ts'
 
@@ -15,7 +15,7 @@ test('a count that is over goes, and whoever is just counting there is not waite
   const [left, counted] = [Buffer.from('left'), Buffer.from('counted')]
   const count = (keys: readonly Buffer[], at: Date) =>
     database.transaction({}, ({ db }) =>
-      countWithDeed(
+      countWithAction(
         db,
         keys.map((key) => ({ key, seconds: 60 })),
         at,
@@ -23,7 +23,7 @@ test('a count that is over goes, and whoever is just counting there is not waite
     )
   await count([left, counted], new Date(app.platform.clock.now().getTime() - 3_600_000))
   await database.transaction({}, async ({ db }) => {
-    await countWithDeed(db, [{ key: counted, seconds: 60 }], app.platform.clock.now())
+    await countWithAction(db, [{ key: counted, seconds: 60 }], app.platform.clock.now())
     await sweep({ ...app.platform, database: app.platform.accounts })
   })
   const { rows } = await database.transaction({}, ({ db }) =>

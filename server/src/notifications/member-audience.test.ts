@@ -405,10 +405,10 @@ describe('a file', () => {
 })
 
 describe('a year', () => {
-  const move = async (who: Acting, deed: string, reason?: string) => {
+  const move = async (who: Acting, action: string, reason?: string) => {
     const years = await app.call<{ years: { year: number; version: number }[] }>(who, 'GET', '/api/inventory/years')
     const version = years.body.years.find(({ year }) => year === 2025)?.version
-    const answer = await app.call(who, 'POST', `/api/inventory/inventories/2025/${deed}`, {
+    const answer = await app.call(who, 'POST', `/api/inventory/inventories/2025/${action}`, {
       version,
       ...(reason === undefined ? {} : { reason }),
     })

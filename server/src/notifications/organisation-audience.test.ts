@@ -171,7 +171,7 @@ describe('a member who is let in again', () => {
     const owner = await app.anOrganisationWithMfa()
     const admin = await app.aMember(owner, 'admin')
     const member = await app.aMember(owner, 'preparer')
-    const about = (deed: string) => app.call(owner, 'POST', `/api/organisation/members/${member.personId}/${deed}`)
+    const about = (action: string) => app.call(owner, 'POST', `/api/organisation/members/${member.personId}/${action}`)
     await about('deactivate')
     // What is mailed of that goes out before, in a mail of its own.
     await mailed(member)
@@ -190,9 +190,9 @@ describe('a member who is let in again', () => {
   it('hears of it once also as an administrator, and the other administrators hear of them', async () => {
     const owner = await app.anOrganisationWithMfa()
     const [admin, other] = [await app.aMember(owner, 'admin'), await app.aMember(owner, 'admin')]
-    for (const deed of ['deactivate', 'reactivate'])
+    for (const action of ['deactivate', 'reactivate'])
       expect(
-        (await app.call(owner, 'POST', `/api/organisation/members/${admin.personId}/${deed}`)).status,
+        (await app.call(owner, 'POST', `/api/organisation/members/${admin.personId}/${action}`)).status,
       ).toBeLessThan(300)
     const back = await app.signIn(admin)
     expect(await told(back, 'organisations.membership-resumed')).toHaveLength(1)

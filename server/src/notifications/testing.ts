@@ -35,7 +35,7 @@ export async function startNotificationsApp(env: Record<string, string> = {}): P
   const app: NotificationsApp = {
     ...base,
     async tell(from, ...notices) {
-      // Whoever tells of a deed is who did it.
+      // Whoever tells of an action is who did it.
       const by = notices.find((notice) => notice.by)?.by ?? undefined
       const tenancy = from
         ? { personId: from.personId, organisationId: from.organisation.id, role: 'owner' }

@@ -29,7 +29,7 @@ const holds = (id: string, of: Statement | string) =>
     values (${org()}, ${of}, ${id}, '2031-01-01', 0.5, false, true)`
 
 /** In this order: each finds what those before it left. */
-const deeds: readonly (readonly [string, () => Statement])[] = [
+const actions: readonly (readonly [string, () => Statement])[] = [
   ['renaming the organisation', () => sql`update organisations set name_en = 'Taken over' where id = ${org()}`],
   ['another first year', () => sql`update organisations set base_year = 2024 where id = ${org()}`],
   [
@@ -110,9 +110,9 @@ const refusal = (error: { code?: string; message: string }) =>
 
 it('what owners and administrators alone do to rows is refused before a second factor, and done after it', async () => {
   const outcomes: unknown[] = []
-  for (const [name, deed] of deeds)
-    outcomes.push([name, await by(deed(), 'aal1').catch(refusal), await by(deed(), 'aal2').catch(refusal)])
-  expect(outcomes).toEqual(deeds.map(([name]) => [name, 'refused', 1n]))
+  for (const [name, action] of actions)
+    outcomes.push([name, await by(action(), 'aal1').catch(refusal), await by(action(), 'aal2').catch(refusal)])
+  expect(outcomes).toEqual(actions.map(([name]) => [name, 'refused', 1n]))
 })
 
 it('an invitation of another is taken back after a second factor only, one’s own by whoever leaves', async () => {

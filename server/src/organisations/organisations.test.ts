@@ -342,7 +342,7 @@ test('members are listed with their names; open invitations only for those who m
   expect((await app.call<Members>(viewer, 'GET', '/api/organisation/members')).body.invitations).toEqual([])
 })
 
-test('every deed stands in the trail of its organisation, with who and which request, and no names', async () => {
+test('every action stands in the trail of its organisation, with who and which request, and no names', async () => {
   const owner = await app.anOrganisationWithMfa()
   const member = await app.aPerson()
   const { body: invited } = await invite(owner, member.email, 'auditor')
@@ -457,7 +457,7 @@ describe('an organisation is closed to everybody else', () => {
     ],
     ['emptying the trail', () => sql`truncate audit_trail`],
     ['lifting the rules', () => sql`alter table organisations disable row level security`],
-  ])('and %s is refused there', async (_deed, statement) => {
+  ])('and %s is refused there', async (_action, statement) => {
     const asStranger = { personId: stranger.personId, organisationId: stranger.organisation.id, role: 'owner' }
     await expect(
       app.platform.database.transaction(asStranger, ({ db }) =>

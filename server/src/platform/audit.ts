@@ -19,13 +19,13 @@ export type AuditSource = {
 }
 export type Audit = (event: AuditEvent) => Promise<void>
 
-/** Appends to the trail inside the caller's transaction: no deed without its entry, no entry without its deed. */
+/** Appends to the trail inside the caller's transaction: no action without its entry, no entry without its action. */
 export function createAudit(db: Db, source: AuditSource): Audit {
   return async (event) => void (await entryOf(source, event).execute(db))
 }
 
 /**
- * The statement of an entry, for one that is part of another statement because people wait for it; `only` holds where the deed
+ * The statement of an entry, for one that is part of another statement because people wait for it; `only` holds where the action
  * happens.
  */
 export function entryOf(

@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 import { ProcessEnded, startChildProcess } from './child-process.ts'
-import { ownProgram, type Deed } from './testing/own-program.ts'
+import { ownProgram, type Action } from './testing/own-program.ts'
 
-const start = (task: Deed) => {
+const start = (task: Action) => {
   const heard: unknown[] = []
   const { promise: ended, resolve } = Promise.withResolvers<Error>()
   const own = startChildProcess<Uint8Array, unknown>(ownProgram, {
@@ -35,8 +35,8 @@ it('gets its task, then messages, and answers with bytes as they were', async ()
   expect(alive(pid)).toBe(false)
 })
 
-it.each<Deed>(['fill-memory', 'crash'])('ends alone when it must: %s', async (deed) => {
-  const { own, ended } = start(deed)
+it.each<Action>(['fill-memory', 'crash'])('ends alone when it must: %s', async (action) => {
+  const { own, ended } = start(action)
   const error = await ended
   expect(error).toBeInstanceOf(ProcessEnded)
   expect((error as ProcessEnded).crashed).toBe(true)

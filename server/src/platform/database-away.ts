@@ -8,7 +8,7 @@ export class DatabaseAway extends Error {
   readonly code = '08006'
 }
 
-/** What stands in the way of any deed gets its own name; what the database says about this one, or we ourselves, stays as it is. */
+/** What stands in the way of any action gets its own name; what the database says about this one, or we ourselves, stays as it is. */
 export function nameFault(error: unknown, connectionLost: boolean): unknown {
   if (error instanceof Failure) return error
   if (error instanceof pg.DatabaseError) return error.code === diskFull ? noRoom(error) : error

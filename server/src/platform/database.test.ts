@@ -41,8 +41,8 @@ test('lists that one person does not read on keep no list of another one waiting
   expect(await Promise.all(lists)).toHaveLength(12)
 })
 
-test('a connection that breaks under a deed is told as a database that is away, and is not lent again', async () => {
-  const deed = database.transaction({}, async ({ client }) => {
+test('a connection that breaks under an action is told as a database that is away, and is not lent again', async () => {
+  const action = database.transaction({}, async ({ client }) => {
     const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
     const sleeping = client.query('select pg_sleep(30)')
     // Heard below; it may break before anybody listens.
@@ -50,7 +50,7 @@ test('a connection that breaks under a deed is told as a database that is away, 
     await runSql(postgres.ownerUrl, `select pg_terminate_backend(${rows[0]!.pid})`)
     await sleeping
   })
-  await expect(deed).rejects.toMatchObject({ code: expect.stringMatching(/^(57P01|08006)$/) as string })
+  await expect(action).rejects.toMatchObject({ code: expect.stringMatching(/^(57P01|08006)$/) as string })
   expect(await works()).toEqual([{ one: 1 }])
 })
 

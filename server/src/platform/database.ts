@@ -42,7 +42,7 @@ export type Database = {
   separateConnection<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
   /** Opens a transaction for a bearer session: the database itself looks up person, membership and roles. */
   openSession<T>(input: OpenSession, work: (tx: Transaction, found: SessionRow | null) => Promise<T>): Promise<T>
-  /** The same by the connection of `separateConnection`: how somebody stands now, whatever a deed of theirs that is not over changes. */
+  /** The same by the connection of `separateConnection`: how somebody stands now, whatever an action of theirs that is not over changes. */
   openSessionSeparately: Database['openSession']
   close(): Promise<void>
 }
@@ -179,7 +179,7 @@ const lost = new WeakSet<pg.PoolClient>()
 
 /** Who takes a connection, and whether they have given it back. */
 export type ConnectionUse = { readonly pool: pg.Pool; over: boolean }
-/** Pools whose connections deeds hold, of features and of identity: whoever holds one of either waits for no other of either. */
+/** Pools whose connections actions hold, of features and of identity: whoever holds one of either waits for no other of either. */
 export const requestPools = new WeakSet<pg.Pool>()
 /** Tests look whether anybody asks for a second connection with a first in hand: ten of them would wait for each other for good. */
 export const connectionUses = channel('athar.connection')

@@ -23,6 +23,6 @@ export type TakenDownThing = {
   /** What stands in the way, as far as it is known without trying. */
   readonly obstacle?: (takeDown: KeptTakeDown, now: Date) => Obstacle | null
   /** Puts it back and tells those who were told. False where there is no place for it any more. */
-  readonly putBack: (db: Db, takeDown: KeptTakeDown, deed: PutBackDeed) => Promise<boolean>
+  readonly putBack: (db: Db, takeDown: KeptTakeDown, action: PutBackAction) => Promise<boolean>
 }
-export type PutBackDeed = { readonly at: Date; readonly by: string }
+export type PutBackAction = { readonly at: Date; readonly by: string }

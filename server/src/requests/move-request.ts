@@ -21,7 +21,7 @@ export async function moveRequest(
     })
   if (!(await store.saveMove(db, { id, to, version, by: actor.personId, at }))) fail('conflict')
   await store.insertEvent(db, { requestId: id, by: actor.personId, at, action: 'moved', from: found.state, to, note })
-  // A deed of the platform: no organisation acts in it, whichever the header may name.
+  // An action of the platform: no organisation acts in it, whichever the header may name.
   const audit = createAudit(db, { organisationId: null, personId: actor.personId, requestId: request.id, at })
   await audit({
     action: 'requests.move',

@@ -8,7 +8,7 @@ type Answer = { status: number; body: Answered }
 type Seen = Pick<Registration, 'id' | 'version'>
 
 /** Where a registration stands for its organisation, and what is done with it there. */
-export const at = (id: string, deed = ''): string => `/api/sgi/registrations/${id}${deed}`
+export const at = (id: string, action = ''): string => `/api/sgi/registrations/${id}${action}`
 
 export type SgiApp = OrganisationsApp & {
   /** Somebody who reviews registrations, at their second factor. */

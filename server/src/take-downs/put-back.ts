@@ -27,7 +27,7 @@ export async function putBack(
   const thing = deps.things().find(({ kind }) => kind === row.kind)
   const taken = { id, subjectId: row.subject_id, takenAt: row.taken_at, kept: row.kept }
   if (!(await thing?.putBack(db, taken, { at, by: actor.personId }))) fail('take-downs.gone')
-  // A deed of the platform: no organisation acts in it, whichever the header may name.
+  // An action of the platform: no organisation acts in it, whichever the header may name.
   const audit = createAudit(db, { organisationId: null, personId: actor.personId, requestId: request.id, at })
   await audit({
     action: 'take-downs.put-back',

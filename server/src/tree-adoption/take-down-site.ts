@@ -14,7 +14,7 @@ export async function takeDownSite(
   const at = clock.now()
   const site = (await store.findSite(db, slug)) ?? fail('tree-adoption.site-not-found')
   const organisationId = (await store.takeDownSite(db, slug, reason, at)) ?? fail('tree-adoption.site-not-found')
-  // A deed of the platform: no organisation acts in it, whichever the header may name.
+  // An action of the platform: no organisation acts in it, whichever the header may name.
   const audit = createAudit(db, { organisationId: null, personId: actor.personId, requestId: request.id, at })
   await audit({ action: 'tree-adoption.take-down-site', subjectType: 'tree-site', subjectId: site.id, reason })
   await deps.organisations.tellMembers(db, {

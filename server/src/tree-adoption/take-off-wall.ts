@@ -13,7 +13,7 @@ export async function takeOffWall(
 ): Promise<void> {
   const at = clock.now()
   const taken = (await store.takeOffWall(db, id, reason, at)) ?? fail('tree-adoption.not-on-wall')
-  // A deed of the platform: no organisation acts in it, whichever the header may name.
+  // An action of the platform: no organisation acts in it, whichever the header may name.
   const audit = createAudit(db, { organisationId: null, personId: actor.personId, requestId: request.id, at })
   await audit({ action: 'tree-adoption.take-off-wall', subjectType: 'tree-adoption', subjectId: id, reason })
   await deps.notices.notify(db, {

@@ -5,7 +5,7 @@ import type { Call } from '../platform/http/serve.ts'
 import { each } from '../platform/notices.ts'
 import type { VolunteeringDeps } from './deps.ts'
 import { toVolunteers } from './notices.ts'
-import { deeds, isTooEarly, mayMove } from './sign-up-state.ts'
+import { actions, isTooEarly, mayMove } from './sign-up-state.ts'
 import * as events from './store/events.ts'
 import * as store from './store/sign-ups.ts'
 
@@ -51,22 +51,22 @@ export async function decideSignUps(
   const signUps = await store.findSignUps(db, { eventId: event.id, ids })
   if (signUps.length < ids.length) fail('volunteering.sign-up-not-found')
   if (signUps.some((signUp) => signUp.personId === personId)) fail('volunteering.own-sign-up')
-  const stuck = signUps.find(({ state }) => !mayMove(state, body.deed))
-  if (stuck) fail('volunteering.wrong-state', { state: stuck.state, allowedFrom: deeds[body.deed].from })
-  if (isTooEarly(body.deed, event.startsAt, at)) fail('volunteering.too-early')
-  const hours = body.deed === 'confirm-hours' ? (body.hours ?? event.hours) : null
-  const state = deeds[body.deed].to
+  const stuck = signUps.find(({ state }) => !mayMove(state, body.action))
+  if (stuck) fail('volunteering.wrong-state', { state: stuck.state, allowedFrom: actions[body.action].from })
+  if (isTooEarly(body.action, event.startsAt, at)) fail('volunteering.too-early')
+  const hours = body.action === 'confirm-hours' ? (body.hours ?? event.hours) : null
+  const state = actions[body.action].to
   const changed = await store.decide(db, ids, { state, hours, by: personId, at }).catch((error: unknown) => {
     if (store.isFull(error)) return fail('volunteering.full')
     throw error
   })
   await audit({
-    action: `volunteering.${body.deed}`,
+    action: `volunteering.${body.action}`,
     subjectType: 'volunteer-event',
     subjectId: event.id,
     details: { signUps: ids, ...(hours === null ? {} : { hours }) },
   })
-  const kind = told[body.deed]
+  const kind = told[body.action]
   if (kind)
     await deps.notices.notify(
       db,

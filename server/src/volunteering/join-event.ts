@@ -6,7 +6,7 @@ import type { Call } from '../platform/http/serve.ts'
 import type { VolunteeringDeps } from './deps.ts'
 import { placeFree, toOrganisers } from './notices.ts'
 import { publicEvent } from './read-events.ts'
-import { deeds, mayMove } from './sign-up-state.ts'
+import { actions, mayMove } from './sign-up-state.ts'
 import * as events from './store/events.ts'
 import * as store from './store/sign-ups.ts'
 
@@ -78,7 +78,7 @@ export async function withdrawSignUp(
   await events.lockPlaces(db, found.eventId)
   const signUp = (await store.findSignUp(db, personId, params.id)) ?? fail('volunteering.sign-up-not-found')
   if (!mayMove(signUp.state, 'withdraw'))
-    fail('volunteering.wrong-state', { state: signUp.state, allowedFrom: deeds.withdraw.from })
+    fail('volunteering.wrong-state', { state: signUp.state, allowedFrom: actions.withdraw.from })
   await store.withdraw(db, signUp)
   await audit({ action: 'volunteering.withdraw', subjectType: 'volunteer-sign-up', subjectId: signUp.id })
   await admit(deps, db, signUp.eventId, at)

@@ -1,6 +1,6 @@
 import { volunteering } from '@athar/contracts'
 import { describe, expect, it } from 'vitest'
-import { deeds, isTooEarly, mayMove } from './sign-up-state.ts'
+import { actions, isTooEarly, mayMove } from './sign-up-state.ts'
 
 describe('a sign-up', () => {
   it('goes on from request to confirmed hours, and never back', () => {
@@ -8,9 +8,9 @@ describe('a sign-up', () => {
     expect(
       mayMove('requested', 'confirm') && mayMove('confirmed', 'check-in') && mayMove('checked-in', 'confirm-hours'),
     ).toBe(true)
-    for (const deed of ['confirm', 'check-in', 'confirm-hours'] as const)
-      for (const state of way.slice(way.indexOf(deeds[deed].to)))
-        expect([deed, state, mayMove(state, deed)]).toEqual([deed, state, false])
+    for (const action of ['confirm', 'check-in', 'confirm-hours'] as const)
+      for (const state of way.slice(way.indexOf(actions[action].to)))
+        expect([action, state, mayMove(state, action)]).toEqual([action, state, false])
   })
 
   it.each(volunteering.signUpStates)('%s is withdrawn only before somebody came', (state) => {
@@ -28,7 +28,7 @@ describe('on the day', () => {
     ['note-no-show', '2026-12-02T06:00:00Z', false],
     ['confirm-hours', '2026-12-02T05:00:00Z', true],
     ['confirm-hours', '2026-12-02T11:00:00Z', false],
-  ] as const)('%s at %s: too early is %s', (deed, now, early) => {
-    expect(isTooEarly(deed, startsAt, new Date(now))).toBe(early)
+  ] as const)('%s at %s: too early is %s', (action, now, early) => {
+    expect(isTooEarly(action, startsAt, new Date(now))).toBe(early)
   })
 })

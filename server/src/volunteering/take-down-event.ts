@@ -18,7 +18,7 @@ export async function takeDownEvent(
   await store.lockPlaces(db, id)
   const { organisationId, people } =
     (await store.takeDownEvent(db, id, reason, at)) ?? fail('volunteering.event-not-found')
-  // A deed of the platform: no organisation acts in it, whichever the header may name.
+  // An action of the platform: no organisation acts in it, whichever the header may name.
   const audit = createAudit(db, { organisationId: null, personId: actor.personId, requestId: request.id, at })
   await audit({ action: 'volunteering.take-down-event', subjectType: 'volunteer-event', subjectId: id, reason })
   const told = { kind: 'volunteering.event-cancelled', people, key: each(id, at), at } as const

@@ -23,7 +23,7 @@ export type VolunteeringApp = OrganisationsApp & {
   decide(
     who: Acting,
     event: { readonly id: string },
-    deed: volunteering.SignUpDeed,
+    action: volunteering.SignUpAction,
     signUps: readonly { readonly id: string }[],
     over?: object,
   ): Promise<Answer<{ changed: number } & Refused>>
@@ -60,10 +60,10 @@ export async function startVolunteeringApp(env: Record<string, string> = {}): Pr
       return { who, signUp: body }
     },
     withdraw: (who, { id }) => app.call(who, 'POST', `/api/volunteering/sign-ups/${id}/withdraw`),
-    decide: (who, event, deed, signUps, over = {}) =>
+    decide: (who, event, action, signUps, over = {}) =>
       app.call(who, 'POST', `/api/volunteering/own-events/${event.id}/decisions`, {
         signUps: signUps.map(({ id }) => id),
-        deed,
+        action,
         ...over,
       }),
     seen: async ({ slug }) =>

@@ -11,12 +11,12 @@ const UpdateNotice = lazyPart(async () => ({
 const Toaster = lazyPart(async () => ({ default: (await import('../ui/toast/toaster.tsx')).Toaster }))
 
 /** Runs once the page has been painted and the browser has nothing better to do. */
-function whenIdle(deed: () => void): () => void {
+function whenIdle(action: () => void): () => void {
   if (!('requestIdleCallback' in window)) {
-    const timer = setTimeout(deed, 300)
+    const timer = setTimeout(action, 300)
     return () => clearTimeout(timer)
   }
-  const handle = requestIdleCallback(deed, { timeout: 2000 })
+  const handle = requestIdleCallback(action, { timeout: 2000 })
   return () => cancelIdleCallback(handle)
 }
 

@@ -24,13 +24,13 @@ const method: CodeWords = (code, { say }) => {
 
 const camel = (code: string) => code.replaceAll(/[._-](\w)/g, (_whole, letter: string) => letter.toUpperCase())
 
-/** Deeds are named as the trail names them, whichever page has words for them. */
-const deed: CodeWords = (code, { say }) =>
+/** Actions are named as the trail names them, whichever page has words for them. */
+const action: CodeWords = (code, { say }) =>
   say(`security:events.${camel(code)}`) ??
   say(`organisation-trail:actions.${code}`) ??
-  say(`profile:myData.deeds.${code}`)
+  say(`profile:myData.actions.${code}`)
 
-/** Of what something was told: deeds of several features say so under one name. */
+/** Of what something was told: actions of several features say so under one name. */
 const kind: CodeWords = (code, { say }) =>
   say(`profile:myData.consents.texts.${code}.name`) ??
   say(`content-editor:kinds.${code}`) ??
@@ -100,9 +100,9 @@ export const storedWords: StoredWords = {
       },
     },
     consents: { codes: { text: under('profile:myData.consents.texts', '.name'), language } },
-    'account-events': { codes: { action: deed }, members: details },
+    'account-events': { codes: { action: action }, members: details },
     'security-events': {
-      codes: { event: deed, severity: under('security:severities') },
+      codes: { event: action, severity: under('security:severities') },
       members: details,
     },
     'content-edits': { codes: { kind: under('content-editor:kinds'), action: version } },

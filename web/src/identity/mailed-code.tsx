@@ -7,7 +7,7 @@ import { Button } from '../ui/button.tsx'
 import { focusMistake } from '../ui/focus-mistake.ts'
 import { CodeField } from './second-factor/code-field.tsx'
 import { plainCode } from './second-factor/one-time-code.ts'
-import { useAuthDeed } from './use-auth-deed.ts'
+import { useAuthAction } from './use-auth-action.ts'
 
 /** A mail that the code may have come by. */
 type Mailed = { readonly email: string; readonly type: EmailOtpType }
@@ -26,14 +26,14 @@ type MailedCodeProps = {
 /** The code of a mail beside its link, for whoever reads it on another device. */
 export function MailedCode({ mails, submit, onDone, large = false, children }: MailedCodeProps) {
   const { t } = useTranslation('identity')
-  const deed = useAuthDeed()
+  const action = useAuthAction()
   const [code, setCode] = useState('')
   const [asked, setAsked] = useState(false)
   const missing = plainCode(code).length !== 6
   const confirm = () => {
     setAsked(true)
     if (missing) return
-    void deed.run(
+    void action.run(
       (auth) => ask(auth, mails, plainCode(code)),
       async ({ mail, session }) => {
         setCode('')
@@ -52,7 +52,7 @@ export function MailedCode({ mails, submit, onDone, large = false, children }: M
         focusMistake(event.currentTarget)
       }}
     >
-      {deed.problem && <Alert severity="error">{deed.problem.text}</Alert>}
+      {action.problem && <Alert severity="error">{action.problem.text}</Alert>}
       <CodeField
         label={t('mailed.code')}
         hint={t('mailed.codeHint')}
@@ -61,7 +61,7 @@ export function MailedCode({ mails, submit, onDone, large = false, children }: M
         onChange={setCode}
       />
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" {...(large ? { variant: 'primary', size: 'lg' } : { size: 'sm' })} busy={deed.busy}>
+        <Button type="submit" {...(large ? { variant: 'primary', size: 'lg' } : { size: 'sm' })} busy={action.busy}>
           {submit}
         </Button>
         {children}

@@ -18,7 +18,7 @@ import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { handOnFocus } from '../ui/states.tsx'
 import { toast } from '../ui/toast/toast-store.ts'
-import { useDeed } from '../platform/api/use-deed.ts'
+import { useAction } from '../platform/api/use-action.ts'
 
 type Standing = ResponseOf<typeof readStanding>
 
@@ -50,7 +50,7 @@ export function StandingNotices({ onOpenReview }: { readonly onOpenReview: () =>
   )
 }
 
-/** Said before the first deed asks for one: whoever administers must hold a second factor. */
+/** Said before the first action asks for one: whoever administers must hold a second factor. */
 function FactorMissing() {
   const { t } = useTranslation('organisations')
   const { t: common } = useTranslation()
@@ -63,7 +63,7 @@ function FactorMissing() {
     )
     await Promise.all(touched)
   }
-  // Set up elsewhere on this page meanwhile, where a deed asked for it.
+  // Set up elsewhere on this page meanwhile, where an action asked for it.
   if (session.status === 'signed-in' && holdsSecondFactor(session.session.user)) return null
   return (
     <Alert severity="warning" live={false} title={t('screen.standing.factor.title')}>
@@ -79,7 +79,7 @@ function Deletion({ deletion }: { readonly deletion: NonNullable<Standing['delet
   const { t } = useTranslation('organisations')
   const format = useFormat()
   const isOwner = useMembership()?.role === 'owner'
-  const cancel = useDeed(cancelDeletion, {
+  const cancel = useAction(cancelDeletion, {
     touches: [readStanding, readMe],
     onDone: () => void toast.success(t('screen.standing.deletion.cancelled')),
   })
@@ -109,7 +109,7 @@ type OfferProps = { readonly transfer: NonNullable<Standing['transfer']> }
 function OfferToMe({ transfer }: OfferProps) {
   const { t } = useTranslation('organisations')
   const format = useFormat()
-  const answer = useDeed(answerTransfer, {
+  const answer = useAction(answerTransfer, {
     touches: [readStanding, readMe, listMembers],
     onDone: (_answer, { body: { accept } }) =>
       void toast.success(t(`screen.standing.transferToMe.${accept ? 'accepted' : 'declined'}`)),
@@ -135,7 +135,7 @@ function Offer({ transfer }: OfferProps) {
   const { t } = useTranslation('organisations')
   const format = useFormat()
   const isOwner = useMembership()?.role === 'owner'
-  const withdraw = useDeed(withdrawTransfer, {
+  const withdraw = useAction(withdrawTransfer, {
     touches: [readStanding],
     onDone: () => void toast.success(t('screen.standing.transfer.withdrawn')),
   })

@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx'
 import { ReasonDialog } from '../ui/reason-dialog.tsx'
 import { toast } from '../ui/toast/toast-store.ts'
 import type { InputOf } from './api/index.ts'
-import { useDeed } from './api/use-deed.ts'
+import { useAction } from './api/use-action.ts'
 import { ForEditors } from './session/index.ts'
 import { useGoOn } from './routing/use-go-on.ts'
 
@@ -36,7 +36,7 @@ function Down<C extends ContractShape & { readonly answer?: 'json' }>(props: Tak
   const { t } = useTranslation()
   const goOn = useGoOn()
   const [open, setOpen] = useState(false)
-  const deed = useDeed(contract, {
+  const action = useAction(contract, {
     touches,
     onDone: () => {
       toast.success(done)
@@ -59,9 +59,9 @@ function Down<C extends ContractShape & { readonly answer?: 'json' }>(props: Tak
             cancel: t('generic.cancel'),
             close: t('generic.close'),
           }}
-          busy={deed.isPending}
+          busy={action.isPending}
           onClose={() => setOpen(false)}
-          onConfirm={(reason) => deed.mutate(inputOf(reason))}
+          onConfirm={(reason) => action.mutate(inputOf(reason))}
         />
       )}
     </p>

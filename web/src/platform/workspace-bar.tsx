@@ -15,7 +15,7 @@ export function WorkspaceBarPlace() {
   return <div ref={setPlace} className="ms-auto flex flex-wrap items-center gap-2 empty:hidden" />
 }
 
-/** What a screen adds to the bar of its workspace: the reporting year, a state, its main deed. */
+/** What a screen adds to the bar of its workspace: the reporting year, a state, its main action. */
 export function WorkspaceBar({ children }: { readonly children: ReactNode }) {
   const { place } = useContext(BarContext)
   return place && createPortal(children, place)

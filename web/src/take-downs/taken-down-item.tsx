@@ -2,7 +2,7 @@ import { listTakeDowns, newsKeptDays, putBack, type TakenDown } from '@athar/con
 import { isolate } from '@athar/i18n'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useDeed } from '../platform/admin/index.ts'
+import { useAction } from '../platform/admin/index.ts'
 import { useFormat, useLanguage } from '../platform/language/index.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
@@ -65,7 +65,7 @@ export function TakenDownItem({ item }: { readonly item: TakenDown }) {
 function PutBack({ item: { id, kind }, name }: { readonly item: TakenDown; readonly name: string }) {
   const { t } = useTranslation('take-downs')
   const [open, setOpen] = useState(false)
-  const deed = useDeed(putBack, {
+  const action = useAction(putBack, {
     touches: [listTakeDowns],
     onDone: () => {
       setOpen(false)
@@ -84,7 +84,7 @@ function PutBack({ item: { id, kind }, name }: { readonly item: TakenDown; reado
         text={t(`confirmText.${kind}`)}
         closeLabel={t('close')}
         cancel={{ label: t('cancel') }}
-        act={{ label: t('putBack'), busy: deed.isPending, onClick: () => deed.mutate({ params: { id } }) }}
+        act={{ label: t('putBack'), busy: action.isPending, onClick: () => action.mutate({ params: { id } }) }}
       />
     </div>
   )

@@ -23,7 +23,7 @@ type MenuProps = {
   readonly align?: 'start' | 'end'
 }
 
-/** A short list of deeds behind one button. Not modal: the modal form locks scrolling through a style element. */
+/** A short list of actions behind one button. Not modal: the modal form locks scrolling through a style element. */
 export function Menu({ trigger, entries, align = 'end' }: MenuProps) {
   return (
     <Root modal={false}>

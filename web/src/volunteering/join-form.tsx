@@ -7,7 +7,7 @@ import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { RadioGroup } from '../ui/choice.tsx'
 import { toast } from '../ui/toast/toast-store.ts'
-import { useDeed } from '../platform/api/use-deed.ts'
+import { useAction } from '../platform/api/use-action.ts'
 
 /** Asks for the age only: the rest is known. Under 18 it says what is needed instead, and sends nothing. */
 export function JoinForm({ event }: { readonly event: Event }) {
@@ -16,7 +16,7 @@ export function JoinForm({ event }: { readonly event: Event }) {
   const [ageBand, setAgeBand] = useState<AgeBand | null>(null)
   const [website, setWebsite] = useState('')
   const [tried, setTried] = useState(false)
-  const join = useDeed(joinEvent, {
+  const join = useAction(joinEvent, {
     touches: [listSignUps, readEvent, listEvents],
     onDone: ({ state }) =>
       void toast.success(t(state === 'waitlisted' ? 'join.done.waitlisted' : 'join.done.requested')),

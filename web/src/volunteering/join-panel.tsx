@@ -19,7 +19,7 @@ import { Section } from '../ui/section.tsx'
 import { toast } from '../ui/toast/toast-store.ts'
 import { JoinForm } from './join-form.tsx'
 import { SignUpBadge } from './sign-up-state.tsx'
-import { useDeed } from '../platform/api/use-deed.ts'
+import { useAction } from '../platform/api/use-action.ts'
 
 /** What somebody can do about an event, by who they are and how far their sign-up is. */
 export function JoinPanel({ event }: { readonly event: Event }) {
@@ -66,7 +66,7 @@ const leavable = ['requested', 'confirmed', 'waitlisted']
 function OwnSignUp({ signUp }: { readonly signUp: SignUp }) {
   const { t } = useTranslation(['volunteering', 'common'])
   const [asking, setAsking] = useState(false)
-  const withdraw = useDeed(withdrawSignUp, {
+  const withdraw = useAction(withdrawSignUp, {
     touches: [listSignUps, readEvent, listEvents],
     onDone: () => {
       setAsking(false)

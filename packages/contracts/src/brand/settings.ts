@@ -78,12 +78,12 @@ export const listBrand = contract({
   response: z.object({ items: z.array(brandSetting) }),
 })
 
-export const brandDeeds = ['seeded', 'saved', 'restored', 'reset'] as const
-export type BrandDeed = (typeof brandDeeds)[number]
+export const brandActions = ['seeded', 'saved', 'restored', 'reset'] as const
+export type BrandAction = (typeof brandActions)[number]
 
 export const brandHistoryItem = z.object({
   version,
-  deed: z.enum(brandDeeds),
+  action: z.enum(brandActions),
   /** The version that was brought back. */
   from: version.nullable(),
   at: instant,

@@ -69,7 +69,7 @@ export const readEntry = contract({
   response: entry,
 })
 
-export const entryDeeds = [
+export const entryActions = [
   'seeded',
   'created',
   'saved',
@@ -79,16 +79,16 @@ export const entryDeeds = [
   'deleted',
   'brought-back',
 ] as const
-export type EntryDeed = (typeof entryDeeds)[number]
-/** Whether a deed wrote a version, or only changed who sees it. */
-export const isWriting = (deed: EntryDeed): boolean =>
-  deed === 'seeded' || deed === 'created' || deed === 'saved' || deed === 'restored'
+export type EntryAction = (typeof entryActions)[number]
+/** Whether an action wrote a version, or only changed who sees it. */
+export const isWriting = (action: EntryAction): boolean =>
+  action === 'seeded' || action === 'created' || action === 'saved' || action === 'restored'
 
 export const change = z.object({ path: z.string(), before: z.unknown(), after: z.unknown() })
 
 export const historyItem = z.object({
   id: z.string(),
-  deed: z.enum(entryDeeds),
+  action: z.enum(entryActions),
   version,
   /** The version that was brought back. */
   from: version.nullable(),

@@ -41,7 +41,7 @@ export type ContractShape = {
   readonly transaction?: boolean
 }
 
-/** One deed on the wire: its name is also its permission, query key, log line and message prefix. */
+/** One action on the wire: its name is also its permission, query key, log line and message prefix. */
 export const contract = <const C extends ContractShape>(shape: C): C => shape
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined

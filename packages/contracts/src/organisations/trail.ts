@@ -3,7 +3,7 @@ import { contract } from '../core/contract.ts'
 import { cursorQuery, instant, page, uuid } from '../core/wire.ts'
 import { mayReviewAccess } from './access-review.ts'
 
-/** Parts of the product whose deeds stand in the trail of an organisation, by how their deeds are called. */
+/** Parts of the product whose actions stand in the trail of an organisation, by how their actions are called. */
 export const trailAreas = ['organisations', 'inventory', 'sgi', 'tree-adoption', 'volunteering', 'profile'] as const
 export type TrailArea = (typeof trailAreas)[number]
 
@@ -14,7 +14,7 @@ export type TrailPerson = z.infer<typeof trailPerson>
 export const trailLine = z.object({
   id: z.string(),
   at: instant,
-  /** The deed, as its contract is called. */
+  /** The action, as its contract is called. */
   action: z.string(),
   /** Null for what the server did by itself. */
   by: trailPerson.nullable(),

@@ -91,8 +91,8 @@ export const listVolunteers = contract({
 })
 
 /** What an organiser does to a sign-up. */
-export const signUpDeeds = ['confirm', 'check-in', 'note-no-show', 'confirm-hours'] as const
-export type SignUpDeed = (typeof signUpDeeds)[number]
+export const signUpActions = ['confirm', 'check-in', 'note-no-show', 'confirm-hours'] as const
+export type SignUpAction = (typeof signUpActions)[number]
 
 export const decideSignUps = contract({
   name: 'volunteering.decide-sign-ups',
@@ -103,7 +103,7 @@ export const decideSignUps = contract({
   params: idParams,
   body: z.object({
     signUps: z.array(uuid).min(1).max(200),
-    deed: z.enum(signUpDeeds),
+    action: z.enum(signUpActions),
     /** With `confirm-hours`; the hours of the event when left out. */
     hours: hours.optional(),
   }),

@@ -23,7 +23,7 @@ export async function createEntry(deps: ContentDeps, { actor, body: sent, clock,
   const at = clock.now()
   await store.insertEntry(db, { id, kind, slug, position: count + 1 })
   await store.insertVersion(db, id, { version: 1, body, sample })
-  await store.insertEvent(db, id, { deed: 'created', version: 1, personId: actor.personId, at })
+  await store.insertEvent(db, id, { action: 'created', version: 1, personId: actor.personId, at })
   await audit({ action: 'content.create-entry', subjectType: 'content-entry', subjectId: id, details: { kind } })
   return presentEntry(deps, db, id)
 }

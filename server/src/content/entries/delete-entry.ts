@@ -12,7 +12,7 @@ export async function deleteEntry(deps: ContentDeps, call: Call<typeof contract>
   const entry = await openEntry(deps, db, params.id, body.version)
   const at = clock.now()
   await store.setDeleted(db, entry.id, at)
-  await store.insertEvent(db, entry.id, { deed: 'deleted', version: entry.version, personId: actor.personId, at })
+  await store.insertEvent(db, entry.id, { action: 'deleted', version: entry.version, personId: actor.personId, at })
   await audit({
     action: 'content.delete-entry',
     subjectType: 'content-entry',
@@ -33,7 +33,7 @@ export async function bringBackEntry(deps: ContentDeps, call: Call<typeof bringB
   if (entry.deleted_at === null) return fail('content.not-deleted')
   await store.setBroughtBack(db, entry.id)
   const { id, kind, version } = entry
-  await store.insertEvent(db, id, { deed: 'brought-back', version, personId: actor.personId, at: clock.now() })
+  await store.insertEvent(db, id, { action: 'brought-back', version, personId: actor.personId, at: clock.now() })
   await audit({ action: 'content.bring-back', subjectType: 'content-entry', subjectId: id, details: { kind, version } })
   return presentEntry(deps, db, id)
 }

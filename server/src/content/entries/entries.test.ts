@@ -21,8 +21,8 @@ type Published = {
 }
 const published = async (kind = 'vision-badge') => (await app.call<Published>(null, 'GET', `/api/content/${kind}`)).body
 const seenBy = async (slug: string) => (await published()).items.find((item) => item.slug === slug)
-const post = <T = Entry>(who: Acting, entry: Entry, deed: string, body: object) =>
-  app.call<T>(who, 'POST', `/api/content/entries/${entry.id}/${deed}`, body)
+const post = <T = Entry>(who: Acting, entry: Entry, action: string, body: object) =>
+  app.call<T>(who, 'POST', `/api/content/entries/${entry.id}/${action}`, body)
 const save = <T = Entry>(who: Acting, entry: Pick<Entry, 'id' | 'version'>, body: unknown, sample = false) =>
   app.call<T>(who, 'PUT', `/api/content/entries/${entry.id}/draft`, { version: entry.version, body, sample })
 const listed = async (entry: Entry) =>
@@ -157,7 +157,7 @@ describe('the history', () => {
     expect(await seenBy(entry.slug)).toMatchObject({ version: 2 })
 
     const { items } = await history(entry)
-    expect(items.map(({ deed, version, from, by }) => [deed, version, from, by?.id])).toEqual([
+    expect(items.map(({ action, version, from, by }) => [action, version, from, by?.id])).toEqual([
       ['restored', 3, 1, editor.personId],
       ['published', 2, null, editor.personId],
       ['saved', 2, null, colleague.personId],
@@ -187,15 +187,15 @@ describe('the history', () => {
 })
 
 describe('an entry that is deleted', () => {
-  it('is off the public pages at once, closed to every deed but the one that brings it back, and keeps its history', async () => {
+  it('is off the public pages at once, closed to every action but the one that brings it back, and keeps its history', async () => {
     const entry = await app.anEntry(editor)
     await post(editor, entry, 'publish', { version: 1 })
     const gone = await post(editor, entry, 'delete', { version: 1 })
     expect(gone.body).toMatchObject({ state: 'deleted', published: null, draft: { body: aBadge() } })
     expect(await seenBy(entry.slug)).toBeUndefined()
     expect(await listed(entry)).toMatchObject({ state: 'deleted' })
-    for (const deed of ['publish', 'withdraw', 'delete'])
-      expect((await post<Refusal>(editor, entry, deed, { version: 1 })).body.code).toBe('content.entry-deleted')
+    for (const action of ['publish', 'withdraw', 'delete'])
+      expect((await post<Refusal>(editor, entry, action, { version: 1 })).body.code).toBe('content.entry-deleted')
     expect((await save<Refusal>(editor, entry, aBadge('Again', 'مرة أخرى'))).body.code).toBe('content.entry-deleted')
     expect((await post<Refusal>(editor, entry, 'restore', { version: 1, from: 1 })).body.code).toBe(
       'content.entry-deleted',
@@ -210,7 +210,7 @@ describe('an entry that is deleted', () => {
     expect((await post<Refusal>(editor, entry, 'bring-back', { version: 1 })).body.code).toBe('content.not-deleted')
     await post(editor, entry, 'publish', { version: 1 })
     expect(await seenBy(entry.slug)).toMatchObject({ body: aBadge() })
-    expect((await history(entry)).items.map(({ deed, by }) => [deed, by?.id])).toEqual([
+    expect((await history(entry)).items.map(({ action, by }) => [action, by?.id])).toEqual([
       ['published', editor.personId],
       ['brought-back', colleague.personId],
       ['deleted', editor.personId],

@@ -14,7 +14,7 @@ export async function publishEntry(deps: ContentDeps, call: Call<typeof contract
   await acceptBody(db, entry.kind, entry.body)
   const at = clock.now()
   await store.setPublished(db, entry.id, entry.version, at)
-  await store.insertEvent(db, entry.id, { deed: 'published', version: entry.version, personId: actor.personId, at })
+  await store.insertEvent(db, entry.id, { action: 'published', version: entry.version, personId: actor.personId, at })
   await audit({
     action: 'content.publish',
     subjectType: 'content-entry',
@@ -33,7 +33,7 @@ export async function withdrawEntry(deps: ContentDeps, call: Call<typeof withdra
   const shown = entry.published_version ?? fail('content.not-published')
   const at = clock.now()
   await store.setWithdrawn(db, entry.id, at)
-  await store.insertEvent(db, entry.id, { deed: 'withdrawn', version: shown, personId: actor.personId, at })
+  await store.insertEvent(db, entry.id, { action: 'withdrawn', version: shown, personId: actor.personId, at })
   await audit({
     action: 'content.withdraw',
     subjectType: 'content-entry',

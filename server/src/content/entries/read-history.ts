@@ -12,14 +12,14 @@ import * as store from '../store.ts'
 import type { VersionRow } from '../store.ts'
 import { personOf } from './present-entry.ts'
 
-/** Who did what, newest first; a deed that wrote something says what it changed of the version before. */
+/** Who did what, newest first; an action that wrote something says what it changed of the version before. */
 export async function readHistory(deps: ContentDeps, { db, params, query }: Call<typeof contract>) {
   if (!(await store.findEntry(db, params.id))) return fail('content.entry-not-found')
   const before = query.cursor === undefined ? null : decode(query.cursor)
   // One more than asked for tells whether there is another page.
   const events = await store.listEvents(db, params.id, { before, limit: query.limit + 1 })
   const shown = events.slice(0, query.limit)
-  const wanted = shown.filter(({ deed }) => isWriting(deed)).flatMap(({ version }) => [version, version - 1])
+  const wanted = shown.filter(({ action }) => isWriting(action)).flatMap(({ version }) => [version, version - 1])
   const versions = new Map((await store.findVersions(db, params.id, wanted)).map((row) => [row.version, row]))
   const known = await deps.people.find(
     db,
@@ -27,12 +27,12 @@ export async function readHistory(deps: ContentDeps, { db, params, query }: Call
   )
   const items = shown.map((event): HistoryItem => ({
     id: event.id,
-    deed: event.deed,
+    action: event.action,
     version: event.version,
     from: event.from_version,
     at: event.at.toISOString(),
     by: personOf(known, event.person_id),
-    changes: isWriting(event.deed) ? changesOf(versions.get(event.version - 1), versions.get(event.version)) : [],
+    changes: isWriting(event.action) ? changesOf(versions.get(event.version - 1), versions.get(event.version)) : [],
   }))
   return { items, nextCursor: events.length > query.limit ? (shown.at(-1)?.id ?? null) : null }
 }

@@ -17,7 +17,7 @@ export async function restoreVersion(deps: ContentDeps, call: Call<typeof contra
   await store.insertVersion(db, entry.id, { version, body, sample: old.sample })
   await store.setDraftVersion(db, entry.id, version)
   await store.insertEvent(db, entry.id, {
-    deed: 'restored',
+    action: 'restored',
     version,
     from: sent.from,
     personId: actor.personId,

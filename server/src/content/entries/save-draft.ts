@@ -16,7 +16,7 @@ export async function saveDraft(
   const version = entry.version + 1
   await store.insertVersion(db, entry.id, { version, body, sample: sent.sample })
   await store.setDraftVersion(db, entry.id, version)
-  await store.insertEvent(db, entry.id, { deed: 'saved', version, personId: actor.personId, at: clock.now() })
+  await store.insertEvent(db, entry.id, { action: 'saved', version, personId: actor.personId, at: clock.now() })
   await audit({
     action: 'content.save-draft',
     subjectType: 'content-entry',

@@ -216,11 +216,11 @@ describe('everything public', () => {
       body: { name: text, summary: text, since: null, sources: [] },
     })
     expect((await find('quokka')).total).toBe(0)
-    const deed = (name: string) =>
+    const action = (name: string) =>
       app.call<Entry>(editor, 'POST', `/api/content/entries/${entry.id}/${name}`, { version: 1 })
-    await deed('publish')
+    await action('publish')
     await vi.waitFor(async () => expect((await find('quokka')).total).toBe(1), { timeout: 10_000 })
-    await deed('withdraw')
+    await action('withdraw')
     await vi.waitFor(async () => expect((await find('quokka')).total).toBe(0), { timeout: 10_000 })
   })
 

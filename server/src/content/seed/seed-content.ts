@@ -60,7 +60,7 @@ export async function seedContent({ database, clock, publicPages, tellShown, sam
     for (const row of there.values()) {
       if (kept.has(keyOf(row)) || !row.sample || row.published_version === null || touched.has(row.id)) continue
       await store.setWithdrawn(db, row.id, at)
-      await store.insertEvent(db, row.id, { deed: 'withdrawn', version: row.version, personId: null, at })
+      await store.insertEvent(db, row.id, { action: 'withdrawn', version: row.version, personId: null, at })
       await tellShown(db, { kind: row.kind, slug: row.slug, body: null, by: null, at })
       changed = true
     }
@@ -88,7 +88,7 @@ async function putIn(db: Db, { entry, row, position, at }: Putting): Promise<voi
   await store.insertVersion(db, id, { version, body: checked.body, sample })
   if (row) await store.setDraftVersion(db, id, version)
   await store.setPublished(db, id, version, at)
-  await store.insertEvent(db, id, { deed: 'seeded', version, personId: null, at })
+  await store.insertEvent(db, id, { action: 'seeded', version, personId: null, at })
 }
 
 /** Where a file has words instead of a year or an address, there is none. */

@@ -34,7 +34,7 @@ export async function lockAccount({ db, params, actor, clock }: AccountCall): Pr
   return user
 }
 
-/** As it is after the deed. */
+/** As it is after the action. */
 export async function answerAccount(deps: IdentityDeps, { db, actor }: AccountCall, id: string): Promise<Account> {
   const user = (await findById(db, id)) ?? fail('identity.account-not-found')
   return presentAccount(deps, db, { user, by: actor.personId })

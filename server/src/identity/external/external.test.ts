@@ -344,8 +344,8 @@ describe('an issuer that only signs', () => {
       const asked = await app.app.inject({ url: '/api/profile/deletion', headers })
       const { email, password } = asked.json<{ email: string; password: boolean }>()
       expect(password).toBe(false)
-      const deed = { method: 'POST', url: '/api/profile/deletion', headers, payload: { email } } as const
-      expect((await app.app.inject(deed)).statusCode).toBe(200)
+      const action = { method: 'POST', url: '/api/profile/deletion', headers, payload: { email } } as const
+      expect((await app.app.inject(action)).statusCode).toBe(200)
     })
   })
 

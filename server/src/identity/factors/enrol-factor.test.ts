@@ -95,12 +95,12 @@ test('fifteen questions, fifteen answers and fifteen recovery codes a minute for
       limited.call('POST', `/factors/${factorId}/verify`, { ...from(ip), body: { challenge_id: factorId, code: '1' } })
     const recover = (ip: string) =>
       limited.call('POST', '/factors/recovery-codes/verify', { ...from(ip), body: { code: 'none of them' } })
-    for (const deed of [ask, answer, recover]) {
+    for (const action of [ask, answer, recover]) {
       const statuses: number[] = []
-      for (let index = 0; index < 16; index += 1) statuses.push((await deed('203.0.113.7')).status)
+      for (let index = 0; index < 16; index += 1) statuses.push((await action('203.0.113.7')).status)
       expect(statuses.slice(0, 15)).not.toContain(429)
       expect(statuses[15]).toBe(429)
-      expect((await deed('203.0.113.8')).status).not.toBe(429)
+      expect((await action('203.0.113.8')).status).not.toBe(429)
     }
     await limited.advance(61)
     expect((await ask('203.0.113.7')).status).toBe(200)

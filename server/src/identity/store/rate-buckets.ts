@@ -78,15 +78,15 @@ function guessValues(rules: readonly GuessRule[], at: Date): unknown[] {
 const inOrder = <One extends Counted>(all: readonly One[]): One[] =>
   all.toSorted((a, b) => Buffer.compare(a.key, b.key))
 
-/** Counts several at once, if and only if the deed of the transaction happens, which waits for the disk as ever. */
-export async function countWithDeed(db: Db, all: readonly Counted[], at: Date): Promise<Bucket[]> {
+/** Counts several at once, if and only if the action of the transaction happens, which waits for the disk as ever. */
+export async function countWithAction(db: Db, all: readonly Counted[], at: Date): Promise<Bucket[]> {
   const sorted = inOrder(all)
   const values = [sorted.map(({ key }) => key), sorted.map((one) => endOf(one, at)), at]
   return (await db.executeQuery<Bucket>(CompiledQuery.raw(counting, values))).rows
 }
 
 /** The same for several of one kind at a time. */
-export async function countManyWithDeed(db: Db, one: Counted, step: number, at: Date): Promise<Bucket | undefined> {
+export async function countManyWithAction(db: Db, one: Counted, step: number, at: Date): Promise<Bucket | undefined> {
   const { rows } = await sql<Bucket>`select counted.* from auth.count_up(array[${one.key}]::bytea[],
     array[${endOf(one, at)}]::timestamptz[], ${at}::timestamptz, ${step}::integer) counted`.execute(db)
   return rows[0]
@@ -101,8 +101,8 @@ export async function clear(database: Pick<Database, 'pool'>, keys: readonly Buf
   await runAlone(database, written('auth clear counts', clearing))
 }
 
-/** The same, if and only if the deed of the transaction happens. */
-export async function clearWithDeed(db: Db, keys: readonly Buffer[]): Promise<void> {
+/** The same, if and only if the action of the transaction happens. */
+export async function clearWithAction(db: Db, keys: readonly Buffer[]): Promise<void> {
   await sql`delete from auth.rate_buckets where key in (${held(keys)})`.execute(db)
 }
 

@@ -33,8 +33,8 @@ const update = (entity: inventory.Entity, over: Partial<inventory.Entity> = {}, 
   const { id, version, parentId, name, holdings } = { ...entity, ...over }
   return app.call<inventory.Entity>(who, 'PUT', `/api/inventory/entities/${id}`, { version, parentId, name, holdings })
 }
-const archive = (entity: inventory.Entity, deed: 'archive' | 'restore' = 'archive', who = owner) =>
-  app.call<inventory.Entity>(who, 'POST', `/api/inventory/entities/${entity.id}/${deed}`, { version: entity.version })
+const archive = (entity: inventory.Entity, action: 'archive' | 'restore' = 'archive', who = owner) =>
+  app.call<inventory.Entity>(who, 'POST', `/api/inventory/entities/${entity.id}/${action}`, { version: entity.version })
 
 describe('a new organisation', () => {
   it('is its own first entity, held wholly, with settings and the inventory of its fiscal year', async () => {

@@ -215,17 +215,17 @@ describe('who may do what', () => {
     async (role) => {
       const { body: site } = await create({ name: { en: `Hall of the ${role}`, ar: '' } })
       const who = await app.aMember(owner, role)
-      const deeds = [
+      const actions = [
         ['PUT', '', { ...aSite({ name: site.name, floorAreaM2: '2000' }), version: 1 }, { floorAreaM2: '2000' }],
         ['POST', '/archive', { version: 2 }, { archivedAt: expect.any(String) }],
         ['POST', '/restore', { version: 3 }, { archivedAt: null }],
       ] as const
       const done = (nth: number) =>
-        app.call(who, deeds[nth]![0], `/api/inventory/sites/${site.id}${deeds[nth]![1]}`, deeds[nth]![2])
-      for (const nth of deeds.keys())
+        app.call(who, actions[nth]![0], `/api/inventory/sites/${site.id}${actions[nth]![1]}`, actions[nth]![2])
+      for (const nth of actions.keys())
         expect(await done(nth)).toMatchObject({ status: 403, body: { code: 'second-factor-missing' } })
       await app.surely(who)
-      for (const [nth, [, , , body]] of deeds.entries()) expect(await done(nth)).toMatchObject({ status: 200, body })
+      for (const [nth, [, , , body]] of actions.entries()) expect(await done(nth)).toMatchObject({ status: 200, body })
     },
   )
 

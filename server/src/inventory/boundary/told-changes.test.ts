@@ -18,7 +18,7 @@ async function did<T = { id: string; version: number }>(method: 'POST' | 'PUT', 
   if (answer.status >= 300) throw new Error(`${url}: ${JSON.stringify(answer.body)}`)
   return answer.body
 }
-/** What the trail holds of the last deed of a kind. */
+/** What the trail holds of the last action of a kind. */
 const told = (action: string) =>
   app.asOwner(owner, async ({ db }) => {
     const { rows } = await sql<{

@@ -2,7 +2,7 @@ import type { inventory, organisations, ResponseOf } from '@athar/contracts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Acting, Owner } from '../../organisations/testing.ts'
-import { mostDeedsOfOne } from '../../platform/http/register-routes.ts'
+import { mostConcurrentActions } from '../../platform/http/register-routes.ts'
 import { waitingSessions } from '../../platform/testing/waiting-sessions.ts'
 import { startImportsApp, type ImportsApp } from '../imports/testing.ts'
 import { seedSample } from '../demo/testing.ts'
@@ -549,9 +549,9 @@ it('however many looks of one person wait for the sums of the client, others are
     const organisationId = client.organisation.id
     await sql`select pg_advisory_xact_lock(hashtextextended(${`rollup ${organisationId}`}, 0))`.execute(db)
     const all = Array.from({ length: 12 }, () => look(lead, id))
-    await expect.poll(() => waitingSessions((query) => sql.raw(query).execute(db))).toBe(mostDeedsOfOne)
+    await expect.poll(() => waitingSessions((query) => sql.raw(query).execute(db))).toBe(mostConcurrentActions)
     expect((await app.call(otherClient, 'GET', '/api/organisation')).status).toBe(200)
-    expect(await waitingSessions((query) => sql.raw(query).execute(db))).toBe(mostDeedsOfOne)
+    expect(await waitingSessions((query) => sql.raw(query).execute(db))).toBe(mostConcurrentActions)
     return { looks: all }
   })
   expect((await Promise.all(looks)).map(({ status }) => status)).toEqual(looks.map(() => 200))

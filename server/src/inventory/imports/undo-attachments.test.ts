@@ -46,14 +46,14 @@ const rowsLeft = async () => (await asOwner(sql`select 1 from record_attachments
 /** Everything the organisation has in the store; the uploaded file of the import stays. */
 const filesLeft = async () => (await readdir(join(app.platform.config.dataDir, 'files', owner.organisation.id))).length
 
-/** Keeps every deed of the server waiting at its entry in the audit trail, as late as can be, until `work` is done. */
-async function holdDeeds(work: (waiting: (deeds: number) => Promise<void>) => Promise<void>): Promise<void> {
+/** Keeps every action of the server waiting at its entry in the audit trail, as late as can be, until `work` is done. */
+async function holdActions(work: (waiting: (actions: number) => Promise<void>) => Promise<void>): Promise<void> {
   const client = new pg.Client({ connectionString: app.testDatabase.ownerUrl })
   await client.connect()
   try {
     await client.query('begin; lock table audit_trail in share mode')
-    await work(async (deeds) => {
-      await expect.poll(() => waitingSessions((query) => client.query(query)), { timeout: 20_000 }).toBe(deeds)
+    await work(async (actions) => {
+      await expect.poll(() => waitingSessions((query) => client.query(query)), { timeout: 20_000 }).toBe(actions)
     })
   } finally {
     await client.end()
@@ -81,7 +81,7 @@ it('an import that is taken back takes the attachments of its records along', as
 it('an attachment that arrives just before an undo goes with it', async () => {
   let attached: Promise<number> | undefined
   let undone: ReturnType<typeof undo> | undefined
-  await holdDeeds(async (waiting) => {
+  await holdActions(async (waiting) => {
     attached = attach()
     await waiting(1)
     undone = undo()
@@ -96,7 +96,7 @@ it('an attachment that arrives just before an undo goes with it', async () => {
 it('an attachment that arrives while an undo is under way is refused, and no byte of it stays', async () => {
   let attached: Promise<number> | undefined
   let undone: ReturnType<typeof undo> | undefined
-  await holdDeeds(async (waiting) => {
+  await holdActions(async (waiting) => {
     undone = undo()
     await waiting(1)
     attached = attach()

@@ -19,8 +19,8 @@ const records = async (query = '') => (await app.call<Listed>(owner, 'GET', `/ap
 const bill = (month: string, reference: string) =>
   `Riyadh,2025-${month}-01,2025-${month}-28,electricity-grid,9,kWh,${reference}`
 
-/** Somebody's deed in the organisation that is under way until `done`. */
-function aDeed(query: ReturnType<typeof sql>) {
+/** Somebody's action in the organisation that is under way until `done`. */
+function aAction(query: ReturnType<typeof sql>) {
   let done = () => {}
   const until = new Promise<void>((resolve) => (done = resolve))
   let begun = () => {}
@@ -49,12 +49,12 @@ it('the sums hold nothing of an import that is taken back, though a record of it
   const { items } = await records()
   const idOf = (reference: string) => items.find((record) => record.reference === reference)!.id
 
-  const correction = aDeed(sql`
+  const correction = aAction(sql`
     with corrected as (
       update activity_records set period_start = '2025-05-01', period_end = '2025-05-28', version = version + 1
        where id = ${idOf('A-1')} returning org_id)
     insert into rollup_dirty (org_id, bucket) select org_id, month::date from corrected, unnest(array['2025-01-01', '2025-05-01']) as month`)
-  const other = aDeed(sql`select 1 from activity_records where id = ${idOf('A-2')} for update`)
+  const other = aAction(sql`select 1 from activity_records where id = ${idOf('A-2')} for update`)
   await Promise.all([correction.beginning, other.beginning])
   const watch = new pg.Client({ connectionString: app.testDatabase.ownerUrl })
   await watch.connect()

@@ -40,7 +40,7 @@ const entry = fc.record({
 })
 type Entry = typeof entry extends fc.Arbitrary<infer T> ? T : never
 
-const deed = fc.oneof(
+const action = fc.oneof(
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('create' as const), entry }) },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('update' as const), at: fc.nat(), entry }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('remove' as const), at: fc.nat() }) },
@@ -51,7 +51,7 @@ const deed = fc.oneof(
   },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('branding' as const) }) },
 )
-type Deed = typeof deed extends fc.Arbitrary<infer T> ? T : never
+type Action = typeof action extends fc.Arbitrary<infer T> ? T : never
 
 function bodyOf({ site, activity: [key, unit], quantity: amount, days, dataQuality }: Entry) {
   const [periodStart, periodEnd] = days.toSorted()
@@ -65,8 +65,8 @@ function bodyOf({ site, activity: [key, unit], quantity: amount, days, dataQuali
   })
 }
 
-/** One deed on a record picked among those there are; what the rules refuse is refused, and leaves all as it was. */
-async function act(one: Deed): Promise<number> {
+/** One action on a record picked among those there are; what the rules refuse is refused, and leaves all as it was. */
+async function act(one: Action): Promise<number> {
   if (one.kind === 'create')
     return (await app.call(owner, 'POST', '/api/inventory/records', { ...bodyOf(one.entry), allowDuplicate: true }))
       .status
@@ -119,10 +119,10 @@ async function bothSums() {
 }
 
 describe('the monthly sums', () => {
-  it('equal those of the records after any deeds in any order', async () => {
+  it('equal those of the records after any actions in any order', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(deed, { minLength: 1, maxLength: 25 }), async (deeds) => {
-        for (const one of deeds) expect([200, 201, 204, 409, 422]).toContain(await act(one))
+      fc.asyncProperty(fc.array(action, { minLength: 1, maxLength: 25 }), async (actions) => {
+        for (const one of actions) expect([200, 201, 204, 409, 422]).toContain(await act(one))
         const { kept, anew } = await bothSums()
         expect(kept).toEqual(anew)
       }),

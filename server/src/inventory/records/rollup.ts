@@ -7,8 +7,8 @@ import type { Db } from '../../platform/database.ts'
  */
 
 /**
- * Marks the months that begin a record's period. Every deed leaves marks of its own, which nobody else sees before its records:
- * who looks meanwhile takes only those of deeds that are done. So nobody waits for anybody here.
+ * Marks the months that begin a record's period. Every action leaves marks of its own, which nobody else sees before its records:
+ * who looks meanwhile takes only those of actions that are done. So nobody waits for anybody here.
  */
 export async function markMonths(db: Db, organisationId: string, periodStarts: readonly string[]): Promise<void> {
   const buckets = [...new Set(periodStarts.map((day) => `${day.slice(0, 7)}-01`))]

@@ -212,8 +212,8 @@ describe('a removal', () => {
   })
 
   it('cannot be undone in the history: versions are never changed', async () => {
-    const touched = (deed: ReturnType<typeof sql>) =>
-      app.asOwner(owner, async ({ db }) => (await deed.execute(db)).numAffectedRows)
+    const touched = (action: ReturnType<typeof sql>) =>
+      app.asOwner(owner, async ({ db }) => (await action.execute(db)).numAffectedRows)
     expect(await touched(sql`update activity_record_versions set reason = 'other'`)).toBe(0n)
     expect(await touched(sql`delete from activity_record_versions`)).toBe(0n)
     const { rows } = await app.asOwner(owner, ({ db }) => sql`select 1 from activity_record_versions`.execute(db))

@@ -40,9 +40,9 @@ async function did<T>(who: Acting, method: 'GET' | 'PUT' | 'POST', url: string, 
 }
 const base = (baseYear: number) => did(owner, 'PUT', '/api/organisation', anOrganisationInput({ baseYear }))
 const screen = () => did<inventory.Inventory>(owner, 'GET', `/api/inventory/inventories/${year}`)
-const move = async (who: Acting, deed: string, reason?: string) => {
+const move = async (who: Acting, action: string, reason?: string) => {
   const { version } = (await screen()).year
-  return app.call<{ code?: string }>(who, 'POST', `/api/inventory/inventories/${year}/${deed}`, { version, reason })
+  return app.call<{ code?: string }>(who, 'POST', `/api/inventory/inventories/${year}/${action}`, { version, reason })
 }
 /** The year that it is compared with, on the screen and in the file that is kept. */
 async function told() {

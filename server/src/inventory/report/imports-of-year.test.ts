@@ -19,9 +19,9 @@ async function did<T>(who: Acting, method: 'GET' | 'POST', url: string, body?: o
   if (answer.status >= 300) throw new Error(`${url}: ${JSON.stringify(answer.body)}`)
   return answer.body
 }
-const move = async (who: Acting, deed: string) => {
+const move = async (who: Acting, action: string) => {
   const { year } = await did<inventory.Inventory>(owner, 'GET', '/api/inventory/inventories/2025')
-  await did(who, 'POST', `/api/inventory/inventories/2025/${deed}`, { version: year.version })
+  await did(who, 'POST', `/api/inventory/inventories/2025/${action}`, { version: year.version })
 }
 const report = async () => (await readPdf(await exportedFile(app, owner, { year: 2025, kind: 'pdf' }))).text
 /** How often it tells of an import; a cell of its table may break between the words. */

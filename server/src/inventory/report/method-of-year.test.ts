@@ -56,8 +56,8 @@ const enter = (year: number, activity: string, unit: string) =>
     anEntry(siteId, { activity, unit, quantity: '1000', periodStart: `${year}-01-03`, periodEnd: `${year}-01-04` }),
   )
 const screen = (year: number) => did<inventory.Inventory>(owner, 'GET', `/api/inventory/inventories/${year}`)
-const move = async (who: Acting, deed: string) =>
-  did(who, 'POST', `/api/inventory/inventories/${closed}/${deed}`, { version: (await screen(closed)).year.version })
+const move = async (who: Acting, action: string) =>
+  did(who, 'POST', `/api/inventory/inventories/${closed}/${action}`, { version: (await screen(closed)).year.version })
 const recalculate = async (year: number) =>
   app.jobDone(
     owner,

@@ -36,9 +36,9 @@ async function change(to: Partial<inventory.SiteInput>): Promise<void> {
   site = await did<inventory.Site>(owner, 'PUT', `/api/inventory/sites/${site.id}`, { ...now, ...to })
 }
 const screen = () => did<inventory.Inventory>(owner, 'GET', `/api/inventory/inventories/${year}`)
-const move = async (who: Acting, deed: string, reason?: string) => {
+const move = async (who: Acting, action: string, reason?: string) => {
   const { version } = (await screen()).year
-  return app.call<{ code?: string }>(who, 'POST', `/api/inventory/inventories/${year}/${deed}`, { version, reason })
+  return app.call<{ code?: string }>(who, 'POST', `/api/inventory/inventories/${year}/${action}`, { version, reason })
 }
 
 /** What the report divides by, and where it says the site is. */

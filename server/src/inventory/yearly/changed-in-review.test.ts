@@ -14,10 +14,10 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 type Moved = inventory.InventoryYear & { code?: string; details?: Record<string, unknown> }
-const move = async (who: Acting, deed: string, more: object = {}) => {
+const move = async (who: Acting, action: string, more: object = {}) => {
   const at = `/api/inventory/inventories/${year}`
   const { version } = (await app.call<inventory.Inventory>(who, 'GET', at)).body.year
-  return app.call<Moved>(who, 'POST', `${at}/${deed}`, { version, ...more })
+  return app.call<Moved>(who, 'POST', `${at}/${action}`, { version, ...more })
 }
 const changePeople = async (who: Acting, headcount: string) => {
   const at = `/api/inventory/years/${year}`

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-it('a deed that changed years leaves them counted: others see them as they were until it is stored, and then need not wait', async () => {
+it('an action that changed years leaves them counted: others see them as they were until it is stored, and then need not wait', async () => {
   const site = await aSite(app, owner)
   const record = await aRecord(app, owner, anEntry(site.id))
   const deps = { organisations: app.organisations, places: knownPlaces(), notices: createNotices() }

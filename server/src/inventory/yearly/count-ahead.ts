@@ -7,7 +7,7 @@ export type CountAhead = (db: Db, organisationId: string, now: Date) => Promise<
 const mostYears = 2
 
 /**
- * Counts the years that people look at at the end of a long deed, in its transaction, as they will be once it is stored: until
+ * Counts the years that people look at at the end of a long action, in its transaction, as they will be once it is stored: until
  * then everybody sees them as they were, and afterwards nobody waits for half a second. All of them, since a year is shown beside
  * others; what nobody has looked at is counted when somebody does.
  */

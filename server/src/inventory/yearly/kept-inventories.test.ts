@@ -120,7 +120,7 @@ it('those who ask at once share one counting, and what failed or was overtaken i
   expect(await kept.get(b, 's', count('s'))).toBe('count 4')
 })
 
-it('what a long deed has counted ahead is found once it is stored, and until then what was counted before', async () => {
+it('what a long action has counted ahead is found once it is stored, and until then what was counted before', async () => {
   const kept = createKeptInventories<string>()
   const key = { organisationId: 'a', year: 2025 }
   const countedAs = (text: string, stateAfter: string) => async () => ({ inventory: text, stateAfter })

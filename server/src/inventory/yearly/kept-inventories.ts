@@ -1,6 +1,6 @@
 /** Inventories whose years are kept at most, those asked for last; each is some 100 kB. */
 const mostKept = 200
-/** Of one year: as it is, and as it will be once a long deed that has counted it already is stored. */
+/** Of one year: as it is, and as it will be once a long action that has counted it already is stored. */
 const statesOfOne = 2
 
 type Kept<T> = { readonly state: string; readonly inventory: Promise<T> }

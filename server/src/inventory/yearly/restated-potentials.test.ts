@@ -26,8 +26,8 @@ async function did<T>(who: Acting, method: 'GET' | 'PUT' | 'POST', url: string, 
   return answer.body
 }
 const read = () => did<inventory.Inventory>(owner, 'GET', '/api/inventory/inventories/2025')
-const move = async (who: Acting, deed: string, body: object = {}) =>
-  did(who, 'POST', `/api/inventory/inventories/2025/${deed}`, { version: (await read()).year.version, ...body })
+const move = async (who: Acting, action: string, body: object = {}) =>
+  did(who, 'POST', `/api/inventory/inventories/2025/${action}`, { version: (await read()).year.version, ...body })
 async function lock(): Promise<void> {
   await move(owner, 'submit')
   await move(reviewer, 'approve')

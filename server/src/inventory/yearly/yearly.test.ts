@@ -23,8 +23,8 @@ afterAll(() => app.close())
 
 const read = async (year = 2018) =>
   (await app.call<inventory.Inventory>(owner, 'GET', `/api/inventory/inventories/${year}`)).body
-const move = async (who: Acting, deed: string, body: object = {}, year = 2018) =>
-  app.call<inventory.InventoryYear & { code?: string }>(who, 'POST', `/api/inventory/inventories/${year}/${deed}`, {
+const move = async (who: Acting, action: string, body: object = {}, year = 2018) =>
+  app.call<inventory.InventoryYear & { code?: string }>(who, 'POST', `/api/inventory/inventories/${year}/${action}`, {
     version: (await read(year)).year.version,
     ...body,
   })

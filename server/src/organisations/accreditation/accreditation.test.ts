@@ -70,8 +70,8 @@ describe('an accreditation', () => {
       app.platform.database.transaction(
         { personId, platformRoles: ['platform_admin'], aal: 'aal2' },
         async ({ db }) => {
-          const deed = sql`update verifier_accreditations set state = 'accredited' where org_id = ${organisationId}`
-          return (await deed.execute(db)).numAffectedRows
+          const action = sql`update verifier_accreditations set state = 'accredited' where org_id = ${organisationId}`
+          return (await action.execute(db)).numAffectedRows
         },
       )
     expect(await accredited(own.personId)).toBe(0n)

@@ -26,7 +26,7 @@ export async function decideAccreditation(
     fail('organisations.not-a-verifier')
   if (!(await store.saveDecision(db, { organisationId, state: to, version, by: actor.personId, at }))) fail('conflict')
   await store.addEvent(db, { organisationId, action: decision, by: actor.personId, at, reason })
-  // A deed of the platform: no organisation acts in it, whichever the header may name.
+  // An action of the platform: no organisation acts in it, whichever the header may name.
   const audit = createAudit(db, { organisationId: null, personId: actor.personId, requestId: request.id, at })
   await audit({
     action: `organisations.${decision}-verifier`,

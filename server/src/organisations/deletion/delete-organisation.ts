@@ -37,7 +37,7 @@ export async function startDueDeletions({ database, jobs, clock }: Deps): Promis
 export const deleteJob = (deps: Deps): JobDefinition<{ organisationId: string }> =>
   defineJob({ ...deleteKind, outlivesAsker: true, run: (work) => deleteOrganisation(deps, work) })
 
-/** Rows, files and mails of the deed go together or not at all; what stays is that it happened. */
+/** Rows, files and mails of the action go together or not at all; what stays is that it happened. */
 async function deleteOrganisation(deps: Deps, work: Run): Promise<Record<string, unknown> | null> {
   const { organisationId } = work.input
   const { personId } = work

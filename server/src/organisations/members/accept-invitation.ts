@@ -20,7 +20,7 @@ export async function acceptInvitation(
     (await store.invitationsFor(db, email, at)).find(({ id }) => id === params.id) ??
     fail('organisations.invitation-not-found')
   const { org_id: organisationId } = await find()
-  // Looked at again once it is this deed's turn: it may have been accepted or taken back while this one waited.
+  // Looked at again once it is this action's turn: it may have been accepted or taken back while this one waited.
   await lockMembers(db, organisationId)
   const invitation = await find()
   const { role, invited_by: invitedBy } = invitation

@@ -15,5 +15,5 @@ export function endInvitationsBy(db: Db, { organisationId, personId, role }: Inv
   return deleteInvitationsBy(db, { organisationId, personId, roles: ended })
 }
 
-/** How many went with a deed, for its trail; nothing where none did. */
+/** How many went with an action, for its trail; nothing where none did. */
 export const withInvitations = (ended: number): { invitations?: number } => (ended > 0 ? { invitations: ended } : {})

@@ -183,7 +183,7 @@ describe('inviting a list', () => {
     expect((await invitations()).filter(({ email }) => email === 'often@example.com')).toHaveLength(1)
   })
 
-  it('to one address, sent by two at once while a third deed holds them up, is one invitation and one mail', async () => {
+  it('to one address, sent by two at once while a third action holds them up, is one invitation and one mail', async () => {
     const admin = await app.withMfa(await app.withMfa(await app.aMember(owner, 'admin')))
     const one = { email: 'twice@example.com', role: 'viewer', language: 'en' }
     const asked = await app.platform.database.transaction(

@@ -44,7 +44,7 @@ async function whileHeld(lock: string, ...calls: (() => Promise<Answer<Refused>>
 const atOnce = (owner: Owner, ...calls: (() => Promise<Answer<Refused>>)[]) =>
   whileHeld(`members ${owner.organisation.id}`, ...calls)
 
-describe('whoever lost their right while their deed waited for its turn', () => {
+describe('whoever lost their right while their action waited for its turn', () => {
   it('keeps nobody out: of two owners who deactivate each other one stays', async () => {
     const owner = await app.anOrganisationWithMfa()
     const second = await aSecondOwner(owner)

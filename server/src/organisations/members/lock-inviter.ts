@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database.ts'
 import { openInvitations } from '../store.ts'
 import { lockMembersAs } from './lock-as.ts'
 
-/** The invitation of an address to a role that somebody sent while this deed waited for its turn; undefined where nobody did. */
+/** The invitation of an address to a role that somebody sent while this action waited for its turn; undefined where nobody did. */
 export type SentMeanwhile = (email: string, role: OrganisationRole) => { readonly id: string } | undefined
 
 /**

@@ -20,8 +20,8 @@ const changeRole = (who: Acting, whom: Acting, role: string, seen: string) =>
     role,
     seen,
   })
-const about = (who: Acting, whom: Acting, deed: 'deactivate' | 'reactivate') =>
-  app.call<{ code?: string } | null>(who, 'POST', `/api/organisation/members/${whom.personId}/${deed}`)
+const about = (who: Acting, whom: Acting, action: 'deactivate' | 'reactivate') =>
+  app.call<{ code?: string } | null>(who, 'POST', `/api/organisation/members/${whom.personId}/${action}`)
 const leave = (who: Acting) => app.call<{ code?: string } | null>(who, 'POST', '/api/organisation/leave')
 const members = async (who: Acting) => (await app.call<Members>(who, 'GET', '/api/organisation/members')).body.members
 const roleOf = async (owner: Owner, whom: Acting) =>
@@ -102,8 +102,8 @@ describe('a role', () => {
     const platform = await app.aPlatformOwner()
     const owner = await app.anOrganisationWithMfa()
     const second = await app.aMember(owner, 'owner')
-    const account = (deed: string, body: object) =>
-      app.call(platform, 'POST', `/api/admin/users/${second.personId}/${deed}`, { reason: 'As examined', ...body })
+    const account = (action: string, body: object) =>
+      app.call(platform, 'POST', `/api/admin/users/${second.personId}/${action}`, { reason: 'As examined', ...body })
     const stays = { status: 409, body: { code: 'organisations.last-owner' } }
     expect((await account('block', { until: null })).status).toBe(200)
     expect(await leave(owner)).toMatchObject(stays)
@@ -417,7 +417,7 @@ describe('the database itself', () => {
   })
 })
 
-it('every deed stands in the trail with ids only', async () => {
+it('every action stands in the trail with ids only', async () => {
   const owner = await app.anOrganisationWithMfa()
   const member = await app.aMember(owner, 'viewer')
   await changeRole(owner, member, 'auditor', 'viewer')

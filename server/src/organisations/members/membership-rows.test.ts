@@ -90,7 +90,7 @@ it('nobody administers people before the second factor, whichever role they give
   const review = randomUUID()
   const opening = sql`insert into access_reviews (org_id, id, opened_by, opened_at) values (${owner.organisation.id}, ${review}, ${owner.personId}, now())`
   await inCharge(opening)
-  const deeds = [
+  const actions = [
     inviting(`${randomUUID()}@example.com`, owner.personId),
     sql`update invitations set role = 'auditor' where email = ${open}`,
     changing(sql`role = 'auditor'`, known),
@@ -99,7 +99,7 @@ it('nobody administers people before the second factor, whichever role they give
     sql`insert into access_review_lines (org_id, review_id, person_id, role, since, confirmed_by, confirmed_at)
       values (${owner.organisation.id}, ${review}, ${known.personId}, 'preparer', now(), ${owner.personId}, now())`,
   ]
-  for (const deed of deeds)
-    await expect(inCharge(deed, owner.personId, 'aal1')).rejects.toMatchObject({ code: '42501' })
-  for (const deed of deeds.toReversed()) expect(await inCharge(deed)).toBe(1n)
+  for (const action of actions)
+    await expect(inCharge(action, owner.personId, 'aal1')).rejects.toMatchObject({ code: '42501' })
+  for (const action of actions.toReversed()) expect(await inCharge(action)).toBe(1n)
 })

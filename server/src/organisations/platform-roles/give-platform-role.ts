@@ -21,7 +21,7 @@ export async function givePlatformRole(
   if (!held) return fail('organisations.no-account')
   const { personId } = known
   if (!(await insertRole(db, { personId, role, at }))) fail('organisations.platform-role-held')
-  // A deed of the platform: no organisation acts in it, whichever the header may name.
+  // An action of the platform: no organisation acts in it, whichever the header may name.
   const audit = createAudit(db, { organisationId: null, personId: actor.personId, requestId: request.id, at })
   await audit({
     action: 'organisations.give-platform-role',

@@ -104,7 +104,7 @@ describe('the audit trail of an organisation', () => {
     await runSql(app.testDatabase.ownerUrl, 'analyze audit_trail')
     const rowsRead = (filter: Parameters<typeof readTrail>[2]) =>
       app.platform.database.transaction(tenancy, async ({ db }) => {
-        // What this connection has looked at until now; a deed before may still be among it.
+        // What this connection has looked at until now; an action before may still be among it.
         const looked = async () =>
           (
             await sql<{ rows: number }>`select (seq_tup_read + coalesce(idx_tup_fetch, 0))::int as rows
@@ -152,7 +152,7 @@ describe('the audit trail of an organisation', () => {
   })
 })
 
-describe('every deed of an organisation', () => {
+describe('every action of an organisation', () => {
   const source = join(import.meta.dirname, '../..')
   const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((file) => /(?<!test)\.ts$/.test(file))
   const told = new Set(
@@ -162,7 +162,7 @@ describe('every deed of an organisation', () => {
       ),
     ),
   )
-  /** Deeds of these features that no organisation does. */
+  /** Actions of these features that no organisation does. */
   const nobodys = [
     /^profile\.(?!(create|revoke)-token)/,
     /platform/,
@@ -171,7 +171,7 @@ describe('every deed of an organisation', () => {
   ]
   const personal = ['organisations.continue-as-person', 'organisations.delete', 'tree-adoption.adopt']
   const others = [...personal, 'tree-adoption.withdraw', 'tree-adoption.choose-wall', 'volunteering.join']
-  const isDeed = (name: string) =>
+  const isAction = (name: string) =>
     trailAreas.some((area) => name.startsWith(`${area}.`)) &&
     !nobodys.some((pattern) => pattern.test(name)) &&
     ![...others, 'volunteering.withdraw'].includes(name)
@@ -180,10 +180,10 @@ describe('every deed of an organisation', () => {
     const words = JSON.parse(
       readFileSync(join(source, `../../packages/i18n/messages/organisation-trail/${lang}.json`), 'utf8'),
     ) as { actions: Record<string, Record<string, string>> }
-    const deeds = [...told].filter(isDeed)
-    expect(deeds.length).toBeGreaterThan(60)
+    const actions = [...told].filter(isAction)
+    expect(actions.length).toBeGreaterThan(60)
     expect(
-      deeds.filter((name) => words.actions[name.split('.')[0] ?? '']?.[name.split('.')[1] ?? ''] === undefined),
+      actions.filter((name) => words.actions[name.split('.')[0] ?? '']?.[name.split('.')[1] ?? ''] === undefined),
     ).toEqual([])
   })
 })

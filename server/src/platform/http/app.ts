@@ -22,7 +22,7 @@ import { openApi } from './openapi.ts'
 import { installOwnIcons } from './own-icons.ts'
 import { readableAddress } from './readable-address.ts'
 import { installSendOnlyWhile } from './send-only-while.ts'
-import { authenticateBeforeParsing, mostDeedsOfOne, registerRoutes, type ReadToken } from './register-routes.ts'
+import { authenticateBeforeParsing, mostConcurrentActions, registerRoutes, type ReadToken } from './register-routes.ts'
 import { installSecurityHeaders } from './security-headers.ts'
 import { createDocument, encodingFor, type SiteDocument } from './site-document.ts'
 import type { Site } from './site.ts'
@@ -148,8 +148,8 @@ export async function createHttpApp({
   })
   const { database, clock } = platform
   const [concurrency, large, checks] = [
-    limitConcurrency(mostDeedsOfOne),
-    limitConcurrency(mostDeedsOfOne),
+    limitConcurrency(mostConcurrentActions),
+    limitConcurrency(mostConcurrentActions),
     coalesce<unknown>(),
   ]
   const deps = { database, clock, readToken, useApiToken, disk, concurrency, large, checks }

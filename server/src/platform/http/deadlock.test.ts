@@ -22,8 +22,8 @@ const hold = contract({
   response: z.object({ holds: z.number() }),
 })
 
-it('two deeds that wait for each other are both done, one after the other', async () => {
-  let deeds = 0
+it('two actions that wait for each other are both done, one after the other', async () => {
+  let actions = 0
   let bothHold = () => {}
   const bothBegun = new Promise<void>((resolve) => (bothHold = resolve))
   const http = await createHttpApp({
@@ -35,8 +35,8 @@ it('two deeds that wait for each other are both done, one after the other', asyn
           serve(hold, async ({ db, body }) => {
             const [first, second] = body.things
             await sql`select pg_advisory_xact_lock(${first})`.execute(db)
-            deeds += 1
-            if (deeds === 2) bothHold()
+            actions += 1
+            if (actions === 2) bothHold()
             await bothBegun
             await sql`select pg_advisory_xact_lock(${second})`.execute(db)
             const { rows } = await sql<{ holds: number }>`select count(*)::int as holds from pg_locks
@@ -57,7 +57,7 @@ it('two deeds that wait for each other are both done, one after the other', asyn
       [200, { holds: 2 }],
       [200, { holds: 2 }],
     ])
-    expect(deeds).toBe(3)
+    expect(actions).toBe(3)
   } finally {
     await http.close()
   }

@@ -60,7 +60,7 @@ function answerFor(error: FastifyError): Answer {
   return known(byFastifyCode[error.code ?? ''] ?? byDatabaseCode[error.code ?? ''] ?? byStatus(error.statusCode), {})
 }
 
-/** Whether the database or its disk, and not the deed, is in the way: the same call may do later. */
+/** Whether the database or its disk, and not the action, is in the way: the same call may do later. */
 export const isPassing = (error: FastifyError): boolean => ['unavailable', 'disk-full'].includes(answerFor(error).code)
 
 const known = (code: keyof typeof platformErrors, details: Record<string, unknown>): Answer => ({
@@ -88,7 +88,7 @@ const byDatabaseCode: Record<string, keyof typeof platformErrors> = {
   '22021': 'validation-failed',
   '22P02': 'validation-failed',
   '22P05': 'validation-failed',
-  // Taken, or gone, between the question and the deed.
+  // Taken, or gone, between the question and the action.
   '23503': 'conflict',
   '23505': 'conflict',
   ENOSPC: 'disk-full',

@@ -230,7 +230,7 @@ it('a route that does not say who may call it keeps the server from starting', a
   await expect(starting).rejects.toThrow(`Route ${silent.name} declares no access`)
 })
 
-it('a deed of administrators alone that asks for no second factor keeps the server from starting', async () => {
+it('an action of administrators alone that asks for no second factor keeps the server from starting', async () => {
   const route = app.features.all
     .flatMap(({ routes }) => routes)
     .find(({ contract }) => contract.name === 'organisations.update')!

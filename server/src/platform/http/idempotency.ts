@@ -32,7 +32,7 @@ export const shortestKey = 8
 export const longestKey = 200
 
 /**
- * A write that carries `Idempotency-Key` happens once: the key is taken in the same transaction as the deed, so a
+ * A write that carries `Idempotency-Key` happens once: the key is taken in the same transaction as the action, so a
  * repeat either waits for the first and is given its answer, or finds nothing because the first was rolled back.
  */
 export async function withIdempotency(scope: Scope, run: () => Promise<unknown>): Promise<unknown> {

@@ -12,7 +12,7 @@ const patience = 120_000
 
 /**
  * Waits, with a large body unread, until fewer of its person are at work than may be at the same time: each would stand in memory as
- * often as anybody likes to send it, and wait there for the turn of its deed.
+ * often as anybody likes to send it, and wait there for the turn of its action.
  */
 export function roomFor(
   large: LargeBodies,

@@ -31,7 +31,7 @@ export type RouteDeps = {
   readonly readToken: ReadToken
   readonly useApiToken?: UseApiToken | undefined
   readonly disk: DiskSpace
-  /** The deeds of a person, so many at once. */
+  /** The actions of a person, so many at once. */
   readonly concurrency: ReturnType<typeof limitConcurrency>
   readonly large: LargeBodies
   /** Looks whether somebody still may, once for all that goes out to them. */
@@ -143,7 +143,7 @@ async function answer(
   }
   if (contract.access.kind !== 'public') sendOnlyWhile(reply, stillMay)
   const inside = (tx: Transaction, row: SessionRow | null, actor: Entered) => {
-    // What somebody does as themselves, or for the platform, is no deed of the organisation the header may name.
+    // What somebody does as themselves, or for the platform, is no action of the organisation the header may name.
     const within = contract.access.kind === 'member' && row?.organisation_role
     const audit = createAudit(tx.db, {
       organisationId: within ? (row.token?.organisationId ?? organisationId) : null,
@@ -201,11 +201,11 @@ async function answer(
   return finish(contract, reply, result)
 }
 
-/** Deeds of one person at the same time, of ten for all: whoever asks for more waits without a connection. */
-export const mostDeedsOfOne = 4
+/** Actions of one person at the same time, of ten for all: whoever asks for more waits without a connection. */
+export const mostConcurrentActions = 4
 
-function inTurn<T>({ concurrency }: RouteDeps, bearer: Bearer | null, deed: () => Promise<T>): Promise<T> {
-  return bearer ? concurrency(personOf(bearer), deed) : deed()
+function inTurn<T>({ concurrency }: RouteDeps, bearer: Bearer | null, action: () => Promise<T>): Promise<T> {
+  return bearer ? concurrency(personOf(bearer), action) : action()
 }
 
 const personOf = (bearer: Bearer): string =>
@@ -214,16 +214,16 @@ const personOf = (bearer: Bearer): string =>
     : (bearer.apiToken.personId ?? bearer.apiToken.hash.toString('hex'))
 
 /**
- * Two deeds that waited for each other: the database took one back whole, so that the other could go on. By now that one is over, and
+ * Two actions that waited for each other: the database took one back whole, so that the other could go on. By now that one is over, and
  * what was asked is done after it, or refused for what the other changed.
  */
-async function onceMoreAfterDeadlock<T>({ upload }: ContractShape, deed: () => Promise<T>): Promise<T> {
+async function onceMoreAfterDeadlock<T>({ upload }: ContractShape, action: () => Promise<T>): Promise<T> {
   try {
-    return await deed()
+    return await action()
   } catch (error) {
     // What was streamed in is not at hand any more.
     if (upload || !isDeadlock(error)) throw error
-    return deed()
+    return action()
   }
 }
 
@@ -242,7 +242,7 @@ async function unawaited<T>(reply: FastifyReply, work: () => Promise<T>): Promis
   }
 }
 
-/** How long a deed takes before the door is asked again at its end. */
+/** How long an action takes before the door is asked again at its end. */
 const longMs = 1000
 
 /** What somebody began in one role is not ended in another, which may hold less. */

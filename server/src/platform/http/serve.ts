@@ -36,7 +36,7 @@ export type Call<C extends ContractShape> = {
    * on its way.
    */
   readonly reauthorise: <T>(work: (inside: Inside<ActorOf<C>>) => Promise<T>) => Promise<T>
-  /** A place among the deeds of the caller, as `reauthorise` takes one, for a transaction in another name. */
+  /** A place among the actions of the caller, as `reauthorise` takes one, for a transaction in another name. */
   readonly inTurn: <T>(work: () => Promise<T>) => Promise<T>
   /** Waits until a file may be read whole: as of other large bodies, so many of the caller are in memory at a time. */
   readonly bodyQueue: () => Promise<void>

@@ -8,7 +8,7 @@ const words = {
   madeBy: '',
   begin: '',
   name: '',
-  deed: '',
+  action: '',
   dedication: '',
   meaning: '',
   sample: '',

@@ -68,8 +68,8 @@ test('the application may not become the owner', async () => {
 test('another organisation’s rows can be neither written, moved nor deleted', async () => {
   await expect(asMember(one, insertFor(other))).rejects.toThrow('new row violates row-level security policy')
   await expect(asMember(one, `update jobs set org_id = '${other}'`)).rejects.toThrow('permission denied for table jobs')
-  for (const deed of ["update jobs set state = 'cancelled'", 'delete from jobs'])
-    expect((await asMember(one, `${deed} where org_id = '${other}'`)).rowCount).toBe(0)
+  for (const action of ["update jobs set state = 'cancelled'", 'delete from jobs'])
+    expect((await asMember(one, `${action} where org_id = '${other}'`)).rowCount).toBe(0)
   expect((await asMember(other, 'select org_id from jobs')).rows).toEqual([{ org_id: other }])
 })
 

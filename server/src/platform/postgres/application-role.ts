@@ -29,10 +29,10 @@ export async function ensureApplicationRole(
 
 async function createRole(owner: pg.Client, password: string): Promise<void> {
   const { rows } = await owner.query('select from pg_roles where rolname = $1', [roleName])
-  const deed = rows.length > 0 ? 'alter' : 'create'
+  const action = rows.length > 0 ? 'alter' : 'create'
   try {
     // Without further words a role is no superuser, bypasses nothing, and creates nothing; only a superuser may say so explicitly.
-    await owner.query(`${deed} role ${roleName} login password ${pg.escapeLiteral(password)}`)
+    await owner.query(`${action} role ${roleName} login password ${pg.escapeLiteral(password)}`)
   } catch (error) {
     const { code, message } = error as pg.DatabaseError
     if (code !== '42501') throw error

@@ -2,15 +2,15 @@ import { fileURLToPath } from 'node:url'
 import { childProcessEntry } from '../child-process-entry.ts'
 import { startChildProcess } from '../child-process.ts'
 
-export type Deed = 'echo' | 'fill-memory' | 'crash' | 'wait'
+export type Action = 'echo' | 'fill-memory' | 'crash' | 'wait'
 export const ownProgram = new URL(import.meta.url)
 
 async function obey(): Promise<void> {
-  const server = childProcessEntry<Deed, Uint8Array, { pid: number } | Uint8Array>()
+  const server = childProcessEntry<Action, Uint8Array, { pid: number } | Uint8Array>()
   server.onMessage((bytes) => server.say(bytes))
-  const deed = await server.task
-  if (deed === 'crash') process.abort()
-  if (deed === 'fill-memory') for (const kept: string[][] = []; ;) kept.push(Array.from({ length: 10_000 }, String))
+  const action = await server.task
+  if (action === 'crash') process.abort()
+  if (action === 'fill-memory') for (const kept: string[][] = []; ;) kept.push(Array.from({ length: 10_000 }, String))
   server.say({ pid: process.pid })
 }
 

@@ -117,7 +117,7 @@ describe('a personal API token', () => {
     expect(kept).not.toContain(secret)
   })
 
-  it('stands in the audit trail with its making, its end, and every deed done by it', async () => {
+  it('stands in the audit trail with its making, its end, and every action done by it', async () => {
     const { token, secret } = await aToken(app, owner, { scopes: ['enter-data'] })
     const program = bearing(owner, secret)
     const made = await app.call(program, 'POST', sites, await aSite())
@@ -302,7 +302,7 @@ describe('what a token opens', () => {
         (name.startsWith('organisations.') && (method !== 'GET' || access.kind === 'person')),
     )
     expect(wronglyOpen).toEqual([])
-    // What is open to everybody signed in is read only here, or is nobody's: a deed of the person's own is not among it.
+    // What is open to everybody signed in is read only here, or is nobody's: an action of the person's own is not among it.
     expect(
       open
         .filter(({ access }) => access.kind === 'person')
@@ -459,7 +459,7 @@ describe('what comes with a token that is worth nothing', () => {
   it('of a member whose membership ends as it is made: there is none', async () => {
     const sure = await app.anOrganisationWithMfa()
     const member = await app.aMember(sure, 'preparer')
-    const about = (deed: string) => app.call(sure, 'POST', `/api/organisation/members/${member.personId}/${deed}`)
+    const about = (action: string) => app.call(sure, 'POST', `/api/organisation/members/${member.personId}/${action}`)
     const wanted = { name: 'Meter readings', scopes: ['read'], expiresInDays: 30 }
     const made = await app.platform.database.transaction({}, async ({ db }) => {
       await sql`select pg_advisory_xact_lock(hashtextextended(${`api tokens ${member.personId}`}, 0))`.execute(db)

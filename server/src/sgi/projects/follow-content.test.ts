@@ -21,7 +21,7 @@ const entryOf = async (slug: string) => {
   const { id } = items.find((item) => item.slug === slug)!
   return (await app.call<Entry>(editor, 'GET', `/api/content/entries/${id}`)).body
 }
-const deed = (entry: Entry, name: string, version = entry.version) =>
+const action = (entry: Entry, name: string, version = entry.version) =>
   app.call<Entry & { code?: string }>(editor, 'POST', `/api/content/entries/${entry.id}/${name}`, { version })
 const save = async (entry: Entry, over: Partial<Body>) => {
   const body = { ...(entry.draft.body as Body), ...over }
@@ -41,7 +41,7 @@ it('a shipped project says what editors publish of it, and its followers and new
     capacityMw: 3,
   })
   expect((await read('green-riyadh')).body).toEqual(before)
-  await deed(saved, 'publish')
+  await action(saved, 'publish')
   expect((await read('green-riyadh')).body).toMatchObject({
     id: before.id,
     title: { en: 'Green Riyadh Programme' },
@@ -54,13 +54,13 @@ it('a shipped project says what editors publish of it, and its followers and new
 
 it('a shipped project that is withdrawn or deleted is not there, however often the server starts', async () => {
   const entry = await entryOf('sakaka-solar')
-  await deed(entry, 'withdraw')
+  await action(entry, 'withdraw')
   expect((await read('sakaka-solar')).body.code).toBe('sgi.project-not-found')
   await app.features.content.seed({ samples: false })
   expect((await read('sakaka-solar')).status).toBe(404)
-  await deed(entry, 'publish')
+  await action(entry, 'publish')
   expect((await read('sakaka-solar')).status).toBe(200)
-  await deed(entry, 'delete')
+  await action(entry, 'delete')
   expect((await read('sakaka-solar')).status).toBe(404)
   const { items } = (await app.call<{ items: ProjectCard[] }>(null, 'GET', '/api/sgi/projects')).body
   expect(items.map(({ slug }) => slug)).not.toContain('sakaka-solar')
@@ -86,11 +86,11 @@ it('news of a project that is there no more is taken back from whoever followed 
     links.push(`/sgi/projects/${slug}`)
   }
   expect((await bell()).toSorted()).toEqual(links.toSorted())
-  await deed(entry, 'withdraw')
+  await action(entry, 'withdraw')
   expect((await bell()).toSorted()).toEqual([links[0], links[2]].toSorted())
   expect((await app.decide(editor, registered, 'take-down', 'To be checked')).status).toBe(200)
   expect(await bell()).toEqual([links[2]])
-  await deed(entry, 'publish')
+  await action(entry, 'publish')
 })
 
 it('a project that editors add stands on the map, unless an organisation has its address', async () => {
@@ -99,10 +99,10 @@ it('a project that editors add stands on the map, unless an organisation has its
     const sent = { kind: 'sgi-project', slug, body: { ...(draft.body as Body), ...over }, sample: false }
     return (await app.call<Entry>(editor, 'POST', '/api/content/entries', sent)).body
   }
-  expect((await deed(await begin('green-madinah'), 'publish')).status).toBe(200)
+  expect((await action(await begin('green-madinah'), 'publish')).status).toBe(200)
   expect((await read('green-madinah')).body).toMatchObject({ registeredBy: null, kind: 'project' })
   const registered = await app.aProject(owner, editor)
-  expect((await deed(await begin(registered.slug!), 'publish')).body.code).toBe('content.slug-taken')
+  expect((await action(await begin(registered.slug!), 'publish')).body.code).toBe('content.slug-taken')
   expect((await read(registered.slug!)).body.registeredBy).not.toBeNull()
   // And the other way round: who registers the same name gets another address.
   const title = { en: 'Green Madinah', ar: 'المدينة الخضراء' }
@@ -113,8 +113,8 @@ it('a project lies where it is said to lie before everybody sees it', async () =
   const entry = await entryOf('green-riyadh')
   const { place } = entry.draft.body as Body
   const abroad = await save(entry, { place: { ...place, lat: 25.2, lon: 55.3 } })
-  expect((await deed(abroad, 'publish')).body.code).toBe('sgi.place-outside')
+  expect((await action(abroad, 'publish')).body.code).toBe('sgi.place-outside')
   const elsewhere = await save(abroad, { place: { ...place, region: 'SA-02' } })
-  expect((await deed(elsewhere, 'publish')).body.code).toBe('sgi.place-other-region')
+  expect((await action(elsewhere, 'publish')).body.code).toBe('sgi.place-other-region')
   expect((await read('green-riyadh')).body.place).toMatchObject({ region: 'SA-01', lat: place.lat })
 })

@@ -91,7 +91,7 @@ async function note(
   const by = actor.personId
   const { organisationId, id: registrationId } = kept
   await store.addEvent(db, { organisationId, registrationId, action, side: 'reviewer', by, at, comment })
-  // A deed of the platform: no organisation acts in it, whichever the header may name.
+  // An action of the platform: no organisation acts in it, whichever the header may name.
   const audit = createAudit(db, { organisationId: null, personId: by, requestId: request.id, at })
   await audit({ action: `sgi.${action}`, subjectType: 'sgi-registration', subjectId: registrationId })
   const whole = await readWhole(db, registrationId)

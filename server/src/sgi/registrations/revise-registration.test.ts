@@ -14,8 +14,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const act = (who: Acting, { id, version }: Registration, deed: string) =>
-  app.call<Answered>(who, 'POST', at(id, `/${deed}`), { version })
+const act = (who: Acting, { id, version }: Registration, action: string) =>
+  app.call<Answered>(who, 'POST', at(id, `/${action}`), { version })
 const read = async (id: string) => (await app.call<Answered>(owner, 'GET', at(id))).body
 const seen = (slug: string | null) => app.call<Project & { code?: string }>(null, 'GET', `/api/sgi/projects/${slug}`)
 const photoStatus = async (id: string) => (await app.app.inject(`/api/sgi/photos/${id}`)).statusCode

@@ -13,7 +13,7 @@ export type CertificateDocument = {
   readonly madeBy: string
   readonly begin: string
   readonly name: string
-  readonly deed: string
+  readonly action: string
   readonly dedication: string
   readonly facts: readonly { readonly label: string; readonly value: string }[]
   readonly meaning: string
@@ -43,7 +43,7 @@ export function certificateDocument(
     madeBy: say('madeBy'),
     begin: say('begin'),
     name: adoption.name,
-    deed: say('deed', { species: named(species.name), site: named(site.name) }),
+    action: say('action', { species: named(species.name), site: named(site.name) }),
     dedication: adoption.dedication,
     facts: [
       fact('number', isolate(number)),

@@ -86,9 +86,9 @@ export function CommandPalette({ open, onOpenChange }: PaletteProps) {
   const runsPlatform = (me?.platformRoles ?? []).length > 0
   const navigate = useNavigate()
   const signedIn = session.status === 'signed-in'
-  const run = (deed: () => void) => () => {
+  const run = (action: () => void) => () => {
     onOpenChange(false)
-    deed()
+    action()
   }
   const go = (to: string) => run(() => void navigate(to))
   return (

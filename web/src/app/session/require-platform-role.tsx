@@ -24,7 +24,7 @@ export function RequirePlatformRole() {
   const { pathname, search, hash } = useLocation()
   const errorWords = useErrorWords()
   // Decided at the door: who is in keeps the page and what was typed there, also where the role is taken or the session lowered
-  // meanwhile. The server decides at each deed, and the next page has a door again.
+  // meanwhile. The server decides at each action, and the next page has a door again.
   const [admitted, setAdmitted] = useState<string | null>(null)
   const replaced = useReplaced(session.status === 'signed-in' ? session.session.user.id : null)
   const state = pageLeft(pathname + search + hash, admitted?.split(' ')[0] ?? null, session)

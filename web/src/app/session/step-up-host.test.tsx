@@ -45,7 +45,7 @@ const words = {
   },
 } as const
 
-/** A page with a form, whose deed wants the second factor. */
+/** A page with a form, whose action wants the second factor. */
 async function open(lang: Lang) {
   vi.resetModules()
   const [{ StepUpHost }, { callApi }, { renderPart }] = await Promise.all([
@@ -82,7 +82,7 @@ function lockedUntil(confirmed: () => boolean, code: string) {
   }
 }
 
-describe.each(['en', 'ar'] as const)('a deed that wants a second factor (%s)', (lang) => {
+describe.each(['en', 'ar'] as const)('an action that wants a second factor (%s)', (lang) => {
   const said = words[lang]
 
   it('asks in place, then goes on with what was typed', async () => {

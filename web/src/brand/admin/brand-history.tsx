@@ -69,7 +69,7 @@ function HistoryWords({ item }: { readonly item: BrandHistoryItem }) {
   const who = item.by ? (item.by.name ?? t('admin.someone')) : t('admin.product')
   return (
     <div>
-      <p className="font-semibold">{t(`history.${item.deed}`, { version: item.version, from: item.from ?? 0 })}</p>
+      <p className="font-semibold">{t(`history.${item.action}`, { version: item.version, from: item.from ?? 0 })}</p>
       <p className="text-sm text-muted">
         <bdi>{who}</bdi> · <bdi>{format.instant(item.at)}</bdi>
       </p>

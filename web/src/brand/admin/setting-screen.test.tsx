@@ -15,12 +15,12 @@ const items = [
   aSetting('vision2030', { logo_url: picture }),
   aSetting('hptc', {}, { shipped: true, version: 1, changedBy: null }),
 ]
-const past = (version: number, deed: string, from: number | null = null) => ({
+const past = (version: number, action: string, from: number | null = null) => ({
   version,
-  deed,
+  action,
   from,
   at: '2026-11-20T08:00:00.000Z',
-  by: deed === 'seeded' ? null : { id: '11111111-1111-4111-8111-111111111111', name: 'Lama' },
+  by: action === 'seeded' ? null : { id: '11111111-1111-4111-8111-111111111111', name: 'Lama' },
   value: {},
 })
 const answers = (key: string) => ({

@@ -64,7 +64,7 @@ function Editor({ setting }: { readonly setting: BrandSetting }) {
   const change = (value: BrandValue) => editing.change(value)
   return (
     <div className="grid max-w-7xl grid-cols-1 gap-5">
-      <Deeds setting={setting} editing={editing} />
+      <Actions setting={setting} editing={editing} />
       {editing.restored && (
         <Alert severity="info" title={t('editor.restoredTitle')}>
           <p>
@@ -114,9 +114,9 @@ function Editor({ setting }: { readonly setting: BrandSetting }) {
   )
 }
 
-type DeedsProps = { readonly setting: BrandSetting; readonly editing: ReturnType<typeof useSettingEditing> }
+type ActionsProps = { readonly setting: BrandSetting; readonly editing: ReturnType<typeof useSettingEditing> }
 
-function Deeds({ setting, editing }: DeedsProps) {
+function Actions({ setting, editing }: ActionsProps) {
   const { t } = useTranslation(['brand', 'common'])
   const [asked, setAsked] = useState(false)
   const { isDirty, isBusy } = editing

@@ -88,9 +88,9 @@ export function useSettingEditing(setting: BrandSetting) {
     toast.success(words)
     void showNewLook(saved)
   }
-  const saving = useBrandDeed(saveBrand, { onRefused, onDone: done(t('editor.saved')) })
-  const resetting = useBrandDeed(resetBrand, { onRefused, onDone: done(t('editor.wasReset')) })
-  const restoring = useBrandDeed(restoreBrand, { onRefused })
+  const saving = useBrandAction(saveBrand, { onRefused, onDone: done(t('editor.saved')) })
+  const resetting = useBrandAction(resetBrand, { onRefused, onDone: done(t('editor.wasReset')) })
+  const restoring = useBrandAction(restoreBrand, { onRefused })
   const params = { key }
   const save = (version: number) => {
     const checked = checkBrand(key, working.value)
@@ -128,14 +128,14 @@ export function useSettingEditing(setting: BrandSetting) {
   }
 }
 
-type Deed = ContractShape & { readonly answer?: 'json' }
-type Options<C extends Deed> = {
+type Action = ContractShape & { readonly answer?: 'json' }
+type Options<C extends Action> = {
   readonly onDone?: (answer: ResponseOf<C>) => void
   /** Failures that the screen deals with itself; the others are told in passing. */
   readonly onRefused: (failure: ApiError) => boolean
 }
 
-function useBrandDeed<C extends Deed>(contract: C, { onDone, onRefused }: Options<C>) {
+function useBrandAction<C extends Action>(contract: C, { onDone, onRefused }: Options<C>) {
   const queryClient = useQueryClient()
   const errorWords = useErrorWords()
   return useMutation({

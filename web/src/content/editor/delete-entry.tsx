@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
-import { useContentDeed } from './use-content-deed.ts'
+import { useContentAction } from './use-content-action.ts'
 
 type DeleteEntryProps = {
   readonly entry: Entry
@@ -16,7 +16,7 @@ type DeleteEntryProps = {
 export function DeleteEntry({ entry, dirty }: DeleteEntryProps) {
   const { t } = useTranslation(['content-editor', 'common'])
   const [open, setOpen] = useState(false)
-  const deed = useContentDeed(deleteEntry, {
+  const action = useContentAction(deleteEntry, {
     onDone: () => {
       setOpen(false)
       toast.success(t('entry.deletedNow'))
@@ -37,8 +37,8 @@ export function DeleteEntry({ entry, dirty }: DeleteEntryProps) {
         act={{
           label: t('delete.confirm'),
           danger: true,
-          busy: deed.isPending,
-          onClick: () => deed.mutate({ params: { id: entry.id }, body: { version: entry.version } }),
+          busy: action.isPending,
+          onClick: () => action.mutate({ params: { id: entry.id }, body: { version: entry.version } }),
         }}
       >
         <p>{t('delete.kept')}</p>
@@ -49,12 +49,12 @@ export function DeleteEntry({ entry, dirty }: DeleteEntryProps) {
 
 export function BringBack({ entry }: { readonly entry: Entry }) {
   const { t } = useTranslation('content-editor')
-  const deed = useContentDeed(bringBackEntry, { onDone: () => void toast.success(t('entry.broughtBackNow')) })
+  const action = useContentAction(bringBackEntry, { onDone: () => void toast.success(t('entry.broughtBackNow')) })
   return (
     <Button
       variant="primary"
-      busy={deed.isPending}
-      onClick={() => deed.mutate({ params: { id: entry.id }, body: { version: entry.version } })}
+      busy={action.isPending}
+      onClick={() => action.mutate({ params: { id: entry.id }, body: { version: entry.version } })}
     >
       {t('entry.bringBack')}
     </Button>

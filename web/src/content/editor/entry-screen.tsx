@@ -30,7 +30,7 @@ import { EntryPreview } from './entry-preview.tsx'
 import { EntryTitle, useEntryName } from './entry-title.tsx'
 import { HistoryPanel } from './history-panel.tsx'
 import { StateBadges } from './state-badge.tsx'
-import { useContentDeed } from './use-content-deed.ts'
+import { useContentAction } from './use-content-action.ts'
 import { useWorkingCopy, type Kept } from './use-working-copy.ts'
 
 /** One entry: its fields, how it is read, and what it was before. */
@@ -94,7 +94,7 @@ function EntryEditor({ entry, previews }: { readonly entry: Entry; readonly prev
             </h1>
             <StateBadges entry={entry} />
           </div>
-          {isDeleted ? <BringBack entry={entry} /> : <EntryDeeds editing={editing} entry={entry} />}
+          {isDeleted ? <BringBack entry={entry} /> : <EntryActions editing={editing} entry={entry} />}
         </div>
         <output className="block min-h-5 text-sm text-muted">
           {isDirty ? t('entry.unsaved') : t('entry.saved', { version: entry.version })}
@@ -159,7 +159,7 @@ function EntryEditor({ entry, previews }: { readonly entry: Entry; readonly prev
   )
 }
 
-function EntryDeeds({ editing, entry }: { readonly editing: Editing; readonly entry: Entry }) {
+function EntryActions({ editing, entry }: { readonly editing: Editing; readonly entry: Entry }) {
   const { t } = useTranslation('content-editor')
   const { isDirty, isSaving } = editing
   return (
@@ -221,14 +221,14 @@ function useEditing(entry: Entry) {
     setTheirs(null)
     setIssues([])
   }
-  const published = useContentDeed(publishEntry, {
+  const published = useContentAction(publishEntry, {
     onDone: (saved) => {
       show(saved)
       toast.success(t('entry.publishedNow'))
     },
     onRefused: (failure) => isConflict(failure) || isIssue(failure),
   })
-  const withdrawn = useContentDeed(withdrawEntry, {
+  const withdrawn = useContentAction(withdrawEntry, {
     onDone: (saved) => {
       show(saved)
       toast.success(t('entry.withdrawnNow'))
@@ -236,7 +236,7 @@ function useEditing(entry: Entry) {
     onRefused: isConflict,
   })
   const publish = (version: number) => published.mutate({ params: { id: entry.id }, body: { version } })
-  const saving = useContentDeed(saveDraft, {
+  const saving = useContentAction(saveDraft, {
     onDone: (saved) => {
       // Published is in the name of whoever asked for it, and not of another who has signed in since.
       const now = personNow()

@@ -11,7 +11,7 @@ import { useNarrow } from '../../ui/use-narrow.ts'
 import { usePick } from '../use-pick.tsx'
 import { EntryTitle } from './entry-title.tsx'
 import { StateBadges } from './state-badge.tsx'
-import { useContentDeed } from './use-content-deed.ts'
+import { useContentAction } from './use-content-action.ts'
 
 type EntryTableProps = {
   readonly kind: ContentKind
@@ -114,7 +114,7 @@ type OrderCellProps = Pick<EntryTableProps, 'kind' | 'entries'> & { readonly at:
 function OrderCell({ kind, entries, at }: OrderCellProps) {
   const { t } = useTranslation('content-editor')
   const pick = usePick()
-  const order = useContentDeed(reorderEntries)
+  const order = useContentAction(reorderEntries)
   const move = (by: 1 | -1) => {
     const ids = entries.map(({ id }) => id)
     ids.splice(at + by, 0, ...ids.splice(at, 1))

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
 import { ChangeList } from './change-list.tsx'
-import { useContentDeed } from './use-content-deed.ts'
+import { useContentAction } from './use-content-action.ts'
 
 type HistoryPanelProps = {
   readonly entry: Entry
@@ -49,7 +49,7 @@ type HistoryLineProps = HistoryPanelProps & { readonly item: HistoryItem }
 function HistoryLine({ entry, item, dirty }: HistoryLineProps) {
   const { t } = useTranslation('content-editor')
   const format = useFormat()
-  const restore = useContentDeed(restoreVersion, {
+  const restore = useContentAction(restoreVersion, {
     onDone: () => void toast.success(t('history.restored', { version: item.version })),
   })
   const who = item.by ? (item.by.name ?? t('someone')) : t('product')
@@ -57,12 +57,14 @@ function HistoryLine({ entry, item, dirty }: HistoryLineProps) {
     <li className="rounded-container border border-line bg-surface p-4">
       <div className="flex flex-wrap items-start justify-between gap-3">
         <div>
-          <p className="font-semibold">{t(`deeds.${item.deed}`, { version: item.version, from: item.from ?? 0 })}</p>
+          <p className="font-semibold">
+            {t(`actions.${item.action}`, { version: item.version, from: item.from ?? 0 })}
+          </p>
           <p className="text-sm text-muted">
             <bdi>{who}</bdi> · <bdi>{format.instant(item.at)}</bdi>
           </p>
         </div>
-        {isWriting(item.deed) && item.version !== entry.version && entry.state !== 'deleted' && (
+        {isWriting(item.action) && item.version !== entry.version && entry.state !== 'deleted' && (
           <Button
             size="sm"
             busy={restore.isPending}

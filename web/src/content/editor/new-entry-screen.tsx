@@ -21,7 +21,7 @@ import { TextInput } from '../../ui/text-input.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
 import { EntryForm } from './entry-form.tsx'
 import { emptyOf, shapeOfKind } from './form/field-shape.ts'
-import { useContentDeed } from './use-content-deed.ts'
+import { useContentAction } from './use-content-action.ts'
 import { useWorkingCopy, type Kept } from './use-working-copy.ts'
 import { useGoOn } from '../../platform/routing/use-go-on.ts'
 
@@ -54,7 +54,7 @@ function NewEntry({ kind }: { readonly kind: ContentKind }) {
     setIssues(found)
     setAttempt((count) => count + 1)
   }
-  const create = useContentDeed(createEntry, {
+  const create = useContentAction(createEntry, {
     onDone: (entry) => {
       settle(sent.current, entry.version, entry.id)
       setSlug('')

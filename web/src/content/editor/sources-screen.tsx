@@ -25,7 +25,7 @@ import { TextInput } from '../../ui/text-input.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
 import { Words } from '../use-pick.tsx'
 import { usePublisher } from '../use-publisher.ts'
-import { useContentDeed } from './use-content-deed.ts'
+import { useContentAction } from './use-content-action.ts'
 
 /** Where figures and texts are from: each named once, and used by as many entries as want it. */
 export function ContentSourcesScreen() {
@@ -178,7 +178,7 @@ function SourceDialog({ source, taken, onClose }: SourceDialogProps) {
   const [wrong, setWrong] = useState<readonly (Member | 'id')[]>([])
   /** What somebody else wrote since this was opened; an empty one where it is gone. */
   const [theirs, setTheirs] = useState<Partial<Source> | null>(null)
-  const save = useContentDeed(saveSource, {
+  const save = useContentAction(saveSource, {
     onDone: () => {
       void queryClient.invalidateQueries({ queryKey: [listSources.name] })
       toast.success(t('sources.saved'))

@@ -12,7 +12,7 @@ import { listSecurityEvents } from '@athar/contracts/security'
 import { isolate } from '@athar/i18n'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useDeed } from '../../platform/admin/index.ts'
+import { useAction } from '../../platform/admin/index.ts'
 import { useMe } from '../../platform/session/index.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -77,11 +77,11 @@ function ActDialog({ act, account, onClose }: ActDialogProps) {
   return <WithReason act={act} account={account} onClose={onClose} />
 }
 
-const deeds = { unblock: unblockAccount, sessions: endAccountSessions, factors: removeAccountFactors } as const
+const actions = { unblock: unblockAccount, sessions: endAccountSessions, factors: removeAccountFactors } as const
 
-function WithReason({ act, account, onClose }: ActDialogProps & { readonly act: keyof typeof deeds }) {
+function WithReason({ act, account, onClose }: ActDialogProps & { readonly act: keyof typeof actions }) {
   const { t } = useTranslation('accounts')
-  const deed = useDeed(deeds[act], {
+  const action = useAction(actions[act], {
     touches,
     onDone: () => {
       toast.success(t(`acts.${act}.done`))
@@ -94,8 +94,8 @@ function WithReason({ act, account, onClose }: ActDialogProps & { readonly act: 
       text={t(`acts.${act}.text`)}
       act={t(`acts.${act}.act`)}
       danger={act !== 'unblock'}
-      busy={deed.isPending}
-      onAct={(reason) => deed.mutate({ params: { id: account.id }, body: { reason } })}
+      busy={action.isPending}
+      onAct={(reason) => action.mutate({ params: { id: account.id }, body: { reason } })}
       onClose={onClose}
     />
   )
@@ -103,7 +103,7 @@ function WithReason({ act, account, onClose }: ActDialogProps & { readonly act: 
 
 function PasswordDialog({ account, onClose }: Omit<ActDialogProps, 'act'>) {
   const { t } = useTranslation(['accounts', 'common'])
-  const send = useDeed(resetAccountPassword, {
+  const send = useAction(resetAccountPassword, {
     touches,
     onDone: () => {
       toast.success(t('acts.password.done'))

@@ -3,7 +3,7 @@ import { blockAccount, type Account } from '@athar/contracts/identity'
 import { isolate } from '@athar/i18n'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useDeed } from '../../platform/admin/index.ts'
+import { useAction } from '../../platform/admin/index.ts'
 import { useFormatPreferences } from '../../platform/language/index.ts'
 import { RadioGroup } from '../../ui/choice.tsx'
 import { DateInput } from '../../ui/date-input.tsx'
@@ -27,7 +27,7 @@ export function BlockDialog({ account, touches, onClose }: BlockDialogProps) {
   const [how, setHow] = useState<'untilDay' | 'forGood'>('untilDay')
   const [day, setDay] = useState('')
   const [since] = useState(() => Date.now())
-  const deed = useDeed(blockAccount, {
+  const action = useAction(blockAccount, {
     touches,
     onDone: () => {
       toast.success(t('acts.block.done'))
@@ -41,10 +41,10 @@ export function BlockDialog({ account, touches, onClose }: BlockDialogProps) {
       text={t('acts.block.text')}
       act={t('acts.block.act')}
       danger
-      busy={deed.isPending}
+      busy={action.isPending}
       complete={!missing}
       onAct={(reason) =>
-        deed.mutate({ params: { id: account.id }, body: { until: how === 'forGood' ? null : endOf(day), reason } })
+        action.mutate({ params: { id: account.id }, body: { until: how === 'forGood' ? null : endOf(day), reason } })
       }
       onClose={onClose}
     >

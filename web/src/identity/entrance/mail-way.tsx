@@ -9,7 +9,7 @@ import { TextInput } from '../../ui/text-input.tsx'
 import { checkSignIn } from '../auth-checks.ts'
 import type { AuthFailure } from '../auth-failure.ts'
 import { MailedCode } from '../mailed-code.tsx'
-import { useAuthDeed } from '../use-auth-deed.ts'
+import { useAuthAction } from '../use-auth-action.ts'
 import { focusMistake } from '../../ui/focus-mistake.ts'
 import { mailedWayBack } from './mailed-way-back.ts'
 
@@ -53,7 +53,7 @@ type AskForMailProps = Pick<MailWayProps, 'kind' | 'email' | 'target' | 'onEmail
 
 function AskForMail({ kind, email, target, onEmail, onSent }: AskForMailProps) {
   const { t } = useTranslation('identity')
-  const deed = useAuthDeed()
+  const action = useAuthAction()
   const [asked, setAsked] = useState(false)
   const mistake = checkSignIn({ email, password: 'no matter' })
   const send = () => {
@@ -61,7 +61,7 @@ function AskForMail({ kind, email, target, onEmail, onSent }: AskForMailProps) {
     const address = email.trim()
     const redirectTo = mailedWayBack(target, kind === 'forgot' ? 'new-password' : undefined)
     if (mistake) return
-    void deed.run(
+    void action.run(
       async (auth): Promise<{ data: unknown; error: AuthFailure | null }> =>
         kind === 'forgot'
           ? auth.resetPasswordForEmail(address, { redirectTo })
@@ -83,7 +83,7 @@ function AskForMail({ kind, email, target, onEmail, onSent }: AskForMailProps) {
       }}
     >
       <p className="text-muted">{t(`${kind}.text`)}</p>
-      {deed.problem && <Alert severity="error">{deed.problem.text}</Alert>}
+      {action.problem && <Alert severity="error">{action.problem.text}</Alert>}
       <Field label={t('fields.email')} error={asked && mistake ? t(`checks.${mistake.words}`) : undefined}>
         {(control) => (
           <TextInput
@@ -97,7 +97,7 @@ function AskForMail({ kind, email, target, onEmail, onSent }: AskForMailProps) {
           />
         )}
       </Field>
-      <Button type="submit" variant="primary" size="lg" busy={deed.busy}>
+      <Button type="submit" variant="primary" size="lg" busy={action.busy}>
         {t(`${kind}.submit`)}
       </Button>
     </form>

@@ -5,7 +5,7 @@ import { usePageTitle } from '../../platform/routing/index.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
-import { useAuthDeed } from '../use-auth-deed.ts'
+import { useAuthAction } from '../use-auth-action.ts'
 import { usePasswordMinimum } from './auth-settings.ts'
 import { mistakeOf, NewPasswordFields } from './new-password-fields.tsx'
 import { personalWords } from './personal-words.ts'
@@ -21,7 +21,7 @@ type NewPasswordFormProps = {
 /** The end of a recovery mail or an invitation: a password to sign in with from now on. */
 export function NewPasswordForm({ user, first, onDone }: NewPasswordFormProps) {
   const { t } = useTranslation('identity')
-  const deed = useAuthDeed()
+  const action = useAuthAction()
   const [fields, setFields] = useState({ password: '', again: '' })
   const [asked, setAsked] = useState(false)
   const title = t(first ? 'newPassword.firstTitle' : 'newPassword.title')
@@ -31,7 +31,7 @@ export function NewPasswordForm({ user, first, onDone }: NewPasswordFormProps) {
   const save = () => {
     setAsked(true)
     if (mistake !== null) return
-    void deed.run(
+    void action.run(
       (auth) => auth.updateUser({ password: fields.password }),
       () => {
         toast.success(t('newPassword.done'))
@@ -51,7 +51,7 @@ export function NewPasswordForm({ user, first, onDone }: NewPasswordFormProps) {
     >
       <h1 className="text-3xl">{title}</h1>
       <p className="text-muted">{t(first ? 'newPassword.firstText' : 'newPassword.text')}</p>
-      {deed.problem && <Alert severity="error">{deed.problem.text}</Alert>}
+      {action.problem && <Alert severity="error">{action.problem.text}</Alert>}
       <NewPasswordFields
         value={fields}
         onChange={setFields}
@@ -61,8 +61,8 @@ export function NewPasswordForm({ user, first, onDone }: NewPasswordFormProps) {
         email={user.email ?? ''}
       />
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" variant="primary" size="lg" busy={deed.busy}>
-          {t(deed.busy ? 'newPassword.busy' : 'newPassword.submit')}
+        <Button type="submit" variant="primary" size="lg" busy={action.busy}>
+          {t(action.busy ? 'newPassword.busy' : 'newPassword.submit')}
         </Button>
         <Button size="lg" variant="quiet" onClick={onDone}>
           {t('newPassword.later')}

@@ -8,7 +8,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
 import { keysWorkHere } from '../second-factor/browser-keys.ts'
-import { useAuthDeed } from '../use-auth-deed.ts'
+import { useAuthAction } from '../use-auth-action.ts'
 import { useAuthSettings } from './auth-settings.ts'
 import type { MailWayKind } from './mail-way.tsx'
 import { returnPath } from './return-path.ts'
@@ -23,15 +23,15 @@ type OtherWaysProps = {
 export function OtherWays({ target, onMail }: OtherWaysProps) {
   const { t } = useTranslation('identity')
   const { lang } = useLanguage()
-  const deed = useAuthDeed()
+  const action = useAuthAction()
   const hydrated = useHydrated()
   const settings = useAuthSettings()
   const greet = ({ session }: { readonly session: Session | null }) => {
     if (session && !awaitsSecondFactor(session)) toast.message('success', t('signIn.doneTitle'), t('signIn.doneText'))
   }
-  const byPasskey = () => void deed.run((auth, signal) => auth.signInWithPasskey({ options: { signal } }), greet)
+  const byPasskey = () => void action.run((auth, signal) => auth.signInWithPasskey({ options: { signal } }), greet)
   const goTo = (provider: string) =>
-    void deed.run(
+    void action.run(
       (auth) => {
         returnPath.write(target)
         return auth.signInWithOAuth({
@@ -47,14 +47,14 @@ export function OtherWays({ target, onMail }: OtherWaysProps) {
       <h2 id="other-ways" className="text-base">
         {t('otherWays.title')}
       </h2>
-      {deed.problem && <Alert severity="error">{deed.problem.text}</Alert>}
+      {action.problem && <Alert severity="error">{action.problem.text}</Alert>}
       {settings.providers.map(({ name, label }) => (
-        <Button key={name} icon="arrowEnd" disabled={deed.busy} onClick={() => goTo(name)}>
+        <Button key={name} icon="arrowEnd" disabled={action.busy} onClick={() => goTo(name)}>
           {t('providers.continue', { name: isolate(label[lang]) })}
         </Button>
       ))}
       {settings.passkeys && (!hydrated || keysWorkHere()) && (
-        <Button icon="lock" busy={deed.busy} onClick={byPasskey}>
+        <Button icon="lock" busy={action.busy} onClick={byPasskey}>
           {t('otherWays.passkey')}
         </Button>
       )}

@@ -8,7 +8,7 @@ import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select/index.ts'
 import type { OwnFactor } from '../account.ts'
 import { CurrentCode } from '../demo-accounts.tsx'
-import { useAuthDeed } from '../use-auth-deed.ts'
+import { useAuthAction } from '../use-auth-action.ts'
 import { CodeField } from './code-field.tsx'
 import { plainCode } from './one-time-code.ts'
 import { focusMistake } from '../../ui/focus-mistake.ts'
@@ -22,7 +22,7 @@ type AppChallengeProps = {
 /** The code that an authenticator app shows now. */
 export function AppChallenge({ apps, email, onDone }: AppChallengeProps) {
   const { t } = useTranslation('identity')
-  const deed = useAuthDeed()
+  const action = useAuthAction()
   const [factorId, setFactorId] = useState(apps[0]?.id ?? '')
   const [code, setCode] = useState('')
   const [asked, setAsked] = useState(false)
@@ -30,7 +30,7 @@ export function AppChallenge({ apps, email, onDone }: AppChallengeProps) {
   const confirm = () => {
     setAsked(true)
     if (missing) return
-    void deed.run((auth) => auth.mfa.challengeAndVerify({ factorId, code: plainCode(code) }), onDone)
+    void action.run((auth) => auth.mfa.challengeAndVerify({ factorId, code: plainCode(code) }), onDone)
   }
   return (
     <form
@@ -42,7 +42,7 @@ export function AppChallenge({ apps, email, onDone }: AppChallengeProps) {
         focusMistake(event.currentTarget)
       }}
     >
-      {deed.problem && <Alert severity="error">{deed.problem.text}</Alert>}
+      {action.problem && <Alert severity="error">{action.problem.text}</Alert>}
       {apps.length > 1 && (
         <Field label={t('challenge.whichApp')}>
           {(control) => (
@@ -63,8 +63,8 @@ export function AppChallenge({ apps, email, onDone }: AppChallengeProps) {
         focused
       />
       <PublishedCode email={email} onUse={setCode} />
-      <Button type="submit" variant="primary" size="lg" busy={deed.busy}>
-        {t(deed.busy ? 'challenge.busy' : 'challenge.submit')}
+      <Button type="submit" variant="primary" size="lg" busy={action.busy}>
+        {t(action.busy ? 'challenge.busy' : 'challenge.submit')}
       </Button>
     </form>
   )

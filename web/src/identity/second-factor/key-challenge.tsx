@@ -5,18 +5,18 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select/index.ts'
 import type { OwnFactor } from '../account.ts'
-import { useAuthDeed } from '../use-auth-deed.ts'
+import { useAuthAction } from '../use-auth-action.ts'
 
 type KeyChallengeProps = { readonly keys: readonly OwnFactor[]; readonly onDone: () => void }
 
 /** A touch on a security key, or whatever the device asks for in its place. */
 export function KeyChallenge({ keys, onDone }: KeyChallengeProps) {
   const { t } = useTranslation('identity')
-  const deed = useAuthDeed()
+  const action = useAuthAction()
   const [factorId, setFactorId] = useState(keys[0]?.id ?? '')
   return (
     <div className="grid grid-cols-1 gap-4">
-      {deed.problem && <Alert severity="error">{deed.problem.text}</Alert>}
+      {action.problem && <Alert severity="error">{action.problem.text}</Alert>}
       {keys.length > 1 && (
         <Field label={t('challenge.whichKey')}>
           {(control) => (
@@ -33,12 +33,12 @@ export function KeyChallenge({ keys, onDone }: KeyChallengeProps) {
       <Button
         variant="primary"
         size="lg"
-        busy={deed.busy}
+        busy={action.busy}
         onClick={() =>
-          void deed.run((auth, signal) => auth.mfa.webauthn.authenticate({ factorId, webauthn: { signal } }), onDone)
+          void action.run((auth, signal) => auth.mfa.webauthn.authenticate({ factorId, webauthn: { signal } }), onDone)
         }
       >
-        {t(deed.busy ? 'challenge.keyBusy' : 'challenge.keySubmit')}
+        {t(action.busy ? 'challenge.keyBusy' : 'challenge.keySubmit')}
       </Button>
     </div>
   )

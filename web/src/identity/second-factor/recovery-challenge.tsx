@@ -4,20 +4,20 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
-import { useAuthDeed } from '../use-auth-deed.ts'
+import { useAuthAction } from '../use-auth-action.ts'
 import { focusMistake } from '../../ui/focus-mistake.ts'
 
 /** One of the codes that were kept for the day when the factor is not at hand. */
 export function RecoveryChallenge({ onDone }: { readonly onDone: () => void }) {
   const { t } = useTranslation('identity')
-  const deed = useAuthDeed()
+  const action = useAuthAction()
   const [code, setCode] = useState('')
   const [asked, setAsked] = useState(false)
   const missing = code.trim() === ''
   const confirm = () => {
     setAsked(true)
     if (missing) return
-    void deed.run((auth) => auth.mfa.recoveryCodes.verify({ code: code.trim() }), onDone)
+    void action.run((auth) => auth.mfa.recoveryCodes.verify({ code: code.trim() }), onDone)
   }
   return (
     <form
@@ -29,7 +29,7 @@ export function RecoveryChallenge({ onDone }: { readonly onDone: () => void }) {
         focusMistake(event.currentTarget)
       }}
     >
-      {deed.problem && <Alert severity="error">{deed.problem.text}</Alert>}
+      {action.problem && <Alert severity="error">{action.problem.text}</Alert>}
       <Field
         label={t('challenge.recoveryCode')}
         hint={t('challenge.recoveryHint')}
@@ -52,8 +52,8 @@ export function RecoveryChallenge({ onDone }: { readonly onDone: () => void }) {
           />
         )}
       </Field>
-      <Button type="submit" variant="primary" size="lg" busy={deed.busy}>
-        {t(deed.busy ? 'challenge.busy' : 'challenge.submit')}
+      <Button type="submit" variant="primary" size="lg" busy={action.busy}>
+        {t(action.busy ? 'challenge.busy' : 'challenge.submit')}
       </Button>
     </form>
   )

@@ -6,7 +6,7 @@ import { CopyButton } from '../../ui/copy-button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Code } from '../../ui/inline.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
-import { useAuthDeed } from '../use-auth-deed.ts'
+import { useAuthAction } from '../use-auth-action.ts'
 import { beginAnew } from './begin-anew.ts'
 import { CodeField } from './code-field.tsx'
 import { freeName } from './free-name.ts'
@@ -19,11 +19,11 @@ type Enrolled = { readonly id: string; readonly picture: string; readonly secret
 /** An authenticator app: a name, then the picture to scan, then the first code it shows. */
 export function SetUpApp({ taken, onDone }: SetUpAppProps) {
   const { t } = useTranslation('identity')
-  const deed = useAuthDeed()
+  const action = useAuthAction()
   const [name, setName] = useState(() => freeName(t('factors.totp'), taken))
   const [enrolled, setEnrolled] = useState<Enrolled | null>(null)
   const begin = () =>
-    void deed.run(
+    void action.run(
       async (auth) => {
         await beginAnew(auth, 'totp')
         return auth.mfa.enroll({ factorType: 'totp', friendlyName: name.trim() || t('factors.totp'), issuer: 'Athar' })
@@ -40,14 +40,14 @@ export function SetUpApp({ taken, onDone }: SetUpAppProps) {
         begin()
       }}
     >
-      {deed.problem && <Alert severity="error">{deed.problem.text}</Alert>}
+      {action.problem && <Alert severity="error">{action.problem.text}</Alert>}
       <p className="text-muted">{t('setUp.appText')}</p>
       <Field label={t('setUp.name')} hint={t('setUp.nameHint')}>
         {(control) => (
           <TextInput {...control} maxLength={120} value={name} onChange={(event) => setName(event.target.value)} />
         )}
       </Field>
-      <Button type="submit" variant="primary" busy={deed.busy} className="justify-self-start">
+      <Button type="submit" variant="primary" busy={action.busy} className="justify-self-start">
         {t('setUp.showCode')}
       </Button>
     </form>
@@ -56,14 +56,14 @@ export function SetUpApp({ taken, onDone }: SetUpAppProps) {
 
 function FirstCode({ enrolled, onDone }: { readonly enrolled: Enrolled; readonly onDone: () => void }) {
   const { t } = useTranslation('identity')
-  const deed = useAuthDeed()
+  const action = useAuthAction()
   const [code, setCode] = useState('')
   const [asked, setAsked] = useState(false)
   const missing = plainCode(code).length !== 6
   const verify = () => {
     setAsked(true)
     if (missing) return
-    void deed.run((auth) => auth.mfa.challengeAndVerify({ factorId: enrolled.id, code: plainCode(code) }), onDone)
+    void action.run((auth) => auth.mfa.challengeAndVerify({ factorId: enrolled.id, code: plainCode(code) }), onDone)
   }
   return (
     <form
@@ -75,7 +75,7 @@ function FirstCode({ enrolled, onDone }: { readonly enrolled: Enrolled; readonly
         focusMistake(event.currentTarget)
       }}
     >
-      {deed.problem && <Alert severity="error">{deed.problem.text}</Alert>}
+      {action.problem && <Alert severity="error">{action.problem.text}</Alert>}
       <p className="text-muted">{t('setUp.scan')}</p>
       <div className="flex flex-wrap items-center gap-4">
         {/* A camera wants dark on light, whatever the tone of the page. */}
@@ -95,8 +95,8 @@ function FirstCode({ enrolled, onDone }: { readonly enrolled: Enrolled; readonly
         onChange={setCode}
         focused
       />
-      <Button type="submit" variant="primary" busy={deed.busy} className="justify-self-start">
-        {t(deed.busy ? 'challenge.busy' : 'setUp.finish')}
+      <Button type="submit" variant="primary" busy={action.busy} className="justify-self-start">
+        {t(action.busy ? 'challenge.busy' : 'setUp.finish')}
       </Button>
     </form>
   )

@@ -4,7 +4,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
-import { useAuthDeed } from '../use-auth-deed.ts'
+import { useAuthAction } from '../use-auth-action.ts'
 import { beginAnew } from './begin-anew.ts'
 import { freeName } from './free-name.ts'
 
@@ -13,10 +13,10 @@ type SetUpKeyProps = { readonly taken: readonly string[]; readonly onDone: () =>
 /** A security key as a second factor; the browser asks for it. */
 export function SetUpKey({ taken, onDone }: SetUpKeyProps) {
   const { t } = useTranslation('identity')
-  const deed = useAuthDeed()
+  const action = useAuthAction()
   const [name, setName] = useState(() => freeName(t('factors.webauthn'), taken))
   const register = () =>
-    void deed.run(async (auth, signal) => {
+    void action.run(async (auth, signal) => {
       await beginAnew(auth, 'webauthn')
       return auth.mfa.webauthn.register({ friendlyName: name.trim() || t('factors.webauthn'), webauthn: { signal } })
     }, onDone)
@@ -29,15 +29,15 @@ export function SetUpKey({ taken, onDone }: SetUpKeyProps) {
         register()
       }}
     >
-      {deed.problem && <Alert severity="error">{deed.problem.text}</Alert>}
+      {action.problem && <Alert severity="error">{action.problem.text}</Alert>}
       <p className="text-muted">{t('setUp.keyText')}</p>
       <Field label={t('setUp.name')} hint={t('setUp.nameHint')}>
         {(control) => (
           <TextInput {...control} maxLength={120} value={name} onChange={(event) => setName(event.target.value)} />
         )}
       </Field>
-      <Button type="submit" variant="primary" busy={deed.busy} className="justify-self-start">
-        {t(deed.busy ? 'challenge.keyBusy' : 'setUp.addKey')}
+      <Button type="submit" variant="primary" busy={action.busy} className="justify-self-start">
+        {t(action.busy ? 'challenge.keyBusy' : 'setUp.addKey')}
       </Button>
     </form>
   )

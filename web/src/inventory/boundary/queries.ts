@@ -48,7 +48,7 @@ export const useSuppliers = (search: string) =>
 /** Regions and cities never change within an edition: asked for once a visit. */
 export const useRegions = () => useApiQuery(inventory.listRegions, {}, { staleTime: Number.POSITIVE_INFINITY })
 
-/** Marks answers as out of date after a deed. */
+/** Marks answers as out of date after an action. */
 export function useRefresh(): (...contracts: readonly ContractShape[]) => Promise<void> {
   const client = useQueryClient()
   return async (...contracts) => {

@@ -112,11 +112,11 @@ function ContractTable({ items, year, open }: ContractTableProps) {
   const words = useTableWords()
   const columns = useContractColumns()
   const [shown, setShown] = useState<string | null>(null)
-  const [deed, setDeed] = useState<'correct' | 'end' | null>(null)
+  const [action, setAction] = useState<'correct' | 'end' | null>(null)
   const contract = items.find(({ id }) => id === shown)
   const close = () => {
     setShown(null)
-    setDeed(null)
+    setAction(null)
   }
   return (
     <>
@@ -130,18 +130,20 @@ function ContractTable({ items, year, open }: ContractTableProps) {
         rowHeight={60}
         onOpen={({ id }) => setShown(id)}
       />
-      {contract && deed !== 'correct' && (
+      {contract && action !== 'correct' && (
         <ContractSheet
           contract={contract}
           open={open}
-          floating={deed !== null}
-          onCorrect={() => setDeed('correct')}
-          onEnd={() => setDeed('end')}
+          floating={action !== null}
+          onCorrect={() => setAction('correct')}
+          onEnd={() => setAction('end')}
           onClose={close}
         />
       )}
-      {contract && deed === 'correct' && <ContractDialog year={year} contract={contract} onClose={close} />}
-      {contract && deed === 'end' && <EndContract contract={contract} onEnded={close} onClose={() => setDeed(null)} />}
+      {contract && action === 'correct' && <ContractDialog year={year} contract={contract} onClose={close} />}
+      {contract && action === 'end' && (
+        <EndContract contract={contract} onEnded={close} onClose={() => setAction(null)} />
+      )}
     </>
   )
 }

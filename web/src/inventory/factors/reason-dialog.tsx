@@ -20,7 +20,7 @@ type ReasonDialogProps = {
 
 const shortestReason = 3
 
-/** A deed that auditors will ask about: its consequences first, then its reason. */
+/** An action that auditors will ask about: its consequences first, then its reason. */
 export function ReasonDialog({ title, action, reasonHint, danger = false, run, onClose, children }: ReasonDialogProps) {
   const { t } = useTranslation(['inventory', 'common'])
   const errorWords = useErrorWords()

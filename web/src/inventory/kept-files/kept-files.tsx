@@ -9,7 +9,7 @@ import { FileDrop } from '../../ui/file-drop.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
 import { ProblemAlert } from '../imports/problem-alert.tsx'
-import { ReasonDialog } from '../records/deeds/reason-dialog.tsx'
+import { ReasonDialog } from '../records/actions/reason-dialog.tsx'
 import { usePersonName } from '../records/use-person-name.ts'
 
 const accepted = '.pdf,.png,.jpg,.jpeg,.webp,.tif,.tiff,.heic,.xlsx,.xls,.docx,.doc,.csv,.tsv,.txt,.eml,.msg'

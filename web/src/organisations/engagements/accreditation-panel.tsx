@@ -20,7 +20,7 @@ import { TextInput } from '../../ui/text-input.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
 import { Loaded } from '../../platform/api/loaded.tsx'
 import { Panel } from '../panel.tsx'
-import { useDeed } from '../../platform/api/use-deed.ts'
+import { useAction } from '../../platform/api/use-action.ts'
 
 const tones: Record<AccreditationState, BadgeTone> = {
   asked: 'info',
@@ -88,7 +88,7 @@ function AskForm({ before }: { readonly before: Accreditation | null }) {
   const [body, setBody] = useState(before?.body ?? '')
   const [number, setNumber] = useState(before?.number ?? '')
   const [tried, setTried] = useState(false)
-  const ask = useDeed(askAccreditation, {
+  const ask = useAction(askAccreditation, {
     touches: [readAccreditation],
     onDone: () => void toast.success(t('screen.accreditation.asked')),
   })

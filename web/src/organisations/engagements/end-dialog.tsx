@@ -5,7 +5,7 @@ import { Field } from '../../ui/field.tsx'
 import { TextArea } from '../../ui/text-input.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
 import { ConfirmDialog } from '../confirm-dialog.tsx'
-import { useDeed } from '../../platform/api/use-deed.ts'
+import { useAction } from '../../platform/api/use-action.ts'
 
 /** Fewest letters that say something. */
 const shortest = 3
@@ -16,7 +16,7 @@ export function EndDialog({ engagement, onClose }: { readonly engagement: Engage
   const [reason, setReason] = useState('')
   const [tried, setTried] = useState(false)
   const missing = reason.trim().length < shortest
-  const end = useDeed(endEngagement, {
+  const end = useAction(endEngagement, {
     touches: [listEngagements],
     onDone: () => {
       toast.success(t('screen.engagement.ended'))

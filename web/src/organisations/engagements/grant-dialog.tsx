@@ -14,7 +14,7 @@ import { Field } from '../../ui/field.tsx'
 import { focusMistake } from '../../ui/focus-mistake.ts'
 import { Combobox, Select } from '../../ui/select/index.ts'
 import { toast } from '../../ui/toast/toast-store.ts'
-import { useDeed } from '../../platform/api/use-deed.ts'
+import { useAction } from '../../platform/api/use-action.ts'
 
 type Draft = {
   readonly verifierId: string | null
@@ -49,7 +49,7 @@ export function GrantDialog({ onClose }: { readonly onClose: () => void }) {
   const [tried, setTried] = useState(false)
   const wrong = tried ? wrongIn(draft) : []
   const set = (part: Partial<Draft>) => setDraft({ ...draft, ...part })
-  const grant = useDeed(grantEngagement, {
+  const grant = useAction(grantEngagement, {
     touches: [listEngagements],
     onDone: ({ verifier, inventoryYear }) => {
       const name = isolate(nameIn(lang, verifier).text)

@@ -18,7 +18,7 @@ import { Field } from '../../ui/field.tsx'
 import { FileDrop } from '../../ui/file-drop.tsx'
 import { Select } from '../../ui/select/index.ts'
 import { Spinner } from '../../ui/states.tsx'
-import { useDeed } from '../../platform/api/use-deed.ts'
+import { useAction } from '../../platform/api/use-action.ts'
 import { BulkPreview } from './bulk-preview.tsx'
 import { BulkReceipt } from './bulk-receipt.tsx'
 import { templateOf } from './bulk-template.ts'
@@ -46,7 +46,7 @@ function BulkDialog({ onClose }: { readonly onClose: () => void }) {
   const errorWords = useErrorWords()
   const [rows, setRows] = useState<readonly InvitationRow[] | null>(null)
   const [sent, setSent] = useState<Sent | null>(null)
-  const invite = useDeed(inviteMembers, { touches: [listMembers], onDone: setSent, tellsRefusal: true })
+  const invite = useAction(inviteMembers, { touches: [listMembers], onDone: setSent, tellsRefusal: true })
   const ready = (rows ?? []).flatMap(({ line, email, role, language, refusal }) =>
     refusal === null && role !== null ? [{ line, email, role, language }] : [],
   )

@@ -14,7 +14,7 @@ import { RadioGroup } from '../../ui/choice.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
 import { personInText } from '../person-label.ts'
-import { useDeed } from '../../platform/api/use-deed.ts'
+import { useAction } from '../../platform/api/use-action.ts'
 import { useRoleName } from '../use-role-name.ts'
 
 type ChangeRoleProps = {
@@ -29,7 +29,7 @@ export function ChangeRole({ member, mayMakeOwners, onClose }: ChangeRoleProps) 
   const common = useTranslation().t
   const roleName = useRoleName()
   const [role, setRole] = useState(member.role)
-  const change = useDeed(changeRole, {
+  const change = useAction(changeRole, {
     touches: [listMembers, readAccessReview, readStanding, readMe],
     onDone: () => {
       toast.success(t('screen.members.role.done', { name: personInText(member), role: common(`roles.${role}`) }))

@@ -9,13 +9,13 @@ import { useTranslation } from 'react-i18next'
 import { toast } from '../../ui/toast/toast-store.ts'
 import { ConfirmDialog } from '../confirm-dialog.tsx'
 import { personInText } from '../person-label.ts'
-import { useDeed } from '../../platform/api/use-deed.ts'
+import { useAction } from '../../platform/api/use-action.ts'
 
 /** Keeps a member out from now on. */
 export function Deactivate({ member, onClose }: { readonly member: Member; readonly onClose: () => void }) {
   const { t } = useTranslation('organisations')
   const name = personInText(member)
-  const deactivate = useDeed(deactivateMember, {
+  const deactivate = useAction(deactivateMember, {
     touches: [listMembers, readAccessReview, readStanding],
     onDone: () => {
       toast.success(t('screen.members.out.done', { name }))

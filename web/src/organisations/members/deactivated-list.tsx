@@ -6,7 +6,7 @@ import { useMembership } from '../../platform/session/index.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
 import { personInText, personLabel, personWords } from '../person-label.ts'
-import { useDeed } from '../../platform/api/use-deed.ts'
+import { useAction } from '../../platform/api/use-action.ts'
 import { useRoleName } from '../use-role-name.ts'
 
 /** Who is kept out, and the way back in. */
@@ -38,7 +38,7 @@ function Line({ member }: { readonly member: Member }) {
   const format = useFormat()
   const roleName = useRoleName()
   const isOwner = useMembership()?.role === 'owner'
-  const reactivate = useDeed(reactivateMember, {
+  const reactivate = useAction(reactivateMember, {
     touches: [listMembers, readAccessReview],
     onDone: () => void toast.success(t('screen.members.reactivated', { name: personInText(member) })),
   })

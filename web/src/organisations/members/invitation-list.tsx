@@ -6,7 +6,7 @@ import { useFormat } from '../../platform/language/index.ts'
 import { LongList } from '../../platform/long-list.tsx'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
-import { useDeed } from '../../platform/api/use-deed.ts'
+import { useAction } from '../../platform/api/use-action.ts'
 import { useMembership } from '../../platform/session/index.ts'
 import { useRoleName } from '../use-role-name.ts'
 
@@ -41,7 +41,7 @@ function Line({ invitation: { id, email, role, createdAt } }: { readonly invitat
   const roleName = useRoleName()
   // Of an owner's invitation an administrator knows, and no more.
   const isOwner = useMembership()?.role === 'owner'
-  const withdraw = useDeed(withdrawInvitation, {
+  const withdraw = useAction(withdrawInvitation, {
     touches: [listMembers],
     onDone: () => void toast.success(t('screen.invitations.withdrawn', { email: isolate(email) })),
   })

@@ -18,7 +18,7 @@ import { TextInput } from '../../ui/text-input.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
 import { ConfirmDialog } from '../confirm-dialog.tsx'
 import { Panel } from '../panel.tsx'
-import { useDeed } from '../../platform/api/use-deed.ts'
+import { useAction } from '../../platform/api/use-action.ts'
 
 /** The end of an organisation: an export first, its name typed by hand, and thirty days to think better of it. */
 export function DeletePanel({ asked }: { readonly asked: boolean }) {
@@ -54,7 +54,7 @@ function DeleteDialog({ onClose }: { readonly onClose: () => void }) {
   const [due] = useState(() => dayOf(new Date(Date.now() + graceDays * dayMs)))
   const [typed, setTyped] = useState('')
   const [tried, setTried] = useState(false)
-  const ask = useDeed(askDeletion, {
+  const ask = useAction(askDeletion, {
     touches: [readStanding, readMe],
     onDone: ({ dueOn }) => {
       toast.success(t('screen.ownershipTab.deletion.done', { date: format.day(dueOn) }))

@@ -18,14 +18,14 @@ import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
 import { Loaded } from '../../platform/api/loaded.tsx'
 import { Panel } from '../panel.tsx'
-import { useDeed } from '../../platform/api/use-deed.ts'
+import { useAction } from '../../platform/api/use-action.ts'
 
 /** Everything of the organisation as one archive. */
 export function ExportPanel() {
   const { t } = useTranslation('organisations')
   const format = useFormat()
   const exports = useApiQuery(listFullExports, {}, { staleTime: 0 })
-  const request = useDeed(requestFullExport, { touches: [listFullExports] })
+  const request = useAction(requestFullExport, { touches: [listFullExports] })
   const newest = exports.data?.items[0]
   const making = newest?.state === 'queued'
   return (

@@ -11,7 +11,7 @@ import { toast } from '../../ui/toast/toast-store.ts'
 import { ConfirmDialog } from '../confirm-dialog.tsx'
 import { Loaded } from '../../platform/api/loaded.tsx'
 import { Panel } from '../panel.tsx'
-import { useDeed } from '../../platform/api/use-deed.ts'
+import { useAction } from '../../platform/api/use-action.ts'
 import { useGoOn } from '../../platform/routing/use-go-on.ts'
 
 const isOwner = ({ role, deactivatedAt }: Member) => role === 'owner' && deactivatedAt === null
@@ -28,7 +28,7 @@ export function LeavePanel() {
     ({ organisation }) => organisation.id !== membership?.organisation.id,
   )?.organisation
   const name = membership ? isolate(nameIn(lang, membership.organisation.name).text) : ''
-  const leave = useDeed(leaveOrganisation, {
+  const leave = useAction(leaveOrganisation, {
     touches: [readMe],
     onDone: () => {
       const left = t('screen.ownershipTab.leave.done', { name })

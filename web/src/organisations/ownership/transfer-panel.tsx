@@ -10,7 +10,7 @@ import { ConfirmDialog } from '../confirm-dialog.tsx'
 import { Loaded } from '../../platform/api/loaded.tsx'
 import { Panel } from '../panel.tsx'
 import { personInText, personLabel } from '../person-label.ts'
-import { useDeed } from '../../platform/api/use-deed.ts'
+import { useAction } from '../../platform/api/use-action.ts'
 import { useByName } from '../use-member-order.ts'
 import { useRoleName } from '../use-role-name.ts'
 
@@ -44,7 +44,7 @@ function Offer({ members }: { readonly members: readonly Member[] }) {
   const [asking, setAsking] = useState(false)
   const to = members.find(({ personId }) => personId === chosen)
   const name = to ? personInText(to) : ''
-  const ask = useDeed(askTransfer, {
+  const ask = useAction(askTransfer, {
     touches: [readStanding],
     onDone: () => {
       setAsking(false)

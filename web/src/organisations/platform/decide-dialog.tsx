@@ -7,7 +7,7 @@ import {
 import { isolate, nameIn } from '@athar/i18n'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useDeed } from '../../platform/admin/index.ts'
+import { useAction } from '../../platform/admin/index.ts'
 import { useErrorWords } from '../../platform/api/index.ts'
 import { useLanguage } from '../../platform/language/index.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -34,7 +34,7 @@ export function DecideDialog({ verifier, decision, onClose }: DecideDialogProps)
   const [tried, setTried] = useState(false)
   const missing = reason.trim().length < shortest
   const name = isolate(nameIn(lang, verifier.name).text)
-  const decide = useDeed(decideAccreditation, {
+  const decide = useAction(decideAccreditation, {
     touches: [listVerifiers],
     tellsRefusal: true,
     onDone: () => {
@@ -53,9 +53,9 @@ export function DecideDialog({ verifier, decision, onClose }: DecideDialogProps)
   return (
     <ConfirmDialog
       danger={decision !== 'accredit'}
-      title={t(`platform.verifiers.deedOf.${decision}`, { name })}
+      title={t(`platform.verifiers.actionOf.${decision}`, { name })}
       text={t(`platform.verifiers.effect.${decision}`)}
-      act={t(`platform.verifiers.deeds.${decision}`)}
+      act={t(`platform.verifiers.actions.${decision}`)}
       busy={decide.isPending}
       onAct={submit}
       onClose={onClose}

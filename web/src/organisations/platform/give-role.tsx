@@ -2,7 +2,7 @@ import { platformRoles, type PlatformRole } from '@athar/contracts/core'
 import { givePlatformRole, listPlatformPeople, platformRoleInput } from '@athar/contracts/organisations'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useDeed } from '../../platform/admin/index.ts'
+import { useAction } from '../../platform/admin/index.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { focusMistake } from '../../ui/focus-mistake.ts'
@@ -17,7 +17,7 @@ export function GiveRole() {
   const [email, setEmail] = useState('')
   const [role, setRole] = useState<PlatformRole | null>(null)
   const [tried, setTried] = useState(false)
-  const give = useDeed(givePlatformRole, {
+  const give = useAction(givePlatformRole, {
     touches: [listPlatformPeople],
     onDone: (person, { body }) => {
       toast.success(

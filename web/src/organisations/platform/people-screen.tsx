@@ -2,7 +2,7 @@ import type { PlatformRole } from '@athar/contracts/core'
 import { listPlatformPeople, takePlatformRole, type PlatformPerson } from '@athar/contracts/organisations'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { AdminFrame, Loaded, useDeed } from '../../platform/admin/index.ts'
+import { AdminFrame, Loaded, useAction } from '../../platform/admin/index.ts'
 import { useApiQuery } from '../../platform/api/index.ts'
 import { useFormat } from '../../platform/language/index.ts'
 import { LongList } from '../../platform/long-list.tsx'
@@ -110,7 +110,7 @@ function PersonLine({ person, isLastOwner, onTake }: PersonLineProps) {
 function TakeDialog({ person, role, onClose }: Taking & { readonly onClose: () => void }) {
   const { t } = useTranslation(['organisations', 'profile'])
   const values = { role: t(`profile:guard.roles.${role}`), person: personInText(person) }
-  const take = useDeed(takePlatformRole, {
+  const take = useAction(takePlatformRole, {
     touches: [listPlatformPeople],
     onDone: () => {
       toast.success(t('platform.people.taken', values))

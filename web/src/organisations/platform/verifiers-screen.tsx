@@ -142,10 +142,10 @@ function VerifierCard({ verifier, onDecide }: VerifierCardProps) {
           <Button
             key={decision}
             variant={decision === 'accredit' ? 'primary' : 'dangerOutline'}
-            aria-label={t(`platform.verifiers.deedOf.${decision}`, { name: isolate(name.text) })}
+            aria-label={t(`platform.verifiers.actionOf.${decision}`, { name: isolate(name.text) })}
             onClick={() => onDecide(decision)}
           >
-            {t(`platform.verifiers.deeds.${decision}`)}
+            {t(`platform.verifiers.actions.${decision}`)}
           </Button>
         ))}
       </div>

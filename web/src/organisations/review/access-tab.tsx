@@ -18,7 +18,7 @@ import { toast } from '../../ui/toast/toast-store.ts'
 import { ConfirmDialog } from '../confirm-dialog.tsx'
 import { Loaded } from '../../platform/api/loaded.tsx'
 import { personInText } from '../person-label.ts'
-import { useDeed } from '../../platform/api/use-deed.ts'
+import { useAction } from '../../platform/api/use-action.ts'
 import { AccessTable } from './access-table.tsx'
 import { PastReviews } from './past-reviews.tsx'
 
@@ -50,7 +50,7 @@ function Current({ review }: { readonly review: AccessReview }) {
   const [asking, setAsking] = useState(false)
   const open = review.lines.filter(({ confirmed }) => confirmed === null)
   const counted = { count: open.length, number: format.count(open.length) }
-  const confirm = useDeed(confirmAccess, {
+  const confirm = useAction(confirmAccess, {
     touches: [readAccessReview, readStanding],
     parts: ({ body: { lines } }) =>
       Array.from({ length: Math.ceil(lines.length / mostConfirmed) }, (_, nth) => ({

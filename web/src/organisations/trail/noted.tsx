@@ -8,7 +8,7 @@ import { useValueWords } from './use-value-words.ts'
 
 type NotedProps = { readonly name: string; readonly value: unknown }
 
-/** What a deed noted: in words where there are some, and else as the server keeps it. */
+/** What an action noted: in words where there are some, and else as the server keeps it. */
 export function Noted({ name, value }: NotedProps) {
   const say = useTrailWords()
   const person = usePersonCalled(value)

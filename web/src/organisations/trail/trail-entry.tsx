@@ -17,7 +17,7 @@ export function TrailEntry({ line }: { readonly line: TrailLine }) {
     <li className="grid gap-0.5 px-4 py-3 text-sm">
       <p className="flex flex-wrap gap-x-2">
         <span className="font-semibold">
-          <bdi>{say.deed(line.action)}</bdi>
+          <bdi>{say.action(line.action)}</bdi>
         </span>
         <Subject line={line} />
       </p>
@@ -26,7 +26,7 @@ export function TrailEntry({ line }: { readonly line: TrailLine }) {
       <details className="mt-1">
         <summary className="min-h-6 w-fit cursor-pointer text-link">{t('noted')}</summary>
         <dl className="mt-2 grid grid-cols-1 gap-x-6 max-sm:[&_dt]:mt-2 sm:grid-cols-[max-content_minmax(0,1fr)] sm:gap-y-1">
-          <Fact label={t('deed')}>{line.action}</Fact>
+          <Fact label={t('action')}>{line.action}</Fact>
           <Fact label={t('subject')}>{`${line.subjectType} ${line.subjectId}`}</Fact>
           {inOrder(line.details).map(([name, value]) => (
             <Noted key={name} name={name} value={value} />

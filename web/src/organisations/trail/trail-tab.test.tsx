@@ -86,7 +86,7 @@ describe.each([
           by: { personId: id(9), fullName: '', member: false },
         }),
         aLine({ id: '4', action: 'inventory.recalculated', by: null }),
-        aLine({ id: '3', action: 'future.deed', details: { dueOn: '2026-12-04', 'some.key': ['x'] } }),
+        aLine({ id: '3', action: 'future.action', details: { dueOn: '2026-12-04', 'some.key': ['x'] } }),
         aLine({ id: '2', action: 'organisations.update', details: { changed: ['region', 'baseYear'] } }),
         aLine({ id: '1', action: 'organisations.ask-transfer', details: { to: omar.personId } }),
       ]),
@@ -101,7 +101,7 @@ describe.each([
     expect(within(back!).getByRole('link').getAttribute('href')).toBe('/inventory/records/2662')
     expect(within(look!).getByText(says.outside)).toBeTruthy()
     expect(within(itself!).getByText(says.server)).toBeTruthy()
-    expect(within(unknown!).getAllByText('future.deed').length).toBeGreaterThan(0)
+    expect(within(unknown!).getAllByText('future.action').length).toBeGreaterThan(0)
     await user.click(within(change!).getByText(says.noted))
     expect(within(change!).getByText('request-7')).toBeTruthy()
     expect(change!.textContent).toContain(says.before)

@@ -4,7 +4,7 @@ import { isolate } from '@athar/i18n'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 
-/** The trail names deeds, things and people as the server does; what has no words here stands as it is. */
+/** The trail names actions, things and people as the server does; what has no words here stands as it is. */
 export function useTrailWords() {
   const { t, i18n } = useTranslation('organisation-trail')
   const { t: tCommon } = useTranslation()
@@ -24,7 +24,7 @@ export function useTrailWords() {
     code: (name: string, value: string) => (/^[\w-]+$/.test(value) ? find(`codes.${name}.${value}`) : null),
     role: (value: unknown) =>
       organisationRoles.some((one) => one === value) ? tCommon(`roles.${value as OrganisationRole}`) : null,
-    deed: (action: string) => find(`actions.${action}`) ?? action,
+    action: (action: string) => find(`actions.${action}`) ?? action,
     subject: (type: string, subjectId: string) => find(`subjects.${type}`, { id: end(subjectId) }) ?? type,
     person: ({ personId, fullName, member }: TrailPerson) =>
       fullName === '' ? t(member ? 'gone' : 'outside', { id: id(personId) }) : isolate(fullName),

@@ -1,5 +1,5 @@
 export { AdminFrame } from './admin-frame.tsx'
 export { Loaded } from '../api/loaded.tsx'
-export { useDeed } from '../api/use-deed.ts'
+export { useAction } from '../api/use-action.ts'
 export { useAddress } from '../routing/use-address.ts'
 export { useTableWords } from './use-table-words.ts'

@@ -181,13 +181,13 @@ describe('a call whose token has run out', () => {
     page.actingOrganisation.choose('org-1')
     const body = new FormData()
     body.append('file', new File(['1'], 'bill.pdf'))
-    const deeds = [
+    const actions = [
       page.callApi(write, { body: { name: 'Riyadh' } }),
       page.uploadFile({ ...upload, access: { kind: 'member', roles: ['owner'] } } as const, { body }),
     ]
     page.actingOrganisation.choose('org-2')
     renew()
-    await Promise.all(deeds)
+    await Promise.all(actions)
     expect(calls.at(-1)?.headers.get('athar-organisation')).toBe('org-1')
     expect(sent[0]?.organisation).toBe('org-1')
   })
@@ -203,8 +203,8 @@ describe('a call whose token has run out', () => {
     const { backend } = await import('../session/session-store.ts')
     await backend()
     const refused = { status: 'rejected', reason: { code: 'no-connection' } }
-    const deeds = [callAs(write, { body: { name: 'Riyadh' } }), uploadFile(upload, { body: new FormData() })]
-    expect(await Promise.allSettled(deeds)).toMatchObject([refused, refused])
+    const actions = [callAs(write, { body: { name: 'Riyadh' } }), uploadFile(upload, { body: new FormData() })]
+    expect(await Promise.allSettled(actions)).toMatchObject([refused, refused])
     expect([calls.filter(({ path }) => path === '/api/sites').length, sent.length]).toEqual([1, 1])
   })
 
@@ -221,8 +221,8 @@ describe('a call whose token has run out', () => {
     const { user } = anotherSession()
     localStorage.setItem('sb-athar-auth-token', JSON.stringify(anotherSession()))
     const refused = { status: 'rejected', reason: { code: 'no-connection' } }
-    const deeds = [callAs(write, { body: { name: 'Riyadh' } }), uploadFile(upload, { body: new FormData() })]
-    expect(await Promise.allSettled(deeds)).toMatchObject([refused, refused])
+    const actions = [callAs(write, { body: { name: 'Riyadh' } }), uploadFile(upload, { body: new FormData() })]
+    expect(await Promise.allSettled(actions)).toMatchObject([refused, refused])
     expect([calls.filter(({ path }) => path === '/api/sites').length, sent.length]).toEqual([0, 0])
     expect(personNow()).toBe(user.id)
   })
@@ -234,13 +234,13 @@ describe('a call whose token has run out', () => {
     // The client tries for half a minute.
     vi.useFakeTimers()
     onTestFinished(() => void vi.useRealTimers())
-    const deeds = Promise.allSettled([
+    const actions = Promise.allSettled([
       page.callApi(write, { body: { name: 'Riyadh' } }),
       page.uploadFile(upload, { body: new FormData() }),
     ])
     await vi.advanceTimersByTimeAsync(60_000)
     const refused = { status: 'rejected', reason: { code: 'no-connection', status: 0 } }
-    expect(await deeds).toMatchObject([refused, refused])
+    expect(await actions).toMatchObject([refused, refused])
     expect(calls.filter(({ path }) => path === '/api/sites')).toEqual([])
     expect(sent).toEqual([])
   })
@@ -261,7 +261,7 @@ describe('questions to the server', () => {
     expect(retry(0, new ApiError({ code: 'forbidden', status: 403 }))).toBe(false)
   })
 
-  it('are no deeds: those are never kept back for a connection, behind the back of whoever meant them', () => {
+  it('are no actions: those are never kept back for a connection, behind the back of whoever meant them', () => {
     expect(createQueryClient().getDefaultOptions().mutations).toMatchObject({ retry: false, networkMode: 'always' })
   })
 

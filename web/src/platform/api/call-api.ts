@@ -4,7 +4,7 @@ import { send, type InputOf, type RequestOptions } from './request.ts'
 type JsonContract = ContractShape & { readonly answer?: 'json' }
 
 /**
- * One deed on the wire, called by its contract. The server has checked what it sends against the same contract,
+ * One action on the wire, called by its contract. The server has checked what it sends against the same contract,
  * so the answer is taken as it is.
  */
 export async function callApi<C extends JsonContract>(

@@ -9,20 +9,20 @@ const most = 50
  */
 const open = new Map<string, string>()
 
-/** Does a write under the key that an unanswered attempt at the same deed left behind, or under a fresh one. */
-export async function underOneKey<T>(deed: string, write: (key: string) => Promise<T>): Promise<T> {
-  const key = open.get(deed) ?? freshKey()
-  open.delete(deed)
+/** Does a write under the key that an unanswered attempt at the same action left behind, or under a fresh one. */
+export async function underOneKey<T>(action: string, write: (key: string) => Promise<T>): Promise<T> {
+  const key = open.get(action) ?? freshKey()
+  open.delete(action)
   try {
     return await write(key)
   } catch (error) {
-    if (isUnanswered(error)) keep(deed, key)
+    if (isUnanswered(error)) keep(action, key)
     throw error
   }
 }
 
-function keep(deed: string, key: string): void {
-  open.set(deed, key)
+function keep(action: string, key: string): void {
+  open.set(action, key)
   for (const oldest of open.keys()) {
     if (open.size <= most) return
     open.delete(oldest)

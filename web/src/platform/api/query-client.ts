@@ -29,7 +29,7 @@ export const createQueryClient = (): QueryClient =>
         refetchOnReconnect: true,
         retryOnMount: (query) => !(query.state.error instanceof MissingOnPage),
       },
-      // A deed that cannot be done now is told of at once. Kept back, it would be done some time later, unasked, when its person may
+      // An action that cannot be done now is told of at once. Kept back, it would be done some time later, unasked, when its person may
       // have gone elsewhere or act for another organisation.
       mutations: { retry: false, networkMode: 'always' },
     },

@@ -17,7 +17,7 @@ export type RequestOptions = {
   readonly signal?: AbortSignal | undefined
   /** For whom it is done where a member does it; the one acted for now where absent. */
   readonly organisation?: string | null | undefined
-  /** The same key for the same deed, when a write is tried again; a fresh one where absent. */
+  /** The same key for the same action, when a write is tried again; a fresh one where absent. */
   readonly idempotencyKey?: string | undefined
 }
 
@@ -62,7 +62,7 @@ export async function headersOf(
 }
 
 /**
- * To be asked before each time a deed is sent: it is done by whoever began it, and not, where they are asked for something first or
+ * To be asked before each time an action is sent: it is done by whoever began it, and not, where they are asked for something first or
  * it is sent again, in the name of another person who has signed in over them in another tab.
  */
 export function oneDoer(): () => void {
@@ -132,7 +132,7 @@ export async function send<C extends ContractShape, T = Response>(
   }
   const ask = (key?: string) => withStepUp(() => attempt(key), options.signal)
   if (contract.method === 'GET' || options.idempotencyKey !== undefined) return ask(options.idempotencyKey)
-  return underOneKey(deedOf(contract, input, organisation, payload), ask)
+  return underOneKey(actionOf(contract, input, organisation, payload), ask)
 }
 
 /** What breaks off on its way, answer included, is a lost connection; what the caller gave up stays given up. */
@@ -144,8 +144,8 @@ async function whole<T>({ signal }: RequestOptions, work: () => Promise<T>): Pro
   }
 }
 
-/** The same deed sent again reads the same: what is done, where, for whom, with what. */
-export const deedOf = (
+/** The same action sent again reads the same: what is done, where, for whom, with what. */
+export const actionOf = (
   contract: ContractShape,
   input: Parameters<typeof addressOf>[1],
   organisation: string | null,

@@ -2,7 +2,15 @@ import type { ContractShape, ResponseOf } from '@athar/contracts'
 import { renewSession } from '../session/session-store.ts'
 import { ApiError, noConnection } from './api-error.ts'
 import { underOneKey } from './open-writes.ts'
-import { addressOf, deedOf, headersOf, oneDoer, organisationOf, type InputOf, type RequestOptions } from './request.ts'
+import {
+  addressOf,
+  actionOf,
+  headersOf,
+  oneDoer,
+  organisationOf,
+  type InputOf,
+  type RequestOptions,
+} from './request.ts'
 import { withStepUp } from './step-up.ts'
 
 type UploadContract = ContractShape & { readonly upload: true }
@@ -19,8 +27,8 @@ export async function uploadFile<C extends UploadContract>(
 ): Promise<ResponseOf<C>> {
   const organisation = organisationOf(options)
   const sameDoer = oneDoer()
-  const deed = deedOf(contract, input, organisation, contentOf(input.body as unknown as FormData))
-  return underOneKey(deed, async (key) => {
+  const action = actionOf(contract, input, organisation, contentOf(input.body as unknown as FormData))
+  return underOneKey(action, async (key) => {
     const sent = { ...options, sameDoer, organisation, idempotencyKey: options.idempotencyKey ?? key }
     return withStepUp(() => renewed(() => transfer(contract, input, sent)), options.signal)
   })

@@ -7,7 +7,7 @@ import type { InputOf } from './request.ts'
 
 type Readable = ContractShape & { readonly method: 'GET'; readonly answer?: 'json' }
 
-/** The key of an answer: the deed, the organisation it was asked for (none where it makes no difference), and what was asked. */
+/** The key of an answer: the action, the organisation it was asked for (none where it makes no difference), and what was asked. */
 export const queryKeyOf = (
   contract: ContractShape,
   organisation: string | null,

@@ -8,12 +8,12 @@ import { useGoOn } from './use-go-on.ts'
 async function begun() {
   let end = (): void => undefined
   const done = new Promise<void>((resolve) => (end = resolve))
-  function Deed() {
+  function Action() {
     const goOn = useGoOn()
     return <button onClick={() => void done.then(() => goOn('/after'))}>do it</button>
   }
   const { router } = await renderRoutes([
-    { path: '/', element: <Deed /> },
+    { path: '/', element: <Action /> },
     { path: '/after', element: <p>after</p> },
     { path: '/elsewhere', element: <p>elsewhere</p> },
   ])

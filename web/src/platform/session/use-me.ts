@@ -29,7 +29,7 @@ export function useMembership() {
 
 /**
  * Whether the role held in the acting organisation is one of these. Decided when a part of a page opens: whose role is taken
- * meanwhile keeps what they typed there, and the server, which decides again, tells them at the next deed.
+ * meanwhile keeps what they typed there, and the server, which decides again, tells them at the next action.
  */
 export const useMayAct = (roles: readonly OrganisationRole[]): boolean => {
   const membership = useMembership()

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { brandDeeds } from '@athar/contracts/brand'
-import { entryDeeds } from '@athar/contracts/content'
+import { brandActions } from '@athar/contracts/brand'
+import { entryActions } from '@athar/contracts/content'
 import { organisationRoles, platformRoles, tokenScopes } from '@athar/contracts/core'
 import { accountFactorKinds } from '@athar/contracts/identity'
 import { deliveries, noticeKindNames } from '@athar/contracts/notifications'
@@ -18,12 +18,12 @@ import { StoredSection } from './stored-section.tsx'
 import { renderPart } from '../../testing/render.tsx'
 import { storedWords } from '../../app/stored-words.ts'
 
-/** Every deed that the server tells the trail of, as its sources name them. */
+/** Every action that the server tells the trail of, as its sources name them. */
 const server = join(import.meta.dirname, '../../../../server/src')
 const sources = readdirSync(server, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
   .map((file) => readFileSync(join(server, file), 'utf8'))
-const deeds = [
+const actions = [
   ...new Set(
     sources.flatMap((source) => [
       ...[...source.matchAll(/action: '([a-z-]+\.[a-z-]+)'/g)].map(([, name = '']) => name),
@@ -65,7 +65,7 @@ const kept: Partial<Record<DataSection, DataItem[]>> = {
   })),
   consents: each('text', consentKinds, { language: 'ar' }),
   'account-events': [
-    ...each('action', deeds, { details: '{"method":"totp","role":"admin"}' }),
+    ...each('action', actions, { details: '{"method":"totp","role":"admin"}' }),
     ...each('action', ['profile.say-consent'], { details: '{"kind":"privacy","given":true,"version":"2026-11-23"}' }),
     ...each('action', ['content.publish'], { details: '{"kind":"page-text","version":3,"before":2}' }),
     ...each('action', ['take-downs.put-back'], { details: JSON.stringify({ kind: takenDownKinds[0] }) }),
@@ -80,18 +80,18 @@ const kept: Partial<Record<DataSection, DataItem[]>> = {
   'security-events': severities.flatMap((severity) =>
     each('event', ['identity.sign-in', 'guard_refused'], { severity }),
   ),
-  'content-edits': each('action', entryDeeds, { kind: 'page-text' }),
+  'content-edits': each('action', entryActions, { kind: 'page-text' }),
   'take-downs': each('kind', takenDownKinds, { name: { en: 'Site', ar: 'موقع' } }),
-  'brand-edits': each('action', brandDeeds, { name: 'platform' }),
+  'brand-edits': each('action', brandActions, { name: 'platform' }),
   requests: requestStates.flatMap((status) => each('kind', requestKinds, { status })),
   'adopted-trees': [{ checks: treeStates.map((state) => `2026-01-05 ${state}`) }],
   volunteering: each('state', signUpStates, { event: { en: 'Planting', ar: 'تشجير' } }),
 }
 
 describe('what is kept about a person', () => {
-  it('knows the deeds of the server', () => {
-    expect(deeds.length).toBeGreaterThan(100)
-    expect(deeds).toContain('identity.sign-in')
+  it('knows the actions of the server', () => {
+    expect(actions.length).toBeGreaterThan(100)
+    expect(actions).toContain('identity.sign-in')
   })
 
   it.each(Object.entries(kept) as [DataSection, DataItem[]][])(

@@ -13,7 +13,7 @@ import { isolate } from '@athar/i18n'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
-import { AdminFrame, Loaded, useDeed } from '../../platform/admin/index.ts'
+import { AdminFrame, Loaded, useAction } from '../../platform/admin/index.ts'
 import { ApiError, useApiQuery } from '../../platform/api/index.ts'
 import { useFormat } from '../../platform/language/index.ts'
 import { usePageTitle } from '../../platform/routing/index.ts'
@@ -145,14 +145,14 @@ function NextStep({ request }: { readonly request: RequestDetail }) {
     setNote((now) => (now.trim() === sent ? '' : now))
     setMissing(false)
   }
-  const move = useDeed(moveRequest, {
+  const move = useAction(moveRequest, {
     touches,
     onDone: ({ state }, { body }) => {
       taken(body.note ?? '')
       toast.success(t('admin.one.moved', { state: t(`states.${state}`) }))
     },
   })
-  const add = useDeed(noteRequest, {
+  const add = useAction(noteRequest, {
     touches,
     onDone: (_answer, { body }) => {
       taken(body.note ?? '')
@@ -205,7 +205,7 @@ function Erase({ request }: { readonly request: RequestDetail }) {
   const { t } = useTranslation(['requests', 'common'])
   const goOn = useGoOn()
   const [asking, setAsking] = useState(false)
-  const erase = useDeed(eraseRequest, {
+  const erase = useAction(eraseRequest, {
     touches: [listRequests],
     onDone: () => {
       toast.success(t('admin.one.erased'))

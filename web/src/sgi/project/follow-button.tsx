@@ -6,7 +6,7 @@ import { useApiQuery } from '../../platform/api/index.ts'
 import { useEntered } from '../../platform/session/index.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
-import { useDeed } from '../../platform/api/use-deed.ts'
+import { useAction } from '../../platform/api/use-action.ts'
 
 /** To be told of news; a visitor is asked to sign in and comes back here. */
 export function FollowButton({ slug }: { readonly slug: string }) {
@@ -14,7 +14,7 @@ export function FollowButton({ slug }: { readonly slug: string }) {
   const { pathname } = useLocation()
   const signedIn = useEntered()
   const standing = useApiQuery(readFollow, { params: { slug } }, { enabled: signedIn })
-  const deed = useDeed(follow, {
+  const action = useAction(follow, {
     touches: [readFollow],
     onDone: ({ following }) => void toast.success(t(following ? 'project.followed' : 'project.unfollowed')),
   })
@@ -29,9 +29,9 @@ export function FollowButton({ slug }: { readonly slug: string }) {
     <Button
       icon={following ? 'check' : 'bell'}
       aria-pressed={following}
-      busy={deed.isPending}
+      busy={action.isPending}
       disabled={!standing.data}
-      onClick={() => deed.mutate({ params: { slug }, body: { following: !following } })}
+      onClick={() => action.mutate({ params: { slug }, body: { following: !following } })}
     >
       {t(following ? 'project.following' : 'project.follow')}
     </Button>

@@ -19,7 +19,7 @@ import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select/index.ts'
 import { TextArea, TextInput } from '../../ui/text-input.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
-import { useDeed } from '../../platform/api/use-deed.ts'
+import { useAction } from '../../platform/api/use-action.ts'
 
 type Draft = {
   readonly title: { readonly en: string; readonly ar: string }
@@ -72,8 +72,8 @@ export function UpdateForm({ project, as }: { readonly project: Project; readonl
       toast.success(t('post.done'))
     },
   }
-  const own = useDeed(postUpdate, options)
-  const editors = useDeed(postUpdateAsEditor, options)
+  const own = useAction(postUpdate, options)
+  const editors = useAction(postUpdateAsEditor, options)
   const set = (part: Partial<Draft>) => setDraft({ ...draft, ...part })
   const words = (field: string) =>
     wrong.includes(field) ? t(`post.wrong.${field}` as 'post.wrong.update-on') : undefined

@@ -2,7 +2,7 @@ import { readProgress, readProject, withdrawUpdate, withdrawUpdateAsEditor, type
 import { isolate, nameIn } from '@athar/i18n'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useDeed } from '../../platform/api/use-deed.ts'
+import { useAction } from '../../platform/api/use-action.ts'
 import { useLanguage } from '../../platform/language/index.ts'
 import { useEntered } from '../../platform/session/index.ts'
 import { Button } from '../../ui/button.tsx'
@@ -53,7 +53,7 @@ const useTold = (onClose: () => void) => {
 
 function OwnQuestion({ project, update, onClose }: QuestionProps) {
   const { t } = useTranslation(['sgi', 'common'])
-  const deed = useDeed(withdrawUpdate, useTold(onClose))
+  const action = useAction(withdrawUpdate, useTold(onClose))
   return (
     <ConfirmDialog
       open
@@ -65,8 +65,8 @@ function OwnQuestion({ project, update, onClose }: QuestionProps) {
       act={{
         label: t('withdraw.act'),
         danger: true,
-        busy: deed.isPending,
-        onClick: () => deed.mutate({ params: { slug: project.slug, id: update.id } }),
+        busy: action.isPending,
+        onClick: () => action.mutate({ params: { slug: project.slug, id: update.id } }),
       }}
     />
   )
@@ -74,7 +74,7 @@ function OwnQuestion({ project, update, onClose }: QuestionProps) {
 
 function EditorsQuestion({ project, update, onClose }: QuestionProps) {
   const { t } = useTranslation(['sgi', 'common'])
-  const deed = useDeed(withdrawUpdateAsEditor, useTold(onClose))
+  const action = useAction(withdrawUpdateAsEditor, useTold(onClose))
   return (
     <ReasonDialog
       title={t('withdraw.title')}
@@ -86,9 +86,9 @@ function EditorsQuestion({ project, update, onClose }: QuestionProps) {
         cancel: t('common:generic.cancel'),
         close: t('common:generic.close'),
       }}
-      busy={deed.isPending}
+      busy={action.isPending}
       onClose={onClose}
-      onConfirm={(reason) => deed.mutate({ params: { slug: project.slug, id: update.id }, body: { reason } })}
+      onConfirm={(reason) => action.mutate({ params: { slug: project.slug, id: update.id }, body: { reason } })}
     />
   )
 }

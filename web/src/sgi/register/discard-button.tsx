@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
-import { useDeed } from '../../platform/api/use-deed.ts'
+import { useAction } from '../../platform/api/use-action.ts'
 import { useGoOn } from '../../platform/routing/use-go-on.ts'
 
 /** Only what was never handed in can be thrown away. */
@@ -13,7 +13,7 @@ export function DiscardButton({ registration }: { readonly registration: Registr
   const { t } = useTranslation(['sgi', 'common'])
   const goOn = useGoOn()
   const [open, setOpen] = useState(false)
-  const discard = useDeed(discardRegistration, {
+  const discard = useAction(discardRegistration, {
     touches: [listRegistrations],
     onDone: () => {
       toast.success(t('register.discarded'))

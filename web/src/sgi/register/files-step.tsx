@@ -23,7 +23,7 @@ import { Field } from '../../ui/field.tsx'
 import { FileDrop } from '../../ui/file-drop.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
-import { useDeed } from '../../platform/api/use-deed.ts'
+import { useAction } from '../../platform/api/use-action.ts'
 
 const kinds = {
   photo: { contract: uploadPhoto, accept: '.jpg,.jpeg,.png', bytes: maxPhotoBytes, most: maxPhotos },
@@ -61,7 +61,7 @@ function Files({ registration, kind }: FilesProps) {
     here.current = true
     return () => void (here.current = false)
   }, [])
-  // A deed like others: it goes on when the step is left, and nothing is handed in before it is done.
+  // An action like others: it goes on when the step is left, and nothing is handed in before it is done.
   const upload = useMutation({
     mutationFn: async (chosen: readonly File[]) => {
       const sameDoer = oneDoer()
@@ -122,8 +122,8 @@ function FileLine({ registrationId, file }: { readonly registrationId: string; r
   const format = useFormat()
   const [alt, setAlt] = useState(file.alt)
   const touches = [readRegistration]
-  const describe = useDeed(describeFile, { touches })
-  const remove = useDeed(removeFile, { touches })
+  const describe = useAction(describeFile, { touches })
+  const remove = useAction(removeFile, { touches })
   const params = { id: registrationId, fileId: file.id }
   const changed = alt.en !== file.alt.en || alt.ar !== file.alt.ar
   return (

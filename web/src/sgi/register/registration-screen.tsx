@@ -19,7 +19,7 @@ import { CopyButton } from '../../ui/copy-button.tsx'
 import { Page, PageHead } from '../page-head.tsx'
 import { Answered } from '../part.tsx'
 import { useRegistration } from '../queries.ts'
-import { useDeed } from '../../platform/api/use-deed.ts'
+import { useAction } from '../../platform/api/use-action.ts'
 import { CommentForm, Trail } from './trail.tsx'
 import { NeedsOrganisation } from './registrations-screen.tsx'
 import { Overview } from './overview.tsx'
@@ -94,8 +94,8 @@ function Standing({ registration, may }: { readonly registration: Registration; 
   const { t } = useTranslation(['sgi', 'common'])
   const title = useTitle(registration)
   const touches = [readRegistration, listRegistrations]
-  const recall = useDeed(recallRegistration, { touches })
-  const comment = useDeed(commentRegistration, { touches })
+  const recall = useAction(recallRegistration, { touches })
+  const comment = useAction(commentRegistration, { touches })
   const { id, state, version, reference, slug } = registration
   return (
     <>

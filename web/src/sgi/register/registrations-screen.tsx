@@ -15,7 +15,7 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { EmptyState, Skeleton } from '../../ui/states.tsx'
 import { Page, PageHead } from '../page-head.tsx'
 import { Answered } from '../part.tsx'
-import { useDeed } from '../../platform/api/use-deed.ts'
+import { useAction } from '../../platform/api/use-action.ts'
 import { StateBadge } from './state-badge.tsx'
 import { useGoOn } from '../../platform/routing/use-go-on.ts'
 
@@ -66,7 +66,7 @@ function Begin() {
   const { t } = useTranslation('sgi')
   const goOn = useGoOn()
   const may = useMayAct(mayPrepare)
-  const begin = useDeed(beginRegistration, {
+  const begin = useAction(beginRegistration, {
     touches: [listRegistrations],
     onDone: ({ id }) => void goOn(paths.sgiRegistration(id)),
   })

@@ -9,7 +9,7 @@ import {
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { useDeed } from '../../platform/api/use-deed.ts'
+import { useAction } from '../../platform/api/use-action.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -21,7 +21,7 @@ type OfRegistration = { readonly registration: Registration }
 /** Begins to change what is published. */
 export function ReviseButton({ registration: { id, version } }: OfRegistration) {
   const { t } = useTranslation('sgi')
-  const revise = useDeed(reviseRegistration, { touches })
+  const revise = useAction(reviseRegistration, { touches })
   return (
     <Button busy={revise.isPending} onClick={() => revise.mutate({ params: { id }, body: { version } })}>
       {t('register.revise')}
@@ -33,7 +33,7 @@ export function ReviseButton({ registration: { id, version } }: OfRegistration) 
 export function RevisionNotice({ registration: { id, version, slug } }: OfRegistration) {
   const { t } = useTranslation(['sgi', 'common'])
   const [open, setOpen] = useState(false)
-  const drop = useDeed(dropRevision, {
+  const drop = useAction(dropRevision, {
     touches,
     onDone: () => {
       setOpen(false)

@@ -12,7 +12,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { ApiError, callApi, oneDoer, useErrorWords } from '../../platform/api/index.ts'
-import { deedsDone } from '../../platform/api/deeds-done.ts'
+import { actionsDone } from '../../platform/api/actions-done.ts'
 import { useFormat } from '../../platform/language/index.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -56,7 +56,7 @@ export function Wizard({ registration }: { readonly registration: Registration }
     const sameDoer = oneDoer()
     try {
       // Photos and what was said of them may still be on their way; what went wrong with them was told.
-      const sent = await deedsDone(client)
+      const sent = await actionsDone(client)
       const known = client.getQueriesData<Registration>({ queryKey: [readRegistration.name] })
       const { files } = known.find(([, one]) => one?.id === registration.id)?.[1] ?? registration
       const lacking = [...draftIssues(draft), ...photoIssues(files)]

@@ -27,7 +27,7 @@ import { Answered } from '../part.tsx'
 import { Overview } from '../register/overview.tsx'
 import { StateBadge } from '../register/state-badge.tsx'
 import { CommentForm, Trail } from '../register/trail.tsx'
-import { useDeed } from '../../platform/api/use-deed.ts'
+import { useAction } from '../../platform/api/use-action.ts'
 
 type ForReview = ResponseOf<typeof readForReview>
 
@@ -47,7 +47,7 @@ function Review({ registration }: { readonly registration: ForReview }) {
   const title = usePick()(registration.draft.title).text || t('register.untitled')
   usePageTitle(title)
   const { id, slug } = registration
-  const comment = useDeed(commentAsReviewer, { touches: [readForReview] })
+  const comment = useAction(commentAsReviewer, { touches: [readForReview] })
   return (
     <div className="grid grid-cols-1 gap-8">
       <header className="grid grid-cols-1 gap-2">
@@ -134,7 +134,7 @@ function Decision({ registration }: { readonly registration: ForReview }) {
   const { t } = useTranslation('sgi')
   const [reason, setReason] = useState('')
   const [missing, setMissing] = useState(false)
-  const decide = useDeed(decideRegistration, {
+  const decide = useAction(decideRegistration, {
     touches: [readForReview, listForReview, listProjects],
     onDone: (_answer, { body }) => {
       setReason('')

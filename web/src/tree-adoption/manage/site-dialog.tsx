@@ -26,7 +26,7 @@ import { Field, FieldError } from '../../ui/field.tsx'
 import { Select } from '../../ui/select/index.ts'
 import { TextInput } from '../../ui/text-input.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
-import { useDeed } from '../../platform/api/use-deed.ts'
+import { useAction } from '../../platform/api/use-action.ts'
 import { draftOf, readSiteDraft, type SiteDraft, type SiteField } from './site-draft.ts'
 import { today } from './today.ts'
 
@@ -54,8 +54,8 @@ export function SiteDialog({ site, onClose }: SiteDialogProps) {
     toast.success(t('manage.form.saved'))
     giveUp()
   }
-  const create = useDeed(createSite, { touches, onDone })
-  const update = useDeed(updateSite, { touches, onDone })
+  const create = useAction(createSite, { touches, onDone })
+  const update = useAction(updateSite, { touches, onDone })
   const submit = () => {
     setAttempt(attempt + 1)
     if ('wrong' in read) return

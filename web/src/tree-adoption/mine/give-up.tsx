@@ -12,13 +12,13 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
-import { useDeed } from '../../platform/api/use-deed.ts'
+import { useAction } from '../../platform/api/use-action.ts'
 
 /** Gives a tree up, after saying what that means. */
 export function GiveUp({ adoption }: { readonly adoption: Adoption }) {
   const { t } = useTranslation(['tree-adoption', 'common'])
   const [asking, setAsking] = useState(false)
-  const withdraw = useDeed(withdrawAdoption, {
+  const withdraw = useAction(withdrawAdoption, {
     touches: [readAdoption, listAdoptions, readWall, listSites, readSite],
     onDone: () => {
       setAsking(false)

@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next'
 import { Switch } from '../../ui/choice.tsx'
 import { Section } from '../../ui/section.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
-import { useDeed } from '../../platform/api/use-deed.ts'
+import { useAction } from '../../platform/api/use-action.ts'
 
 /** Consent to be shown, given and taken back with one press. */
 export function WallConsent({ adoption }: { readonly adoption: Adoption }) {
   const { t } = useTranslation('tree-adoption')
-  const choose = useDeed(chooseWall, {
+  const choose = useAction(chooseWall, {
     touches: [readAdoption, listAdoptions, readWall],
     onDone: ({ onWall }) => void toast.success(t(onWall ? 'tree.wallOn' : 'tree.wallOff')),
   })

@@ -61,7 +61,7 @@ export function ChartFrame({
   const [asTable, setAsTable] = useState(false)
   const drawing = useMemo(() => ({ svg, labelledBy: id }), [id])
   const Heading = `h${headingLevel}` as const
-  const withSvg = (deed: (drawn: SVGSVGElement) => void) => () => svg.current && deed(svg.current)
+  const withSvg = (action: (drawn: SVGSVGElement) => void) => () => svg.current && action(svg.current)
   const exported = { title: `${title} (${unit})`, source: `${words.source} ${sourceText}`, rtl: direction === 'rtl' }
 
   return (

@@ -63,7 +63,7 @@ export const toastStore: ToastStore = store
 
 const show = (type: ToastType) => (title: string) => store.show(type, title)
 
-/** What a deed tells when it is done. Words arrive already chosen. */
+/** What an action tells when it is done. Words arrive already chosen. */
 export const toast = {
   success: show('success'),
   info: show('info'),

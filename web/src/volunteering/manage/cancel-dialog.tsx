@@ -13,7 +13,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TextArea } from '../../ui/text-input.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
-import { useDeed } from '../../platform/api/use-deed.ts'
+import { useAction } from '../../platform/api/use-action.ts'
 
 /** Takes an event back, with the reason that those who joined are told. */
 export function CancelDialog({ event, onClose }: { readonly event: OwnEvent; readonly onClose: () => void }) {
@@ -21,7 +21,7 @@ export function CancelDialog({ event, onClose }: { readonly event: OwnEvent; rea
   const [reason, setReason] = useState('')
   const [tried, setTried] = useState(false)
   const short = reason.trim().length < 3
-  const cancel = useDeed(cancelEvent, {
+  const cancel = useAction(cancelEvent, {
     touches: [listOwnEvents, readOwnEvent, listEvents, readEvent],
     onDone: () => {
       toast.success(t('manage.cancelled'))

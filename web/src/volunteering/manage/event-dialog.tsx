@@ -25,7 +25,7 @@ import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select/index.ts'
 import { TextArea, TextInput } from '../../ui/text-input.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
-import { useDeed } from '../../platform/api/use-deed.ts'
+import { useAction } from '../../platform/api/use-action.ts'
 import { draftOf, readEventDraft, type EventDraft, type EventField } from './event-draft.ts'
 
 type EventDialogProps = { readonly event: OwnEvent | null; readonly onClose: () => void }
@@ -55,8 +55,8 @@ export function EventDialog({ event, onClose }: EventDialogProps) {
     toast.success(t('manage.form.saved'))
     giveUp()
   }
-  const create = useDeed(createEvent, { touches, onDone })
-  const update = useDeed(updateEvent, { touches, onDone })
+  const create = useAction(createEvent, { touches, onDone })
+  const update = useAction(updateEvent, { touches, onDone })
   const submit = () => {
     setAttempt(attempt + 1)
     const whole = read()

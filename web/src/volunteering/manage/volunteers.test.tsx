@@ -48,7 +48,7 @@ describe.each([
     expect([button(words.confirm).disabled, button(words.checkIn).disabled]).toEqual([false, true])
     await user.click(button(words.confirm))
     await screen.findByText(words.done)
-    expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ signUps: [id(3)], deed: 'confirm' })
+    expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ signUps: [id(3)], action: 'confirm' })
   })
 
   it('has hours confirmed to the half hour', async () => {
@@ -70,7 +70,7 @@ describe.each([
     await user.type(field, '٣٫٥')
     await user.click(button(words.hours))
     await screen.findByText(words.done)
-    expect(calls.find(({ method }) => method === 'POST')?.body).toMatchObject({ deed: 'confirm-hours', hours: '3.5' })
+    expect(calls.find(({ method }) => method === 'POST')?.body).toMatchObject({ action: 'confirm-hours', hours: '3.5' })
   })
 })
 

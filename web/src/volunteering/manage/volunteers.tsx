@@ -4,9 +4,9 @@ import {
   listVolunteers,
   readEvent,
   readOwnEvent,
-  signUpDeeds,
+  signUpActions,
   type OwnEvent,
-  type SignUpDeed,
+  type SignUpAction,
   type SignUpState,
   type Volunteer,
 } from '@athar/contracts/volunteering'
@@ -22,10 +22,10 @@ import { TextInput } from '../../ui/text-input.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
 import { LoadedPage } from '../../platform/routing/loaded-page.tsx'
 import { SignUpBadge } from '../sign-up-state.tsx'
-import { useDeed } from '../../platform/api/use-deed.ts'
+import { useAction } from '../../platform/api/use-action.ts'
 
-/** From which states each deed leads on; the server decides again. */
-const from: Record<SignUpDeed, readonly SignUpState[]> = {
+/** From which states each action leads on; the server decides again. */
+const from: Record<SignUpAction, readonly SignUpState[]> = {
   confirm: ['requested', 'waitlisted'],
   'check-in': ['confirmed'],
   'note-no-show': ['confirmed'],
@@ -82,7 +82,7 @@ export function Volunteers({ event, mayDecide }: { readonly event: OwnEvent; rea
                     {t('volunteers.chosen', { count: picked.length, number: format.count(picked.length) })}
                   </output>
                 </div>
-                <Deeds event={event} picked={picked} onDone={() => setChosen(new Set())} />
+                <Actions event={event} picked={picked} onDone={() => setChosen(new Set())} />
               </>
             )}
             {items.length > 0 && (
@@ -113,45 +113,45 @@ export function Volunteers({ event, mayDecide }: { readonly event: OwnEvent; rea
   )
 }
 
-type DeedsProps = { readonly event: OwnEvent; readonly picked: readonly Volunteer[]; readonly onDone: () => void }
+type ActionsProps = { readonly event: OwnEvent; readonly picked: readonly Volunteer[]; readonly onDone: () => void }
 
 /** Only what fits the states of all who are chosen can be pressed. */
-function Deeds({ event, picked, onDone }: DeedsProps) {
+function Actions({ event, picked, onDone }: ActionsProps) {
   const { t } = useTranslation('volunteering')
   const format = useFormat()
   const [hours, setHours] = useState(event.hours)
-  const decide = useDeed(decideSignUps, {
+  const decide = useAction(decideSignUps, {
     touches: [listVolunteers, readOwnEvent, listOwnEvents, readEvent],
     onDone: ({ changed }) => {
       toast.success(t('volunteers.done', { count: changed, number: format.count(changed) }))
       onDone()
     },
   })
-  const fits = (deed: SignUpDeed) => picked.length > 0 && picked.every(({ state }) => from[deed].includes(state))
+  const fits = (action: SignUpAction) => picked.length > 0 && picked.every(({ state }) => from[action].includes(state))
   const typed = readTypedNumber(hours)
   const good = typed !== null && Number(typed) > 0 && Number(typed) <= 24 && Number.isInteger(Number(typed) * 2)
-  const act = (deed: SignUpDeed) => {
-    if (deed === 'confirm-hours' && !good) return
+  const act = (action: SignUpAction) => {
+    if (action === 'confirm-hours' && !good) return
     decide.mutate({
       params: { id: event.id },
       body: {
         signUps: picked.map(({ id }) => id),
-        deed,
-        ...(deed === 'confirm-hours' && typed !== null ? { hours: typed } : {}),
+        action,
+        ...(action === 'confirm-hours' && typed !== null ? { hours: typed } : {}),
       },
     })
   }
   return (
     <div className="flex flex-wrap items-end gap-3">
-      {signUpDeeds.map((deed) => (
+      {signUpActions.map((action) => (
         <Button
-          key={deed}
-          variant={deed === 'note-no-show' ? 'quiet' : 'secondary'}
-          disabled={!fits(deed)}
-          busy={decide.isPending && decide.variables.body.deed === deed}
-          onClick={() => act(deed)}
+          key={action}
+          variant={action === 'note-no-show' ? 'quiet' : 'secondary'}
+          disabled={!fits(action)}
+          busy={decide.isPending && decide.variables.body.action === action}
+          onClick={() => act(action)}
         >
-          {t(`volunteers.deeds.${deed}`)}
+          {t(`volunteers.actions.${action}`)}
         </Button>
       ))}
       {fits('confirm-hours') && (

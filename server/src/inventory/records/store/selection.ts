@@ -7,7 +7,7 @@ import { recordConditions, type FilterGround } from './filter.ts'
 import { preparedBy, restsOnOwn } from './read.ts'
 
 /**
- * The records that one deed is about, by id in a table of this connection's own: a deed on a million rows never carries
+ * The records that one action is about, by id in a table of this connection's own: an action on a million rows never carries
  * them through the server. It is empty again when the transaction ends.
  */
 const table = sql`create temporary table if not exists selected_records
@@ -20,7 +20,7 @@ const largeEnoughToCount = 1000
 
 async function select(db: Db, organisationId: string, personId: string, which: Sql): Promise<number> {
   await table.execute(db)
-  // In the order of ids, so that two deeds on the same records wait for each other instead of deadlocking.
+  // In the order of ids, so that two actions on the same records wait for each other instead of deadlocking.
   const { numAffectedRows } =
     await sql`insert into selected_records (id, version, state, inventory_year, period_start, own_work)
     select ${columns}, r.prepared_by = ${personId} or ${restsOnOwn} from activity_records r where r.org_id = ${organisationId} and ${which} order by r.id for update of r`.execute(
@@ -56,7 +56,7 @@ export const selectFiltered = (db: Db, by: By, filter: inventory.RecordFilter, g
   select(db, by.organisationId, by.personId, recordConditions(by.organisationId, filter, ground))
 
 /**
- * A mark of this moment: which transactions are over. No time would do, since a deed is dated when it begins, and what is read while
+ * A mark of this moment: which transactions are over. No time would do, since an action is dated when it begins, and what is read while
  * it goes on does not show it yet.
  */
 export async function markNow(db: Db): Promise<string> {

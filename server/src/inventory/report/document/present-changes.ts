@@ -38,7 +38,7 @@ function decisions(changes: readonly ReportChange[], words: Words): Block[] {
   ]
 }
 
-/** A deed nobody wrote words for yet is shown by its name on the wire. */
+/** An action nobody wrote words for yet is shown by its name on the wire. */
 const actionName = (action: string, words: Words): string => {
   const key = `actions.${action.replaceAll('.', '-')}`
   return words.has(key) ? words.say(key) : isolate(action)

@@ -7,7 +7,7 @@ import { useAccountChanged } from '../../account.ts'
 import { mailedWayBack } from '../../entrance/mailed-way-back.ts'
 import { MailedCode } from '../../mailed-code.tsx'
 import { ResendButton } from '../../resend-button.tsx'
-import { useAuthDeed } from '../../use-auth-deed.ts'
+import { useAuthAction } from '../../use-auth-action.ts'
 import { useKeptDraft } from '../../../platform/kept-draft.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -22,7 +22,7 @@ const nothing = { email: '' }
 /** Another address: both mailboxes have to agree before it changes. */
 export function ChangeEmail({ user }: { readonly user: User }) {
   const { t } = useTranslation('profile')
-  const deed = useAuthDeed()
+  const action = useAuthAction()
   const changed = useAccountChanged()
   const kept = useKeptDraft('email', nothing)
   const { email } = kept.draft
@@ -46,7 +46,7 @@ export function ChangeEmail({ user }: { readonly user: User }) {
   const ask = () => {
     setAsked(true)
     if (mistake !== undefined) return
-    void deed.run(
+    void action.run(
       (auth) => auth.updateUser({ email: wanted }, { emailRedirectTo: mailedWayBack(paths.landing()) }),
       async () => {
         kept.startOver()
@@ -95,7 +95,7 @@ export function ChangeEmail({ user }: { readonly user: User }) {
           focusMistake(event.currentTarget)
         }}
       >
-        {deed.problem && <Alert severity="error">{deed.problem.text}</Alert>}
+        {action.problem && <Alert severity="error">{action.problem.text}</Alert>}
         <Field label={t('email.next')} error={asked ? mistake : undefined}>
           {(control) => (
             <TextInput
@@ -109,7 +109,7 @@ export function ChangeEmail({ user }: { readonly user: User }) {
             />
           )}
         </Field>
-        <Button type="submit" busy={deed.busy} className="justify-self-start">
+        <Button type="submit" busy={action.busy} className="justify-self-start">
           {t('email.submit')}
         </Button>
       </form>

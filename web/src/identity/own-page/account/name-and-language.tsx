@@ -1,7 +1,7 @@
 import type { User } from '@supabase/auth-js'
 import { useTranslation } from 'react-i18next'
 import { useAccountChanged } from '../../account.ts'
-import { useAuthDeed } from '../../use-auth-deed.ts'
+import { useAuthAction } from '../../use-auth-action.ts'
 import { useFormat, useFormatPreferences, useLanguage } from '../../../platform/language/index.ts'
 import { useKeptDraft } from '../../../platform/kept-draft.ts'
 import { RestoredNotice } from '../../../platform/restored-notice.tsx'
@@ -21,7 +21,7 @@ export function NameAndLanguage({ user }: { readonly user: User }) {
   const { lang, setLanguage } = useLanguage()
   const device = useFormatPreferences()
   const format = useFormat()
-  const deed = useAuthDeed()
+  const action = useAuthAction()
   const changed = useAccountChanged()
   const chosen = preferencesOf(user)
   const kept = useKeptDraft('account', {
@@ -34,7 +34,7 @@ export function NameAndLanguage({ user }: { readonly user: User }) {
   const save = () => {
     const { fullName, language, digits, calendar } = fields
     const data = { full_name: fullName.trim() || null, language, digits, calendar }
-    void deed.run(
+    void action.run(
       (auth) => auth.updateUser({ data }),
       async () => {
         kept.saved(fields)
@@ -59,7 +59,7 @@ export function NameAndLanguage({ user }: { readonly user: User }) {
         {kept.restored && (
           <RestoredNotice title={t('restored')} startOver={{ label: t('startOver'), onPress: kept.startOver }} />
         )}
-        {deed.problem && <Alert severity="error">{deed.problem.text}</Alert>}
+        {action.problem && <Alert severity="error">{action.problem.text}</Alert>}
         <Field label={t('account.fullName')} hint={t('account.fullNameHint')} className="max-w-md">
           {(control) => (
             <TextInput
@@ -106,7 +106,7 @@ export function NameAndLanguage({ user }: { readonly user: User }) {
           />
         </div>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <Button type="submit" variant="primary" busy={deed.busy}>
+          <Button type="submit" variant="primary" busy={action.busy}>
             {t('account.save')}
           </Button>
           <p className="text-sm text-muted">{t('account.since', { date: format.dayOf(user.created_at) })}</p>

@@ -7,7 +7,7 @@ import { personalWords } from '../../entrance/personal-words.ts'
 import { PasswordInput } from '../../password-input.tsx'
 import { CodeField } from '../../second-factor/code-field.tsx'
 import { plainCode } from '../../second-factor/one-time-code.ts'
-import { useAuthDeed } from '../../use-auth-deed.ts'
+import { useAuthAction } from '../../use-auth-action.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
@@ -20,12 +20,12 @@ const empty = { current: '', password: '', again: '', code: '' }
 /** A new password; every other device is signed out. After a day in one session a mailed code has to vouch for it. */
 export function ChangePassword({ user }: { readonly user: User }) {
   const { t } = useTranslation('profile')
-  const deed = useAuthDeed()
-  const mail = useAuthDeed()
+  const action = useAuthAction()
+  const mail = useAuthAction()
   const [fields, setFields] = useState(empty)
   const [asked, setAsked] = useState(false)
   const [wantsCode, setWantsCode] = useState(false)
-  const stale = wantsCode || deed.problem?.code === 'reauthentication_needed'
+  const stale = wantsCode || action.problem?.code === 'reauthentication_needed'
   const least = usePasswordMinimum(user)
   const mistake = mistakeOf(fields, least)
   const set = (change: Partial<typeof fields>) => setFields((now) => ({ ...now, ...change }))
@@ -37,7 +37,7 @@ export function ChangePassword({ user }: { readonly user: User }) {
       ...(fields.current === '' ? {} : { current_password: fields.current }),
       ...(stale && fields.code !== '' ? { nonce: plainCode(fields.code) } : {}),
     }
-    void deed.run(
+    void action.run(
       (auth) => auth.updateUser(attributes),
       () => {
         setFields(empty)
@@ -63,7 +63,7 @@ export function ChangePassword({ user }: { readonly user: User }) {
           focusMistake(event.currentTarget)
         }}
       >
-        {deed.problem && <Alert severity="error">{deed.problem.text}</Alert>}
+        {action.problem && <Alert severity="error">{action.problem.text}</Alert>}
         <Field label={t('password.current')} hint={t('password.currentHint')}>
           {(control) => (
             <PasswordInput
@@ -100,7 +100,7 @@ export function ChangePassword({ user }: { readonly user: User }) {
             )}
           </div>
         )}
-        <Button type="submit" variant="primary" busy={deed.busy} className="justify-self-start">
+        <Button type="submit" variant="primary" busy={action.busy} className="justify-self-start">
           {t('password.submit')}
         </Button>
       </form>

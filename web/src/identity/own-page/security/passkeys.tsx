@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { keysElsewhere, keysWorkHere } from '../../second-factor/browser-keys.ts'
 import { freeName } from '../../second-factor/free-name.ts'
-import { useAuthDeed } from '../../use-auth-deed.ts'
+import { useAuthAction } from '../../use-auth-action.ts'
 import { useFormat } from '../../../platform/language/index.ts'
 import { backend } from '../../../platform/session/index.ts'
 import { Alert } from '../../../ui/alert.tsx'
@@ -33,14 +33,14 @@ function usePasskeys() {
   })
 }
 
-type Open = { readonly deed: 'rename' | 'remove'; readonly passkey: PasskeyListItem }
+type Open = { readonly action: 'rename' | 'remove'; readonly passkey: PasskeyListItem }
 
 /** Keys that sign in without a password: added, named, removed. */
 export function Passkeys() {
   const { t } = useTranslation('profile')
   const { t: tCommon } = useTranslation()
   const format = useFormat()
-  const deed = useAuthDeed()
+  const action = useAuthAction()
   const queryClient = useQueryClient()
   const passkeys = usePasskeys()
   const elsewhere = keysElsewhere()
@@ -48,7 +48,7 @@ export function Passkeys() {
   const renew = () => queryClient.invalidateQueries({ queryKey: key })
   const names = (passkeys.data ?? []).map(({ friendly_name: name }) => name ?? '')
   const add = () =>
-    void deed.run(
+    void action.run(
       async (auth, signal) => {
         const made = await auth.registerPasskey({ options: { signal } })
         if (made.error || made.data.friendly_name) return made
@@ -63,7 +63,7 @@ export function Passkeys() {
     )
   return (
     <Section title={t('passkeys.title')} text={elsewhere === null ? t('passkeys.text') : null}>
-      {deed.problem && <Alert severity="error">{deed.problem.text}</Alert>}
+      {action.problem && <Alert severity="error">{action.problem.text}</Alert>}
       {passkeys.isPending && <Skeleton className="h-12 w-full" />}
       {passkeys.isError && (
         <Alert severity="error" title={t('passkeys.unread')}>
@@ -92,14 +92,14 @@ export function Passkeys() {
                 <Button
                   size="sm"
                   aria-label={t('passkeys.renameLabel', { name: passkey.friendly_name || t('passkeys.one') })}
-                  onClick={() => setOpen({ deed: 'rename', passkey })}
+                  onClick={() => setOpen({ action: 'rename', passkey })}
                 >
                   {t('passkeys.rename')}
                 </Button>
                 <Button
                   size="sm"
                   aria-label={t('passkeys.removeLabel', { name: passkey.friendly_name || t('passkeys.one') })}
-                  onClick={() => setOpen({ deed: 'remove', passkey })}
+                  onClick={() => setOpen({ action: 'remove', passkey })}
                 >
                   {t('passkeys.remove')}
                 </Button>
@@ -109,7 +109,7 @@ export function Passkeys() {
         </ul>
       )}
       {keysWorkHere() ? (
-        <Button icon="plus" busy={deed.busy} className="justify-self-start" onClick={add}>
+        <Button icon="plus" busy={action.busy} className="justify-self-start" onClick={add}>
           {t('passkeys.add')}
         </Button>
       ) : (
@@ -117,8 +117,12 @@ export function Passkeys() {
           {elsewhere === null ? t('passkeys.unsupported') : t('passkeys.elsewhere', { host: isolate(elsewhere) })}
         </p>
       )}
-      {open?.deed === 'rename' && <RenamePasskey passkey={open.passkey} onClose={() => setOpen(null)} onDone={renew} />}
-      {open?.deed === 'remove' && <RemovePasskey passkey={open.passkey} onClose={() => setOpen(null)} onDone={renew} />}
+      {open?.action === 'rename' && (
+        <RenamePasskey passkey={open.passkey} onClose={() => setOpen(null)} onDone={renew} />
+      )}
+      {open?.action === 'remove' && (
+        <RemovePasskey passkey={open.passkey} onClose={() => setOpen(null)} onDone={renew} />
+      )}
     </Section>
   )
 }
@@ -132,14 +136,14 @@ type OneProps = {
 function RenamePasskey({ passkey, onClose, onDone }: OneProps) {
   const { t } = useTranslation('profile')
   const { t: tCommon } = useTranslation()
-  const deed = useAuthDeed()
+  const action = useAuthAction()
   const [name, setName] = useState(passkey.friendly_name ?? '')
   const [asked, setAsked] = useState(false)
   const missing = name.trim() === ''
   const save = () => {
     setAsked(true)
     if (missing) return
-    void deed.run(
+    void action.run(
       (auth) => auth.passkey.update({ passkeyId: passkey.id, friendlyName: name.trim() }),
       async () => {
         await onDone()
@@ -157,7 +161,7 @@ function RenamePasskey({ passkey, onClose, onDone }: OneProps) {
       footer={
         <>
           <Button onClick={onClose}>{tCommon('generic.cancel')}</Button>
-          <Button variant="primary" busy={deed.busy} onClick={save}>
+          <Button variant="primary" busy={action.busy} onClick={save}>
             {tCommon('generic.save')}
           </Button>
         </>
@@ -172,7 +176,7 @@ function RenamePasskey({ passkey, onClose, onDone }: OneProps) {
           focusMistake(event.currentTarget)
         }}
       >
-        {deed.problem && <Alert severity="error">{deed.problem.text}</Alert>}
+        {action.problem && <Alert severity="error">{action.problem.text}</Alert>}
         <Field label={t('passkeys.name')} error={asked && missing ? t('passkeys.nameMissing') : undefined}>
           {(control) => (
             <TextInput
@@ -192,9 +196,9 @@ function RenamePasskey({ passkey, onClose, onDone }: OneProps) {
 function RemovePasskey({ passkey, onClose, onDone }: OneProps) {
   const { t } = useTranslation('profile')
   const { t: tCommon } = useTranslation()
-  const deed = useAuthDeed()
+  const action = useAuthAction()
   const remove = () =>
-    void deed.run(
+    void action.run(
       (auth) => auth.passkey.delete({ passkeyId: passkey.id }),
       async () => {
         toast.success(t('passkeys.removed'))
@@ -213,7 +217,7 @@ function RemovePasskey({ passkey, onClose, onDone }: OneProps) {
       footer={
         <>
           <Button onClick={onClose}>{tCommon('generic.cancel')}</Button>
-          <Button variant="danger" busy={deed.busy} onClick={remove}>
+          <Button variant="danger" busy={action.busy} onClick={remove}>
             {t('passkeys.remove')}
           </Button>
         </>
@@ -223,7 +227,7 @@ function RemovePasskey({ passkey, onClose, onDone }: OneProps) {
         <p className="font-semibold break-words">
           <bdi>{passkey.friendly_name || t('passkeys.one')}</bdi>
         </p>
-        {deed.problem && <Alert severity="error">{deed.problem.text}</Alert>}
+        {action.problem && <Alert severity="error">{action.problem.text}</Alert>}
       </div>
     </Dialog>
   )

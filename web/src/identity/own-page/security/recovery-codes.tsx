@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { hasRecoveryCodes, properFactors, useAccountChanged } from '../../account.ts'
-import { useAuthDeed } from '../../use-auth-deed.ts'
+import { useAuthAction } from '../../use-auth-action.ts'
 import { useFormat } from '../../../platform/language/index.ts'
 import { backend } from '../../../platform/session/index.ts'
 import { Alert } from '../../../ui/alert.tsx'
@@ -33,7 +33,7 @@ function useRemaining(made: boolean) {
 export function RecoveryCodes({ user }: { readonly user: User }) {
   const { t } = useTranslation('profile')
   const format = useFormat()
-  const deed = useAuthDeed()
+  const action = useAuthAction()
   const changed = useAccountChanged()
   const queryClient = useQueryClient()
   const made = hasRecoveryCodes(user.factors)
@@ -41,7 +41,7 @@ export function RecoveryCodes({ user }: { readonly user: User }) {
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   const mayMake = properFactors(user.factors).length > 0
   const make = () =>
-    void deed.run(
+    void action.run(
       (auth) => (made ? auth.mfa.recoveryCodes.regenerate() : auth.mfa.recoveryCodes.generate()),
       async (data) => {
         setCodes(data.codes)
@@ -57,11 +57,11 @@ export function RecoveryCodes({ user }: { readonly user: User }) {
           {t('recovery.left', { count: remaining, number: format.count(remaining) })}
         </Alert>
       )}
-      {deed.problem && <Alert severity="error">{deed.problem.text}</Alert>}
+      {action.problem && <Alert severity="error">{action.problem.text}</Alert>}
       {codes !== null && <ShownCodes codes={codes} email={user.email ?? ''} onClose={() => setCodes(null)} />}
       {mayMake && codes === null && (
         <div className="grid justify-items-start gap-2">
-          <Button busy={deed.busy} variant={made ? 'secondary' : 'primary'} onClick={make}>
+          <Button busy={action.busy} variant={made ? 'secondary' : 'primary'} onClick={make}>
             {t(made ? 'recovery.again' : 'recovery.make')}
           </Button>
           {made && <p className="text-sm text-muted">{t('recovery.againText')}</p>}

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { properFactors, useAccountChanged, type OwnFactor } from '../../account.ts'
 import { SetUpFactor } from '../../second-factor/set-up-factor.tsx'
-import { useAuthDeed } from '../../use-auth-deed.ts'
+import { useAuthAction } from '../../use-auth-action.ts'
 import { useFormat } from '../../../platform/language/index.ts'
 import { backend } from '../../../platform/session/index.ts'
 import { Alert } from '../../../ui/alert.tsx'
@@ -88,10 +88,10 @@ type RemoveFactorProps = { readonly factor: OwnFactor; readonly last: boolean; r
 function RemoveFactor({ factor, last, onClose }: RemoveFactorProps) {
   const { t } = useTranslation('profile')
   const { t: tCommon } = useTranslation()
-  const deed = useAuthDeed()
+  const action = useAuthAction()
   const changed = useAccountChanged()
   const remove = () =>
-    void deed.run(
+    void action.run(
       (auth) => auth.mfa.unenroll({ factorId: factor.id }),
       async () => {
         // A session that stood on this factor stands lower now: its token has to say so.
@@ -112,7 +112,7 @@ function RemoveFactor({ factor, last, onClose }: RemoveFactorProps) {
       footer={
         <>
           <Button onClick={onClose}>{tCommon('generic.cancel')}</Button>
-          <Button variant="danger" busy={deed.busy} onClick={remove}>
+          <Button variant="danger" busy={action.busy} onClick={remove}>
             {t('factors.remove')}
           </Button>
         </>
@@ -122,7 +122,7 @@ function RemoveFactor({ factor, last, onClose }: RemoveFactorProps) {
         <p className="font-semibold break-words">
           <bdi>{nameOf(factor, t)}</bdi>
         </p>
-        {deed.problem && <Alert severity="error">{deed.problem.text}</Alert>}
+        {action.problem && <Alert severity="error">{action.problem.text}</Alert>}
       </div>
     </Dialog>
   )

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useAccountChanged } from '../../account.ts'
 import { plainName, useAuthSettings, type ForeignProvider } from '../../entrance/auth-settings.ts'
 import { refusalIn } from '../../entrance/refused-elsewhere.tsx'
-import { useAuthDeed } from '../../use-auth-deed.ts'
+import { useAuthAction } from '../../use-auth-action.ts'
 import { useFormat, useLanguage } from '../../../platform/language/index.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -114,9 +114,9 @@ function Way({ identity, name, onRemove }: WayProps) {
 
 function AddWay({ providers, nameOf }: { readonly providers: readonly ForeignProvider[]; readonly nameOf: NameOf }) {
   const { t } = useTranslation('profile')
-  const deed = useAuthDeed()
+  const action = useAuthAction()
   const add = (provider: string) =>
-    void deed.run(
+    void action.run(
       (auth) =>
         auth.linkIdentity({
           provider: provider as Provider,
@@ -127,10 +127,10 @@ function AddWay({ providers, nameOf }: { readonly providers: readonly ForeignPro
     )
   return (
     <>
-      {deed.problem && <Alert severity="error">{deed.problem.text}</Alert>}
+      {action.problem && <Alert severity="error">{action.problem.text}</Alert>}
       <div className="flex flex-wrap gap-2">
         {providers.map(({ name }) => (
-          <Button key={name} icon="plus" disabled={deed.busy} onClick={() => add(name)}>
+          <Button key={name} icon="plus" disabled={action.busy} onClick={() => add(name)}>
             {t('signInWays.add', { name: isolate(nameOf(name)) })}
           </Button>
         ))}
@@ -144,10 +144,10 @@ type RemoveWayProps = { readonly identity: UserIdentity; readonly name: string; 
 function RemoveWay({ identity, name, onClose }: RemoveWayProps) {
   const { t } = useTranslation('profile')
   const { t: tCommon } = useTranslation()
-  const deed = useAuthDeed()
+  const action = useAuthAction()
   const changed = useAccountChanged()
   const remove = () =>
-    void deed.run(
+    void action.run(
       (auth) => auth.unlinkIdentity(identity),
       async () => {
         toast.success(t('signInWays.removed'))
@@ -166,13 +166,13 @@ function RemoveWay({ identity, name, onClose }: RemoveWayProps) {
       footer={
         <>
           <Button onClick={onClose}>{tCommon('generic.cancel')}</Button>
-          <Button variant="danger" busy={deed.busy} onClick={remove}>
+          <Button variant="danger" busy={action.busy} onClick={remove}>
             {t('signInWays.remove')}
           </Button>
         </>
       }
     >
-      {deed.problem && <Alert severity="error">{deed.problem.text}</Alert>}
+      {action.problem && <Alert severity="error">{action.problem.text}</Alert>}
     </Dialog>
   )
 }

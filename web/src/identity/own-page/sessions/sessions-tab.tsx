@@ -2,7 +2,7 @@ import { endSession, listSessions, type ActiveSession } from '@athar/contracts/i
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useAuthDeed } from '../../use-auth-deed.ts'
+import { useAuthAction } from '../../use-auth-action.ts'
 import { callApi, useApiQuery, useErrorWords } from '../../../platform/api/index.ts'
 import { LoadFailed } from '../../../platform/api/load-failed.tsx'
 import { useFormat } from '../../../platform/language/index.ts'
@@ -20,7 +20,7 @@ export function SessionsTab() {
   const errorWords = useErrorWords()
   const queryClient = useQueryClient()
   const query = useApiQuery(listSessions, {}, { staleTime: 0 })
-  const others = useAuthDeed()
+  const others = useAuthAction()
   const list = useRef<HTMLUListElement>(null)
   const ended = useRef(false)
   const renew = () => queryClient.invalidateQueries({ queryKey: [listSessions.name] })

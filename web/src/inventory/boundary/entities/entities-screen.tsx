@@ -72,7 +72,7 @@ function Structure({ answer: { entities, asOf, counted }, onTarget }: StructureP
   const format = useFormat()
   const approach = useMembership()?.organisation.consolidationApproach ?? 'operational-control'
   const [withArchived, setWithArchived] = useState(false)
-  const deed = useArchiving()
+  const action = useArchiving()
   const archived = entities.filter((entity) => entity.archivedAt !== null).length
   return (
     <div className="space-y-4">
@@ -92,13 +92,13 @@ function Structure({ answer: { entities, asOf, counted }, onTarget }: StructureP
         branches={treeOf(entities, withArchived)}
         countedShare={({ id }) => counted[id]?.[approach] ?? '0'}
         day={asOf}
-        deeds={
+        actions={
           canAdminister
             ? {
                 change: (entity) => onTarget({ kind: 'change', entity }),
                 addBelow: (parent) => onTarget({ kind: 'add', parent }),
-                archive: (entity) => void deed(inventory.archiveEntity, entity),
-                restore: (entity) => void deed(inventory.restoreEntity, entity),
+                archive: (entity) => void action(inventory.archiveEntity, entity),
+                restore: (entity) => void action(inventory.restoreEntity, entity),
               }
             : null
         }

@@ -11,7 +11,7 @@ import { NameText } from '../../../ui/inline.tsx'
 import { Menu, type MenuEntry } from '../../../ui/menu.tsx'
 import { holdingOn, type Branch } from './tree.ts'
 
-export type EntityDeeds = {
+export type EntityActions = {
   readonly change: (entity: inventory.Entity) => void
   readonly addBelow: (entity: inventory.Entity) => void
   readonly archive: (entity: inventory.Entity) => void
@@ -24,7 +24,7 @@ type TreeProps = {
   readonly countedShare: (entity: inventory.Entity) => string
   readonly day: string
   /** Null where the role may only look. */
-  readonly deeds: EntityDeeds | null
+  readonly actions: EntityActions | null
   readonly depth?: number
 }
 
@@ -47,7 +47,7 @@ function EntityCard({
   entity,
   countedShare,
   day,
-  deeds,
+  actions,
 }: Omit<TreeProps, 'branches' | 'depth'> & { readonly entity: inventory.Entity }) {
   const { t } = useTranslation('inventory')
   const { lang } = useLanguage()
@@ -62,10 +62,10 @@ function EntityCard({
     >
       <div className="min-w-0 flex-1 space-y-1">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-base font-semibold">
-          {deeds && entity.archivedAt === null ? (
+          {actions && entity.archivedAt === null ? (
             <button
               type="button"
-              onClick={() => deeds.change(entity)}
+              onClick={() => actions.change(entity)}
               className="min-h-6 cursor-pointer text-start hover:underline"
             >
               <NameText name={name} />
@@ -84,7 +84,7 @@ function EntityCard({
           </Link>
         </p>
       </div>
-      {deeds && <EntityMenu entity={entity} deeds={deeds} name={name.text} />}
+      {actions && <EntityMenu entity={entity} actions={actions} name={name.text} />}
     </div>
   )
 }
@@ -105,24 +105,28 @@ function HeldNow({ entity, day }: { readonly entity: inventory.Entity; readonly 
 
 function EntityMenu({
   entity,
-  deeds,
+  actions,
   name,
 }: {
   readonly entity: inventory.Entity
-  readonly deeds: EntityDeeds
+  readonly actions: EntityActions
   readonly name: string
 }) {
   const { t } = useTranslation('inventory')
   const entries: MenuEntry[] =
     entity.archivedAt !== null
-      ? [{ key: 'restore', label: t('boundary.entity.restore'), onSelect: () => deeds.restore(entity) }]
+      ? [{ key: 'restore', label: t('boundary.entity.restore'), onSelect: () => actions.restore(entity) }]
       : [
-          { key: 'change', label: t('boundary.entity.change'), onSelect: () => deeds.change(entity) },
-          { key: 'add', icon: 'plus', label: t('boundary.entity.addBelow'), onSelect: () => deeds.addBelow(entity) },
+          { key: 'change', label: t('boundary.entity.change'), onSelect: () => actions.change(entity) },
+          { key: 'add', icon: 'plus', label: t('boundary.entity.addBelow'), onSelect: () => actions.addBelow(entity) },
           ...(entity.parentId === null
             ? []
             : [
-                { key: 'archive', label: t('boundary.entity.archive'), onSelect: () => deeds.archive(entity) } as const,
+                {
+                  key: 'archive',
+                  label: t('boundary.entity.archive'),
+                  onSelect: () => actions.archive(entity),
+                } as const,
               ]),
         ]
   return <Menu entries={entries} trigger={<IconButton icon="more" label={t('boundary.entity.menu', { name })} />} />

@@ -82,7 +82,7 @@ export function SuppliersTab() {
 }
 
 /** Sends a name and says what came of it. */
-function useNameDeed(
+function useNameAction(
   send: (name: string) => Promise<inventory.Supplier>,
   said: (name: string) => string,
   onDone: () => void,
@@ -114,14 +114,14 @@ function useNameDeed(
 function AddSupplier() {
   const { t } = useTranslation('inventory')
   const [name, setName] = useState('')
-  const deed = useNameDeed(
+  const action = useNameAction(
     (text) => callApi(inventory.createSupplier, { body: { name: text } }),
     (text) => t('boundary.suppliers.added', { name: text }),
     () => setName(''),
   )
   return (
-    <form onSubmit={(event) => void deed.submit(event, name)} className="flex flex-wrap items-end gap-3">
-      <Field label={t('boundary.suppliers.name')} error={deed.problem ?? undefined} className="min-w-56 flex-1">
+    <form onSubmit={(event) => void action.submit(event, name)} className="flex flex-wrap items-end gap-3">
+      <Field label={t('boundary.suppliers.name')} error={action.problem ?? undefined} className="min-w-56 flex-1">
         {(control) => (
           <TextInput
             {...control}
@@ -132,7 +132,7 @@ function AddSupplier() {
           />
         )}
       </Field>
-      <Button type="submit" icon="plus" busy={deed.busy} className="min-h-11">
+      <Button type="submit" icon="plus" busy={action.busy} className="min-h-11">
         {t('boundary.suppliers.add')}
       </Button>
     </form>
@@ -146,32 +146,32 @@ function RenameSupplier({ supplier, onDone }: { readonly supplier: inventory.Sup
   const { t } = useTranslation('inventory')
   const { t: tCommon } = useTranslation()
   const [name, setName] = useState(supplier.name)
-  const deed = useNameDeed(
+  const action = useNameAction(
     (text) => callApi(inventory.renameSupplier, { params: { id: supplier.id }, body: { name: text } }),
     (text) => t('boundary.suppliers.renamed', { name: text }),
     onDone,
   )
   const problemId = `supplier-${supplier.id}-problem`
   return (
-    <form onSubmit={(event) => void deed.submit(event, name)} className="grid flex-1 gap-2">
+    <form onSubmit={(event) => void action.submit(event, name)} className="grid flex-1 gap-2">
       <div className="flex flex-wrap gap-2">
         <TextInput
           ref={focusOnArrival}
           aria-label={t('boundary.suppliers.name')}
-          aria-describedby={deed.problem === null ? undefined : problemId}
-          aria-invalid={deed.problem === null ? undefined : true}
+          aria-describedby={action.problem === null ? undefined : problemId}
+          aria-invalid={action.problem === null ? undefined : true}
           dir="auto"
           maxLength={200}
           value={name}
           onChange={(event) => setName(event.target.value)}
           className="min-w-48 flex-1"
         />
-        <Button type="submit" variant="primary" busy={deed.busy}>
+        <Button type="submit" variant="primary" busy={action.busy}>
           {tCommon('generic.save')}
         </Button>
         <Button onClick={onDone}>{tCommon('generic.cancel')}</Button>
       </div>
-      {deed.problem !== null && <FieldError id={problemId}>{deed.problem}</FieldError>}
+      {action.problem !== null && <FieldError id={problemId}>{action.problem}</FieldError>}
     </form>
   )
 }

@@ -13,7 +13,7 @@ import { useRefresh, useSite } from '../queries.ts'
 
 type Props = { readonly site: inventory.Site; readonly onDone: () => void }
 
-function useDeed(
+function useAction(
   contract: typeof inventory.archiveSite | typeof inventory.restoreSite,
   { site, onDone }: Props,
   said: string,
@@ -46,7 +46,7 @@ export function ArchiveSite({ site, onDone }: Props) {
   const { lang } = useLanguage()
   const [open, setOpen] = useState(false)
   const name = nameIn(lang, site.name).text
-  const deed = useDeed(inventory.archiveSite, { site, onDone }, t('boundary.archive.done', { name }))
+  const action = useAction(inventory.archiveSite, { site, onDone }, t('boundary.archive.done', { name }))
   return (
     <div className="border-t border-line pt-4">
       <Button variant="quiet" onClick={() => setOpen(true)}>
@@ -60,15 +60,15 @@ export function ArchiveSite({ site, onDone }: Props) {
         footer={
           <>
             <Button onClick={() => setOpen(false)}>{tCommon('generic.cancel')}</Button>
-            <Button variant="primary" busy={deed.busy} onClick={() => void deed.run()}>
+            <Button variant="primary" busy={action.busy} onClick={() => void action.run()}>
               {t('boundary.archive.action')}
             </Button>
           </>
         }
       >
-        {deed.problem !== null && (
+        {action.problem !== null && (
           <Alert severity="error" className="mb-3">
-            {deed.problem}
+            {action.problem}
           </Alert>
         )}
         <Consequences site={site} />
@@ -114,16 +114,16 @@ function Consequences({ site }: { readonly site: inventory.Site }) {
 export function RestoreSite({ site, onDone }: Props) {
   const { t } = useTranslation('inventory')
   const { lang } = useLanguage()
-  const deed = useDeed(
+  const action = useAction(
     inventory.restoreSite,
     { site, onDone },
     t('boundary.restore.done', { name: nameIn(lang, site.name).text }),
   )
   return (
     <div className="grid gap-3 border-t border-line pt-4">
-      {deed.problem !== null && <Alert severity="error">{deed.problem}</Alert>}
+      {action.problem !== null && <Alert severity="error">{action.problem}</Alert>}
       <div>
-        <Button busy={deed.busy} onClick={() => void deed.run()}>
+        <Button busy={action.busy} onClick={() => void action.run()}>
           {t('boundary.restore.action')}
         </Button>
       </div>

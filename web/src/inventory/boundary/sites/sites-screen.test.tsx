@@ -245,7 +245,7 @@ it('an administrator adds sites, changes them and puts them aside', async () => 
   serve(base('admin'))
   await renderPart(<SitesScreen />, { path: `/?site=${aSite().id}` })
   expect((await screen.findByLabelText<HTMLInputElement>('Name in English')).matches(':disabled')).toBe(false)
-  for (const deed of ['Save', 'Archive']) expect(screen.getByRole('button', { name: deed })).toBeTruthy()
+  for (const action of ['Save', 'Archive']) expect(screen.getByRole('button', { name: action })).toBeTruthy()
   expect(screen.getByText('Add a site')).toBeTruthy()
 })
 

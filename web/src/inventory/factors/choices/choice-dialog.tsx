@@ -9,19 +9,19 @@ import { useMarkStale } from '../recalculate/use-mark-stale.ts'
 import { useActivityName } from '../use-factor-words.ts'
 
 /** To prefer a factor for an activity; null goes back to the rule. */
-export type ChoiceDeed = { readonly activity: string; readonly factorId: string | null }
+export type ChoiceAction = { readonly activity: string; readonly factorId: string | null }
 
 /** A choice over the rule is explained and gives its reason: both are printed in the report. */
-export function ChoiceDialog({ deed, onClose }: { readonly deed: ChoiceDeed; readonly onClose: () => void }) {
+export function ChoiceDialog({ action, onClose }: { readonly action: ChoiceAction; readonly onClose: () => void }) {
   const { t } = useTranslation('inventory')
   const refresh = useRefresh()
   const { markStale } = useMarkStale()
-  const activity = useActivityName()(deed.activity)
-  const kind = deed.factorId === null ? 'back' : 'prefer'
+  const activity = useActivityName()(action.activity)
+  const kind = action.factorId === null ? 'back' : 'prefer'
   const run = async (reason: string) => {
     await callApi(inventory.saveFactorChoice, {
-      params: { activity: deed.activity },
-      body: { factorId: deed.factorId, reason },
+      params: { activity: action.activity },
+      body: { factorId: action.factorId, reason },
     })
     await refresh(inventory.listFactorChoices, inventory.readFactor)
     markStale(null, null)
@@ -35,9 +35,9 @@ export function ChoiceDialog({ deed, onClose }: { readonly deed: ChoiceDeed; rea
       run={run}
       onClose={onClose}
     >
-      {deed.factorId !== null && (
+      {action.factorId !== null && (
         <p>
-          <Code className="break-all">{deed.factorId}</Code>
+          <Code className="break-all">{action.factorId}</Code>
         </p>
       )}
       <ul className="list-disc space-y-2 ps-5">

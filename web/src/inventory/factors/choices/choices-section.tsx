@@ -9,7 +9,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Loaded } from '../../../platform/api/loaded.tsx'
 import { useChoices } from '../queries.ts'
 import { useActivityName } from '../use-factor-words.ts'
-import { ChoiceDialog, type ChoiceDeed } from './choice-dialog.tsx'
+import { ChoiceDialog, type ChoiceAction } from './choice-dialog.tsx'
 
 /** Where the organisation prefers another library factor than the rule takes. */
 export function ChoicesSection() {
@@ -18,7 +18,7 @@ export function ChoicesSection() {
   const canChoose = useMayAct(mayAdminister)
   const activityName = useActivityName()
   const choices = useChoices()
-  const [deed, setDeed] = useState<ChoiceDeed | null>(null)
+  const [action, setAction] = useState<ChoiceAction | null>(null)
   return (
     <section className="space-y-3">
       <h2 className="text-lg">{t('factors.choice.listTitle')}</h2>
@@ -44,7 +44,7 @@ export function ChoicesSection() {
                     </span>
                   </span>
                   {canChoose && (
-                    <Button size="sm" onClick={() => setDeed({ activity: choice.activity, factorId: null })}>
+                    <Button size="sm" onClick={() => setAction({ activity: choice.activity, factorId: null })}>
                       {t('factors.choice.back')}
                     </Button>
                   )}
@@ -54,7 +54,7 @@ export function ChoicesSection() {
           )
         }
       </Loaded>
-      {deed && <ChoiceDialog deed={deed} onClose={() => setDeed(null)} />}
+      {action && <ChoiceDialog action={action} onClose={() => setAction(null)} />}
     </section>
   )
 }

@@ -9,7 +9,7 @@ import { useMayAct } from '../../../platform/session/index.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { NameText } from '../../../ui/inline.tsx'
-import { ChoiceDialog, type ChoiceDeed } from '../choices/choice-dialog.tsx'
+import { ChoiceDialog, type ChoiceAction } from '../choices/choice-dialog.tsx'
 import { useChoices, type FactorDetail } from '../queries.ts'
 
 type Served = FactorDetail['activities'][number]
@@ -18,7 +18,7 @@ type Served = FactorDetail['activities'][number]
 export function ServedActivities({ detail }: { readonly detail: FactorDetail }) {
   const { t } = useTranslation('inventory')
   const { lang } = useLanguage()
-  const [deed, setDeed] = useState<ChoiceDeed | null>(null)
+  const [action, setAction] = useState<ChoiceAction | null>(null)
   if (detail.activities.length === 0) return <p className="text-muted">{t('factors.served.none')}</p>
   return (
     <>
@@ -31,11 +31,11 @@ export function ServedActivities({ detail }: { readonly detail: FactorDetail }) 
               </span>
               <Badge>{t(`factors.served.as.${activity.serves}`)}</Badge>
             </span>
-            <Choice activity={activity} factorId={detail.factor.id} onDeed={setDeed} />
+            <Choice activity={activity} factorId={detail.factor.id} onAction={setAction} />
           </li>
         ))}
       </ul>
-      {deed && <ChoiceDialog deed={deed} onClose={() => setDeed(null)} />}
+      {action && <ChoiceDialog action={action} onClose={() => setAction(null)} />}
     </>
   )
 }
@@ -43,11 +43,11 @@ export function ServedActivities({ detail }: { readonly detail: FactorDetail }) 
 type ChoiceProps = {
   readonly activity: Served
   readonly factorId: string
-  readonly onDeed: (deed: ChoiceDeed) => void
+  readonly onAction: (action: ChoiceAction) => void
 }
 
 /** What the organisation decided for an activity, and what an administrator can decide instead. */
-function Choice({ activity, factorId, onDeed }: ChoiceProps) {
+function Choice({ activity, factorId, onAction }: ChoiceProps) {
   const { t } = useTranslation('inventory')
   const format = useFormat()
   const canChoose = useMayAct(mayAdminister)
@@ -73,12 +73,12 @@ function Choice({ activity, factorId, onDeed }: ChoiceProps) {
       {canChoose && (
         <span className="flex flex-wrap gap-2">
           {!here && (
-            <Button size="sm" onClick={() => onDeed({ activity: activity.key, factorId })}>
+            <Button size="sm" onClick={() => onAction({ activity: activity.key, factorId })}>
               {t('factors.choice.prefer')}
             </Button>
           )}
           {chosen && (
-            <Button size="sm" variant="quiet" onClick={() => onDeed({ activity: activity.key, factorId: null })}>
+            <Button size="sm" variant="quiet" onClick={() => onAction({ activity: activity.key, factorId: null })}>
               {t('factors.choice.back')}
             </Button>
           )}

@@ -33,14 +33,14 @@ export function ColumnsStep(props: WizardProps) {
   return reading && options ? <Columns {...props} reading={reading} options={options} /> : null
 }
 
-function Columns({ one, reading, options, state, deeds, canPrepare }: Ready) {
+function Columns({ one, reading, options, state, actions, canPrepare }: Ready) {
   const { t } = useTranslation('inventory')
   const [attempt, setAttempt] = useState(0)
   const { draft, change } = state
   const mapping = draft.mapping ?? options.mapping
   const missing = missingOf(mapping)
   const setMapping = (next: inventory.ImportMapping) => change((before) => ({ ...before, mapping: next }))
-  const go = () => (missing.length > 0 ? setAttempt((count) => count + 1) : void deeds.check())
+  const go = () => (missing.length > 0 ? setAttempt((count) => count + 1) : void actions.check())
   const [mode, setMode] = useState<PeriodMode>(() => periodModeOf(mapping))
   const chooseMode = (next: PeriodMode) => {
     setMode(next)
@@ -61,7 +61,7 @@ function Columns({ one, reading, options, state, deeds, canPrepare }: Ready) {
   const shared = sharedColumn(mapping)
   const sheetHint = () => {
     if (one.receipt !== null) return t('import.columns.sheetStored')
-    return deeds.busy === 'sheet' ? t('import.columns.sheetBusy') : undefined
+    return actions.busy === 'sheet' ? t('import.columns.sheetBusy') : undefined
   }
   return (
     <div className="space-y-8">
@@ -76,7 +76,7 @@ function Columns({ one, reading, options, state, deeds, canPrepare }: Ready) {
           }))}
         />
         <CheckFailure one={one} />
-        <ProblemAlert error={deeds.problem} />
+        <ProblemAlert error={actions.problem} />
         {reading.remembered && (
           <Alert severity="info" live={false}>
             {t('import.columns.remembered')}
@@ -97,10 +97,10 @@ function Columns({ one, reading, options, state, deeds, canPrepare }: Ready) {
           {(control) => (
             <Select
               {...control}
-              disabled={deeds.busy !== null || !canPrepare || one.receipt !== null}
+              disabled={actions.busy !== null || !canPrepare || one.receipt !== null}
               options={reading.sheets.map((sheet) => ({ value: sheet, label: sheet }))}
               value={reading.sheet}
-              onChange={(sheet) => void deeds.chooseSheet(sheet)}
+              onChange={(sheet) => void actions.chooseSheet(sheet)}
             />
           )}
         </Field>
@@ -138,7 +138,7 @@ function Columns({ one, reading, options, state, deeds, canPrepare }: Ready) {
       </fieldset>
       {canPrepare && (
         <div className="border-t border-line pt-4">
-          <Button variant="primary" size="lg" busy={deeds.busy === 'check'} onClick={go}>
+          <Button variant="primary" size="lg" busy={actions.busy === 'check'} onClick={go}>
             {t('import.columns.go')}
           </Button>
         </div>

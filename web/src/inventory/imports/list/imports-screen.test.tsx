@@ -34,7 +34,7 @@ describe.each([
     template: 'Template in Arabic',
     imported: '1,204 imported',
     waits: '2 wait',
-    deeds: /What can be done/,
+    actions: /What can be done/,
     undo: 'Take back',
     action: 'Take back the import',
     reason: 'Reason',
@@ -48,7 +48,7 @@ describe.each([
     template: 'القالب بالعربية',
     imported: 'استُوردت 1,204 صفوف',
     waits: 'صفان معلّقان',
-    deeds: /الإجراءات المتاحة/,
+    actions: /الإجراءات المتاحة/,
     undo: 'تراجع',
     action: 'التراجع عن الاستيراد',
     reason: 'السبب',
@@ -57,7 +57,7 @@ describe.each([
   },
 ] as const)(
   'imports in $lang',
-  ({ lang, empty, drop, template, imported, waits, deeds, undo, action, reason, missing, records }) => {
+  ({ lang, empty, drop, template, imported, waits, actions, undo, action, reason, missing, records }) => {
     it('begin with a file or the template', async () => {
       serve(base('preparer'))
       await renderPart(<ImportsScreen />, { lang })
@@ -74,7 +74,7 @@ describe.each([
       expect(within(row).getByText(imported)).toBeTruthy()
       for (const head of screen.getAllByRole('columnheader')) expect(head.textContent).not.toBe('')
       expect(within(row).getByText(waits)).toBeTruthy()
-      await user.click(within(row).getByRole('button', { name: deeds }))
+      await user.click(within(row).getByRole('button', { name: actions }))
       await user.click(await screen.findByRole('menuitem', { name: undo }))
       const dialog = await screen.findByRole('dialog')
       expect(within(dialog).getByText(records)).toBeTruthy()

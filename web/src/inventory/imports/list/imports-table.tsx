@@ -9,7 +9,7 @@ import { Loaded } from '../../../platform/api/loaded.tsx'
 import { useTableWords } from '../../boundary/table-words.ts'
 import { useImports } from '../queries.ts'
 import { GiveUpImport } from './give-up-import.tsx'
-import type { ImportDeed } from './import-deed.ts'
+import type { ImportAction } from './import-action.ts'
 import { UndoImport } from './undo-import.tsx'
 import { useImportColumns } from './use-import-columns.tsx'
 
@@ -19,11 +19,11 @@ export function ImportsTable({ canPrepare }: { readonly canPrepare: boolean }) {
   const navigate = useNavigate()
   const words = useTableWords()
   const imports = useImports()
-  const [deed, setDeed] = useState<ImportDeed | null>(null)
+  const [action, setAction] = useState<ImportAction | null>(null)
   const open = (one: inventory.ImportSummary) => void navigate(paths.inventoryImportOne(one.id))
-  const columns = useImportColumns({ canPrepare, onOpen: open, onDeed: setDeed })
+  const columns = useImportColumns({ canPrepare, onOpen: open, onAction: setAction })
   const rows = useMemo(() => imports.data?.pages.flatMap(({ items }) => items) ?? [], [imports.data])
-  const close = () => setDeed(null)
+  const close = () => setAction(null)
   return (
     <>
       <Loaded query={imports.error && !imports.data ? imports : { data: rows, error: null, refetch: imports.refetch }}>
@@ -48,8 +48,8 @@ export function ImportsTable({ canPrepare }: { readonly canPrepare: boolean }) {
           />
         )}
       </Loaded>
-      {deed?.kind === 'undo' && <UndoImport one={deed.one} onClose={close} />}
-      {deed?.kind === 'give-up' && <GiveUpImport one={deed.one} onClose={close} />}
+      {action?.kind === 'undo' && <UndoImport one={action.one} onClose={close} />}
+      {action?.kind === 'give-up' && <GiveUpImport one={action.one} onClose={close} />}
     </>
   )
 }

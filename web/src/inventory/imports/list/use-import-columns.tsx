@@ -8,18 +8,18 @@ import type { Column } from '../../../ui/table/data-table.tsx'
 import { useMemberName } from '../queries.ts'
 import { StateBadge } from '../state-badge.tsx'
 import { isStored } from '../wizard/steps.ts'
-import type { ImportDeed } from './import-deed.ts'
+import type { ImportAction } from './import-action.ts'
 
 type Summary = inventory.ImportSummary
-type Deeds = {
+type Actions = {
   readonly canPrepare: boolean
   readonly onOpen: (one: Summary) => void
-  readonly onDeed: (deed: ImportDeed) => void
+  readonly onAction: (action: ImportAction) => void
 }
 
 const unfinished: readonly inventory.ImportState[] = ['uploaded', 'review', 'failed']
 
-export function useImportColumns(deeds: Deeds): Column<Summary>[] {
+export function useImportColumns(actions: Actions): Column<Summary>[] {
   const { t } = useTranslation('inventory')
   const format = useFormat()
   const memberName = useMemberName()
@@ -80,12 +80,12 @@ export function useImportColumns(deeds: Deeds): Column<Summary>[] {
       ),
     },
     {
-      key: 'deeds',
-      header: t('import.list.deedsHeading'),
+      key: 'actions',
+      header: t('import.list.actionsHeading'),
       hiddenHeader: true,
       width: '3.5rem',
       align: 'end',
-      cell: (one) => <RowMenu one={one} {...deeds} />,
+      cell: (one) => <RowMenu one={one} {...actions} />,
     },
   ]
 }
@@ -112,7 +112,7 @@ function Rows({ one }: { readonly one: Summary }) {
   )
 }
 
-function RowMenu({ one, canPrepare, onOpen, onDeed }: Deeds & { readonly one: Summary }) {
+function RowMenu({ one, canPrepare, onOpen, onAction }: Actions & { readonly one: Summary }) {
   const { t } = useTranslation('inventory')
   const goesOn = canPrepare && unfinished.includes(one.state)
   const entries: MenuEntry[] = [
@@ -128,14 +128,14 @@ function RowMenu({ one, canPrepare, onOpen, onDeed }: Deeds & { readonly one: Su
       key: 'undo',
       label: t('import.list.undo'),
       danger: true,
-      onSelect: () => onDeed({ kind: 'undo', one }),
+      onSelect: () => onAction({ kind: 'undo', one }),
     })
   if (goesOn && one.receipt === null)
     entries.push({
       key: 'give-up',
       label: t('import.list.giveUp'),
       danger: true,
-      onSelect: () => onDeed({ kind: 'give-up', one }),
+      onSelect: () => onAction({ kind: 'give-up', one }),
     })
   return (
     <span
@@ -144,7 +144,7 @@ function RowMenu({ one, canPrepare, onOpen, onDeed }: Deeds & { readonly one: Su
       onKeyDown={(event) => event.stopPropagation()}
     >
       <Menu
-        trigger={<IconButton icon="more" size="sm" label={t('import.list.deeds', { name: one.fileName })} />}
+        trigger={<IconButton icon="more" size="sm" label={t('import.list.actions', { name: one.fileName })} />}
         entries={entries}
       />
     </span>

@@ -6,7 +6,7 @@ import type { WizardProps } from '../wizard/wizard-props.ts'
 import { CommitDialog } from './commit-dialog.tsx'
 
 /** What comes next, always in sight: check again with the answers, or import what is ready. */
-export function AnswerBar({ one, state, deeds, answers }: WizardProps & { readonly answers: number }) {
+export function AnswerBar({ one, state, actions, answers }: WizardProps & { readonly answers: number }) {
   const { t } = useTranslation('inventory')
   const format = useFormat()
   const [asking, setAsking] = useState(false)
@@ -37,9 +37,9 @@ export function AnswerBar({ one, state, deeds, answers }: WizardProps & { readon
           {(changed || one.counts.records > 0) && (
             <Button
               variant={changed ? 'primary' : 'secondary'}
-              busy={deeds.busy === 'check'}
-              disabled={deeds.busy !== null}
-              onClick={() => void deeds.check()}
+              busy={actions.busy === 'check'}
+              disabled={actions.busy !== null}
+              onClick={() => void actions.check()}
             >
               {answers > 0 ? t('import.review.recheck', counted(answers)) : t('import.review.recheckNow')}
             </Button>
@@ -47,7 +47,7 @@ export function AnswerBar({ one, state, deeds, answers }: WizardProps & { readon
           {one.state === 'review' && ready > 0 && (
             <Button
               variant={changed ? 'secondary' : 'primary'}
-              disabled={deeds.busy !== null}
+              disabled={actions.busy !== null}
               onClick={() => setAsking(true)}
             >
               {t('import.commit.action', counted(ready))}
@@ -55,7 +55,7 @@ export function AnswerBar({ one, state, deeds, answers }: WizardProps & { readon
           )}
         </div>
       </div>
-      {asking && <CommitDialog one={one} deeds={deeds} unsent={changed} onClose={() => setAsking(false)} />}
+      {asking && <CommitDialog one={one} actions={actions} unsent={changed} onClose={() => setAsking(false)} />}
     </div>
   )
 }

@@ -7,18 +7,18 @@ import { Button } from '../../../ui/button.tsx'
 import { RadioGroup } from '../../../ui/choice.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { ProblemAlert } from '../problem-alert.tsx'
-import type { Deeds } from '../wizard/use-deeds.ts'
+import type { Actions } from '../wizard/use-actions.ts'
 
 type CommitDialogProps = {
   readonly one: inventory.ImportDetail
-  readonly deeds: Deeds
+  readonly actions: Actions
   readonly unsent: boolean
   readonly onClose: () => void
 }
 type Mode = 'ready-rows' | 'all-or-nothing'
 
 /** The last question before anything is stored. */
-export function CommitDialog({ one, deeds, unsent, onClose }: CommitDialogProps) {
+export function CommitDialog({ one, actions, unsent, onClose }: CommitDialogProps) {
   const { t } = useTranslation(['inventory', 'common'])
   const format = useFormat()
   const [mode, setMode] = useState<Mode>('ready-rows')
@@ -29,7 +29,7 @@ export function CommitDialog({ one, deeds, unsent, onClose }: CommitDialogProps)
   const clean = held + refused === 0
   const blocked = mode === 'all-or-nothing' && !clean
   const commit = async () => {
-    if (await deeds.commit(mode)) onClose()
+    if (await actions.commit(mode)) onClose()
   }
   const readyHint = [
     t('import.commit.readyHint', counted(ready)),
@@ -46,14 +46,14 @@ export function CommitDialog({ one, deeds, unsent, onClose }: CommitDialogProps)
       footer={
         <>
           <Button onClick={onClose}>{t('common:generic.cancel')}</Button>
-          <Button variant="primary" busy={deeds.busy === 'commit'} disabled={blocked} onClick={() => void commit()}>
+          <Button variant="primary" busy={actions.busy === 'commit'} disabled={blocked} onClick={() => void commit()}>
             {t('import.commit.action', counted(ready))}
           </Button>
         </>
       }
     >
       <div className="grid gap-4">
-        <ProblemAlert error={deeds.problem} />
+        <ProblemAlert error={actions.problem} />
         {unsent && <Alert severity="warning">{t('import.commit.answersFirst')}</Alert>}
         {clean ? (
           <p>{t('import.commit.readyHint', counted(ready))}</p>

@@ -99,8 +99,8 @@ function useFilter({ one }: WizardProps) {
   }
 }
 
-/** Why the last deed did not happen. */
-function Failures({ one, deeds, state, job, canPrepare }: WizardProps & { readonly job: Job | null }) {
+/** Why the last action did not happen. */
+function Failures({ one, actions, state, job, canPrepare }: WizardProps & { readonly job: Job | null }) {
   const { t } = useTranslation('inventory')
   const format = useFormat()
   const failed = one.state === 'review' && job?.kind === 'inventory.commit-import' && job.state === 'failed'
@@ -108,7 +108,7 @@ function Failures({ one, deeds, state, job, canPrepare }: WizardProps & { readon
   const stale = failed && job.errorCode === 'inventory.import-changed'
   return (
     <>
-      <ProblemAlert error={deeds.problem} />
+      <ProblemAlert error={actions.problem} />
       {failed && !stale && (
         <ProblemAlert
           error={new ApiError({ code: job.errorCode ?? 'unexpected', status: 422 })}
@@ -120,7 +120,7 @@ function Failures({ one, deeds, state, job, canPrepare }: WizardProps & { readon
           <p>{t('import.review.stale')}</p>
           {canPrepare && (
             <div className="pt-1">
-              <Button size="sm" variant="primary" busy={deeds.busy === 'check'} onClick={() => void deeds.check()}>
+              <Button size="sm" variant="primary" busy={actions.busy === 'check'} onClick={() => void actions.check()}>
                 {t('import.check.again')}
               </Button>
             </div>

@@ -10,14 +10,14 @@ import type { Follow } from './use-follow.ts'
 import type { WizardProps } from './wizard-props.ts'
 
 /** Long work as it goes on: the check of every row, or storing the ready ones. */
-export function CheckStep({ one, deeds, canPrepare, follow }: WizardProps & { readonly follow: Follow }) {
+export function CheckStep({ one, actions, canPrepare, follow }: WizardProps & { readonly follow: Follow }) {
   const { t } = useTranslation('inventory')
   const format = useFormat()
   const { job, error } = follow
   const storing = one.state === 'importing'
   // Its job is over without having settled it, as when waiting work was stopped.
   const stalled = job !== null && isFinished(job) && job.state !== 'succeeded'
-  if (stalled) return <Stalled deeds={deeds} canPrepare={canPrepare} />
+  if (stalled) return <Stalled actions={actions} canPrepare={canPrepare} />
   const share = job !== null && job.total ? Math.min(job.done / job.total, 1) : null
   const told =
     job === null || job.state === 'queued'
@@ -31,7 +31,7 @@ export function CheckStep({ one, deeds, canPrepare, follow }: WizardProps & { re
         title={t(storing ? 'import.check.importing' : 'import.check.title')}
         intro={t(storing ? 'import.check.importingText' : 'import.check.text')}
       />
-      <ProblemAlert error={deeds.problem ?? error} />
+      <ProblemAlert error={actions.problem ?? error} />
       <ProgressBar
         label={t(storing ? 'import.check.importBar' : 'import.check.bar')}
         value={storing ? null : share === null ? null : share * 100}
@@ -40,7 +40,7 @@ export function CheckStep({ one, deeds, canPrepare, follow }: WizardProps & { re
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="figures text-muted">{told}</p>
         {canPrepare && (
-          <Button busy={deeds.busy === 'stop'} onClick={() => void deeds.stop()}>
+          <Button busy={actions.busy === 'stop'} onClick={() => void actions.stop()}>
             {t(storing ? 'import.check.stopImport' : 'import.check.stop')}
           </Button>
         )}
@@ -49,16 +49,16 @@ export function CheckStep({ one, deeds, canPrepare, follow }: WizardProps & { re
   )
 }
 
-function Stalled({ deeds, canPrepare }: Pick<WizardProps, 'deeds' | 'canPrepare'>) {
+function Stalled({ actions, canPrepare }: Pick<WizardProps, 'actions' | 'canPrepare'>) {
   const { t } = useTranslation('inventory')
   return (
     <div className="grid max-w-3xl gap-4">
-      <ProblemAlert error={deeds.problem} />
+      <ProblemAlert error={actions.problem} />
       <Alert severity="warning" title={t('import.check.stalled')}>
         <p>{t('import.check.stalledText')}</p>
         {canPrepare && (
           <div className="pt-2">
-            <Button variant="primary" busy={deeds.busy === 'check'} onClick={() => void deeds.check()}>
+            <Button variant="primary" busy={actions.busy === 'check'} onClick={() => void actions.check()}>
               {t('import.check.again')}
             </Button>
           </div>

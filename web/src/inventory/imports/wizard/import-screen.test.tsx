@@ -271,7 +271,7 @@ describe('the wizard', () => {
     expect(await screen.findByText('This very file was imported before')).toBeTruthy()
   })
 
-  it('lets an auditor look without deeds', async () => {
+  it('lets an auditor look without actions', async () => {
     serve(base(anImport(), 'auditor'))
     await open()
     expect(await screen.findByRole('heading', { name: 'Review the rows' })).toBeTruthy()

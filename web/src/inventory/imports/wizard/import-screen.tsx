@@ -21,7 +21,7 @@ import { StateBadge } from '../state-badge.tsx'
 import { CheckStep } from './check-step.tsx'
 import { ImportMenu } from './import-menu.tsx'
 import { stepOf } from './steps.ts'
-import { useDeeds } from './use-deeds.ts'
+import { useActions } from './use-actions.ts'
 import { useDraft } from './use-draft.ts'
 import { useFollow } from './use-follow.ts'
 import { useUnsentWarning } from './use-unsent-warning.ts'
@@ -60,7 +60,7 @@ function Wizard({ one }: { readonly one: inventory.ImportDetail }) {
   const [params, setParams] = useSearchParams()
   const canPrepare = useMayAct(mayPrepare)
   const state = useDraft(one.id, one.version)
-  const deeds = useDeeds(one, state)
+  const actions = useActions(one, state)
   const follow = useFollow(one)
   useUnsentWarning(state.draft)
   usePageTitle(one.fileName)
@@ -76,7 +76,7 @@ function Wizard({ one }: { readonly one: inventory.ImportDetail }) {
     },
     [navigate, setParams],
   )
-  const props = { one, state, deeds, canPrepare, onGo }
+  const props = { one, state, actions, canPrepare, onGo }
   return (
     <div className="space-y-6">
       <div className="flex flex-wrap items-start justify-between gap-3">
@@ -97,7 +97,7 @@ function Wizard({ one }: { readonly one: inventory.ImportDetail }) {
         onGo={onGo}
       />
       <SameFile one={one} />
-      {state.behind && <ChangedMeanwhile onCheck={() => void deeds.check()} onDiscard={state.clear} />}
+      {state.behind && <ChangedMeanwhile onCheck={() => void actions.check()} onDiscard={state.clear} />}
       {step === 'columns' && <ColumnsStep {...props} />}
       {step === 'check' && <CheckStep {...props} follow={follow} />}
       {step === 'review' && <ReviewStep {...props} job={follow.job} />}

@@ -1,5 +1,5 @@
 import type * as inventory from '@athar/contracts/inventory'
-import type { Deeds } from './use-deeds.ts'
+import type { Actions } from './use-actions.ts'
 import type { DraftState } from './use-draft.ts'
 
 export const wizardSteps = ['file', 'columns', 'check', 'review', 'receipt'] as const
@@ -9,7 +9,7 @@ export type WizardStep = (typeof wizardSteps)[number]
 export type WizardProps = {
   readonly one: inventory.ImportDetail
   readonly state: DraftState
-  readonly deeds: Deeds
+  readonly actions: Actions
   readonly canPrepare: boolean
   readonly onGo: (step: WizardStep) => void
 }

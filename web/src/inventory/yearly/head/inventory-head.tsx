@@ -30,7 +30,7 @@ export function InventoryHead({ data }: { readonly data: Inventory }) {
         </div>
         <Facts data={data} />
       </div>
-      <Deeds data={data} />
+      <Actions data={data} />
     </header>
   )
 }
@@ -56,7 +56,7 @@ function Facts({ data: { year, approach, records } }: { readonly data: Inventory
   )
 }
 
-function Deeds({ data }: { readonly data: Inventory }) {
+function Actions({ data }: { readonly data: Inventory }) {
   const { t } = useTranslation('inventory')
   const role = useMembership()?.role
   const canPrepare = useMayAct(mayPrepare)
@@ -68,12 +68,12 @@ function Deeds({ data }: { readonly data: Inventory }) {
       {canPrepare && open && (
         <Link to={paths.inventoryImport()} className={buttonClass()}>
           <Icon name="upload" className="size-4.5" />
-          {t('yearly.deeds.import')}
+          {t('yearly.actions.import')}
         </Link>
       )}
       <Link to={`${paths.inventoryReport()}?year=${data.year.year}`} className={buttonClass()}>
         <Icon name="report" className="size-4.5" />
-        {t('yearly.deeds.report')}
+        {t('yearly.actions.report')}
       </Link>
       {first && (
         <Button variant="primary" onClick={() => setMove(first)}>
@@ -83,7 +83,12 @@ function Deeds({ data }: { readonly data: Inventory }) {
       {others.length > 0 && (
         <Menu
           trigger={
-            <Button icon="more" aria-label={t('yearly.deeds.more')} title={t('yearly.deeds.more')} className="px-2.5" />
+            <Button
+              icon="more"
+              aria-label={t('yearly.actions.more')}
+              title={t('yearly.actions.more')}
+              className="px-2.5"
+            />
           }
           entries={others.map((other) => ({
             key: other,

@@ -9,7 +9,7 @@ import { moves, type Move } from './moves.ts'
 
 const inSteps: ReadonlySet<string> = new Set(['inventory.wrong-state', 'inventory.record-changed'])
 
-/** Takes an inventory one step on. A refusal stays beside the deed; the screen behind it is brought up to date. */
+/** Takes an inventory one step on. A refusal stays beside the action; the screen behind it is brought up to date. */
 export function useMove(
   move: Move,
   { year: { year, version }, seenAs }: Pick<inventory.Inventory, 'year' | 'seenAs'>,

@@ -8,18 +8,18 @@ import type { DraftState } from './use-draft.ts'
 
 const mostAnswers = 5000
 
-/** What can be done with one import; a refusal stays until the next deed, and what is shown is read again. */
-export function useDeeds(one: inventory.ImportDetail, { draft, clear }: DraftState) {
+/** What can be done with one import; a refusal stays until the next action, and what is shown is read again. */
+export function useActions(one: inventory.ImportDetail, { draft, clear }: DraftState) {
   const refresh = useRefreshImports()
   const [busy, setBusy] = useState<string | null>(null)
   const [problem, setProblem] = useState<ApiError | null>(null)
   const params = { id: one.id }
 
-  const run = async (what: string, deed: () => Promise<unknown>): Promise<boolean> => {
+  const run = async (what: string, action: () => Promise<unknown>): Promise<boolean> => {
     setBusy(what)
     setProblem(null)
     try {
-      await deed()
+      await action()
       return true
     } catch (error) {
       setProblem(error instanceof ApiError ? error : new ApiError({ code: 'unexpected', status: 0 }))
@@ -63,4 +63,4 @@ export function useDeeds(one: inventory.ImportDetail, { draft, clear }: DraftSta
     giveUp: () => run('give-up', () => callApi(inventory.cancelImport, { params })),
   }
 }
-export type Deeds = ReturnType<typeof useDeeds>
+export type Actions = ReturnType<typeof useActions>

@@ -1,4 +1,4 @@
 import type * as inventory from '@athar/contracts/inventory'
 
 /** What was asked for in a row of the list, and is asked about once more. */
-export type ImportDeed = { readonly kind: 'undo' | 'give-up'; readonly one: inventory.ImportSummary }
+export type ImportAction = { readonly kind: 'undo' | 'give-up'; readonly one: inventory.ImportSummary }

@@ -21,7 +21,7 @@ type ReasonDialogProps = {
 /** Fewest letters that say something. */
 const shortest = 3
 
-/** A deed that needs a reason, which the history keeps. */
+/** An action that needs a reason, which the history keeps. */
 export function ReasonDialog({
   title,
   text,

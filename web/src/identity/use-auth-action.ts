@@ -33,10 +33,10 @@ async function withSecondFactor<A extends { readonly error: AuthFailure | null }
 }
 
 /**
- * One deed with the auth service: waiting, its refusal in words, and what follows when it agreed. `left` is for what the browser
+ * One action with the auth service: waiting, its refusal in words, and what follows when it agreed. `left` is for what the browser
  * would ask of a person who has gone elsewhere meanwhile.
  */
-export function useAuthDeed() {
+export function useAuthAction() {
   const { t } = useTranslation('identity')
   const words = useAuthWords()
   const [cause, setCause] = useState<Cause | null>(null)

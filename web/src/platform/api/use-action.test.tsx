@@ -9,7 +9,7 @@ import { renderPart } from '../../testing/render.tsx'
 import { serve } from '../../testing/server.ts'
 import { signInAs } from '../../testing/session.ts'
 import { actingOrganisation } from '../session/index.ts'
-import { useDeed } from './use-deed.ts'
+import { useAction } from './use-action.ts'
 
 const invite = contract({
   name: 'test.invite',
@@ -21,15 +21,15 @@ const invite = contract({
 })
 
 function Invite() {
-  const deed = useDeed(invite, { touches: [] })
+  const action = useAction(invite, { touches: [] })
   return (
-    <Button busy={deed.isPending} onClick={() => deed.mutate({})}>
+    <Button busy={action.isPending} onClick={() => action.mutate({})}>
       Invite
     </Button>
   )
 }
 
-it('pressed twice by a quick hand on a slow device a deed is done once', async () => {
+it('pressed twice by a quick hand on a slow device an action is done once', async () => {
   const calls = serve({ 'POST /api/invitations': { status: 204 } })
   await renderPart(<Invite />)
   const button = screen.getByRole('button')
@@ -54,12 +54,12 @@ const confirm = contract({
 })
 
 function Confirm() {
-  const deed = useDeed(confirm, {
+  const action = useAction(confirm, {
     touches: [],
     parts: ({ body: { lines } }) => lines.map((line) => ({ body: { lines: [line] } })),
   })
   return (
-    <Button busy={deed.isPending} onClick={() => deed.mutate({ body: { lines: ['one', 'two'] } })}>
+    <Button busy={action.isPending} onClick={() => action.mutate({ body: { lines: ['one', 'two'] } })}>
       Confirm
     </Button>
   )

@@ -5,19 +5,19 @@ import { backend, personNow } from '../platform/session/index.ts'
 import { renderPart } from '../testing/render.tsx'
 import { serve } from '../testing/server.ts'
 import { anotherSession, aUser, signInAs } from '../testing/session.ts'
-import { useAuthDeed } from './use-auth-deed.ts'
+import { useAuthAction } from './use-auth-action.ts'
 
 function Choose() {
-  const deed = useAuthDeed()
+  const action = useAuthAction()
   const save = () =>
-    deed.run(
+    action.run(
       (auth) => auth.updateUser({ password: 'chosen by the first one' }),
       () => undefined,
     )
   return (
     <>
       <button onClick={() => void save()}>save</button>
-      <p>{deed.busy ? 'busy' : deed.problem?.text}</p>
+      <p>{action.busy ? 'busy' : action.problem?.text}</p>
     </>
   )
 }

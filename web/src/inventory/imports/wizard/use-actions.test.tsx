@@ -7,12 +7,12 @@ import { serve } from '../../../testing/server.ts'
 import { anotherSession, signInAs } from '../../../testing/session.ts'
 import { anImport, importId } from '../testing.ts'
 import { emptyDraft } from './draft.ts'
-import { useDeeds } from './use-deeds.ts'
+import { useActions } from './use-actions.ts'
 
 const answered = { '12': { byCode: {}, edit: null, skip: true } }
 
 function Review() {
-  const { check, problem, busy } = useDeeds(anImport(), {
+  const { check, problem, busy } = useActions(anImport(), {
     draft: { ...emptyDraft, answers: answered },
     change: () => undefined,
     clear: () => undefined,
@@ -26,7 +26,7 @@ function Review() {
   )
 }
 
-it('a deed of several calls is not ended in the name of another person who signs in between two of them', async () => {
+it('an action of several calls is not ended in the name of another person who signs in between two of them', async () => {
   signInAs()
   const path = `/api/inventory/imports/${importId}`
   const calls = serve({

@@ -8,7 +8,7 @@ import { z } from 'zod'
 import { startOrganisationsApp, type Acting, type OrganisationsApp } from '../../organisations/testing.ts'
 import { aToken, bearing } from '../../profile/testing.ts'
 import { createHttpApp } from './app.ts'
-import { mostDeedsOfOne } from './register-routes.ts'
+import { mostConcurrentActions } from './register-routes.ts'
 import { serve } from './serve.ts'
 import { wholeFile } from './whole-file.ts'
 
@@ -62,11 +62,11 @@ it.each([
       const other = await app.anOrganisation()
       const tokens = [await aToken(app, busy), await aToken(app, busy)].map(({ secret }) => bearing(busy, secret))
       const asked = [busy, ...tokens, busy].flatMap((one) => Array.from({ length: 4 }, () => ask(one)))
-      await expect.poll(() => running).toBe(mostDeedsOfOne)
+      await expect.poll(() => running).toBe(mostConcurrentActions)
       for (let round = 0; round < 5; round += 1) expect((await ask(other)).statusCode).toBe(200)
       letGo()
       expect((await Promise.all(asked)).map(({ statusCode }) => statusCode)).toEqual(asked.map(() => 200))
-      expect(most).toBe(mostDeedsOfOne)
+      expect(most).toBe(mostConcurrentActions)
     } finally {
       letGo()
       await http.close()
@@ -78,7 +78,7 @@ it.each([
   ['', [], ''],
   // As proxies have it that send every question on in pieces.
   [', nor a large body where one is announced and none comes', ['transfer-encoding: chunked'], '0\r\n\r\n'],
-])('what is read slowly, or not at all, is no deed that goes on%s', async (_what, more, rest) => {
+])('what is read slowly, or not at all, is no action that goes on%s', async (_what, more, rest) => {
   const download = contract({ ...wait, name: 'inventory.download', path: '/download', answer: 'file' })
   const bytes = () => Readable.from(Array.from({ length: 256 }, () => Buffer.alloc(65_536)))
   const http = await createHttpApp({
@@ -108,7 +108,7 @@ it.each([
     await new Promise((resolve) => socket.once('readable', resolve))
     return String(socket.read(12))
   }
-  for (let reader = 0; reader < mostDeedsOfOne; reader += 1) expect(await ask('/download')).toBe('HTTP/1.1 200')
+  for (let reader = 0; reader < mostConcurrentActions; reader += 1) expect(await ask('/download')).toBe('HTTP/1.1 200')
   expect(await ask('/wait')).toBe('HTTP/1.1 200')
 })
 
@@ -163,10 +163,10 @@ it.each([
     const answersOf = async (sockets: readonly Socket[]) =>
       (await Promise.all(sockets.map((socket) => textOf(socket)))).map((answer) => answer.slice(0, 12))
     const first = Array.from({ length: 8 }, ask)
-    await expect.poll(() => read).toBe(mostDeedsOfOne)
+    await expect.poll(() => read).toBe(mostConcurrentActions)
     const leaving = Array.from({ length: 8 }, ask)
     await expect.poll(async () => (await http.inject({ url: '/healthz' })).statusCode).toBe(200)
-    expect(read).toBe(mostDeedsOfOne)
+    expect(read).toBe(mostConcurrentActions)
     for (const socket of leaving) socket.destroy()
     letGo()
     expect(await answersOf(first)).toEqual(first.map(() => 'HTTP/1.1 200'))
@@ -203,11 +203,11 @@ it('who left while they waited for their turn is known to have left when it come
   onTestFinished(() => letGo())
   const url = `${await http.listen({ port: 0, host: '127.0.0.1' })}/wait`
   const { headers } = await app.anOrganisation()
-  const staying = Array.from({ length: mostDeedsOfOne }, () => fetch(url, { headers }))
-  await expect.poll(() => signals.length).toBe(mostDeedsOfOne)
+  const staying = Array.from({ length: mostConcurrentActions }, () => fetch(url, { headers }))
+  await expect.poll(() => signals.length).toBe(mostConcurrentActions)
   const leave = new AbortController()
   const leaving = fetch(url, { headers, signal: leave.signal })
-  await expect.poll(() => asked.length).toBe(mostDeedsOfOne + 1)
+  await expect.poll(() => asked.length).toBe(mostConcurrentActions + 1)
   leave.abort()
   await expect(leaving).rejects.toThrow('aborted')
   await expect.poll(() => asked.at(-1)!.raw.closed).toBe(true)

@@ -4,15 +4,15 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError, callApi, useErrorWords, type InputOf } from '../../platform/api/index.ts'
 import { toast } from '../../ui/toast/toast-store.ts'
 
-type Deed = ContractShape & { readonly answer?: 'json' }
-type Options<C extends Deed> = {
+type Action = ContractShape & { readonly answer?: 'json' }
+type Options<C extends Action> = {
   readonly onDone?: (answer: ResponseOf<C>) => void
   /** Failures that the screen deals with itself; the others are told in passing. */
   readonly onRefused?: (failure: ApiError) => boolean
 }
 
 /** Changes content, and has everything that shows it asked for again. */
-export function useContentDeed<C extends Deed>(contract: C, { onDone, onRefused }: Options<C> = {}) {
+export function useContentAction<C extends Action>(contract: C, { onDone, onRefused }: Options<C> = {}) {
   const queryClient = useQueryClient()
   const errorWords = useErrorWords()
   return useMutation({

@@ -4,8 +4,8 @@ import { toast } from '../../ui/toast/toast-store.ts'
 import { callApi, useErrorWords } from './index.ts'
 import { oneDoer, organisationOf, type InputOf } from './request.ts'
 
-type Deed = ContractShape & { readonly answer?: 'json' }
-type Options<C extends Deed> = {
+type Action = ContractShape & { readonly answer?: 'json' }
+type Options<C extends Action> = {
   /** What is asked for again afterwards, done or not: what was refused may have changed meanwhile. */
   readonly touches: readonly ContractShape[]
   readonly onDone?: (answer: ResponseOf<C>, input: InputOf<C>) => void
@@ -16,7 +16,7 @@ type Options<C extends Deed> = {
 }
 
 /** Does one thing, says what went wrong with it, and has the answers it touches asked for again. */
-export function useDeed<C extends Deed>(contract: C, { touches, onDone, tellsRefusal = false, parts }: Options<C>) {
+export function useAction<C extends Action>(contract: C, { touches, onDone, tellsRefusal = false, parts }: Options<C>) {
   const queryClient = useQueryClient()
   const errorWords = useErrorWords()
   return useMutation({
