@@ -97,7 +97,7 @@ export async function openPlatform({ config, log, masterKey, appUrl, ending }: O
     async start(features) {
       ending.add(() => jobs.stop())
       await jobs.start(features.jobs, features.rounds)
-      await mail.start()
+      mail.start()
       orphanedFiles.start()
       // Nobody waits for a store that does not answer.
       void platform.files.check(log)

@@ -8,7 +8,7 @@ import { loadMasterKey, type MasterKey } from './platform/master-key.ts'
 import type { Platform } from './platform/platform.ts'
 import { ensureApplicationRole } from './platform/postgres/application-role.ts'
 import { startEmbeddedPostgres } from './platform/postgres/embedded.ts'
-import { migrate, migrationsFolder } from './platform/postgres/migrate.ts'
+import { migrate, sqlFolders } from './platform/postgres/migrate.ts'
 
 export type RunningServer = {
   readonly app: FastifyInstance
@@ -62,7 +62,7 @@ async function prepareDatabase({ config, log, masterKey, ending }: Preparing): P
   const password = masterKey.derive('application role').toString('hex')
   const { appUrl: given } = config.database
   const appUrl = await ensureApplicationRole(ownerUrl, given ? { appUrl: given } : { password })
-  await migrate(ownerUrl, migrationsFolder, log)
+  await migrate(ownerUrl, sqlFolders, log)
   await installJobQueue(ownerUrl)
   return appUrl
 }

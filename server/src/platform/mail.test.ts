@@ -3,7 +3,6 @@ import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
 import { createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { createClock } from './clock.ts'
 import { openDatabase, type Database } from './database.ts'
@@ -12,8 +11,6 @@ import { createLogger } from './logger.ts'
 import { createBrandingPort } from './branding.ts'
 import { createMailer, type Mail, type Mailer } from './mail.ts'
 import { createMasterKey, type MasterKey } from './master-key.ts'
-import { ensureApplicationRole } from './postgres/application-role.ts'
-import { migrate, migrateWithin, migrationsFolder } from './postgres/migrate.ts'
 import { mailServerAway } from './testing/every-table.ts'
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts'
 import { runSql } from './testing/test-postgres.ts'
@@ -98,7 +95,7 @@ const subjectsOf = async (office: Mailer) => (await office.mailbox()).map(({ sub
 test('mails go out without anybody asking', async () => {
   const office = mailer()
   onTestFinished(() => office.stop())
-  await office.start()
+  office.start()
   for (const subject of ['one', 'two', 'three']) await post(office, { subject })
   await expect.poll(() => subjectsOf(office)).toEqual(['one', 'two', 'three'])
 })
@@ -241,7 +238,7 @@ test('whether mail can leave is told at the start', async () => {
   const there = logged()
   const away = logged()
   const offices = [mailer({ smtpUrl: server.url, log: there.log }), mailer({ smtpUrl: mailServerAway, log: away.log })]
-  await Promise.all(offices.map((office) => office.start()))
+  for (const office of offices) office.start()
   await expect.poll(() => there.lines).toMatchObject([{ level: 'info', mailServer: new URL(server.url).host }])
   await expect
     .poll(() => away.lines)
@@ -318,38 +315,6 @@ test('nothing waits any more for an address that is forgotten; the mail of other
   await database.transaction({}, ({ db }) => office.forget(db, 'omar@example.sa'))
   expect(await waiting()).toEqual([])
   await office.stop()
-})
-
-test('what waited unsealed under an earlier version is taken over by the update, and goes out once', async () => {
-  const old = await createTestDatabase({ empty: true })
-  await ensureApplicationRole(old.ownerUrl, { appUrl: old.appUrl })
-  const client = new pg.Client({ connectionString: old.ownerUrl })
-  await client.connect()
-  await client.query('begin')
-  await migrateWithin(client, migrationsFolder, 48)
-  await client.query('commit')
-  await client.end()
-  for (const [subject, givenUp] of [[mail.subject, false] as const, ['given up', true] as const])
-    await runSql(
-      old.ownerUrl,
-      `insert into mail_outbox (id, recipient, subject, body_text, body_html, type, lang, created_at, attempts, due_at, given_up)
-       values (gen_random_uuid(), $1, $2, $3, $4, 'recovery', 'ar', now(), 3, now() + interval '2 hours', $5)`,
-      [mail.to, subject, mail.text, mail.html, givenUp],
-    )
-  await migrate(old.ownerUrl, migrationsFolder, silent)
-  await expect(runSql(old.appUrl, 'select * from mail_unsealed')).rejects.toThrow('permission denied')
-
-  const updated = openDatabase(old.appUrl)
-  const offices = [mailer({ on: updated }), mailer({ on: updated })]
-  await Promise.all(offices.map((office) => office.start()))
-  expect((await runSql(old.ownerUrl, 'select * from mail_unsealed')).rows).toEqual([])
-  const sent = async () => (await Promise.all(offices.map((office) => office.mailbox()))).flat()
-  await expect
-    .poll(sent)
-    .toEqual([{ to: mail.to, subject: mail.subject, text: mail.text, html: mail.html, type: 'recovery' }])
-  await Promise.all(offices.map((office) => office.stop()))
-  await updated.close()
-  await old.drop()
 })
 
 test.each(['a@b.sa, c@d.sa', 'a@b.sa\r\nBcc: c@d.sa', 'a@b.sa;c@d.sa', '<a@b.sa>', 'nobody'])(

@@ -10,7 +10,6 @@ import { createMailBranding } from './mail/brand-mail.ts'
 import { recipientKey, sealLetter } from './mail/letter.ts'
 import type { Mail, SentMail, ToldNotices } from './mail/mail.ts'
 import { createPostOffice } from './mail/post-office.ts'
-import { takeUnsealed } from './mail/take-unsealed.ts'
 import { createTransport } from './mail/transport.ts'
 import type { MasterKey } from './master-key.ts'
 
@@ -25,8 +24,8 @@ export type Mailer = {
   askOfNotices(mayStillGo: (told: ToldNotices, to: string) => Promise<boolean>): void
   /** Every mail sent by this process, oldest first; remembered in test mode only. */
   mailbox(): Promise<readonly SentMail[]>
-  /** Takes over what an earlier version left unsealed, then sends what waits and what comes. */
-  start(): Promise<void>
+  /** Sends what waits and what comes. */
+  start(): void
   stop(): Promise<void>
 }
 
@@ -39,8 +38,6 @@ type Options = {
   listener: Listener
   branding: BrandingPort
 }
-
-type Putting = { db: Db; id: string; mail: Mail; at: Date }
 
 /** An address that can carry no second one and no further header; every one that an account or an invitation may have is such. */
 const singleAddress = /^[^\s@,;<>"]{1,252}@[^\s@,;<>"]{1,252}$/u
@@ -64,16 +61,17 @@ export function createMailer({ config, database, masterKey, clock, log, listener
       if (config.mode === 'test') remembered.push({ to, subject, text, html, type })
     },
   })
-  const put = ({ db, id, mail: { type, ...letter }, at }: Putting) =>
-    sql`insert into mail_outbox (id, recipient, letter, type, created_at) values (
-      ${id}, ${recipientKey(masterKey, letter.to)}, ${sealLetter(masterKey, id, letter)}, ${type}, ${at})`.execute(db)
   return {
     async send(db, mail) {
       if (!singleAddress.test(mail.to)) throw new Error('A mail goes to one plain address.')
       if (mail.unsubscribeUrl !== undefined && !singleUrl.test(mail.unsubscribeUrl))
         throw new Error('A mail is ended at one plain address.')
-      const subject = mail.subject.replaceAll(/\s+/g, ' ')
-      await put({ db, id: randomUUID(), mail: { ...mail, subject }, at: clock.now() })
+      const id = randomUUID()
+      const { type, ...letter } = { ...mail, subject: mail.subject.replaceAll(/\s+/g, ' ') }
+      await sql`insert into mail_outbox (id, recipient, letter, type, created_at) values (
+        ${id}, ${recipientKey(masterKey, letter.to)}, ${sealLetter(masterKey, id, letter)}, ${type}, ${clock.now()})`.execute(
+        db,
+      )
     },
     async forget(db, address) {
       await sql`select app.forget_mail(${recipientKey(masterKey, address)})`.execute(db)
@@ -85,10 +83,7 @@ export function createMailer({ config, database, masterKey, clock, log, listener
       await office.round()
       return remembered
     },
-    async start() {
-      await database.transaction({}, async ({ db }) => {
-        for (const { id, mail, at } of await takeUnsealed(db)) await put({ db, id, mail, at })
-      })
+    start() {
       office.open()
       void transport.check()
     },

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { mkdir, rmdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -7,7 +6,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startOrganisationsApp, type OrganisationsApp, type Owner } from '../organisations/testing.ts'
 import { DatabaseAway } from './database-away.ts'
 import { reserveFileKey } from './orphaned-files.ts'
-import { migrationsFolder } from './postgres/migrate.ts'
 import { discardUpload } from './discard-upload.ts'
 import { runSql } from './testing/test-postgres.ts'
 
@@ -133,27 +131,4 @@ describe('bytes that a row named', () => {
     expect(rows.length).toBeGreaterThan(7)
     expect(rows.filter(({ followed }) => !followed)).toEqual([])
   })
-})
-
-it('what was asked for as work of somebody goes on without them: the step that brings it into the list', async () => {
-  const keys = await Promise.all([bytes(), bytes()])
-  await inRows('delete from loose_files where key = any ($1)', [keys])
-  await inRows('alter table jobs no force row level security; alter table jobs disable trigger user')
-  const ask = (kind: string, state: string, key: string) =>
-    inRows(
-      `insert into jobs (org_id, id, kind, state, input, created_by, queue_id, created_at)
-        values ($1, gen_random_uuid(), $2, $3, jsonb_build_object('keys', array[$4]), $1, gen_random_uuid(), now())`,
-      [owner.personId, kind, state, key],
-    )
-  await ask('inventory.destroy-files', 'cancelled', keys[0]!)
-  await ask('organisations.destroy-files', 'queued', keys[1]!)
-  await inRows('alter table jobs enable trigger user; alter table jobs force row level security')
-  const migration = readFileSync(join(migrationsFolder, '0102-platform-loose-files.sql'), 'utf8')
-  await inRows(migration.slice(migration.lastIndexOf('alter table jobs no force')))
-  await app.platform.orphanedFiles.sweep()
-  expect(await Promise.all(keys.map(isThere))).toEqual([false, false])
-  const { rows } = await app.platform.database.transaction({ personId: owner.personId }, ({ db }) =>
-    sql`select kind from jobs where kind like '%destroy-files'`.execute(db),
-  )
-  expect(rows).toEqual([])
 })

@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { waitingJobs, type WaitingJob } from '../jobs/store.ts'
-import { migrateWithin, migrationsFolder } from '../postgres/migrate.ts'
+import { migrateWithin, sqlFolders } from '../postgres/migrate.ts'
 import { readTables, type Table } from './catalogue.ts'
 import { emptyDatabase, isEmpty } from './empty-database.ts'
 import { BackupError } from './failure.ts'
@@ -55,7 +55,7 @@ export async function refuseUnready(client: pg.Client, { replace }: Pick<Loading
 
 async function load(client: pg.Client, { path, manifest, replace, putFile, signal }: Loading): Promise<WaitingJob[]> {
   if (replace) await emptyDatabase(client)
-  await migrateWithin(client, migrationsFolder, manifest.migrations.at(-1)?.number ?? -1)
+  await migrateWithin(client, sqlFolders, manifest.migrations.at(-1)?.number ?? -1)
   const tables = matchTables(await readTables(client), manifest, path)
   const tighten = await loosenTables(
     client,

@@ -1,17 +1,17 @@
 import type { Config } from '../config.ts'
 import { loadMasterKey } from '../master-key.ts'
-import { migrationsFolder, readMigrations } from '../postgres/migrate.ts'
+import { readSteps, sqlFolders, type SqlFolders } from '../postgres/migrate.ts'
 import { BackupError } from './failure.ts'
 import type { Manifest } from './manifest.ts'
 
 /** A sound archive that this program, or this configuration, cannot bring back to life. */
-export function refuseUnfit(manifest: Manifest, config: Config, path: string, folder = migrationsFolder): void {
-  const why = unknownMigration(manifest, folder) ?? strangeKey(manifest, config)
+export function refuseUnfit(manifest: Manifest, config: Config, path: string, folders = sqlFolders): void {
+  const why = unknownMigration(manifest, folders) ?? strangeKey(manifest, config)
   if (why) throw new BackupError(`${path} cannot be restored: ${why} Nothing was changed.`)
 }
 
-function unknownMigration({ migrations, productVersion }: Manifest, folder: string): string | undefined {
-  const known = readMigrations(folder)
+function unknownMigration({ migrations, productVersion }: Manifest, folders: SqlFolders): string | undefined {
+  const known = readSteps(folders)
   for (const { number, name, checksum } of migrations) {
     const ours = known.find((migration) => migration.number === number)
     if (!ours && number > (known.at(-1)?.number ?? -1))

@@ -3,7 +3,7 @@ import type { TestProject } from 'vitest/node'
 import { installJobQueue } from '../jobs.ts'
 import { createLogger } from '../logger.ts'
 import { ensureApplicationRole } from '../postgres/application-role.ts'
-import { migrate, migrationsFolder } from '../postgres/migrate.ts'
+import { migrate, sqlFolders } from '../postgres/migrate.ts'
 import { otherDatabase, runSql, startTestPostgres } from './test-postgres.ts'
 
 declare module 'vitest' {
@@ -27,7 +27,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await runSql(server.ownerUrl, `create database ${template}`)
     const url = otherDatabase(server.ownerUrl, template)
     await ensureApplicationRole(url, { password: appPassword })
-    await migrate(url, migrationsFolder, createLogger({ level: 'error' }))
+    await migrate(url, sqlFolders, createLogger({ level: 'error' }))
     await installJobQueue(url)
   } catch (error) {
     await end()

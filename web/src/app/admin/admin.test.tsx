@@ -45,7 +45,7 @@ const answers = {
         version: '17.6',
         embedded: true,
         bytes: 20_000_000,
-        migrations: [{ number: 1, name: '0001-platform-tenancy', appliedAt: '2026-11-01T08:00:00.000Z' }],
+        migrations: [{ number: 0, name: 'schema', appliedAt: '2026-11-01T08:00:00.000Z' }],
       },
       storage: { kind: 'folder', place: 'data', freeBytes: null },
       mail: { kind: 'folder', host: null, from: 'Athar <no-reply@athar.example>' },

@@ -1,0 +1,200 @@
+-- Volunteering: events that organisations announce, and who joins them.
+create table volunteer_events (
+  org_id uuid not null references organisations (id),
+  id uuid not null unique,
+  slug text not null unique check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
+  title_en text not null,
+  title_ar text not null,
+  description_en text not null,
+  description_ar text not null,
+  place_en text not null,
+  place_ar text not null,
+  region text not null check (region in (
+  'SA-01', 'SA-02', 'SA-03', 'SA-04', 'SA-05', 'SA-06', 'SA-07', 'SA-08', 'SA-09', 'SA-10', 'SA-11', 'SA-12', 'SA-14')),
+  lat numeric(8, 5) not null check (lat between 16 and 33),
+  lon numeric(8, 5) not null check (lon between 34 and 56),
+  precision text not null check (precision in ('site', 'town', 'approximate')),
+  starts_at timestamptz not null,
+  hours numeric(4, 1) not null check (hours > 0 and hours <= 24),
+  needed int not null check (needed between 1 and 10000),
+  -- Sample data only.
+  sample_joined int not null default 0 check (sample_joined >= 0),
+  -- Who has a place and who waits for one; kept by the sign-ups themselves.
+  joined int not null default 0 check (joined >= 0),
+  waiting int not null default 0 check (waiting >= 0),
+  min_age int not null check (min_age between 5 and 80),
+  state text not null check (state in ('published', 'cancelled')),
+  -- The organisation's name, which strangers could not look up.
+  organiser_en text not null,
+  organiser_ar text not null,
+  sample boolean not null,
+  version int not null default 1,
+  created_by uuid not null,
+  created_at timestamptz not null,
+  -- Which of the four initiatives an event serves: its page counts the volunteers, and the map keeps the event under it.
+  initiative text check (initiative in
+  ('tree-planting-initiative', 'protected-areas-expansion', 'marine-conservation', 'renewable-energy')),
+  -- Hidden by an editor: cancelled, and visible to its organiser and participants.
+  taken_down_at timestamptz,
+  primary key (org_id, id),
+  constraint volunteer_events_places check (joined + sample_joined <= needed),
+  check (sample or sample_joined = 0),
+  constraint volunteer_events_taken_down check (taken_down_at is null or state = 'cancelled')
+);
+create index volunteer_events_time on volunteer_events (starts_at, id) where state = 'published';
+alter table volunteer_events enable row level security;
+alter table volunteer_events force row level security;
+call app.open_to_purge('volunteer_events');
+
+-- Inside functions of the database's owner only: places are counted, and the next who waits moves up.
+create policy volunteer_events_keep on volunteer_events to current_user using (true) with check (true);
+create policy volunteer_events_change on volunteer_events for update
+  using (org_id = (select app.current_org()) and (select app.has_role('owner', 'preparer')))
+  with check (org_id = (select app.current_org()));
+create policy volunteer_events_announce on volunteer_events for insert
+  with check (org_id = (select app.current_org()) and (select app.has_role('owner', 'preparer')) and joined = 0 and waiting = 0
+              and created_by = (select app.current_person()) and taken_down_at is null);
+select app.grant_only('volunteer_events', 'select, insert, update (title_en, title_ar, description_en, description_ar, place_en, place_ar, region, lat, lon, precision, starts_at, hours, needed, min_age, state, organiser_en, organiser_ar, version, initiative)');
+
+-- Places are counted in the event's row: the second caller waits for the first, then for a place.
+create function app.keep_volunteer_places() returns trigger language plpgsql
+security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  before text := case when tg_op = 'UPDATE' then old.state end;
+  gathering record;
+begin
+  if tg_op = 'UPDATE' and (before, new.state) not in (
+    ('requested', 'confirmed'), ('waitlisted', 'confirmed'), ('confirmed', 'checked-in'), ('confirmed', 'no-show'), ('checked-in', 'hours-confirmed'),
+    ('waitlisted', 'requested'), ('requested', 'withdrawn'), ('confirmed', 'withdrawn'), ('waitlisted', 'withdrawn'), ('withdrawn', 'requested')) then
+    raise exception 'a sign-up does not go from % to %', before, new.state using errcode = '23514', constraint = 'volunteer_sign_ups_states';
+  end if;
+  select * into gathering from volunteer_events e where e.org_id = new.org_id and e.id = new.event_id for update;
+  if app.takes_volunteer_place(new.state) and not app.takes_volunteer_place(before) and gathering.joined + gathering.sample_joined >= gathering.needed then
+    if new.state <> 'requested' then
+      raise exception 'no place is left' using errcode = '23514', constraint = 'volunteer_events_places';
+    end if;
+    new.state := 'waitlisted';
+  end if;
+  update volunteer_events e
+     set joined = e.joined + app.takes_volunteer_place(new.state)::int - app.takes_volunteer_place(before)::int,
+         waiting = e.waiting + (new.state = 'waitlisted')::int - (before is not distinct from 'waitlisted')::int
+   where e.org_id = new.org_id and e.id = new.event_id;
+  return new;
+end $$;
+
+create function app.name_organiser(in_english text, in_arabic text) returns void language plpgsql
+security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  if not app.has_role('owner', 'admin') or app.current_aal() <> 'aal2' then
+    raise exception 'administrators name their organisation, after a second factor' using errcode = '42501';
+  end if;
+  update volunteer_events e set organiser_en = in_english, organiser_ar = in_arabic where e.org_id = app.current_org();
+end $$;
+
+create table volunteer_sign_ups (
+  -- The organiser's.
+  org_id uuid not null,
+  id uuid not null,
+  event_id uuid not null,
+  person_id uuid not null,
+  state text not null check (state in ('requested', 'confirmed', 'checked-in', 'hours-confirmed', 'waitlisted', 'withdrawn', 'no-show')),
+  -- What the person said of their age. Under 18 a guardian's consent would have to stand here too.
+  age_band text not null check (age_band = 'adult'),
+  joined_at timestamptz not null,
+  -- What the organiser confirmed, who did, and when.
+  hours numeric(4, 1) check (hours > 0 and hours <= 24),
+  decided_by uuid,
+  decided_at timestamptz,
+  primary key (org_id, id),
+  unique (event_id, person_id),
+  foreign key (org_id, event_id) references volunteer_events (org_id, id),
+  check ((state = 'hours-confirmed') = (hours is not null))
+);
+create index volunteer_sign_ups_person on volunteer_sign_ups (person_id, joined_at desc);
+create index volunteer_sign_ups_line on volunteer_sign_ups (event_id, joined_at, id);
+create trigger volunteer_sign_ups_moves before update of state on volunteer_sign_ups for each row
+  when (old.state is distinct from new.state) execute function app.keep_volunteer_places();
+create trigger volunteer_sign_ups_places before insert on volunteer_sign_ups for each row execute function app.keep_volunteer_places();
+alter table volunteer_sign_ups enable row level security;
+alter table volunteer_sign_ups force row level security;
+call app.open_to_purge('volunteer_sign_ups');
+create policy volunteer_sign_ups_keep on volunteer_sign_ups to current_user using (true) with check (true);
+
+-- A person joins and withdraws; the organiser decides on everyone but themselves.
+create policy volunteer_sign_ups_own on volunteer_sign_ups for select using (person_id = (select app.current_person()));
+create policy volunteer_sign_ups_organiser on volunteer_sign_ups for select
+  using (org_id = (select app.current_org()) and (select app.has_role('owner', 'admin', 'preparer', 'reviewer', 'auditor')));
+create policy volunteer_sign_ups_join on volunteer_sign_ups for insert
+  with check (person_id = (select app.current_person()) and state in ('requested', 'waitlisted'));
+create policy volunteer_sign_ups_part on volunteer_sign_ups for update
+  using (person_id = (select app.current_person()) and state in ('requested', 'confirmed', 'waitlisted', 'withdrawn'))
+  with check (person_id = (select app.current_person()) and state in ('requested', 'waitlisted', 'withdrawn'));
+create policy volunteer_sign_ups_decide on volunteer_sign_ups for update
+  using (org_id = (select app.current_org()) and (select app.has_role('owner', 'preparer')) and person_id <> (select app.current_person()))
+  with check (org_id = (select app.current_org()) and person_id <> (select app.current_person())
+              and decided_by = (select app.current_person()) and state in ('confirmed', 'checked-in', 'hours-confirmed', 'no-show'));
+select app.grant_only('volunteer_sign_ups', 'select, insert, update (state, age_band, joined_at, hours, decided_by, decided_at)');
+
+-- Lets those who wait longest move up as far as there are places; answers who did. Asked for when nothing is free, nothing happens.
+create function app.admit_waiting_volunteers(gathering uuid) returns table (sign_up uuid, person uuid) language plpgsql
+security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  loop
+    perform 1 from volunteer_events e where e.id = gathering and e.state = 'published' and e.joined + e.sample_joined < e.needed for update;
+    exit when not found;
+    update volunteer_sign_ups v set state = 'requested' where v.org_id = (select e.org_id from volunteer_events e where e.id = gathering) and v.id = (
+      select w.id from volunteer_sign_ups w where w.event_id = gathering and w.state = 'waitlisted' order by w.joined_at, w.id limit 1 for update skip locked)
+      returning v.id, v.person_id into sign_up, person;
+    exit when not found;
+    return next;
+  end loop;
+end $$;
+
+-- Sign-ups are read by their own people and the organiser only; how many people they are, everybody may know.
+create function app.count_volunteers(served text) returns int language sql stable
+security definer set search_path = pg_catalog, public, pg_temp as
+$$ select count(distinct v.person_id)::int
+     from volunteer_sign_ups v join volunteer_events e on e.org_id = v.org_id and e.id = v.event_id
+    where e.initiative = served and e.state = 'published' and v.state in ('confirmed', 'checked-in', 'hours-confirmed') $$;
+
+-- A past event is restored unchanged, so that hours can still be confirmed.
+create function app.put_back_volunteer_event(wanted uuid, at timestamptz) returns table (event uuid, organiser uuid, people uuid[]) language plpgsql
+security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  standing take_downs := app.standing_take_down(wanted, 'volunteer-event');
+  gathering record;
+begin
+  update volunteer_events e set state = standing.kept ->> 'state', taken_down_at = null, version = e.version + 1
+   where e.id = standing.subject_id and e.taken_down_at is not null and (e.starts_at > at or e.starts_at <= standing.taken_at)
+  returning e.id, e.org_id, e.state, e.starts_at into gathering;
+  if not found then return; end if;
+  perform app.note_put_back(wanted, at);
+  return query select gathering.id, gathering.org_id, array(
+    select v.person_id from volunteer_sign_ups v
+     where v.event_id = gathering.id and v.state in ('requested', 'confirmed', 'waitlisted')
+       and gathering.state = 'published' and gathering.starts_at > at);
+end $$;
+
+create function app.take_down_volunteer_event(wanted uuid, why text, at timestamptz) returns table (organiser uuid, people uuid[]) language plpgsql
+security definer set search_path = pg_catalog, public, pg_temp as $$
+declare gathering record;
+begin
+  if not app.edits_content() then raise exception 'editors take down what is public' using errcode = '42501'; end if;
+  select * into gathering from volunteer_events e where e.id = wanted and e.taken_down_at is null for update;
+  if gathering.id is null then return; end if;
+  update volunteer_events e set state = 'cancelled', taken_down_at = at, version = e.version + 1 where e.id = wanted;
+  perform app.note_take_down('volunteer-event', gathering.org_id, wanted, jsonb_build_object('en', gathering.title_en, 'ar', gathering.title_ar), why, at,
+    jsonb_build_object('state', gathering.state, 'startsAt', gathering.starts_at));
+  return query select gathering.org_id, array(
+    select v.person_id from volunteer_sign_ups v
+     where v.event_id = wanted and v.state in ('requested', 'confirmed', 'waitlisted')
+       and gathering.state = 'published' and gathering.starts_at > at);
+end $$;
+
+-- Events are public. Their organiser makes and changes them.
+create policy volunteer_events_read on volunteer_events for select using (
+  taken_down_at is null or org_id = (select app.current_org())
+  or exists (select 1 from volunteer_sign_ups v where v.event_id = volunteer_events.id and v.person_id = (select app.current_person())));
+
+create function app.takes_volunteer_place(state text) returns boolean language sql immutable parallel safe as
+$$ select coalesce(state, 'withdrawn') not in ('waitlisted', 'withdrawn') $$;
