@@ -1,6 +1,7 @@
 import type { readPicture as contract } from '@athar/contracts/brand'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { fail } from '../platform/errors.ts'
+import { sendFile } from '../platform/files/send-file.ts'
 import type { Call } from '../platform/http/serve.ts'
 import type { BrandDeps } from './deps.ts'
 import { findPicture, type PictureRow } from './store.ts'
@@ -26,17 +27,7 @@ export async function sendPicture(
   files: BrandDeps['files'],
   { picture, request, reply, kept }: Sending,
 ): Promise<FastifyReply> {
-  const tag = `"${picture.sha256.slice(0, 32)}"`
-  reply
-    .header('cache-control', kept)
-    .header('etag', tag)
-    .header('x-content-type-options', 'nosniff')
-    .header('content-security-policy', "sandbox; default-src 'none'; style-src 'unsafe-inline'")
-  if (request.headers['if-none-match']?.includes(tag)) return reply.code(304).send()
-  const bytes = await files.getStream(picture.file_key)
-  return reply
-    .header('content-disposition', `inline; filename="${picture.name}"`)
-    .header('content-length', picture.bytes)
-    .type(picture.media_type)
-    .send(bytes)
+  const { name: fileName, file_key: key, media_type: mediaType, bytes, sha256 } = picture
+  const etag = { request, tag: sha256.slice(0, 32) }
+  return sendFile({ files }, reply, { key, fileName, mediaType, bytes }, { inline: true, cacheControl: kept, etag })
 }

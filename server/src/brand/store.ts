@@ -1,6 +1,7 @@
 import type { BrandAction, BrandKey } from '@athar/contracts/brand'
 import { sql } from 'kysely'
 import type { Db } from '../platform/database.ts'
+import type { NewFile } from '../platform/files/store-file.ts'
 
 export type SettingRow = {
   key: BrandKey
@@ -120,14 +121,13 @@ export async function missingPictures(db: Db, names: readonly string[]): Promise
   return rows.map(({ name }) => name)
 }
 
-type NewPicture = PictureRow & { uploaded_by: string; uploaded_at: Date }
 /** The key under which the bytes lie: of an earlier upload of the same picture, where there was one. */
-export async function addPicture(db: Db, made: NewPicture): Promise<string> {
+export async function addPicture(db: Db, name: string, file: NewFile): Promise<string> {
   const { rows } = await sql<{ file_key: string }>`
     insert into brand_files (name, file_key, media_type, bytes, sha256, uploaded_by, uploaded_at)
-    values (${made.name}, ${made.file_key}, ${made.media_type}, ${made.bytes}, ${made.sha256}, ${made.uploaded_by}, ${made.uploaded_at})
+    values (${name}, ${file.key}, ${file.mediaType}, ${file.bytes}, ${file.sha256}, ${file.uploadedBy}, ${file.uploadedAt})
     on conflict (name) do update set uploaded_at = excluded.uploaded_at returning file_key`.execute(db)
-  return rows[0]?.file_key ?? made.file_key
+  return rows[0]?.file_key ?? file.key
 }
 
 /** Removes pictures older than this that no version names. */

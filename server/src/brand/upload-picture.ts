@@ -1,5 +1,3 @@
-import { Readable } from 'node:stream'
-import { createHash } from 'node:crypto'
 import {
   longestPictureRatio,
   longestPictureSide,
@@ -10,60 +8,40 @@ import {
   type uploadPicture as contract,
 } from '@athar/contracts/brand'
 import { fail } from '../platform/errors.ts'
-import { uploadOnce } from '../platform/http/idempotency.ts'
+import { storeFile } from '../platform/files/store-file.ts'
 import type { Call } from '../platform/http/serve.ts'
-import { wholeFile } from '../platform/http/whole-file.ts'
 import { readPng } from '../platform/pictures/png.ts'
 import { cleanSvg, looksLikeSvg } from '../platform/pictures/svg/clean-svg.ts'
 import { readWebp } from '../platform/pictures/webp.ts'
 import type { BrandDeps } from './deps.ts'
 import { addPicture } from './store.ts'
-import { reserveFileKey } from '../platform/orphaned-files.ts'
-import { discardUpload } from '../platform/discard-upload.ts'
 
-const ownerFolder = 'brand'
 const endings = { 'image/svg+xml': 'svg', 'image/png': 'png', 'image/webp': 'webp' } as const
 type Drawn = Pick<BrandPicture, 'mediaType' | 'width' | 'height'> & { readonly bytes: Buffer }
 
-/** Keeps a picture known by its own bytes, with nothing in it but the picture, under a name that its bytes make. */
-export async function uploadPicture(deps: BrandDeps, call: Call<typeof contract>): Promise<BrandPicture> {
-  const { actor, clock, signal, reauthorise } = call
-  const file = await wholeFile(call, mostPictureBytes)
-  if (file === 'missing' || file === 'empty') return fail('brand.file-missing')
-  if (file === 'too-large') return fail('brand.file-too-large', { mostBytes: mostPictureBytes })
-  const { mediaType, width, height, bytes } = measured(draw(file.bytes))
-  const sha256 = createHash('sha256').update(bytes).digest('hex')
-  const name = `${sha256.slice(0, 32)}-${width}x${height}.${endings[mediaType]}`
-  const answer = { address: pictureAddress(name), mediaType, width, height, bytes: bytes.length }
-  const key = await reserveFileKey(deps, ownerFolder)
-  await deps.files.putStream(key, Readable.from([bytes]), { maxBytes: mostPictureBytes * 2, signal })
-  const at = clock.now()
-  const { personId } = actor
-  let kept: string | undefined
-  try {
-    const answered = await reauthorise(({ db, audit }) =>
-      uploadOnce(call, db, sha256, async () => {
-        const row = { name, file_key: key, media_type: mediaType, bytes: bytes.length, sha256 }
-        kept = await addPicture(db, { ...row, uploaded_by: personId, uploaded_at: at })
-        await audit({
-          action: 'brand.upload-picture',
-          subjectType: 'brand-picture',
-          subjectId: name,
-          details: { sha256, bytes: bytes.length },
-        })
-        return answer
-      }),
-    )
-    // Kept already, under another key, or not at all.
-    if (kept !== key) await deps.files.delete(key)
-    return answered
-  } catch (error) {
-    await discardUpload(deps.files, key, error)
-    throw error
-  }
-}
+/** Stores a picture known by its own bytes, with nothing in it but the picture, under a name that its bytes make. */
+export const uploadPicture = (deps: BrandDeps, call: Call<typeof contract>): Promise<BrandPicture> =>
+  storeFile(deps, call, {
+    accept: (bytes) => measured(draw(bytes)),
+    most: mostPictureBytes,
+    owner: 'brand',
+    codes: { missing: 'brand.file-missing', tooLarge: 'brand.file-too-large', type: 'brand.file-type' },
+    async write({ db, audit }, file, unneeded) {
+      const { mediaType, width, height, bytes, sha256 } = file
+      const name = `${sha256.slice(0, 32)}-${width}x${height}.${endings[mediaType]}`
+      // The same picture may be there already, under another key.
+      if ((await addPicture(db, name, file)) !== file.key) unneeded()
+      await audit({
+        action: 'brand.upload-picture',
+        subjectType: 'brand-picture',
+        subjectId: name,
+        details: { sha256, bytes },
+      })
+      return { address: pictureAddress(name), mediaType, width, height, bytes }
+    },
+  })
 
-function draw(bytes: Buffer): Drawn {
+function draw(bytes: Buffer): Drawn | undefined {
   if (looksLikeSvg(bytes)) {
     const svg = cleanSvg(bytes)
     return typeof svg === 'string' ? fail(svgCodes[svg]) : { mediaType: 'image/svg+xml', ...svg }
@@ -75,7 +53,7 @@ function draw(bytes: Buffer): Drawn {
     // The structure points outside of the file.
     if (!(error instanceof RangeError)) throw error
   }
-  if (!picture || picture.mediaType === 'image/jpeg') return fail('brand.file-type')
+  if (!picture || picture.mediaType === 'image/jpeg') return undefined
   return { ...picture, mediaType: picture.mediaType }
 }
 
@@ -87,7 +65,8 @@ const svgCodes = {
 } as const
 
 /** A few bytes can claim to be a picture as large as a field, and a thread would break every bar it stands in. */
-function measured(drawn: Drawn): Drawn {
+function measured(drawn: Drawn | undefined): Drawn | undefined {
+  if (!drawn) return undefined
   const { width, height, mediaType } = drawn
   const [short, long] = [Math.min(width, height), Math.max(width, height)]
   const pixels = mediaType !== 'image/svg+xml'

@@ -5,8 +5,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startOrganisationsApp, type OrganisationsApp, type Owner } from '../organisations/testing.ts'
 import { DatabaseAway } from './database-away.ts'
+import { storeBytes } from './files/store-bytes.ts'
 import { reserveFileKey } from './orphaned-files.ts'
-import { discardUpload } from './discard-upload.ts'
 import { runSql } from './testing/test-postgres.ts'
 
 let app: OrganisationsApp
@@ -37,18 +37,25 @@ async function anArchive(): Promise<string> {
 }
 
 describe('bytes whose row could not be written', () => {
+  const failing = async (error: Error) => {
+    let key = ''
+    const put = (made: string) => {
+      key = made
+      return app.platform.files.putStream(key, Readable.from([Buffer.from('a meter reading')]), { maxBytes: 100 })
+    }
+    const storing = storeBytes(app.platform, owner.organisation.id, put, () => Promise.reject(error))
+    await expect(storing).rejects.toBe(error)
+    return key
+  }
+
   it('go where the row is known to be missing', async () => {
-    const key = await bytes()
-    await discardUpload(app.platform.files, key, new Error('refused'))
-    expect(await isThere(key)).toBe(false)
+    expect(await isThere(await failing(new Error('refused')))).toBe(false)
   })
 
   it.each([new DatabaseAway('the way broke off'), Object.assign(new Error('terminated'), { code: '57P01' })])(
     'stay where nobody knows whether it was written: %s',
     async (error) => {
-      const key = await bytes()
-      await discardUpload(app.platform.files, key, error)
-      expect(await isThere(key)).toBe(true)
+      expect(await isThere(await failing(error))).toBe(true)
     },
   )
 

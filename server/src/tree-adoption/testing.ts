@@ -92,16 +92,6 @@ export const aSiteInput = (over: Partial<treeAdoption.SiteInput> = {}): treeAdop
   ...over,
 })
 
-/** A file as a browser sends it in a form. */
-export function asUpload(fileName: string, bytes: Buffer): { headers: Record<string, string>; payload: Buffer } {
-  const mark = 'athar-test-boundary'
-  const head = `--${mark}\r\nContent-Disposition: form-data; name="file"; filename="${fileName}"\r\nContent-Type: application/octet-stream\r\n\r\n`
-  return {
-    headers: { 'content-type': `multipart/form-data; boundary=${mark}` },
-    payload: Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${mark}--\r\n`)]),
-  }
-}
-
 /** What everybody sees of a site. */
 export const seen = async (app: OrganisationsApp, { slug }: { readonly slug: string }) =>
   (await app.call<treeAdoption.SiteDetail>(null, 'GET', `/api/tree-adoption/sites/${slug}`)).body

@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { aContract } from '../contracts/testing.ts'
 import { startInventoryApp, type Acting, type InventoryApp } from '../testing.ts'
-import { anEntry, aRecord, aSite, asUpload } from '../records/testing.ts'
+import { anEntry, aRecord, aSite } from '../records/testing.ts'
+import { asUpload } from '../../platform/files/testing.ts'
 
 let app: InventoryApp
 let owner: Acting

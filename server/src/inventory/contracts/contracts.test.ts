@@ -8,9 +8,10 @@ import { promisify } from 'node:util'
 import type { inventory, ResponseOf } from '@athar/contracts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { anEntry, anOwnFactor, aRecord, aSite, asUpload, setYearState } from '../records/testing.ts'
+import { anEntry, anOwnFactor, aRecord, aSite, setYearState } from '../records/testing.ts'
 import { startInventoryApp, type Acting, type InventoryApp } from '../testing.ts'
 import { aContract, aContractInput } from './testing.ts'
+import { asUpload } from '../../platform/files/testing.ts'
 
 let app: InventoryApp
 let owner: Acting

@@ -2,7 +2,8 @@ import type { inventory } from '@athar/contracts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startInventoryApp, type Acting, type InventoryApp } from '../testing.ts'
-import { anEntry, aRecord, aSite, asUpload } from './testing.ts'
+import { anEntry, aRecord, aSite } from './testing.ts'
+import { asUpload } from '../../platform/files/testing.ts'
 
 let app: InventoryApp
 let owner: Acting

@@ -2,7 +2,7 @@ import { organisations, type ResponseOf } from '@athar/contracts'
 import type { FastifyReply } from 'fastify'
 import type { Clock } from '../../platform/clock.ts'
 import { fail } from '../../platform/errors.ts'
-import { attachmentHeader } from '../../platform/http/file-names.ts'
+import { sendFile } from '../../platform/files/send-file.ts'
 import type { Call } from '../../platform/http/serve.ts'
 import type { OrganisationsDeps } from '../deps.ts'
 import { findExport, listExports as readExports, type FoundExport } from './store.ts'
@@ -34,11 +34,6 @@ export async function downloadFullExport(
     await audit({ action: 'organisations.download-full-export', subjectType: 'full-export', subjectId: each.id })
     return { ...each, fileKey: each.fileKey, bytes: each.bytes }
   })
-  reply
-    .header('content-disposition', attachmentHeader(found.fileName))
-    .header('x-content-type-options', 'nosniff')
-    .header('cache-control', 'private, no-store')
-    .header('content-length', found.bytes)
-    .type('application/zip')
-  return reply.send(await deps.files.getStream(found.fileKey))
+  const { fileKey: key, fileName, bytes } = found
+  return sendFile(deps, reply, { key, fileName, bytes, mediaType: 'application/zip' })
 }

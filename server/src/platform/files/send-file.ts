@@ -9,8 +9,11 @@ export type SentFile = {
   readonly bytes: number
 }
 
-/** Pictures that browsers draw without running anything in them. */
-const shownInPages = new Set(['image/jpeg', 'image/png', 'image/webp'])
+/** Pictures that browsers draw without running anything in them; an SVG is stored only where it was cleaned. */
+const shownInPages = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/svg+xml'])
+const sandbox = "sandbox; default-src 'none'"
+const contentPolicy = ({ mediaType }: SentFile) =>
+  mediaType === 'image/svg+xml' ? `${sandbox}; style-src 'unsafe-inline'` : sandbox
 
 type Sending = {
   /** A picture for our own pages; every other kind stays a download. */
@@ -29,7 +32,7 @@ export async function sendFile(
 ): Promise<FastifyReply> {
   reply
     .header('x-content-type-options', 'nosniff')
-    .header('content-security-policy', "sandbox; default-src 'none'")
+    .header('content-security-policy', contentPolicy(file))
     .header('cache-control', cacheControl)
   if (etag) {
     const tag = `"${etag.tag}"`

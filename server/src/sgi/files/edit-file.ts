@@ -11,7 +11,7 @@ async function openFile(
   db: Db,
   { organisationId, personId }: Member,
   { id, fileId }: { id: string; fileId: string },
-): Promise<store.KeptFile> {
+): Promise<store.SgiFile> {
   const kept = (await findOwn(db, organisationId, id)) ?? fail('sgi.registration-not-found')
   refuseUnlessOpen(kept.state)
   if (!(await lockOpen(db, { organisationId, id, by: personId }))) fail('conflict')

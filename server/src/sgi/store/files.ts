@@ -1,26 +1,22 @@
 import type { RegistrationFile } from '@athar/contracts/sgi'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
+import type { FileRow } from '../../platform/files/file-rows.ts'
+import type { NewFile } from '../../platform/files/store-file.ts'
 
-type Row = {
-  id: string
+type Row = FileRow & {
   registration_id: string
   kind: RegistrationFile['kind']
-  file_key: string
-  file_name: string
-  media_type: string
-  bytes: string
   alt: { en: string; ar: string }
   published_alt: { en: string; ar: string } | null
-  uploaded_at: Date
 }
-export type KeptFile = RegistrationFile & {
+export type SgiFile = RegistrationFile & {
   readonly key: string
   /** Everybody sees it, as it was described when it was published. */
   readonly isPublished: boolean
 }
 
-const fromRow = (row: Row): KeptFile => ({
+const fromRow = (row: Row): SgiFile => ({
   id: row.id,
   kind: row.kind,
   fileName: row.file_name,
@@ -32,24 +28,24 @@ const fromRow = (row: Row): KeptFile => ({
   isPublished: row.published_alt !== null,
 })
 
-export const onTheWire = ({ key: _key, isPublished: _published, ...file }: KeptFile): RegistrationFile => file
+export const onTheWire = ({ key: _key, isPublished: _published, ...file }: SgiFile): RegistrationFile => file
 
 /** What belongs to the registration as it is written now. */
-export async function filesOf(db: Db, registrationId: string): Promise<KeptFile[]> {
+export async function filesOf(db: Db, registrationId: string): Promise<SgiFile[]> {
   const { rows } =
     await sql<Row>`select * from sgi_files where registration_id = ${registrationId} and removed_at is null
     order by uploaded_at, id`.execute(db)
   return rows.map(fromRow)
 }
 
-export async function findFile(db: Db, registrationId: string, id: string): Promise<KeptFile | undefined> {
+export async function findFile(db: Db, registrationId: string, id: string): Promise<SgiFile | undefined> {
   const { rows } = await sql<Row>`select * from sgi_files where registration_id = ${registrationId} and id = ${id}
       and removed_at is null`.execute(db)
   return rows[0] && fromRow(rows[0])
 }
 
 /** What everybody sees of it, described as it was published. */
-export async function publicFilesOf(db: Db, registrationId: string): Promise<KeptFile[]> {
+export async function publicFilesOf(db: Db, registrationId: string): Promise<SgiFile[]> {
   const { rows } =
     await sql<Row>`select * from sgi_files where registration_id = ${registrationId} and published_alt is not null
     order by uploaded_at, id`.execute(db)
@@ -57,11 +53,7 @@ export async function publicFilesOf(db: Db, registrationId: string): Promise<Kep
 }
 
 /** A file of what everybody sees. */
-export async function findPublicFile(
-  db: Db,
-  kind: RegistrationFile['kind'],
-  id: string,
-): Promise<KeptFile | undefined> {
+export async function findPublicFile(db: Db, kind: RegistrationFile['kind'], id: string): Promise<SgiFile | undefined> {
   const { rows } =
     await sql<Row>`select f.* from sgi_files f join sgi_projects p on p.registration_id = f.registration_id
     where f.id = ${id} and f.kind = ${kind} and f.published_alt is not null
@@ -69,12 +61,16 @@ export async function findPublicFile(
   return rows[0] && fromRow(rows[0])
 }
 
-type Adding = { organisationId: string; registrationId: string; sha256: string; by: string; file: KeptFile }
-
-export async function insertFile(db: Db, { organisationId, registrationId, sha256, by, file }: Adding): Promise<void> {
-  await sql`insert into sgi_files (org_id, id, registration_id, kind, file_key, file_name, media_type, bytes, sha256, alt, uploaded_by, uploaded_at)
+export async function insertFile(
+  db: Db,
+  { organisationId, registrationId }: { organisationId: string; registrationId: string },
+  file: NewFile & Pick<RegistrationFile, 'kind'>,
+): Promise<SgiFile> {
+  const { rows } =
+    await sql<Row>`insert into sgi_files (org_id, id, registration_id, kind, file_key, file_name, media_type, bytes, sha256, uploaded_by, uploaded_at)
     values (${organisationId}, ${file.id}, ${registrationId}, ${file.kind}, ${file.key}, ${file.fileName}, ${file.mediaType}, ${file.bytes},
-            ${sha256}, ${JSON.stringify(file.alt)}::jsonb, ${by}, ${file.uploadedAt})`.execute(db)
+            ${file.sha256}, ${file.uploadedBy}, ${file.uploadedAt}) returning *`.execute(db)
+  return fromRow(rows[0]!)
 }
 
 export async function describeFile(db: Db, id: string, alt: { en: string; ar: string }): Promise<void> {

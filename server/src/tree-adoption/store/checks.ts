@@ -1,6 +1,7 @@
 import type { treeAdoption } from '@athar/contracts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
+import type { NewFile } from '../../platform/files/store-file.ts'
 
 type TreeRow = {
   id: string
@@ -110,11 +111,12 @@ export type StoredPhoto = treeAdoption.Photo & { readonly key: string }
 
 export async function insertPhoto(
   db: Db,
-  photo: StoredPhoto & { organisationId: string; siteId: string; by: string; at: Date },
+  { organisationId, siteId }: { organisationId: string; siteId: string },
+  photo: NewFile & Pick<treeAdoption.Photo, 'width' | 'height'>,
 ): Promise<void> {
   await sql`insert into tree_photos (org_id, id, site_id, file_key, media_type, width, height, bytes, sha256, uploaded_by, uploaded_at)
-    values (${photo.organisationId}, ${photo.id}, ${photo.siteId}, ${photo.key}, ${photo.mediaType}, ${photo.width}, ${photo.height}, ${photo.bytes},
-            ${photo.sha256}, ${photo.by}, ${photo.at})`.execute(db)
+    values (${organisationId}, ${photo.id}, ${siteId}, ${photo.key}, ${photo.mediaType}, ${photo.width}, ${photo.height}, ${photo.bytes},
+            ${photo.sha256}, ${photo.uploadedBy}, ${photo.uploadedAt})`.execute(db)
 }
 
 /** Answers under which keys their bytes are. */

@@ -1,7 +1,8 @@
 import type { treeAdoption } from '@athar/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aJpeg, aPng, aWebp } from '../platform/pictures/testing.ts'
-import { asUpload, startTreeApp, type Acting, type Owner, type TreeApp } from './testing.ts'
+import { startTreeApp, type Acting, type Owner, type TreeApp } from './testing.ts'
+import { asUpload } from '../platform/files/testing.ts'
 
 let app: TreeApp
 let planter: Owner
