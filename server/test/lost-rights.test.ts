@@ -19,7 +19,7 @@ import {
   type Owner,
 } from '../src/organisations/testing.ts'
 import { defineJob } from '../src/platform/jobs.ts'
-import { reserveFileKey } from '../src/platform/orphaned-files.ts'
+import { reserveFileKey } from '../src/platform/files/orphaned-files.ts'
 import { whatIsLeft, type Way } from '../src/platform/testing/what-is-left.ts'
 
 /**

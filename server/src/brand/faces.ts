@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { brandDefaults, pictureAddress, pictureSize } from '@athar/contracts/brand'
-import type { Files } from '../platform/files.ts'
+import type { Files } from '../platform/files/file-store.ts'
 import { productBranding, type Branding, type Mark } from '../platform/branding.ts'
 import type { createBranding } from './branding.ts'
 

@@ -12,7 +12,7 @@ import {
 import type { inventory } from '@athar/contracts'
 import type { Db } from '../../platform/database.ts'
 import { fail } from '../../platform/errors.ts'
-import type { Files } from '../../platform/files.ts'
+import type { Files } from '../../platform/files/file-store.ts'
 import { fileRows, headOfWorkbook, type FileFormat } from './file-rows.ts'
 import { fileVocabulary } from './vocabulary.ts'
 import { findMapping } from './store/imports.ts'

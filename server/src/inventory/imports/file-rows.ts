@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { SourceRow } from '@athar/activity-file'
-import type { Files } from '../../platform/files.ts'
+import type { Files } from '../../platform/files/file-store.ts'
 import { readSheets } from '../../platform/sheets/read-sheets.ts'
 import { maxSheetRows, rowsOfParts, type RawPart, type TableFormat } from './table-rows.ts'
 

@@ -1,7 +1,7 @@
 import type { inventory } from '@athar/contracts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
-import type { StoredFile } from '../../platform/files.ts'
+import type { StoredFile } from '../../platform/files/file-store.ts'
 
 type ExportRow = {
   id: string

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { paths } from '@athar/contracts'
 import { defineJob, type JobDefinition, type JobRun } from '../../platform/jobs.ts'
-import type { StoredFile } from '../../platform/files.ts'
+import type { StoredFile } from '../../platform/files/file-store.ts'
 import { storeBytes } from '../../platform/files/store-bytes.ts'
 import type { Transaction } from '../../platform/database.ts'
 import { fail } from '../../platform/errors.ts'

@@ -1,7 +1,7 @@
 import type { organisations } from '@athar/contracts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
-import type { StoredFile } from '../../platform/files.ts'
+import type { StoredFile } from '../../platform/files/file-store.ts'
 
 export type DeletionRow = { asked_by: string; asked_at: Date; due_at: Date; due_on: string; job_id: string | null }
 

@@ -1,4 +1,4 @@
-import type { Files } from '../files.ts'
+import type { Files } from '../files/file-store.ts'
 import type { ArchiveWriter } from './archive-writer.ts'
 import { filePrefix, type FileEntry, type Manifest } from './manifest.ts'
 

@@ -1,6 +1,6 @@
-import type { StoredFile } from '../files.ts'
+import type { StoredFile } from './file-store.ts'
 import { isAway } from '../jobs/patience.ts'
-import { reserveFileKey } from '../orphaned-files.ts'
+import { reserveFileKey } from './orphaned-files.ts'
 import type { Platform } from '../platform.ts'
 
 export type FileDeps = Pick<Platform, 'database' | 'files' | 'clock'>

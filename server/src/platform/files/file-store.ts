@@ -8,10 +8,10 @@ import { S3Client } from '@aws-sdk/client-s3'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 import { S3Driver } from 'flydrive/drivers/s3'
-import type { Config } from './config.ts'
-import { makeDataFolder } from './data-folder.ts'
-import { fail, Failure } from './errors.ts'
-import type { Log } from './logger.ts'
+import type { Config } from '../config.ts'
+import { makeDataFolder } from '../data-folder.ts'
+import { fail, Failure } from '../errors.ts'
+import type { Log } from '../logger.ts'
 
 export type StoredFile = { readonly key: string; readonly sha256: string; readonly bytes: number }
 

@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startOrganisationsApp, type OrganisationsApp, type Owner } from '../organisations/testing.ts'
-import { DatabaseAway } from './database-away.ts'
-import { storeBytes } from './files/store-bytes.ts'
+import { startOrganisationsApp, type OrganisationsApp, type Owner } from '../../organisations/testing.ts'
+import { DatabaseAway } from '../database-away.ts'
+import { storeBytes } from './store-bytes.ts'
 import { reserveFileKey } from './orphaned-files.ts'
-import { runSql } from './testing/test-postgres.ts'
+import { runSql } from '../testing/test-postgres.ts'
 
 let app: OrganisationsApp
 let owner: Owner

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { Clock } from './clock.ts'
-import type { Database } from './database.ts'
-import type { Files } from './files.ts'
-import type { Listener } from './listener.ts'
-import type { Log } from './logger.ts'
+import type { Clock } from '../clock.ts'
+import type { Database } from '../database.ts'
+import type { Files } from './file-store.ts'
+import type { Listener } from '../listener.ts'
+import type { Log } from '../logger.ts'
 
 /** Longer than any upload and any work that writes a file. */
 const unnamedMs = 2 * 86_400_000
