@@ -16,6 +16,7 @@ import type { PersonalData } from './personal-data.ts'
 import type { Searchable } from './search.ts'
 import type { TakenDownThing } from './take-downs.ts'
 import type { PublicAddress, PublicPages } from './public-pages.ts'
+import type { Flow } from './workflow/flow.ts'
 
 /** What the house offers every feature. Features take it; the platform knows none of them. */
 export type Platform = {
@@ -59,6 +60,8 @@ export type Feature = {
   readonly reminders?: readonly ReminderDefinition[]
   /** What it keeps about people, for whoever asks for their own data or takes it away. */
   readonly personalData?: PersonalData
+  /** The workflows of its subjects. */
+  readonly workflows?: readonly Flow[]
   /** What of it everybody may find. */
   readonly search?: Searchable
   /** What of it editors take off the public pages, and put back. */

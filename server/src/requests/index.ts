@@ -4,7 +4,7 @@ import { createFormTickets } from './form-ticket.ts'
 import { createReceipts } from './mails.ts'
 import { requestsData } from './personal-data.ts'
 import { requestsRoutes } from './routes.ts'
-import { forgetRequests } from './store.ts'
+import { forgetRequests, requestFlow } from './store.ts'
 
 /** Two years after it was closed nobody answers a request any more. */
 const keptMs = 2 * 365 * 86_400_000
@@ -29,6 +29,7 @@ export function createRequests(
       receipts: createReceipts(mail, config.siteUrl),
       notices,
     }),
+    workflows: [requestFlow],
     personalData: requestsData,
     rounds: [{ name: 'requests.forget-old', cron: '53 1 * * *', run: forgetOld }],
   }

@@ -2,6 +2,7 @@ import type { RequestDetail, RequestEntry } from '@athar/contracts/requests'
 import type { PersonCard } from '../identity/index.ts'
 import { fail } from '../platform/errors.ts'
 import type { Db } from '../platform/database.ts'
+import { readHistory } from '../platform/workflow/history.ts'
 import type { RequestsDeps } from './deps.ts'
 import * as store from './store.ts'
 
@@ -51,18 +52,14 @@ export async function presentDetail(
   id: string,
 ): Promise<RequestDetail> {
   const row = (await store.findRequest(db, id)) ?? fail('requests.request-not-found')
-  const history = await store.historyOf(db, id)
-  const handlers = history.flatMap(({ action, person_id: by }) => (action === 'received' ? [] : (by ?? [])))
+  const history = await readHistory(db, store.requestFlow, id)
+  const handlers = history.flatMap(({ action, personId }) => (action === 'receive' ? [] : (personId ?? [])))
   const cards = await people.find(db, [...handlers, ...(row.handled_by === null ? [] : [row.handled_by])])
   return {
     ...presentRequest(row, cards),
-    history: history.map((event) => ({
-      action: event.action,
-      at: event.at.toISOString(),
-      by: event.action === 'received' ? null : handlerOf(event.person_id, cards),
-      from: event.from_state,
-      to: event.to_state,
-      note: event.note,
+    history: history.map(({ personId, ...entry }) => ({
+      ...entry,
+      by: entry.action === 'receive' ? null : handlerOf(personId, cards),
     })),
   }
 }

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { PlatformRole, ResponseOf } from '@athar/contracts'
 import { formTimes, type listRequests, type RequestDetail } from '@athar/contracts/requests'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { postAllMail } from '../notifications/testing.ts'
 import { appoint, startOrganisationsApp, type Acting, type OrganisationsApp } from '../organisations/testing.ts'
@@ -231,34 +231,68 @@ describe('answering requests', () => {
   it('takes one up, writes down what was said, finishes it, and takes it up again; who did what stays', async () => {
     const { body } = await submit()
     const { id } = await byReference(body.reference)
-    const taken = await move(id, { to: 'in-contact', note: 'Called at noon', version: 1 })
+    const taken = await move(id, { action: 'contact', note: 'Called at noon', version: 1 })
     expect(taken).toMatchObject({
       status: 200,
       body: { state: 'in-contact', version: 2, handledBy: { id: admin.personId, name: 'Noura Alharbi' } },
     })
     const noted = await app.call(admin, 'POST', `/api/platform/requests/${id}/notes`, { note: 'Monday at ten' })
     expect(noted.status).toBe(200)
-    expect((await move(id, { to: 'done', version: 1 })).body.code).toBe('conflict')
-    expect((await move(id, { to: 'done', version: 2 })).body).toMatchObject({ state: 'done', version: 3 })
-    expect((await move(id, { to: 'declined', version: 3 })).body).toMatchObject({
-      code: 'requests.wrong-state',
+    expect((await move(id, { action: 'finish', version: 1 })).body.code).toBe('conflict')
+    expect((await move(id, { action: 'finish', version: 2 })).body).toMatchObject({ state: 'done', version: 3 })
+    expect((await move(id, { action: 'decline', version: 3 })).body).toMatchObject({
+      code: 'wrong-state',
       details: { state: 'done', allowedFrom: ['new', 'in-contact'] },
     })
-    await move(id, { to: 'in-contact', version: 3 })
+    await move(id, { action: 'reopen', version: 3 })
     const by = { id: admin.personId, name: 'Noura Alharbi' }
     expect((await read(id)).body.history).toMatchObject([
-      { action: 'received', by: null, to: 'new' },
-      { action: 'moved', by, from: 'new', to: 'in-contact', note: 'Called at noon' },
-      { action: 'noted', by, note: 'Monday at ten' },
-      { action: 'moved', by, from: 'in-contact', to: 'done', note: '' },
-      { action: 'moved', by, from: 'done', to: 'in-contact' },
+      { action: 'receive', by: null, to: 'new' },
+      { action: 'contact', by, from: 'new', to: 'in-contact', comment: 'Called at noon' },
+      { action: 'comment', by, from: null, to: null, comment: 'Monday at ten' },
+      { action: 'finish', by, from: 'in-contact', to: 'done', comment: '' },
+      { action: 'reopen', by, from: 'done', to: 'in-contact' },
     ])
     const trail = await app.platform.database.transaction({ personId: admin.personId }, async ({ db }) =>
       (
         await sql<{ action: string }>`select action from audit_trail where subject_id = ${id} order by id`.execute(db)
       ).rows.map(({ action }) => action),
     )
-    expect(trail).toEqual(['requests.move', 'requests.note', 'requests.move', 'requests.move'])
+    expect(trail).toEqual(['requests.contact', 'requests.comment', 'requests.finish', 'requests.reopen'])
+  })
+
+  it('takes a step once that is asked for twice at once', async () => {
+    const { id } = await byReference((await submit()).body.reference)
+    const answers = await Promise.all([1, 2, 3].map(() => move(id, { action: 'finish', version: 1 })))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+    expect((await read(id)).body.history.map(({ action }) => action)).toEqual(['receive', 'finish'])
+  })
+
+  it('keeps to its states, and its history to what happened, in the database too', async () => {
+    const { id } = await byReference((await submit()).body.reference)
+    const as = (text: RawBuilder<unknown>, person: string | null = admin.personId) =>
+      app.platform.database.transaction(
+        { ...(person === null ? {} : { personId: person }), platformRoles: ['platform_admin'], aal: 'aal2' },
+        ({ db }) => text.execute(db),
+      )
+    const entry = (over: { side?: string; action?: string; to?: string; person?: string }) =>
+      sql`insert into workflow_history (kind, subject_id, at, person_id, side, action, to_state)
+        values ('request', ${id}, now(), ${over.person ?? admin.personId}, ${over.side ?? 'platform'}, ${over.action ?? 'contact'}, ${over.to ?? 'new'})`
+    await expect(as(sql`update requests set state = 'lost' where id = ${id}`)).rejects.toMatchObject({ code: '23514' })
+    await as(sql`update requests set state = 'done' where id = ${id}`)
+    await expect(as(sql`update requests set state = 'new' where id = ${id}`)).rejects.toMatchObject({
+      constraint: 'requests_state_moves',
+    })
+    await as(entry({ to: 'done' }))
+    for (const wrong of [
+      { to: 'declined' },
+      { to: 'done', action: 'receive' },
+      { to: 'done', side: 'system' },
+      { to: 'done', person: randomUUID() },
+    ])
+      await expect(as(entry(wrong))).rejects.toMatchObject({ code: '42501' })
+    for (const text of [sql`update workflow_history set comment = 'x'`, sql`delete from workflow_history`])
+      await expect(as(text)).rejects.toMatchObject({ code: '42501' })
   })
 
   it('lists by kind and state, page by page, and counts what stands where', async () => {
@@ -345,7 +379,7 @@ describe('what a person asked for', () => {
   it('is forgotten two years after it was closed, and not before', async () => {
     const closed = await byReference((await submit()).body.reference)
     const open = await byReference((await submit()).body.reference)
-    await move(closed.id, { to: 'declined', version: 1 })
+    await move(closed.id, { action: 'decline', version: 1 })
     const forget = () => app.features.rounds.find(({ name }) => name === 'requests.forget-old')?.run()
     await app.advance(729 * 86_400)
     await forget()

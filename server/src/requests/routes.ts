@@ -4,8 +4,7 @@ import type { RequestsDeps } from './deps.ts'
 import { downloadRequests } from './download-requests.ts'
 import { eraseRequest } from './erase-request.ts'
 import { listRequests, readRequest } from './list-requests.ts'
-import { moveRequest } from './move-request.ts'
-import { noteRequest } from './note-request.ts'
+import { moveRequest, noteRequest } from './move-request.ts'
 import { submitRequest } from './submit-request.ts'
 
 export const requestsRoutes = (deps: RequestsDeps): readonly ServedRoute[] => [

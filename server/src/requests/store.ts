@@ -1,6 +1,15 @@
-import { mayHandleRequests, type RequestEvent, type RequestFields, type RequestState } from '@athar/contracts/requests'
+import { mayHandleRequests, requestWorkflow, type RequestFields, type RequestState } from '@athar/contracts/requests'
 import { sql } from 'kysely'
 import type { Db } from '../platform/database.ts'
+import { defineFlow } from '../platform/workflow/flow.ts'
+import { addEntries } from '../platform/workflow/history.ts'
+
+export const requestFlow = defineFlow({
+  workflow: requestWorkflow,
+  table: 'requests',
+  changedAt: 'changed_at',
+  versioned: true,
+})
 
 export type RequestRow = {
   id: string
@@ -21,15 +30,6 @@ export type RequestRow = {
 const columns = sql.raw(
   'id, reference, kind, state, name, email::text, organisation, about, trees, language, created_at, changed_at, handled_by, version',
 )
-
-export type EventRow = {
-  action: RequestEvent['action']
-  at: Date
-  person_id: string | null
-  from_state: RequestState | null
-  to_state: RequestState | null
-  note: string
-}
 
 /** From here on this transaction sees the request that was sent under the key, if there is one. */
 export async function presentKey(db: Db, keyHash: Buffer): Promise<void> {
@@ -70,8 +70,8 @@ export async function insertRequest(db: Db, request: NewRequest): Promise<string
             ${request.trees ?? null}, ${request.language}, app.current_person(), ${at}, ${at}, ${request.keyHash}, ${request.contentHash})
     on conflict (key_hash) do nothing returning reference`.execute(db)
   if (!rows[0]) return undefined
-  await sql`insert into request_events (request_id, at, person_id, action, to_state)
-    values (${id}, ${at}, app.current_person(), 'received', 'new')`.execute(db)
+  const received = { id, organisationId: null, side: 'person', action: 'receive', to: 'new', version: 1 } as const
+  await addEntries(db, requestFlow, [received], { at })
   return rows[0].reference
 }
 
@@ -117,44 +117,6 @@ export async function findRequest(db: Db, id: string): Promise<RequestRow | unde
   return (await sql<RequestRow>`select ${columns} from requests where id = ${id}`.execute(db)).rows[0]
 }
 
-export async function historyOf(db: Db, id: string): Promise<EventRow[]> {
-  return (
-    await sql<EventRow>`select action, at, person_id, from_state, to_state, note from request_events
-      where request_id = ${id} order by id`.execute(db)
-  ).rows
-}
-
-type Move = {
-  readonly id: string
-  readonly to: RequestState
-  readonly version: number
-  readonly by: string
-  readonly at: Date
-}
-
-/** Over the version that was seen; false where there is a newer one. */
-export async function saveMove(db: Db, { id, to, version, by, at }: Move): Promise<boolean> {
-  const { rows } =
-    await sql`update requests set state = ${to}, changed_at = ${at}, handled_by = ${by}, version = version + 1
-    where id = ${id} and version = ${version} returning id`.execute(db)
-  return rows.length === 1
-}
-
-type NewEvent = {
-  readonly requestId: string
-  readonly by: string
-  readonly at: Date
-  readonly action: 'moved' | 'noted'
-  readonly from: RequestState | null
-  readonly to: RequestState | null
-  readonly note: string
-}
-
-export async function insertEvent(db: Db, { requestId, by, at, action, from, to, note }: NewEvent): Promise<void> {
-  await sql`insert into request_events (request_id, at, person_id, action, from_state, to_state, note)
-    values (${requestId}, ${at}, ${by}, ${action}, ${from}, ${to}, ${note})`.execute(db)
-}
-
 export async function deleteRequest(db: Db, id: string): Promise<boolean> {
   return (await sql`delete from requests where id = ${id} returning id`.execute(db)).rows.length === 1
 }
@@ -166,7 +128,8 @@ export async function requestsOf(
 ): Promise<(RequestRow & { notes: string[] })[]> {
   return (
     await sql<RequestRow & { notes: string[] }>`select ${columns},
-        array(select e.note from request_events e where e.request_id = requests.id and e.note <> '' order by e.id) as notes
+        array(select h.comment from workflow_history h
+          where h.kind = 'request' and h.subject_id = requests.id and h.comment <> '' order by h.id) as notes
       from requests where person_id = ${personId} or email = ${email} order by created_at desc, id`.execute(db)
   ).rows
 }

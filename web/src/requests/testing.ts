@@ -22,6 +22,16 @@ export const aRequest = (over: Partial<RequestEntry> = {}): RequestEntry => ({
 
 export const aDetail = (over: Partial<RequestDetail> = {}): RequestDetail => ({
   ...aRequest(),
-  history: [{ action: 'received', at: '2026-11-19T08:00:00.000Z', by: null, from: null, to: 'new', note: '' }],
+  history: [
+    {
+      action: 'receive',
+      side: 'person',
+      at: '2026-11-19T08:00:00.000Z',
+      by: null,
+      from: null,
+      to: 'new',
+      comment: '',
+    },
+  ],
   ...over,
 })

@@ -36,6 +36,8 @@ export const platformErrors = defineErrors({
   'organisation-required': { status: 400 },
   'not-a-member': { status: 403 },
   conflict: { status: 409 },
+  /** Details: `{ state, allowedFrom }`. */
+  'wrong-state': { status: 409 },
   'idempotency-key-reused': { status: 422 },
   'rate-limited': { status: 429 },
   overloaded: { status: 503 },

@@ -6,5 +6,4 @@ export const requestsErrors = defineErrors({
   'requests.looks-automatic': { status: 422 },
   'requests.too-many': { status: 429 },
   'requests.request-not-found': { status: 404 },
-  'requests.wrong-state': { status: 409 },
 })

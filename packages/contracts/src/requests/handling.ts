@@ -2,24 +2,33 @@ import { z } from 'zod'
 import { contract } from '../core/contract.ts'
 import type { PlatformRole } from '../core/roles.ts'
 import { cursorQuery, idParams, instant, uuid } from '../core/wire.ts'
+import { actionsOf, statesOf, workflow, type StateOf } from '../core/workflow.ts'
+import { historyEntry, mostReason, namedPerson } from '../core/workflow-history.ts'
 import { requestKinds } from './form.ts'
 
 /** Who answers what came in. */
 export const mayHandleRequests = ['platform_owner', 'platform_admin'] as const satisfies readonly PlatformRole[]
 
-export const requestStates = ['new', 'in-contact', 'done', 'declined'] as const
-export type RequestState = (typeof requestStates)[number]
+const handling = { access: { kind: 'platform', roles: mayHandleRequests } } as const
+const { access: by } = handling
 
 /** What may become of a request; one that was closed may be taken up again. */
-export const requestMoves: Record<RequestState, readonly RequestState[]> = {
-  new: ['in-contact', 'done', 'declined'],
-  'in-contact': ['done', 'declined'],
-  done: ['in-contact'],
-  declined: ['in-contact'],
-}
-
-/** Whoever handled it; null where nobody is behind the id any more. */
-const handler = z.object({ id: uuid, name: z.string() }).nullable()
+export const requestWorkflow = workflow({
+  feature: 'requests',
+  subject: 'request',
+  states: { new: 'info', 'in-contact': 'warning', done: 'positive', declined: 'neutral' },
+  initial: ['new'],
+  begin: { action: 'receive', by: { kind: 'public' } },
+  transitions: [
+    { action: 'contact', from: ['new'], to: 'in-contact', by, reason: 'optional' },
+    { action: 'finish', from: ['new', 'in-contact'], to: 'done', by, reason: 'optional' },
+    { action: 'decline', from: ['new', 'in-contact'], to: 'declined', by, reason: 'optional' },
+    { action: 'reopen', from: ['done', 'declined'], to: 'in-contact', by, reason: 'optional' },
+  ],
+  comments: [by],
+})
+export const requestStates = statesOf(requestWorkflow)
+export type RequestState = StateOf<typeof requestWorkflow>
 
 export const requestEntry = z.object({
   id: uuid,
@@ -34,20 +43,10 @@ export const requestEntry = z.object({
   language: z.enum(['en', 'ar']),
   createdAt: instant,
   changedAt: instant,
-  handledBy: handler,
+  handledBy: namedPerson,
   version: z.number().int(),
 })
 export type RequestEntry = z.infer<typeof requestEntry>
-
-export const requestEvent = z.object({
-  action: z.enum(['received', 'moved', 'noted']),
-  at: instant,
-  by: handler,
-  from: z.enum(requestStates).nullable(),
-  to: z.enum(requestStates).nullable(),
-  note: z.string(),
-})
-export type RequestEvent = z.infer<typeof requestEvent>
 
 const filter = { kind: z.enum(requestKinds).optional(), state: z.enum(requestStates).optional() }
 
@@ -56,7 +55,7 @@ export const listRequests = contract({
   method: 'GET',
   path: '/api/platform/requests',
   summary: 'What people asked for, newest first, and how many stand in each state',
-  access: { kind: 'platform', roles: mayHandleRequests },
+  ...handling,
   query: cursorQuery.extend(filter),
   response: z.object({
     items: z.array(requestEntry),
@@ -71,14 +70,14 @@ export const downloadRequests = contract({
   method: 'GET',
   path: '/api/platform/requests/file',
   summary: 'The requests of a kind or state as CSV, every cell harmless in a spreadsheet',
-  access: { kind: 'platform', roles: mayHandleRequests },
+  ...handling,
   query: z.object(filter),
   answer: 'file',
 })
 
 export const requestDetail = requestEntry.extend({
   /** Oldest first. */
-  history: z.array(requestEvent),
+  history: z.array(historyEntry(requestWorkflow)),
 })
 export type RequestDetail = z.infer<typeof requestDetail>
 
@@ -87,21 +86,25 @@ export const readRequest = contract({
   method: 'GET',
   path: '/api/platform/requests/:id',
   summary: 'One request with its history and notes',
-  access: { kind: 'platform', roles: mayHandleRequests },
+  ...handling,
   params: idParams,
   response: requestDetail,
 })
 
-const note = z.string().trim().max(2000)
+const note = z.string().trim().max(mostReason)
 
 export const moveRequest = contract({
   name: 'requests.move',
   method: 'POST',
   path: '/api/platform/requests/:id/moves',
   summary: 'Take a request up, finish it, decline it, or take it up again; refused over a newer version',
-  access: { kind: 'platform', roles: mayHandleRequests },
+  ...handling,
   params: idParams,
-  body: z.object({ to: z.enum(requestStates), note: note.default(''), version: z.number().int().min(1) }),
+  body: z.object({
+    action: z.enum(actionsOf(requestWorkflow)),
+    note: note.default(''),
+    version: z.number().int().min(1),
+  }),
   response: requestDetail,
 })
 
@@ -110,7 +113,7 @@ export const noteRequest = contract({
   method: 'POST',
   path: '/api/platform/requests/:id/notes',
   summary: 'Write down what was said',
-  access: { kind: 'platform', roles: mayHandleRequests },
+  ...handling,
   params: idParams,
   body: z.object({ note: note.min(1) }),
   response: requestDetail,
@@ -121,7 +124,7 @@ export const eraseRequest = contract({
   method: 'DELETE',
   path: '/api/platform/requests/:id',
   summary: 'Take a request away with its notes, where the person asks for that',
-  access: { kind: 'platform', roles: mayHandleRequests },
+  ...handling,
   params: idParams,
   status: 204,
 })

@@ -5,9 +5,8 @@ import {
   moveRequest,
   noteRequest,
   readRequest,
-  requestMoves,
+  requestWorkflow,
   type RequestDetail,
-  type RequestState,
 } from '@athar/contracts/requests'
 import { isolate } from '@athar/i18n'
 import { useState, type ReactNode } from 'react'
@@ -17,15 +16,12 @@ import { AdminFrame, Loaded, useAction } from '../../platform/admin/index.ts'
 import { ApiError, useApiQuery } from '../../platform/api/index.ts'
 import { useFormat } from '../../platform/language/index.ts'
 import { usePageTitle } from '../../platform/routing/index.ts'
+import { ActionPanel, HistoryList, StateBadge } from '../../platform/workflow/index.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { Field } from '../../ui/field.tsx'
 import { Section } from '../../ui/section.tsx'
 import { EmptyState } from '../../ui/states.tsx'
-import { TextArea } from '../../ui/text-input.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
-import { RequestHistory } from './request-history.tsx'
-import { StateBadge } from './state-badge.tsx'
 import { useGoOn } from '../../platform/routing/use-go-on.ts'
 
 /** One request: who wrote what, what became of it, and the next step. */
@@ -71,7 +67,7 @@ function OneRequest({ request }: { readonly request: RequestDetail }) {
         <div className="grid grid-cols-1 content-start gap-5">
           <Facts request={request} />
           <Section title={t('admin.one.history')}>
-            <RequestHistory history={request.history} />
+            <HistoryList of={requestWorkflow} entries={request.history} />
           </Section>
         </div>
         <div className="grid grid-cols-1 content-start gap-5">
@@ -90,7 +86,7 @@ function Facts({ request }: { readonly request: RequestDetail }) {
     <Section title={t(`kinds.${request.kind}.name`)}>
       <dl className="grid grid-cols-1 gap-x-6 text-sm max-sm:[&_dt]:mt-2 sm:gap-y-2 sm:grid-cols-[max-content_minmax(0,1fr)]">
         <Fact label={t('admin.state')}>
-          <StateBadge state={request.state} />
+          <StateBadge of={requestWorkflow} state={request.state} />
         </Fact>
         <Fact label={t('admin.who')}>
           <bdi>{request.name}</bdi>
@@ -134,69 +130,32 @@ const Fact = ({ label, children }: { readonly label: string; readonly children: 
   </>
 )
 
-/** A note goes along with a move, or stands by itself. */
+/** A note goes along with a step, or stands by itself. */
 function NextStep({ request }: { readonly request: RequestDetail }) {
   const { t } = useTranslation('requests')
-  const [note, setNote] = useState('')
-  const [missing, setMissing] = useState(false)
   const touches = [readRequest, listRequests]
-  // What is typed while a note is on its way is another one.
-  const taken = (sent: string) => {
-    setNote((now) => (now.trim() === sent ? '' : now))
-    setMissing(false)
-  }
   const move = useAction(moveRequest, {
     touches,
-    onDone: ({ state }, { body }) => {
-      taken(body.note ?? '')
-      toast.success(t('admin.one.moved', { state: t(`states.${state}`) }))
-    },
+    onDone: ({ state }) => void toast.success(t('admin.one.moved', { state: t(`states.${state}`) })),
   })
-  const add = useAction(noteRequest, {
-    touches,
-    onDone: (_answer, { body }) => {
-      taken(body.note ?? '')
-      toast.success(t('admin.one.noted'))
-    },
-  })
+  const add = useAction(noteRequest, { touches, onDone: () => void toast.success(t('admin.one.noted')) })
   const params = { id: request.id }
-  const closed = request.state === 'done' || request.state === 'declined'
-  const busy = move.isPending || add.isPending
-  const go = (to: RequestState) => move.mutate({ params, body: { to, note: note.trim(), version: request.version } })
   return (
     <Section title={t('admin.one.moveTitle')}>
-      <Field
-        label={t('admin.one.note')}
-        hint={t('admin.one.noteHint')}
-        error={missing && note.trim() === '' ? t('admin.one.noteMissing') : undefined}
-      >
-        {(control) => (
-          <TextArea
-            {...control}
-            dir="auto"
-            maxLength={2000}
-            value={note}
-            onChange={(event) => setNote(event.target.value)}
-          />
-        )}
-      </Field>
-      <div className="flex flex-wrap gap-3">
-        {requestMoves[request.state].map((to, at) => (
-          <Button key={to} variant={at === 0 ? 'primary' : 'secondary'} held={busy} onClick={() => go(to)}>
-            {closed ? t('admin.one.reopen') : t(`admin.one.moves.${to as 'done'}`)}
-          </Button>
-        ))}
-        <Button
-          variant="quiet"
-          held={busy}
-          onClick={() => {
-            setMissing(true)
-            if (note.trim() !== '') add.mutate({ params, body: { note: note.trim() } })
-          }}
-        >
-          {t('admin.one.addNote')}
-        </Button>
-      </div>
+      <ActionPanel
+        of={requestWorkflow}
+        standing={request}
+        as="platform"
+        words={{ field: t('admin.one.note'), hint: t('admin.one.noteHint'), missing: t('admin.one.noteMissing') }}
+        pending={move.isPending ? move.variables.body.action : add.isPending ? 'comment' : null}
+        onAct={(action, note, onSuccess) =>
+          move.mutate({ params, body: { action, note, version: request.version } }, { onSuccess })
+        }
+        comment={{
+          label: t('admin.one.addNote'),
+          onSend: (note, onSuccess) => add.mutate({ params, body: { note } }, { onSuccess }),
+        }}
+      />
     </Section>
   )
 }

@@ -108,7 +108,15 @@ describe.each([
       handledBy: by,
       history: [
         ...aDetail().history,
-        { action: 'moved', at: '2026-11-20T08:00:00.000Z', by, from: 'new', to: 'in-contact', note: 'Called' },
+        {
+          action: 'contact',
+          side: 'platform',
+          at: '2026-11-20T08:00:00.000Z',
+          by,
+          from: 'new',
+          to: 'in-contact',
+          comment: 'Called',
+        },
       ],
     })
     let now = aDetail()
@@ -130,7 +138,7 @@ describe.each([
     expect(await screen.findByText(words.step)).toBeTruthy()
     expect(screen.getAllByText(/Yousef Al-Ghamdi/).length).toBeGreaterThan(0)
     expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({
-      to: 'in-contact',
+      action: 'contact',
       note: 'Called',
       version: 1,
     })

@@ -4,6 +4,7 @@ import {
   listRequests,
   requestKinds,
   requestStates,
+  requestWorkflow,
   type RequestEntry,
 } from '@athar/contracts/requests'
 import { isolate } from '@athar/i18n'
@@ -13,6 +14,7 @@ import { Link, useNavigate } from 'react-router'
 import { AdminFrame, Loaded, useAddress, useTableWords } from '../../platform/admin/index.ts'
 import { callApi, fetchFile, saveFile, useErrorWords } from '../../platform/api/index.ts'
 import { useFormat } from '../../platform/language/index.ts'
+import { StateBadge } from '../../platform/workflow/index.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { OneLine } from '../../ui/inline.tsx'
@@ -20,7 +22,6 @@ import { Select } from '../../ui/select/index.ts'
 import { EmptyState } from '../../ui/states.tsx'
 import { DataTable, type Column } from '../../ui/table/data-table.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
-import { StateBadge } from './state-badge.tsx'
 
 const all = 'all'
 type Filter = { readonly kind?: RequestEntry['kind'] | undefined; readonly state?: RequestEntry['state'] | undefined }
@@ -228,7 +229,7 @@ function useColumns(): readonly Column<RequestEntry>[] {
       header: t('admin.state'),
       width: '9rem',
       narrow: '8rem',
-      cell: ({ state }) => <StateBadge state={state} />,
+      cell: ({ state }) => <StateBadge of={requestWorkflow} state={state} />,
     },
     {
       key: 'received',

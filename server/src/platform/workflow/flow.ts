@@ -1,0 +1,52 @@
+import {
+  statesBefore,
+  transitionFor,
+  workflowFaults,
+  type ErrorCode,
+  type StateOf,
+  type Workflow,
+} from '@athar/contracts'
+import { fail } from '../errors.ts'
+
+/** A workflow with the table of its subjects: columns `id`, `state`, and `org_id` where they belong to organisations. */
+export type Flow<W extends Workflow = Workflow> = {
+  readonly workflow: W
+  readonly table: string
+  /** The column with the time of the last step. */
+  readonly changedAt?: string
+  /** Whether a column `version` counts the changes. */
+  readonly versioned?: true
+  /** What those are refused with who prepared the subject. */
+  readonly fourEyes?: ErrorCode
+}
+
+/** Refuses a table of states that could not work, when the server starts. */
+export function defineFlow<const W extends Workflow>(flow: Flow<W>): Flow<W> {
+  const faults = workflowFaults(flow.workflow)
+  if (faults.length > 0) throw new Error(`The workflow of ${flow.workflow.subject} ${faults.join(', and ')}`)
+  return flow
+}
+
+/** A subject as it was read. */
+export type Subject<W extends Workflow = Workflow> = {
+  readonly id: string
+  readonly organisationId: string | null
+  readonly state: StateOf<W>
+  readonly version?: number
+  /** The conditions of the table that hold of it. */
+  readonly holds?: readonly string[]
+  /** Whoever had a hand in it. */
+  readonly preparedBy?: readonly (string | null)[]
+}
+
+/** The row of the table by which an action leads on from where the subject stands; the refusal names the states that allow it. */
+export function rowFor<W extends Workflow>(
+  table: W,
+  { state, holds = [] }: Pick<Subject<W>, 'state' | 'holds'>,
+  action: string,
+): W['transitions'][number] {
+  return (
+    transitionFor(table, action, { state, holds }) ??
+    fail('wrong-state', { state, allowedFrom: statesBefore(table, action, holds) })
+  )
+}

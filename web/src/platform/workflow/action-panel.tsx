@@ -1,0 +1,100 @@
+import { rowsFor, type ActionOf, type MovedBy, type Standing, type Transition, type Workflow } from '@athar/contracts'
+import { useId, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { TextArea } from '../../ui/text-input.tsx'
+import { useMe, useMembership } from '../session/index.ts'
+import { useWorkflowWords } from './use-workflow-words.ts'
+
+const mostLetters = 2000
+/** Shorter than this, nothing was said. */
+const least = { reason: 3, comment: 2 } as const
+
+/** A text that is sent; what is typed while it is on its way is another one. */
+function useSentText() {
+  const [text, setText] = useState('')
+  return { text, setText, taken: (sent: string) => setText((now) => (now.trim() === sent ? '' : now)) }
+}
+
+type Words = { readonly field: string; readonly hint?: string; readonly missing: string }
+
+type ActionPanelProps<W extends Workflow, Kind extends MovedBy['kind']> = {
+  readonly of: W
+  readonly standing: Standing
+  /** In which capacity the reader acts here. */
+  readonly as: Kind
+  readonly words: Words
+  /** The action that is on its way. */
+  readonly pending: string | null
+  readonly onAct: (action: ActionOf<W, Kind>, text: string, taken: () => void) => void
+  /** Adds what is written to the history, and changes no state. */
+  readonly comment?: { readonly label: string; readonly onSend: (text: string, taken: () => void) => void }
+}
+
+/** What the reader may do from here, with a field for the reason where a step takes one; nothing is sent without one that is required. */
+export function ActionPanel<W extends Workflow, const Kind extends MovedBy['kind']>(props: ActionPanelProps<W, Kind>) {
+  const { of, standing, words, pending, onAct, comment } = props
+  const field = useId()
+  const say = useWorkflowWords(of)
+  const rows = useRowsFor(of, standing, props.as)
+  const { text, setText, taken } = useSentText()
+  const [lacks, setLacks] = useState(0)
+  if (rows.length === 0 && !comment) return null
+  const sent = text.trim()
+  const send = (shortest: number, go: () => void) => {
+    const short = sent.length < shortest
+    setLacks(short ? shortest : 0)
+    if (short) document.getElementById(field)?.focus()
+    else go()
+  }
+  return (
+    <>
+      {(comment || rows.some(({ reason }) => reason)) && (
+        <Field id={field} label={words.field} hint={words.hint} error={sent.length < lacks ? words.missing : undefined}>
+          {(control) => (
+            <TextArea
+              {...control}
+              dir="auto"
+              maxLength={mostLetters}
+              value={text}
+              onChange={(event) => setText(event.target.value)}
+            />
+          )}
+        </Field>
+      )}
+      <div className="flex flex-wrap gap-3">
+        {rows.map(({ action, reason, button }, at) => (
+          <Button
+            key={action}
+            variant={button ?? (at === 0 && rows.every((row) => !row.button) ? 'primary' : 'secondary')}
+            busy={pending === action}
+            held={pending !== null}
+            onClick={() =>
+              send(reason === 'required' ? least.reason : 0, () =>
+                onAct(action as ActionOf<W, Kind>, sent, () => taken(sent)),
+              )
+            }
+          >
+            {say.action(action)}
+          </Button>
+        ))}
+        {comment && (
+          <Button
+            variant="quiet"
+            held={pending !== null}
+            onClick={() => send(least.comment, () => comment.onSend(sent, () => taken(sent)))}
+          >
+            {comment.label}
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** The steps of the table that lead on from here for the roles of the reader; until these are known, for whoever reads the page. */
+function useRowsFor(of: Workflow, standing: Standing, kind: MovedBy['kind']): readonly Transition[] {
+  const me = useMe().data
+  const role = useMembership()?.role
+  return rowsFor(of, standing, me ? { role, platformRoles: me.platformRoles } : null, kind)
+}
