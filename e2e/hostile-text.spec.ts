@@ -87,8 +87,8 @@ const leftOut = [
   'sgi.withdraw-update',
   'sgi.withdraw-update-as-editor',
   'tree-adoption.take-off-wall',
-  'tree-adoption.take-down-site',
-  'volunteering.take-down-event',
+  'tree-adoption.hide-site',
+  'volunteering.hide-event',
   'content.save-source',
 ]
 

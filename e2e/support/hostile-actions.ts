@@ -21,7 +21,7 @@ export async function plantBySteps(site: HostileSite): Promise<Written> {
     await organisations(site),
     await registrations(site),
     await trees(site),
-    await takenDown(site),
+    await hidden(site),
     await requests(site),
     await accounts(site),
   ]
@@ -264,7 +264,7 @@ async function trees(site: HostileSite): Promise<Part> {
 }
 
 /** What editors take down, each of something made for that; their reasons are told to whoever made it. And what they write of a source. */
-async function takenDown(site: HostileSite): Promise<Part> {
+async function hidden(site: HostileSite): Promise<Part> {
   const role = 'content_editor'
   const all = (path: string) => read<{ items: Record<string, unknown>[] }>(site, null, path)
   const project = (await all('/api/sgi/projects')).items.find(({ registeredBy }) => registeredBy !== null)
@@ -282,9 +282,9 @@ async function takenDown(site: HostileSite): Promise<Part> {
   })
   const entry = await items<Made>(site, null, '/api/tree-adoption/wall')
   await site.plantAt('tree-adoption.take-off-wall', { params: { id: entry.id }, role })
-  await site.plantAt('tree-adoption.take-down-site', { params: { slug: String(plot['slug']) }, role })
+  await site.plantAt('tree-adoption.hide-site', { params: { slug: String(plot['slug']) }, role })
   const event = (await all('/api/volunteering/events')).items.at(-1)!
-  await site.plantAt('volunteering.take-down-event', { params: { slug: String(event['slug']) }, role })
+  await site.plantAt('volunteering.hide-event', { params: { slug: String(event['slug']) }, role })
   await site.plantAt('content.save-source', { params: { id: 'a-new-source' }, fixed: { over: null }, role })
   return { pages: [['owner', '/notifications']] }
 }

@@ -12,7 +12,7 @@ import { createVolunteering } from './volunteering/index.ts'
 import { createSgi } from './sgi/index.ts'
 import { createTreeAdoption } from './tree-adoption/index.ts'
 import { createInventory } from './inventory/index.ts'
-import { createTakeDowns } from './take-downs/index.ts'
+import { createModeration } from './moderation/index.ts'
 
 /** How each feature is made, in the order of the register: each is given those before it. */
 export const makers = {
@@ -29,5 +29,5 @@ export const makers = {
   sgi: createSgi,
   treeAdoption: createTreeAdoption,
   inventory: createInventory,
-  takeDowns: createTakeDowns,
+  moderation: createModeration,
 } as const

@@ -184,7 +184,7 @@ async function furnish(): Promise<void> {
   await send(`/api/inventory/energy-contracts/${kept.id}/evidence`, 'proof.pdf', pdf)
 
   const editor = rightful.get('content_editor')!
-  await done(editor, 'POST', `/api/platform/tree-adoption/sites/${spare?.slug}/take-down`, {
+  await done(editor, 'POST', `/api/platform/tree-adoption/sites/${spare?.slug}/hide`, {
     reason: 'An advertisement',
   })
   const read = async <T>(path: string) => (await app.call<T>(editor, 'GET', path)).body

@@ -52,7 +52,7 @@ const callsSomething = (value: unknown): boolean =>
 const isFunction = ({ type }: Node): boolean => /Function/.test(type)
 
 /** What contracts are made by. */
-const makers = new Set(['contract', 'takeDown'])
+const makers = new Set(['contract', 'hide'])
 
 /** The contracts of a module, wherever they stand, with what several of them share. */
 function contractsIn(program: ESTree.Program): ESTree.ObjectExpression[] {

@@ -9,7 +9,7 @@ import { profileErrors } from './profile/index.ts'
 import { requestsErrors } from './requests/errors.ts'
 import { sgiErrors } from './sgi/errors.ts'
 import { securityErrors } from './security/index.ts'
-import { takeDownsErrors } from './take-downs/errors.ts'
+import { moderationErrors } from './moderation/errors.ts'
 import { treeAdoptionErrors } from './tree-adoption/errors.ts'
 import { volunteeringErrors } from './volunteering/errors.ts'
 
@@ -26,7 +26,7 @@ export const errorTable = {
   ...contentErrors,
   ...brandErrors,
   ...sgiErrors,
-  ...takeDownsErrors,
+  ...moderationErrors,
   ...treeAdoptionErrors,
   ...volunteeringErrors,
 } as const

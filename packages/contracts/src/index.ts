@@ -1,6 +1,6 @@
 export * from './core/index.ts'
 export * from './errors.ts'
-export * as takeDowns from './take-downs/index.ts'
+export * as moderation from './moderation/index.ts'
 export * as brand from './brand/index.ts'
 export * as content from './content/index.ts'
 export * as identity from './identity/index.ts'

@@ -64,7 +64,7 @@ export const paths = {
   adminContentNew: (kind: string) => `/admin/content/new/${kind}`,
   adminContentEntry: (id: string) => `/admin/content/entries/${id}`,
   adminContentSources: () => '/admin/content/sources',
-  adminTakeDowns: () => '/admin/taken-down',
+  adminModeration: () => '/admin/taken-down',
   search: (words = '') => (words === '' ? '/search' : `/search?q=${encodeURIComponent(words)}`),
   platformOwner: () => '/platform-owner',
   organisation: () => '/organisation',

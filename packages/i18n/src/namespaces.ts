@@ -24,7 +24,7 @@ export const namespaces = [
   'search-words',
   'security',
   'sgi',
-  'take-downs',
+  'moderation',
   'tree-adoption',
   'ui',
   'units',

@@ -14,7 +14,7 @@ import type { MasterKey } from './master-key.ts'
 import type { createNotices, ReminderDefinition } from './notices.ts'
 import type { PersonalData } from './personal-data.ts'
 import type { Searchable } from './search.ts'
-import type { TakenDownThing } from './take-downs.ts'
+import type { Moderated } from './moderation.ts'
 import type { PublicAddress, PublicPages } from './public-pages.ts'
 import type { Flow } from './workflow/flow.ts'
 
@@ -64,8 +64,8 @@ export type Feature = {
   readonly workflows?: readonly Flow[]
   /** What of it everybody may find. */
   readonly search?: Searchable
-  /** What of it editors take off the public pages, and put back. */
-  readonly takenDown?: readonly TakenDownThing[]
+  /** What of it editors take off the public pages, and restore. */
+  readonly hidden?: readonly Moderated[]
   /** Public pages of what it stores (`publicPagePatterns`), for the sitemap. */
   readonly publicAddresses?: (db: Db) => Promise<readonly PublicAddress[]>
   /** The address of a style sheet that every page links to; null where there is none. It bears a hash of what it says. */

@@ -9,7 +9,7 @@ import { sgiData } from './personal-data.ts'
 import { installEmbed } from './progress/embed.ts'
 import { sgiRoutes } from './routes.ts'
 import { findableSgi } from './search-entries.ts'
-import { takenDownNews } from './projects/put-back-update.ts'
+import { hiddenNews } from './projects/restore-update.ts'
 import { followContent } from './projects/follow-content.ts'
 import { publicAddresses } from './store/projects.ts'
 
@@ -34,7 +34,7 @@ export function createSgi(platform: Platform, { organisations, content, voluntee
     routes: sgiRoutes(deps),
     personalData: sgiData,
     search: { entries: findableSgi },
-    takenDown: [takenDownNews(deps)],
+    hidden: [hiddenNews(deps)],
     publicAddresses: async (db) => [
       ...(await deps.published(db, ['sgi-initiative']))
         .filter(({ slug }) => initiatives.some((known) => known === slug))

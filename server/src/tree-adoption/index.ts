@@ -6,7 +6,7 @@ import type { TreeDeps } from './deps.ts'
 import { endWithPlanter } from './end-with-planter.ts'
 import { followOrganisation } from './manage-sites.ts'
 import { treeAdoptionData } from './personal-data.ts'
-import { namesTakenOff, takenDownSites } from './put-back.ts'
+import { namesTakenOff, hiddenSites } from './restore.ts'
 import { treeAdoptionRoutes } from './routes.ts'
 import { findableSites, siteAddresses } from './search-entries.ts'
 import { seedSites } from './seed.ts'
@@ -33,7 +33,7 @@ export function createTreeAdoption(platform: Platform, { organisations, content 
     routes: treeAdoptionRoutes(deps),
     personalData: treeAdoptionData,
     search: { entries: findableSites },
-    takenDown: [takenDownSites(deps), namesTakenOff(deps)],
+    hidden: [hiddenSites(deps), namesTakenOff(deps)],
     publicAddresses: siteAddresses,
     organisationHooks: { whenChanged: followOrganisation, whenDeleted: endWithPlanter(deps) },
     rounds: [{ name: 'tree-adoption.sweep-photos', cron: '11 2 * * *', run: () => sweepPhotos(deps) }],

@@ -61,7 +61,7 @@ export async function updateSite(
 ): Promise<treeAdoption.OwnSite> {
   const here = { organisationId: actor.organisationId, id: params.id, today: clock.today() }
   const before = await readSiteOf(db, here)
-  if (body.open && before.takenDown) fail('tree-adoption.site-taken-down')
+  if (body.open && before.hidden) fail('tree-adoption.site-hidden')
   if (body.capacity < before.survival.adopted) fail('tree-adoption.below-taken', { taken: before.survival.adopted })
   // A day that has passed may stand; a day is not set into the past, where nobody could have known of it.
   if (body.lastDay !== null && body.lastDay !== before.lastDay && body.lastDay < here.today)
@@ -129,7 +129,7 @@ async function readSiteOf(db: Db, { organisationId, id, today }: Here): Promise<
 const ownSite = (site: store.StoredSite, survival: treeAdoption.Survival, today: string): treeAdoption.OwnSite => ({
   ...publicSite(site, today),
   survival,
-  takenDown: site.takenDown,
+  hidden: site.hidden,
   version: site.version,
   createdAt: site.createdAt,
 })

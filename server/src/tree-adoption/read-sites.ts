@@ -9,7 +9,7 @@ export const publicSite = (
     organisationId: _organisationId,
     version: _version,
     createdAt: _createdAt,
-    takenDown: _takenDown,
+    hidden: _hidden,
     taken,
     ...site
   }: store.StoredSite,

@@ -9,7 +9,7 @@ import { chooseWall, listAdoptions, readAdoption, withdrawAdoption } from './own
 import { listSiteTrees, postChecks } from './post-checks.ts'
 import { listSites, readSite } from './read-sites.ts'
 import { readProof, readWall } from './read-wall.ts'
-import { takeDownSite } from './take-down-site.ts'
+import { hideSite } from './hide-site.ts'
 import { takeOffWall } from './take-off-wall.ts'
 
 export const treeAdoptionRoutes = (deps: TreeDeps): readonly ServedRoute[] => [
@@ -17,7 +17,7 @@ export const treeAdoptionRoutes = (deps: TreeDeps): readonly ServedRoute[] => [
   serve(contracts.readSite, readSite),
   serve(contracts.readWall, readWall),
   serve(contracts.readProof, readProof),
-  serve(contracts.takeDownSite, (call) => takeDownSite(deps, call)),
+  serve(contracts.hideSite, (call) => hideSite(deps, call)),
   serve(contracts.takeOffWall, (call) => takeOffWall(deps, call)),
 
   serve(contracts.adoptTree, (call) => adoptTree(deps, call)),

@@ -6,7 +6,7 @@ import { endWithOrganiser } from './end-with-organiser.ts'
 import { eventSoonReminder } from './event-soon.ts'
 import { followOrganisation } from './manage-events.ts'
 import { volunteeringData } from './personal-data.ts'
-import { takenDownEvents } from './put-back.ts'
+import { hiddenEvents } from './restore.ts'
 import { volunteeringRoutes } from './routes.ts'
 import { eventAddresses, findableEvents } from './search-entries.ts'
 import { seedEvents } from './seed.ts'
@@ -32,7 +32,7 @@ export function createVolunteering(
     reminders: [eventSoonReminder],
     personalData: volunteeringData(platform),
     search: { entries: findableEvents(platform) },
-    takenDown: [takenDownEvents(deps)],
+    hidden: [hiddenEvents(deps)],
     publicAddresses: eventAddresses(platform),
     organisationHooks: { whenChanged: followOrganisation, whenDeleted: endWithOrganiser(deps) },
     countVolunteers,

@@ -5,12 +5,12 @@ import type { VolunteeringDeps } from './deps.ts'
 import { joinEvent, listSignUps, withdrawSignUp } from './join-event.ts'
 import { cancelEvent, createEvent, listOwnEvents, readOwnEvent, updateEvent } from './manage-events.ts'
 import { listEvents, readEvent } from './read-events.ts'
-import { takeDownEvent } from './take-down-event.ts'
+import { hideEvent } from './hide-event.ts'
 
 export const volunteeringRoutes = (deps: VolunteeringDeps): readonly ServedRoute[] => [
   serve(contracts.listEvents, listEvents),
   serve(contracts.readEvent, readEvent),
-  serve(contracts.takeDownEvent, (call) => takeDownEvent(deps, call)),
+  serve(contracts.hideEvent, (call) => hideEvent(deps, call)),
 
   serve(contracts.joinEvent, (call) => joinEvent(deps, call)),
   serve(contracts.listSignUps, listSignUps),

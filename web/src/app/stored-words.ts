@@ -34,7 +34,7 @@ const action: CodeWords = (code, { say }) =>
 const kind: CodeWords = (code, { say }) =>
   say(`profile:myData.consents.texts.${code}.name`) ??
   say(`content-editor:kinds.${code}`) ??
-  say(`take-downs:kinds.${code}`) ??
+  say(`moderation:kinds.${code}`) ??
   say(`requests:kinds.${code}.name`)
 
 const detailCodes: CodesByField = {
@@ -61,7 +61,7 @@ export const storedWords: StoredWords = {
     'organisation-trail',
     'notifications',
     'content-editor',
-    'take-downs',
+    'moderation',
     'brand',
     'requests',
     'tree-adoption',
@@ -106,7 +106,7 @@ export const storedWords: StoredWords = {
       members: details,
     },
     'content-edits': { codes: { kind: under('content-editor:kinds'), action: version } },
-    'take-downs': { codes: { kind: under('take-downs:kinds') } },
+    moderation: { codes: { kind: under('moderation:kinds') } },
     'brand-edits': { codes: { name: under('brand:keys', '.name'), action: version } },
     requests: { codes: { kind: under('requests:kinds', '.name'), status: under('requests:states'), language } },
     'adopted-trees': { codes: { checks: treeCheck } },

@@ -13,7 +13,7 @@ import { AdoptPanel } from './adopt-panel.tsx'
 import { Fact, Facts } from './facts.tsx'
 import { LoadedPage } from '../platform/routing/loaded-page.tsx'
 import { Places } from './site-list.tsx'
-import { TakeDownSite } from './take-down.tsx'
+import { HideSite } from './hide.tsx'
 
 /** One planting site: what it is, what became of its trees, and the form by which one is adopted. */
 export function SiteScreen() {
@@ -41,7 +41,7 @@ function SitePage({ site }: { readonly site: SiteDetail }) {
           <div className="grid grid-cols-1 content-start gap-8">
             <SiteFacts site={site} />
             <Survival site={site} />
-            <TakeDownSite site={site} />
+            <HideSite site={site} />
           </div>
           <AdoptPanel site={site} />
         </div>

@@ -11,7 +11,7 @@ import { Button, buttonClass } from '../ui/button.tsx'
 import { PageBody, PageTop } from '../ui/page-top.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import { LoadedPage } from '../platform/routing/loaded-page.tsx'
-import { TakeOffWall } from './take-down.tsx'
+import { TakeOffWall } from './hide.tsx'
 
 /** Who adopted a tree and agreed to be shown. */
 export function WallScreen() {

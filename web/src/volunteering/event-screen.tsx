@@ -13,7 +13,7 @@ import { Fact, Facts } from './facts.tsx'
 import { JoinPanel } from './join-panel.tsx'
 import { Joined, useHoursText } from './joined.tsx'
 import { LoadedPage } from '../platform/routing/loaded-page.tsx'
-import { TakeDownEvent } from './take-down.tsx'
+import { HideEvent } from './hide.tsx'
 import { SampleMark, WordsOf } from './words-of.tsx'
 
 /** One event: what is done, when and where, and the way to take part. */
@@ -89,7 +89,7 @@ function EventFacts({ event }: { readonly event: Event }) {
         <p className="text-sm">{t('event.waiting', { count: event.waiting, number: format.count(event.waiting) })}</p>
       )}
       {event.sample && <p className="text-sm text-muted">{t('event.sampleJoined')}</p>}
-      <TakeDownEvent event={event} />
+      <HideEvent event={event} />
     </section>
   )
 }

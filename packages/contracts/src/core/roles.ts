@@ -26,7 +26,7 @@ export const mayPrepare = ['owner', 'preparer'] as const satisfies readonly Orga
 /** May approve or return what somebody else prepared. */
 export const mayReview = ['owner', 'reviewer'] as const satisfies readonly OrganisationRole[]
 /** May take down what people and organisations show everybody without anybody's having looked at it before. */
-export const mayTakeDown = [
+export const mayModerate = [
   'content_editor',
   'platform_admin',
   'platform_owner',

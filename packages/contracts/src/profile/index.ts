@@ -85,7 +85,7 @@ export const dataSections = [
   'security-events',
   'sgi-follows',
   'content-edits',
-  'take-downs',
+  'moderation',
   'brand-edits',
   'requests',
   'account-deletion',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { contract } from '../core/contract.ts'
 import { regionCode } from '../core/place.ts'
-import { takeDown } from '../core/take-down.ts'
+import { hide } from '../core/hide.ts'
 import { cursorQuery, day, idParams, instant, page, uuid } from '../core/wire.ts'
 import { slug } from './site-input.ts'
 import { treeStates } from './sites.ts'
@@ -144,7 +144,7 @@ export const readWall = contract({
   response: page(wallEntry),
 })
 
-export const takeOffWall = takeDown({
+export const takeOffWall = hide({
   name: 'tree-adoption.take-off-wall',
   path: '/api/platform/tree-adoption/wall/:id/take-off',
   summary: 'Take name and dedication off the public wall and the proof; whoever adopted the tree is told why',

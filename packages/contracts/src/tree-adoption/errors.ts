@@ -20,7 +20,7 @@ export const treeAdoptionErrors = defineErrors({
   'tree-adoption.place-other-region': { status: 422 },
   'tree-adoption.refused': { status: 422 },
   'tree-adoption.withdrawn': { status: 409 },
-  'tree-adoption.site-taken-down': { status: 409 },
+  'tree-adoption.site-hidden': { status: 409 },
   'tree-adoption.wall-closed': { status: 409 },
   'tree-adoption.not-on-wall': { status: 404 },
   'tree-adoption.below-taken': { status: 409 },

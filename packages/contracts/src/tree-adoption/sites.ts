@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { contract } from '../core/contract.ts'
 import { placePoint, regionCode } from '../core/place.ts'
 import { mayPrepare, mayReadAll } from '../core/roles.ts'
-import { takeDown } from '../core/take-down.ts'
+import { hide } from '../core/hide.ts'
 import { day, idParams, instant, uuid } from '../core/wire.ts'
 import { siteInput, slug } from './site-input.ts'
 
@@ -71,16 +71,16 @@ export const readSite = contract({
   response: siteDetail,
 })
 
-export const takeDownSite = takeDown({
-  name: 'tree-adoption.take-down-site',
-  path: '/api/platform/tree-adoption/sites/:slug/take-down',
+export const hideSite = hide({
+  name: 'tree-adoption.hide-site',
+  path: '/api/platform/tree-adoption/sites/:slug/hide',
   summary: 'Take a planting site off the public pages; its planter is told why, trees that were adopted stay',
   params: z.object({ slug }),
 })
 
 export const ownSite = siteDetail.extend({
   /** An editor took it off the public pages; it takes no adoptions any more. */
-  takenDown: z.boolean(),
+  hidden: z.boolean(),
   version: z.number().int(),
   createdAt: instant,
 })

@@ -3,7 +3,7 @@ import { contract } from '../core/contract.ts'
 import { initiatives } from '../core/initiatives.ts'
 import { placePoint, regionCode } from '../core/place.ts'
 import { mayPrepare, mayReadAll } from '../core/roles.ts'
-import { takeDown } from '../core/take-down.ts'
+import { hide } from '../core/hide.ts'
 import { day, idParams, instant, uuid } from '../core/wire.ts'
 import { eventInput } from './event-input.ts'
 
@@ -58,9 +58,9 @@ export const readEvent = contract({
   response: event,
 })
 
-export const takeDownEvent = takeDown({
-  name: 'volunteering.take-down-event',
-  path: '/api/platform/volunteering/events/:slug/take-down',
+export const hideEvent = hide({
+  name: 'volunteering.hide-event',
+  path: '/api/platform/volunteering/events/:slug/hide',
   summary: 'Take an event off the public pages; its organiser and those who joined are told why',
   params: z.object({ slug }),
 })

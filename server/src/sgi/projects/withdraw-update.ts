@@ -40,7 +40,7 @@ export async function withdrawUpdateAsEditor(
   const at = clock.now()
   await store.lockReported(db, project.id)
   const { title } =
-    (await store.takeDownUpdate(db, project.id, { id: params.id, reason, at })) ?? fail('sgi.update-not-found')
+    (await store.hideUpdate(db, project.id, { id: params.id, reason, at })) ?? fail('sgi.update-not-found')
   await forget(deps, db, project, params.id)
   const audit = createAudit(db, { organisationId: null, personId: actor.personId, requestId: request.id, at })
   await audit({

@@ -36,7 +36,7 @@ export async function decideRegistration(deps: SgiDeps, call: Call<typeof sgi.de
     await saveProject(db, projectOf(kept, (await slugOf(db, kept.id)) ?? null, slug), at)
     await publishFiles(db, id)
   }
-  if (body.action === 'take-down') await takeDown(deps, db, kept.id, at)
+  if (body.action === 'take-down') await hide(deps, db, kept.id, at)
   if (body.action === 'publish' || body.action === 'take-down') await deps.publicPages.changed(db)
   return note(deps, call, kept, { action: body.action, isChange: isRefusedChange, comment: body.comment, at })
 }
@@ -57,7 +57,7 @@ async function refuseTwin(db: Db, id: string): Promise<void> {
 }
 
 /** Whoever follows it is told of its news no longer: these name what is public no more. */
-async function takeDown({ notices }: Pick<SgiDeps, 'notices'>, db: Db, registrationId: string, at: Date) {
+async function hide({ notices }: Pick<SgiDeps, 'notices'>, db: Db, registrationId: string, at: Date) {
   await hideProject(db, registrationId, at)
   const project = await slugOf(db, registrationId)
   if (project) await notices.takeBack(db, { kind: 'sgi.project-news', link: paths.sgiProject(project.slug) })

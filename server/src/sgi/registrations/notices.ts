@@ -39,7 +39,7 @@ const decided = {
   'request-changes': 'sgi.registration-returned',
   publish: 'sgi.registration-published',
   reject: 'sgi.registration-rejected',
-  'take-down': 'sgi.registration-taken-down',
+  'take-down': 'sgi.registration-hidden',
   comment: 'sgi.registration-commented',
 } as const
 

@@ -285,7 +285,7 @@ export async function deleteUpdate(db: Db, projectId: string, id: string): Promi
 }
 
 /** The same by an editor: what it said is kept for those who may put it back. */
-export async function takeDownUpdate(
+export async function hideUpdate(
   db: Db,
   projectId: string,
   { id, reason, at }: { id: string; reason: string; at: Date },
@@ -298,15 +298,15 @@ export async function takeDownUpdate(
 }
 
 /** News that stand on the page of a project again; undefined where that is public no more. */
-export async function putBackUpdate(
+export async function restoreUpdate(
   db: Db,
-  takeDownId: string,
+  hiddenItemId: string,
   at: Date,
 ): Promise<{ projectId: string; title: InBoth } | undefined> {
   const { rows } = await sql<{
     project: string
     title: InBoth
-  }>`select * from app.put_back_sgi_update(${takeDownId}, ${at})`.execute(db)
+  }>`select * from app.put_back_sgi_update(${hiddenItemId}, ${at})`.execute(db)
   const row = rows[0]
   return row && { projectId: row.project, title: row.title }
 }

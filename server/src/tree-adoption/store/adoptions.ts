@@ -117,7 +117,7 @@ type Own = { readonly personId: string; readonly id: string }
 
 /** False when there is none of that person, it was given up, or an editor closed the wall to it and it shall be seen. */
 export async function setOnWall(db: Db, { personId, id }: Own, onWall: boolean): Promise<boolean> {
-  // Said while an editor has taken it off, a no is remembered for the day when it is put back.
+  // Said while an editor has taken it off, a no is remembered for the day when it is restored.
   const { rows } =
     await sql`update tree_adoptions set on_wall = ${onWall}, wall_refused = wall_closed_at is not null and not ${onWall}
     where person_id = ${personId} and id = ${id} and withdrawn_at is null and (wall_closed_at is null or not ${onWall}::boolean)
@@ -157,17 +157,17 @@ export async function takeOffWall(
   return row && { personId: row.person_id, site: { en: row.site_en, ar: row.site_ar } }
 }
 
-type PutBackName = { id: string; personId: string; site: { en: string; ar: string }; shown: boolean }
+type RestoreName = { id: string; personId: string; site: { en: string; ar: string }; shown: boolean }
 
 /** Whose name may be seen again, and whether it is: not where they said no meanwhile. Undefined where the tree was given up. */
-export async function putBackOnWall(db: Db, takeDownId: string, at: Date): Promise<PutBackName | undefined> {
+export async function restoreOnWall(db: Db, hiddenItemId: string, at: Date): Promise<RestoreName | undefined> {
   const { rows } = await sql<{
     adoption: string
     person_id: string
     site_en: string
     site_ar: string
     shown: boolean
-  }>`select * from app.put_back_tree_wall(${takeDownId}, ${at})`.execute(db)
+  }>`select * from app.put_back_tree_wall(${hiddenItemId}, ${at})`.execute(db)
   const row = rows[0]
   return (
     row && {

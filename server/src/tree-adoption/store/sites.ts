@@ -33,7 +33,7 @@ const columns = sql`org_id, id, slug, name_en, name_ar, place_en, place_ar, regi
 /** As it is kept: what everybody sees of it depends on the day. */
 export type StoredSite = Omit<treeAdoption.Site, 'remaining' | 'over'> & {
   readonly taken: number
-  readonly takenDown: boolean
+  readonly hidden: boolean
   readonly organisationId: string
   readonly version: number
   readonly createdAt: string
@@ -54,7 +54,7 @@ const siteOf = (row: SiteRow): StoredSite => ({
   taken: row.taken,
   open: row.open,
   lastDay: row.last_day,
-  takenDown: row.taken_down_at !== null,
+  hidden: row.taken_down_at !== null,
   planter: { en: row.planter_en, ar: row.planter_ar },
   sample: row.sample,
   version: row.version,
@@ -137,23 +137,23 @@ export async function updateSite(db: Db, site: Changed): Promise<boolean> {
 }
 
 /** Whose it was; undefined where everybody sees no such site. */
-export async function takeDownSite(db: Db, slug: string, reason: string, at: Date): Promise<string | undefined> {
+export async function hideSite(db: Db, slug: string, reason: string, at: Date): Promise<string | undefined> {
   const { rows } = await sql<{
     planter: string | null
   }>`select app.take_down_tree_site(${slug}, ${reason}, ${at}) as planter`.execute(db)
   return rows[0]?.planter ?? undefined
 }
 
-type PutBackSite = { id: string; organisationId: string; name: { en: string; ar: string } }
+type RestoreSite = { id: string; organisationId: string; name: { en: string; ar: string } }
 
 /** The site that stands there again; undefined where there is none any more. */
-export async function putBackSite(db: Db, takeDownId: string, at: Date): Promise<PutBackSite | undefined> {
+export async function restoreSite(db: Db, hiddenItemId: string, at: Date): Promise<RestoreSite | undefined> {
   const { rows } = await sql<{
     site: string
     planter: string
     name_en: string
     name_ar: string
-  }>`select * from app.put_back_tree_site(${takeDownId}, ${at})`.execute(db)
+  }>`select * from app.put_back_tree_site(${hiddenItemId}, ${at})`.execute(db)
   const row = rows[0]
   return row && { id: row.site, organisationId: row.planter, name: { en: row.name_en, ar: row.name_ar } }
 }

@@ -160,7 +160,7 @@ export async function cancelEvent(
 }
 
 /** Whose it was and who would have come; undefined where everybody sees no such event. */
-export async function takeDownEvent(
+export async function hideEvent(
   db: Db,
   id: string,
   reason: string,
@@ -175,16 +175,16 @@ export async function takeDownEvent(
 }
 
 /** The event that takes place again, and who comes; undefined where it would have begun, or is no more. */
-export async function putBackEvent(
+export async function restoreEvent(
   db: Db,
-  takeDownId: string,
+  hiddenItemId: string,
   at: Date,
 ): Promise<{ id: string; organisationId: string; people: string[] } | undefined> {
   const { rows } = await sql<{
     event: string
     organiser: string
     people: string[]
-  }>`select * from app.put_back_volunteer_event(${takeDownId}, ${at})`.execute(db)
+  }>`select * from app.put_back_volunteer_event(${hiddenItemId}, ${at})`.execute(db)
   const row = rows[0]
   return row && { id: row.event, organisationId: row.organiser, people: row.people }
 }

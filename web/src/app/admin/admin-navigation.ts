@@ -14,7 +14,7 @@ const adminNavigation: readonly AdminItem[] = [
   { key: 'content', to: paths.adminContent(), icon: 'report' },
   { key: 'brand', to: paths.adminBrand(), icon: 'eye' },
   { key: 'sgiRegistrations', to: paths.adminSgiRegistrations(), icon: 'leaf' },
-  { key: 'takeDowns', to: paths.adminTakeDowns(), icon: 'warning' },
+  { key: 'moderation', to: paths.adminModeration(), icon: 'warning' },
   { key: 'events', to: paths.adminEvents(), icon: 'chart' },
   { key: 'security', to: paths.adminSecurity(), icon: 'lock' },
   { key: 'verifiers', to: paths.adminVerifiers(), icon: 'building' },

@@ -8,7 +8,7 @@ import { NotFoundScreen, screen } from '../../platform/routing/index.ts'
 import { requestsAdminRoutes } from '../../requests/index.ts'
 import { securityAdminRoutes } from '../../security/index.ts'
 import { sgiAdminRoutes } from '../../sgi/index.ts'
-import { takeDownsAdminRoutes } from '../../take-downs/index.ts'
+import { moderationAdminRoutes } from '../../moderation/index.ts'
 import { usageAdminRoutes } from '../../usage/index.ts'
 
 /** Screens of those who run the platform, from the features that have some; what nobody brings is not found, and only for them. */
@@ -25,7 +25,7 @@ export const adminRoutes: RouteObject[] = [
   ...contentAdminRoutes(async () => (await import('./content-previews.ts')).contentPreviews),
   ...brandAdminRoutes,
   ...sgiAdminRoutes,
-  ...takeDownsAdminRoutes,
+  ...moderationAdminRoutes,
   ...usageAdminRoutes,
   ...securityAdminRoutes,
   ...organisationsAdminRoutes,

@@ -12,7 +12,7 @@ export const platformPages: readonly PlatformPage[] = [
   { path: paths.adminRequests(), roles: ['platform_owner', 'platform_admin'] },
   { path: paths.adminVerifiers(), roles: ['platform_owner', 'platform_admin'] },
   { path: paths.adminContent(), roles: ['platform_owner', 'platform_admin', 'content_editor'] },
-  { path: paths.adminTakeDowns(), roles: ['platform_owner', 'platform_admin', 'content_editor'] },
+  { path: paths.adminModeration(), roles: ['platform_owner', 'platform_admin', 'content_editor'] },
   { path: paths.adminSgiRegistrations(), roles: ['platform_owner', 'platform_admin', 'content_editor'] },
   { path: paths.adminEvents(), roles: ['platform_owner', 'platform_admin', 'content_editor'] },
   { path: paths.adminSecurity(), roles: ['platform_owner', 'platform_admin', 'security_officer'] },

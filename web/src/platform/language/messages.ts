@@ -24,7 +24,7 @@ import type requests from '@athar/i18n/messages/requests/en.json'
 import type searchWords from '@athar/i18n/messages/search-words/en.json'
 import type security from '@athar/i18n/messages/security/en.json'
 import type sgi from '@athar/i18n/messages/sgi/en.json'
-import type takeDowns from '@athar/i18n/messages/take-downs/en.json'
+import type moderation from '@athar/i18n/messages/moderation/en.json'
 import type treeAdoption from '@athar/i18n/messages/tree-adoption/en.json'
 import type ui from '@athar/i18n/messages/ui/en.json'
 import type units from '@athar/i18n/messages/units/en.json'
@@ -60,7 +60,7 @@ export type Messages = {
   'search-words': typeof searchWords
   security: typeof security
   sgi: typeof sgi
-  'take-downs': typeof takeDowns
+  moderation: typeof moderation
   'tree-adoption': typeof treeAdoption
   ui: typeof ui
   units: typeof units

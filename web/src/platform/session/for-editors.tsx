@@ -1,4 +1,4 @@
-import { mayTakeDown } from '@athar/contracts'
+import { mayModerate } from '@athar/contracts'
 import type { ReactNode } from 'react'
 import { useMe } from './use-me.ts'
 import { useEntered } from './use-session.ts'
@@ -10,5 +10,5 @@ export const ForEditors = ({ children }: Props) => (useEntered() ? <Known>{child
 
 function Known({ children }: Props) {
   const roles: readonly string[] = useMe().data?.platformRoles ?? []
-  return mayTakeDown.some((role) => roles.includes(role)) ? children : null
+  return mayModerate.some((role) => roles.includes(role)) ? children : null
 }

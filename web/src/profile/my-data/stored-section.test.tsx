@@ -9,7 +9,7 @@ import { consentKinds, type DataItem, type DataSection } from '@athar/contracts/
 import { requestKinds, requestStates } from '@athar/contracts/requests'
 import { severities } from '@athar/contracts/security'
 import { reviewerStepNames } from '@athar/contracts/sgi'
-import { takenDownKinds } from '@athar/contracts/take-downs'
+import { hiddenKinds } from '@athar/contracts/moderation'
 import { treeStates } from '@athar/contracts/tree-adoption'
 import { signUpStates } from '@athar/contracts/volunteering'
 import { screen } from '@testing-library/react'
@@ -68,7 +68,7 @@ const kept: Partial<Record<DataSection, DataItem[]>> = {
     ...each('action', actions, { details: '{"method":"totp","role":"admin"}' }),
     ...each('action', ['profile.say-consent'], { details: '{"kind":"privacy","given":true,"version":"2026-11-23"}' }),
     ...each('action', ['content.publish'], { details: '{"kind":"page-text","version":3,"before":2}' }),
-    ...each('action', ['take-downs.put-back'], { details: JSON.stringify({ kind: takenDownKinds[0] }) }),
+    ...each('action', ['moderation.restore'], { details: JSON.stringify({ kind: hiddenKinds[0] }) }),
     ...each('action', ['profile.ask-deletion'], { details: '{"dueOn":"2026-12-07"}' }),
     ...each('action', ['identity.second-factor-failed'], { details: '{"reason":"code","failures":3}' }),
     ...each('action', ['identity.factor-removed'], { details: '{"type":"totp","status":"verified"}' }),
@@ -81,7 +81,7 @@ const kept: Partial<Record<DataSection, DataItem[]>> = {
     each('event', ['identity.sign-in', 'guard_refused'], { severity }),
   ),
   'content-edits': each('action', entryActions, { kind: 'page-text' }),
-  'take-downs': each('kind', takenDownKinds, { name: { en: 'Site', ar: 'موقع' } }),
+  moderation: each('kind', hiddenKinds, { name: { en: 'Site', ar: 'موقع' } }),
   'brand-edits': each('action', brandActions, { name: 'platform' }),
   requests: requestStates.flatMap((status) => each('kind', requestKinds, { status })),
   'adopted-trees': [{ checks: treeStates.map((state) => `2026-01-05 ${state}`) }],

@@ -54,15 +54,15 @@ function SitePage({ site }: { readonly site: OwnSite }) {
         up={<Link to={paths.sgiManageTrees()}>{t('manage.title')}</Link>}
       >
         {site.sample && <SampleMark />}
-        {mayPost && !site.takenDown && <Button onClick={() => setEditing(true)}>{t('manage.edit')}</Button>}
-        {!site.takenDown && (
+        {mayPost && !site.hidden && <Button onClick={() => setEditing(true)}>{t('manage.edit')}</Button>}
+        {!site.hidden && (
           <Link to={paths.sgiPlantingSite(site.slug)} className={buttonClass({ variant: 'quiet' })}>
             {t('manage.public')}
           </Link>
         )}
       </PageTop>
       <PageBody>
-        {site.takenDown && <Alert severity="warning" live={false} title={t('site.takenDownNote')} />}
+        {site.hidden && <Alert severity="warning" live={false} title={t('site.hiddenNote')} />}
         <div className="max-w-md">
           <Places site={site} />
         </div>

@@ -28,7 +28,7 @@ it.each([
   const user = userEvent.setup()
   const site = readOwnSite.response.parse({
     ...aSite(),
-    takenDown: false,
+    hidden: false,
     version: 1,
     createdAt: '2026-11-01T08:00:00.000Z',
   })
@@ -66,7 +66,7 @@ it.each([
   },
 ] as const)('what somebody else saved meanwhile is not saved over unseen ($lang)', async (say) => {
   const user = userEvent.setup()
-  const seen = { ...aSite(), takenDown: false, version: 1, createdAt: '2026-11-01T08:00:00.000Z' }
+  const seen = { ...aSite(), hidden: false, version: 1, createdAt: '2026-11-01T08:00:00.000Z' }
   let theirs = readOwnSite.response.parse(seen)
   const at = `/api/tree-adoption/own-sites/${theirs.id}`
   const calls = serve({

@@ -1,0 +1,9 @@
+import type { Identity } from '../identity/index.ts'
+import type { Platform } from '../platform/platform.ts'
+import type { Moderated } from '../platform/moderation.ts'
+
+export type ModerationDeps = Pick<Platform, 'publicPages'> & {
+  readonly people: Pick<Identity['people'], 'find'>
+  /** Of every feature. */
+  readonly things: () => readonly Moderated[]
+}

@@ -1,0 +1,95 @@
+import type { ResponseOf, moderation } from '@athar/contracts'
+import type { Obstacle, Hidden, HiddenKind } from '@athar/contracts/moderation'
+import { decodeCursor, encodeCursor } from '../platform/cursor.ts'
+import type { Db } from '../platform/database.ts'
+import { fail } from '../platform/errors.ts'
+import type { Call } from '../platform/http/serve.ts'
+import type { ModerationDeps } from './deps.ts'
+import * as store from './store.ts'
+import type { HiddenRow } from './store.ts'
+
+/** What was taken off the public pages, newest first, and whether there is a way back for it. */
+export async function listHidden(
+  deps: Pick<ModerationDeps, 'people' | 'things'>,
+  { db, query, clock }: Call<typeof moderation.listHidden>,
+): Promise<ResponseOf<typeof moderation.listHidden>> {
+  const { cursor, limit, kind, state } = query
+  const rows = await store.listHidden(db, {
+    kind,
+    state,
+    after: cursor === undefined ? null : placeOf(cursor),
+    limit: limit + 1,
+  })
+  const shown = rows.slice(0, limit)
+  const last = rows.length > limit ? shown.at(-1) : undefined
+  return {
+    items: await present(deps, db, shown, clock.now()),
+    nextCursor: last ? encodeCursor([last.taken_at.toISOString(), last.id]) : null,
+  }
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+function placeOf(cursor: string): { at: string; id: string } {
+  const [at = '', id = ''] = decodeCursor(cursor, 2)
+  if (Number.isNaN(Date.parse(at)) || !uuid.test(id))
+    fail('validation-failed', { issues: [{ path: 'cursor', code: 'cursor-unknown', part: 'querystring' }] })
+  return { at, id }
+}
+
+type Deps = Pick<ModerationDeps, 'people' | 'things'>
+
+async function present(deps: Deps, db: Db, rows: readonly HiddenRow[], now: Date): Promise<Hidden[]> {
+  const people = await deps.people.find(
+    db,
+    rows.flatMap((row) => [row.taken_by ?? [], row.put_back_by ?? []].flat()),
+  )
+  const person = (id: string | null) => {
+    const card = id === null ? undefined : people.get(id)
+    return id !== null && card ? { id, name: card.fullName || card.email } : null
+  }
+  const wordsOf = await wordsByKind(deps, db, rows)
+  return rows.map((row) => {
+    const words = wordsOf.get(row.kind)?.get(row.subject_id) ?? null
+    return {
+      id: row.id,
+      kind: row.kind,
+      title: row.title,
+      words,
+      reason: row.reason,
+      takenAt: row.taken_at.toISOString(),
+      takenBy: person(row.taken_by),
+      restoredAt: row.put_back_at?.toISOString() ?? null,
+      restoredBy: person(row.put_back_by),
+      obstacle:
+        row.put_back_at === null ? obstacleOf(deps, row, { missing: wordsOf.has(row.kind) && !words, now }) : null,
+    }
+  })
+}
+
+/** What stood there, by kind and subject, of those kinds that tell it. */
+async function wordsByKind(deps: Deps, db: Db, rows: readonly HiddenRow[]) {
+  const found = new Map<HiddenKind, ReadonlyMap<string, Hidden['title']>>()
+  for (const { kind, words } of deps.things()) {
+    const standing = rows.flatMap((row) =>
+      row.kind === kind && row.kept !== null && row.put_back_at === null
+        ? [{ id: row.id, subjectId: row.subject_id, takenAt: row.taken_at, kept: row.kept }]
+        : [],
+    )
+    if (words) found.set(kind, standing.length === 0 ? new Map() : await words(db, standing))
+  }
+  return found
+}
+
+export function obstacleOf(
+  { things }: Pick<ModerationDeps, 'things'>,
+  { id, kind, subject_id: subjectId, taken_at: takenAt, kept }: HiddenRow,
+  { missing = false, now }: { missing?: boolean; now: Date },
+): Obstacle | null {
+  if (kept === null) return 'forgotten'
+  if (missing) return 'gone'
+  return (
+    things()
+      .find((thing) => thing.kind === kind)
+      ?.obstacle?.({ id, subjectId, takenAt, kept }, now) ?? null
+  )
+}

@@ -1,0 +1,18 @@
+import { shortSection, type PersonalData } from '../platform/personal-data.ts'
+import { hiddenOrRestoredBy } from './store.ts'
+
+/** What somebody hid or restore. It stays when they go, with an id behind which nobody is any more. */
+export const moderationData: PersonalData = {
+  sections: [
+    shortSection('moderation', async (db, { personId }) =>
+      (await hiddenOrRestoredBy(db, personId)).map((row) => ({
+        kind: row.kind,
+        name: row.title,
+        reason: row.taken_by === personId ? row.reason : '',
+        takenAt: row.taken_by === personId ? row.taken_at.toISOString() : null,
+        restoredAt: row.put_back_by === personId ? (row.put_back_at?.toISOString() ?? null) : null,
+      })),
+    ),
+  ],
+  erase: async () => undefined,
+}

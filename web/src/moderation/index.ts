@@ -1,0 +1,1 @@
+export { moderationAdminRoutes } from './routes.ts'

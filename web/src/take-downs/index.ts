@@ -1,1 +1,0 @@
-export { takeDownsAdminRoutes } from './routes.ts'
