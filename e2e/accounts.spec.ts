@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { expectAccessible, expectLaidOut, languages, openBrowser, visit, words, type Lang } from './support/browser.ts'
+import { expectAccessible, expectLaidOut, journeyIn, openBrowser, visit, words, type Lang } from './support/browser.ts'
 import { callAuth } from './support/newcomers.ts'
 import { operatorKey } from './support/operator.ts'
 import { mailSaying } from './support/people.ts'
@@ -34,7 +34,7 @@ const enter = async (page: Page, lang: Lang, person: { email: string; password: 
   await giveAccount(page, lang, person)
 }
 
-describe.each(languages)('accounts (%s)', (lang) => {
+describe.each(journeyIn('en'))('accounts (%s)', (lang) => {
   const say = words(lang)
 
   it('are found as people type names, blocked so that an open session ends, and opened again', async () => {

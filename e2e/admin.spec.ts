@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { withNewFactor } from './support/authenticator.ts'
-import { expectAccessible, expectLaidOut, languages, openBrowser, visit, words, type Lang } from './support/browser.ts'
+import { expectAccessible, expectLaidOut, journeyIn, openBrowser, visit, words, type Lang } from './support/browser.ts'
 import { aNewcomer, callAuth } from './support/newcomers.ts'
 import { mailSaying } from './support/people.ts'
 import { choose, signIn, untilAlive } from './support/steps.ts'
@@ -82,7 +82,7 @@ const runners = [
   { email: 'platform-admin@demo.athar.example', closed: ['/admin/people', '/platform-owner'] },
 ] as const
 
-describe.each(languages)('the administration (%s)', (lang) => {
+describe.each(journeyIn('ar'))('the administration (%s)', (lang) => {
   const say = words(lang)
 
   it('leads its owner and its administrator through their own part, and names the role that the rest takes', async () => {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { expectAccessible, expectLaidOut, languages, openBrowser, visit, words, type Lang } from './support/browser.ts'
+import { expectAccessible, expectLaidOut, journeyIn, openBrowser, visit, words, type Lang } from './support/browser.ts'
 import { aNewAdministrator, aNewcomer, type Newcomer } from './support/newcomers.ts'
 import { mailSaying } from './support/people.ts'
 import { giveAccount, setUpInPlace, signIn } from './support/steps.ts'
@@ -20,7 +20,7 @@ async function callWith(secret: string, path: string): Promise<{ status: number;
   return { status: response.status, code: body.code }
 }
 
-describe.each(languages)('API tokens (%s)', (lang) => {
+describe.each(journeyIn('en'))('API tokens (%s)', (lang) => {
   const say = words(lang)
 
   it('are made for a program, shown once, open what they may, and nothing once they are ended', async () => {
@@ -88,7 +88,7 @@ async function askDeletion(page: Page, lang: Lang, person: Newcomer, { look = fa
   await page.waitForURL('**/auth')
 }
 
-describe.each(languages)('my data (%s)', (lang) => {
+describe.each(journeyIn('ar'))('my data (%s)', (lang) => {
   const say = words(lang)
 
   it('is seen, taken along and agreed to; the account goes when asked for, and stays for whoever comes back', async () => {

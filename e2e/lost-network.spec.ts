@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Browser, Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, onTestFailed } from 'vitest'
-import { counted, expectAccessible, languages, openBrowser, visit, words, type Lang } from './support/browser.ts'
+import { counted, expectAccessible, journeyIn, openBrowser, visit, words, type Lang } from './support/browser.ts'
 import { openBrokenNetwork, type BrokenNetwork } from './support/broken-network.ts'
 import { signIn } from './support/steps.ts'
 import { siteUrl } from './support/site.ts'
@@ -46,8 +46,10 @@ function tellOnFailure(page: Page): void {
   })
 }
 
-const ways = ['sending', 'answering'] as const
-const cases = languages.flatMap((lang) => ways.map((at) => ({ lang, at })))
+const cases = [
+  ...journeyIn('en').map((lang) => ({ lang, at: 'sending' as const })),
+  ...journeyIn('ar').map((lang) => ({ lang, at: 'answering' as const })),
+]
 
 describe.each(cases)('the network is lost while a person works ($lang, cut while $at)', ({ lang, at }) => {
   const say = words(lang)

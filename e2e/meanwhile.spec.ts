@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freshCode } from './support/authenticator.ts'
-import { expectAccessible, languages, openBrowser, visit, words, type Lang } from './support/browser.ts'
+import { expectAccessible, journeyIn, openBrowser, visit, words, type Lang } from './support/browser.ts'
 import { replaceFactor, withAuthenticator } from './support/factors.ts'
 import {
   aFounder,
@@ -47,7 +47,7 @@ async function keepBack(page: Page | BrowserContext, address: string) {
   }
 }
 
-describe.each(languages)('a session that is ended elsewhere while somebody types (%s)', (lang) => {
+describe.each(journeyIn('en'))('a session that is ended elsewhere while somebody types (%s)', (lang) => {
   const say = words(lang)
 
   it('takes nothing of the details of an organisation', async () => {
@@ -217,7 +217,7 @@ describe('a role that is taken while a page is open', () => {
   })
 })
 
-describe.each(languages)('an organisation that is left in another tab while a page is open (%s)', (lang) => {
+describe.each(journeyIn('ar'))('an organisation that is left in another tab while a page is open (%s)', (lang) => {
   const say = words(lang)
 
   it('is named as lost, and what was typed for it goes into no other', async () => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { paths } from '@athar/contracts/paths'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { expectAccessible, expectLaidOut, languages, openBrowser, visit, words } from './support/browser.ts'
+import { expectAccessible, expectLaidOut, journeyIn, openBrowser, visit, words } from './support/browser.ts'
 import { advanceClock, dayInRiyadh } from './support/clock.ts'
 import { aNewcomer } from './support/newcomers.ts'
 import { giveAccount, signIn, untilAlive } from './support/steps.ts'
@@ -16,7 +16,7 @@ afterAll(() => browser.close())
 const isolated = (text: string) => `\u2068${text}\u2069`
 const telephone = { width: 360, height: 780 }
 
-describe.each(languages)('adopting a tree (%s)', (lang) => {
+describe.each(journeyIn('en'))('adopting a tree (%s)', (lang) => {
   const say = words(lang)
   const trees = (key: string, values = {}) => say(`tree-adoption:${key}`, values)
   const siteName = lang === 'ar' ? 'مصاطب المطر في ثادق' : 'Rain terraces of Thadiq'

@@ -1,7 +1,7 @@
 import { paths } from '@athar/contracts/paths'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { expectAccessible, expectLaidOut, languages, openBrowser, visit, words } from './support/browser.ts'
+import { expectAccessible, expectLaidOut, journeyIn, languages, openBrowser, visit, words } from './support/browser.ts'
 import { untilAlive } from './support/steps.ts'
 import { siteUrl } from './support/site.ts'
 
@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-describe.each(languages)('Vision 2030 (%s)', (lang) => {
+describe.each(journeyIn('en'))('Vision 2030 (%s)', (lang) => {
   const say = words(lang)
   const address = (lang === 'ar' ? '/ar' : '') + paths.vision2030()
 

@@ -1,7 +1,7 @@
 import { paths } from '@athar/contracts/paths'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { expectAccessible, expectLaidOut, languages, openBrowser, visit, words } from './support/browser.ts'
+import { expectAccessible, expectLaidOut, journeyIn, openBrowser, visit, words } from './support/browser.ts'
 import { aNewcomer } from './support/newcomers.ts'
 import { choose, giveAccount, signIn, untilAlive } from './support/steps.ts'
 
@@ -14,7 +14,7 @@ afterAll(() => browser.close())
 const isolated = (text: string) => `\u2068${text}\u2069`
 const telephone = { width: 360, height: 780 }
 
-describe.each(languages)('volunteering (%s)', (lang) => {
+describe.each(journeyIn('ar'))('volunteering (%s)', (lang) => {
   const say = words(lang)
   const vol = (key: string, values = {}) => say(`volunteering:${key}`, values)
   const title = lang === 'ar' ? 'غرس شتلات السدر' : 'Planting sidr seedlings'
