@@ -56,10 +56,9 @@ async function aVerifierThatAsks(lang: Lang): Promise<string> {
   return name
 }
 
-const goTo = async (page: Page, lang: Lang, path: string): Promise<void> => {
+const goTo = async (page: Page, path: string): Promise<void> => {
   await page.goto(path)
   await page.getByRole('heading', { level: 1 }).waitFor()
-  await expectLaidOut(page, lang)
 }
 
 /** Every line at the side, and to whom it is closed. */
@@ -107,7 +106,7 @@ describe.each(journeyIn('ar'))('the administration (%s)', (lang) => {
       }
       expect([email, refused, problems]).toEqual([email, [], []])
       for (const path of closed) {
-        await goTo(page, lang, path)
+        await goTo(page, path)
         await page.getByRole('heading', { level: 1, name: say('profile:guard.forbidden') }).waitFor()
         await page.getByText(say('profile:guard.roles.platform_owner')).waitFor()
       }
@@ -142,13 +141,10 @@ describe.each(journeyIn('ar'))('the administration (%s)', (lang) => {
 
     const { page, context, problems } = await visit(browser, lang, wide)
     await signIn(page, 'platform-admin@demo.athar.example')
-    await goTo(page, lang, '/admin')
-    await page.getByRole('link', { name: say('admin:overview.requests.open') }).waitFor()
-    await expectAccessible(page)
+    await goTo(page, '/admin')
     await page.getByRole('link', { name: say('admin:overview.requests.open') }).click()
     await page.waitForURL('**/admin/requests?state=new')
     await page.getByRole('link', { name }).waitFor()
-    await expectAccessible(page)
     const [file] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: say('requests:admin.download') }).click(),
@@ -173,7 +169,7 @@ describe.each(journeyIn('ar'))('the administration (%s)', (lang) => {
     const name = await aVerifierThatAsks(lang)
     const { page, context, problems } = await visit(browser, lang, wide)
     await signIn(page, 'platform-admin@demo.athar.example')
-    await goTo(page, lang, '/admin/verifiers?state=asked')
+    await goTo(page, '/admin/verifiers?state=asked')
     const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })
     await card
       .getByRole('button', {
@@ -187,7 +183,7 @@ describe.each(journeyIn('ar'))('the administration (%s)', (lang) => {
       .getByRole('button', { name: say('organisations:platform.verifiers.actions.accredit'), exact: true })
       .click()
     await card.waitFor({ state: 'detached' })
-    await goTo(page, lang, '/admin/verifiers')
+    await goTo(page, '/admin/verifiers')
     await card.getByText(say('organisations:screen.accreditation.states.accredited'), { exact: true }).first().waitFor()
     await expectAccessible(page)
     await card
@@ -217,9 +213,8 @@ describe.each(journeyIn('ar'))('the administration (%s)', (lang) => {
 
     const { page, context, problems } = await visit(browser, lang, wide)
     await signIn(page, 'content@demo.athar.example')
-    await goTo(page, lang, '/admin/events')
+    await goTo(page, '/admin/events')
     await page.getByRole('figure').nth(2).waitFor()
-    await expectAccessible(page)
     await choose(page, say('usage:event'), say('usage:events.brandLogoClick'))
     await page.waitForURL('**/admin/events?event=brand_logo_click')
     await page
@@ -250,7 +245,7 @@ describe.each(journeyIn('ar'))('the administration (%s)', (lang) => {
     const newcomer = await aNewcomer()
     const owner = await visit(browser, lang, wide)
     await signIn(owner.page, 'platform-owner@demo.athar.example')
-    await goTo(owner.page, lang, '/admin/people')
+    await goTo(owner.page, '/admin/people')
     await owner.page.getByLabel(say('organisations:platform.people.email')).fill(newcomer.email)
     await choose(owner.page, say('organisations:platform.people.role'), say('profile:guard.roles.grants_officer'))
     await owner.page.getByRole('button', { name: say('organisations:platform.people.give') }).click()
@@ -263,18 +258,15 @@ describe.each(journeyIn('ar'))('the administration (%s)', (lang) => {
       .getByRole('button', { name: say('organisations:platform.people.take'), exact: true })
       .click()
     await line.waitFor({ state: 'detached' })
-    await goTo(owner.page, lang, '/platform-owner')
+    await goTo(owner.page, '/platform-owner')
     await owner.page.getByRole('heading', { name: say('admin:owner.database.title') }).waitFor()
-    await expectAccessible(owner.page)
     expect(owner.problems).toEqual([])
     await owner.context.close()
 
     const officer = await visit(browser, lang, wide)
     await signIn(officer.page, 'security@demo.athar.example')
-    await goTo(officer.page, lang, '/admin/security?kind=organisations.take-platform-role')
+    await goTo(officer.page, '/admin/security?kind=organisations.take-platform-role')
     const told = officer.page.getByRole('link', { name: say('security:events.organisationsTakePlatformRole') }).first()
-    await told.waitFor()
-    await expectAccessible(officer.page)
     await told.click()
     await officer.page
       .getByRole('heading', { level: 1, name: say('security:events.organisationsTakePlatformRole') })

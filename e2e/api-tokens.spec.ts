@@ -29,8 +29,6 @@ describe.each(journeyIn('en'))('API tokens (%s)', (lang) => {
     await signIn(page, person.email, person.password)
     await page.goto('/profile/api-tokens')
     await page.getByRole('heading', { name: say('profile:apiTokens.none.title') }).waitFor()
-    await expectLaidOut(page, lang)
-    await expectAccessible(page)
 
     await page.getByRole('button', { name: say('profile:apiTokens.make') }).click()
     const form = page.getByRole('dialog', { name: say('profile:apiTokens.form.title') })

@@ -1,7 +1,8 @@
 import { paths } from '@athar/contracts/paths'
-import type { Browser, BrowserContext, Page, Request } from 'playwright-core'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { languages, openBrowser, words, type Lang } from './support/browser.ts'
+import { addresses, pendingOf, switchLanguage, untilDrawn, walk } from './support/every-screen.ts'
 import { plantBySteps, type Written } from './support/hostile-actions.ts'
 import { hostileSite, type HostileSite } from './support/hostile-site.ts'
 import { startSite } from './support/server.ts'
@@ -154,13 +155,6 @@ it('every route that takes a file was given one under a hostile name', () => {
   expect(site.uploads.filter((name) => !brought.has(name) && !namesNotKept.includes(name))).toEqual([])
 })
 
-/** Every page without a number in its address; those with one are found by the links to them. */
-const addresses = (): string[] =>
-  Object.values(paths)
-    .filter((make) => make.length === 0)
-    .map((make) => (make as () => string)())
-    .filter((path) => path !== paths.auth() && path !== paths.welcome() && path !== paths.accountDeletion())
-
 /** Who looks, and what none of the others sees. */
 const lookers: readonly (readonly [role: string, sees: (path: string) => boolean])[] = [
   ['owner', (path) => !/^\/(admin|platform-owner)/.test(path)],
@@ -173,48 +167,6 @@ const lookers: readonly (readonly [role: string, sees: (path: string) => boolean
 ]
 
 type Seen = { readonly marks: Set<string>; readonly faults: string[] }
-
-async function open(role: string): Promise<{ page: Page; context: BrowserContext; waiting: () => number }> {
-  const { session } = await site.sessionOf(role)
-  const context = await browser.newContext({ baseURL: siteUrl, reducedMotion: 'reduce', serviceWorkers: 'block' })
-  await context.addInitScript((stored) => {
-    localStorage.setItem('sb-localhost-auth-token', stored)
-    if (localStorage.getItem('language') === null) localStorage.setItem('language', 'en')
-    const told: string[] = []
-    Object.assign(window, { told })
-    document.addEventListener('securitypolicyviolation', ({ violatedDirective, sample, blockedURI }) => {
-      told.push(`${violatedDirective} ${blockedURI} ${sample}`)
-    })
-  }, JSON.stringify(session))
-  context.setDefaultTimeout(20_000)
-  const page = await context.newPage()
-  let waiting = 0
-  const counts = (url: string) => /\/(api|assets)\//.test(url) && !url.includes('/events')
-  page.on('request', (request) => void (counts(request.url()) && (waiting += 1)))
-  const over = (request: Request) => void (counts(request.url()) && (waiting -= 1))
-  page.on('requestfinished', over)
-  page.on('requestfailed', over)
-  return { page, context, waiting: () => waiting }
-}
-
-/** The page in the other language, as its reader turns it: nothing is asked of the server again. */
-async function turn(page: Page): Promise<void> {
-  const before = await page.evaluate(() => {
-    document.querySelector<HTMLElement>('button.font-system[lang]')?.click()
-    return document.documentElement.lang
-  })
-  await page.waitForFunction((lang) => document.documentElement.lang !== lang, before)
-}
-
-/** Until nothing is under way and what came is drawn; what is followed for long is not waited for. */
-async function drawn(page: Page, waiting: () => number): Promise<void> {
-  const latest = performance.now() + 20_000
-  for (let calm = 0; calm < 2 && performance.now() < latest; calm = waiting() <= 0 ? calm + 1 : 0)
-    await page
-      .evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
-      // A page may lead elsewhere by itself.
-      .catch(() => page.waitForLoadState())
-}
 
 /** In the page: what ran, what was refused, what is markup though it was text, and what turns the words beside it round. */
 function look(texts: readonly string[]): { faults: string[]; marks: string[] } {
@@ -250,27 +202,6 @@ function look(texts: readonly string[]): { faults: string[]; marks: string[] } {
   return { faults, marks: shown.match(/q\d+z/g) ?? [] }
 }
 
-/** Addresses with a name or a number in them. */
-const named = Object.values(paths)
-  .filter((make) => make.length > 0)
-  .map((make) =>
-    (make as (...args: string[]) => string)(...Array.from({ length: make.length }, () => ':'))
-      .split(/[?#]/)[0]!
-      .replaceAll(encodeURIComponent(':'), ':'),
-  )
-  .map((path) => ({ path, pattern: new RegExp(`^${path.replaceAll(':', '[^/]+')}$`) }))
-
-const unnamed = new Set(addresses())
-
-/** One page of a sort is looked at, and every one whose address tells of what was written. */
-function sortOf(address: string): string {
-  const path = (address.split(/[?#]/)[0] ?? '').replace(/^\/ar(?=\/|$)/, '')
-  if (/q\d+z/.test(path) || unnamed.has(path)) return path
-  const sort = named.find(({ pattern }) => pattern.test(path))?.path ?? path
-  // What the organisation made itself has a number where the library's has a name.
-  return /[0-9a-f]{8}-[0-9a-f-]{27}/.test(path) ? `${sort} own` : sort
-}
-
 /** Every place is looked at in one language, turned, and looked at in the other. */
 async function inBoth(
   { page, waiting, role }: { page: Page; waiting: () => number; role: string },
@@ -279,8 +210,8 @@ async function inBoth(
 ): Promise<void> {
   const texts = site.planted.filter(({ text }) => text.includes('\u202E')).map(({ text }) => text.trim())
   for (const at of [0, 1]) {
-    if (at === 1) await turn(page)
-    await drawn(page, waiting)
+    if (at === 1) await switchLanguage(page)
+    await untilDrawn(page, waiting)
     const lang = (await page.evaluate(() => document.documentElement.lang)) as Lang
     const found = await page.evaluate(look, texts)
     for (const mark of found.marks) seen[lang].marks.add(mark)
@@ -288,19 +219,28 @@ async function inBoth(
   }
 }
 
+async function openAs(role: string): Promise<{ page: Page; context: BrowserContext; waiting: () => number }> {
+  const { session } = await site.sessionOf(role)
+  const context = await browser.newContext({ baseURL: siteUrl, reducedMotion: 'reduce', serviceWorkers: 'block' })
+  await context.addInitScript((stored) => {
+    localStorage.setItem('sb-localhost-auth-token', stored)
+    if (localStorage.getItem('language') === null) localStorage.setItem('language', 'en')
+    const told: string[] = []
+    Object.assign(window, { told })
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, sample, blockedURI }) => {
+      told.push(`${violatedDirective} ${blockedURI} ${sample}`)
+    })
+  }, JSON.stringify(session))
+  context.setDefaultTimeout(20_000)
+  const page = await context.newPage()
+  return { page, context, waiting: pendingOf(page) }
+}
+
 async function lookAround(role: string, sees: (path: string) => boolean, seen: Record<Lang, Seen>): Promise<void> {
-  const { page, context, waiting } = await open(role)
-  const inspect = (where: string) => inBoth({ page, waiting, role }, seen, where)
+  const { page, context, waiting } = await openAs(role)
   const mine = written.pages.filter(([who]) => who === role).map(([, path]) => path)
-  const queue = [...mine, ...addresses().filter(sees)]
-  const known = new Set(queue.map(sortOf))
-  await page.goto(queue[0] ?? '/')
-  await page.locator('#root:not([data-page])').waitFor({ state: 'attached' })
-  for (let path = queue.shift(); path !== undefined; path = queue.shift()) {
-    await page.evaluate((to) => {
-      history.pushState({}, '', to)
-      dispatchEvent(new PopStateEvent('popstate', { state: {} }))
-    }, path)
+  await walk(page, [...mine, ...addresses().filter(sees)], sees, async (path) => {
+    const inspect = (where: string) => inBoth({ page, waiting, role }, seen, where)
     await inspect(path)
     const tabs = page.getByRole('tab', { selected: false })
     for (let at = 0, count = await tabs.count(); at < count && at < 8; at += 1) {
@@ -322,23 +262,13 @@ async function lookAround(role: string, sees: (path: string) => boolean, seen: R
       if (isGone) break
       await inspect(`${path} tab ${at + 1}`)
     }
-    const links = await page.evaluate(() =>
-      [...document.querySelectorAll<HTMLAnchorElement>('main a[href^="/"]')].map(
-        (link) => link.getAttribute('href') ?? '',
-      ),
-    )
-    for (const link of links.filter((each) => !/^\/(api|auth|embed|ar\b)/.test(each)))
-      if (sees(link) && !known.has(sortOf(link))) {
-        known.add(sortOf(link))
-        queue.push(link)
-      }
-  }
+  })
   await context.close()
 }
 
 /** What stands behind a click: files that are answered and not kept, chosen in the page, and the evidence of a contract. */
 async function lookBehindClicks(seen: Record<Lang, Seen>): Promise<void> {
-  const { page, context, waiting } = await open('owner')
+  const { page, context, waiting } = await openAs('owner')
   const say = words('en')
   const choose = async (route: string, field: string, table: (cell: string) => string): Promise<void> => {
     const [name, cell] = [site.text(route, 'file name'), site.text(route, field)]

@@ -20,8 +20,6 @@ describe.each(journeyIn('ar'))('signing up and in (%s)', (lang) => {
   it('goes from the form over the mail to an organisation of one’s own', async () => {
     const { page, context, problems } = await visit(browser, lang)
     await page.goto('/auth')
-    await expectLaidOut(page, lang)
-    await expectAccessible(page)
     await signUp(page, lang, `owner-${randomUUID()}@example.com`, { baseYear: '2016' })
     await page.waitForURL('**/inventory')
     await expectLaidOut(page, lang)
@@ -167,23 +165,9 @@ describe.each(journeyIn('ar'))('the shell (%s)', (lang) => {
     await context.close()
   })
 
-  it('fits a telephone and turns into the other language at once', async () => {
+  it('turns into the other language at once', async () => {
     const { page, context } = await visit(browser, lang, { width: 360, height: 780 })
-    for (const path of [
-      '/vision2030',
-      '/sgi',
-      '/npo',
-      '/youth',
-      '/esg-toolkit',
-      '/mrv',
-      '/marketplace',
-      '/privacy',
-      '/accessibility',
-    ]) {
-      await page.goto(path)
-      await page.locator('h1').first().waitFor()
-      await expectLaidOut(page, lang)
-    }
+    await page.goto('/privacy')
     await untilAlive(page)
     const other = lang === 'ar' ? 'en' : 'ar'
     await page

@@ -3,7 +3,7 @@ import type { Browser, Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, onTestFailed } from 'vitest'
 import { counted, expectAccessible, journeyIn, openBrowser, visit, words, type Lang } from './support/browser.ts'
 import { openBrokenNetwork, type BrokenNetwork } from './support/broken-network.ts'
-import { signIn } from './support/steps.ts'
+import { signIn, tick } from './support/steps.ts'
 import { siteUrl } from './support/site.ts'
 
 let browser: Browser
@@ -87,8 +87,8 @@ describe.each(cases)('the network is lost while a person works ($lang, cut while
       (await stored<{ totals: { records: number } }>('/api/inventory/records?limit=1&state=pending')).totals.records
     await page.goto('/inventory/records?state=pending')
     const boxes = page.getByRole('row').getByRole('checkbox')
-    await boxes.nth(1).check()
-    await boxes.nth(2).check()
+    await tick(boxes.nth(1))
+    await tick(boxes.nth(2))
     const before = await pending()
     network.cut({ request: 'POST /api/inventory/record-decisions', at })
     const approve = page.getByRole('button', { name: say('inventory:records.bulk.approve'), exact: true })

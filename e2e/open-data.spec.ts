@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { expectAccessible, expectLaidOut, journeyIn, openBrowser, visit } from './support/browser.ts'
+import { journeyIn, openBrowser, visit } from './support/browser.ts'
 import { untilAlive } from './support/steps.ts'
 import { siteUrl } from './support/site.ts'
 
@@ -15,8 +15,6 @@ describe.each(journeyIn('en'))('open data (%s)', (lang) => {
     const { page, context, problems } = await visit(browser, lang, { width: 360, height: 800 })
     await page.goto(lang === 'ar' ? '/ar/open-data' : '/open-data')
     await untilAlive(page)
-    await expectLaidOut(page, lang)
-    await expectAccessible(page)
     const addresses = await page
       .locator('main a[href^="/api/"]')
       .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))

@@ -24,7 +24,7 @@ import {
 } from './support/newcomers.ts'
 import { actAs, mailedLink } from './support/people.ts'
 import { siteUrl } from './support/site.ts'
-import { choose, setUpInPlace, signIn, untilAlive } from './support/steps.ts'
+import { choose, setUpInPlace, signIn, untilAlive, tick } from './support/steps.ts'
 
 let browser: Browser
 let folder: string
@@ -138,7 +138,7 @@ describe.each(journeyIn('ar'))('an organisation and its people (%s)', (lang) => 
       // Another role.
       await tab(owner.page, 'people')
       await openMenu(owner.page, lang, guestName, 'organisations:screen.members.changeRole')
-      await owner.page.getByRole('radio', { name: capital(say('common:roles.reviewer')) }).check()
+      await tick(owner.page.getByRole('radio', { name: capital(say('common:roles.reviewer')) }))
       await inDialog(owner.page, say('organisations:screen.members.role.act')).click()
       await owner.page.getByRole('dialog').waitFor({ state: 'detached' })
       await guest.page.goto('/organisation?tab=access')

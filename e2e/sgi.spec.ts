@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectAccessible, expectLaidOut, journeyIn, openBrowser, visit, words, type Lang } from './support/browser.ts'
-import { choose, signIn, untilAlive } from './support/steps.ts'
+import { choose, signIn, untilAlive, tick } from './support/steps.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -51,7 +51,7 @@ describe.each(journeyIn('ar'))('the Saudi Green Initiative (%s)', (lang) => {
       await page.locator(`svg[aria-label="${say('sgi:register.placeMap')}"]`).click({ position: { x: 260, y: 240 } })
       await page.getByLabel(say('sgi:register.latitude')).fill('25.94')
       await page.getByLabel(say('sgi:register.longitude')).fill('46.58')
-      await page.getByLabel(say('sgi:register.approximate')).check()
+      await tick(page.getByLabel(say('sgi:register.approximate')))
       await expectAccessible(page)
       await next()
       await choose(page, say('sgi:register.field.target-metric'), say('sgi:metrics.trees-planted.name'))
@@ -142,28 +142,10 @@ describe.each(journeyIn('ar'))('the Saudi Green Initiative (%s)', (lang) => {
   )
 
   it(
-    'the hub, an initiative, a project, the map and the dashboard stand on any screen, for everybody',
-    { timeout: 240_000 },
+    'an old address, the anchors and a name that nothing has lead to what they mean',
+    { timeout: 120_000 },
     async () => {
       const { page, context, problems } = await visit(browser, lang)
-      for (const path of [
-        '/sgi',
-        '/sgi/initiative/marine-conservation',
-        '/sgi/projects/four-sisters-turtles',
-        '/sgi/map',
-        '/sgi/map?view=table',
-        '/sgi/dashboard?metric=trees-planted',
-      ]) {
-        await page.setViewportSize({ width: 360, height: 900 })
-        await page.goto(path)
-        await untilAlive(page)
-        await page.getByRole('heading', { level: 1 }).waitFor()
-        await page.waitForLoadState('networkidle')
-        await expectLaidOut(page, lang)
-        await page.setViewportSize({ width: 1440, height: 900 })
-        await expectLaidOut(page, lang)
-        await expectAccessible(page)
-      }
       await page.goto('/sgi/project/four-sisters-turtles')
       await page.waitForURL('**/sgi/projects/four-sisters-turtles')
       for (const [path, anchors] of [

@@ -3,7 +3,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectAccessible, expectLaidOut, journeyIn, openBrowser, visit, words } from './support/browser.ts'
 import { aNewcomer } from './support/newcomers.ts'
-import { choose, giveAccount, signIn, untilAlive } from './support/steps.ts'
+import { choose, giveAccount, signIn, untilAlive, tick } from './support/steps.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -53,22 +53,20 @@ describe.each(journeyIn('ar'))('volunteering (%s)', (lang) => {
       const { page, context, problems } = await visit(browser, lang, telephone)
       await page.goto(paths.sgiVolunteer())
       await untilAlive(page)
-      await expectLaidOut(page, lang)
-      await expectAccessible(page)
       await page.getByRole('link', { name: vol('events.openOf', { event: isolated(title) }) }).click()
       await page.getByRole('link', { name: vol('join.signIn') }).click()
       await giveAccount(page, lang, person)
       await page.waitForURL('**/sgi/volunteer/events/**')
-      await page.getByRole('radio', { name: vol('join.under18') }).check()
+      await tick(page.getByRole('radio', { name: vol('join.under18') }))
       await page.getByText(vol('join.guardianTitle')).waitFor()
-      await page.getByRole('radio', { name: vol('join.adult') }).check()
+      await tick(page.getByRole('radio', { name: vol('join.adult') }))
       await expectAccessible(page)
       await page.getByRole('button', { name: vol('join.act') }).click()
       await page.getByText(vol('states.requested'), { exact: true }).waitFor()
 
       // The organiser confirms; the volunteer sees it and is told.
       await organiser.getByRole('link', { name: vol('manage.openOf', { event: isolated(title) }) }).click()
-      await organiser.getByLabel(vol('volunteers.all')).check()
+      await tick(organiser.getByLabel(vol('volunteers.all')))
       await organiser.getByRole('button', { name: vol('volunteers.actions.confirm'), exact: true }).click()
       await organiser.getByText(vol('states.confirmed'), { exact: true }).waitFor()
       await expectAccessible(organiser)

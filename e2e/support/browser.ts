@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import type axe from 'axe-core'
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 import { siteUrl } from './site.ts'
 
 export type Lang = 'en' | 'ar'
@@ -139,10 +139,14 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/
 
 /** WCAG 2.2 AA as far as a machine can tell. */
 export async function expectAccessible(page: Page): Promise<void> {
+  expect(await axeViolations(page)).toEqual([])
+}
+
+export async function axeViolations(page: Page): Promise<string[]> {
   // Half a megabyte to read for the page: it is given once, and stays until another page is loaded.
   for (const frame of page.frames())
     if (!(await frame.evaluate(() => 'axe' in globalThis))) await frame.evaluate(axeSource)
-  const violations = await page.evaluate(async () => {
+  return page.evaluate(async () => {
     const { axe: inPage } = globalThis as unknown as { axe: typeof axe }
     // A dialog that is still appearing counts for nothing yet, and the page behind it for everything.
     const moving = document
@@ -157,7 +161,6 @@ export async function expectAccessible(page: Page): Promise<void> {
     })
     return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
   })
-  expect(violations).toEqual([])
 }
 
 /** Nothing sticks out sideways, and the page is laid out in the direction of its language. */
@@ -165,8 +168,15 @@ export async function expectLaidOut(page: Page, lang: Lang): Promise<void> {
   expect(
     await page.evaluate(() => ({ dir: document.documentElement.dir, lang: document.documentElement.lang })),
   ).toEqual({ dir: lang === 'ar' ? 'rtl' : 'ltr', lang })
+  expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0)
+}
+
+/** By how many pixels the page is wider than its window, once it has settled. */
+export async function sidewaysScroll(page: Page): Promise<number> {
+  const measure = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
   // Drawings follow a new width of the window a frame later.
-  await expect
-    .poll(() => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth))
-    .toBeLessThanOrEqual(0)
+  await vi
+    .waitFor(async () => expect(await measure()).toBeLessThanOrEqual(0), { timeout: 5_000 })
+    .catch(() => undefined)
+  return measure()
 }

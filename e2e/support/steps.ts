@@ -1,4 +1,5 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
 import { words, type Lang } from './browser.ts'
 import { freshCode, publishedSecret } from './authenticator.ts'
 import { mailedLink, sessionOf } from './people.ts'
@@ -78,6 +79,12 @@ export async function signInByForm(page: Page, lang: Lang, email: string): Promi
 /** A page drawn ahead stands there before the app does; what is typed and pressed until then is kept, but nothing answers yet. */
 export async function untilAlive(page: Page): Promise<void> {
   await page.locator('#root:not([data-page])').waitFor({ state: 'attached' })
+}
+
+/** `check` of the driver looks once, right after its click; a busy page draws the answer later. */
+export async function tick(control: Locator): Promise<void> {
+  if (!(await control.isChecked())) await control.click()
+  await expect.poll(() => control.isChecked()).toBe(true)
 }
 
 /** Fills the sign-in form and sends it. */

@@ -7,6 +7,7 @@ import { useSettings } from '../../boundary/queries.ts'
 import { isOver, reachesThreshold } from '../parts/derive.ts'
 import { countedLink } from '../parts/links.ts'
 import { Panel } from '../parts/section.tsx'
+import { ScrollRegion } from '../../../ui/scroll-region.tsx'
 import { useAmounts } from '../parts/use-amounts.ts'
 import { useNames } from '../parts/use-names.ts'
 
@@ -59,7 +60,7 @@ function Years({ data, others }: { readonly data: Inventory; readonly others: re
     { label: t('yearly.total.location'), key: 'location' },
   ] as const
   return (
-    <div className="overflow-x-auto">
+    <ScrollRegion label={t('yearly.comparison.title')} isBordered={false}>
       <table className="w-full text-sm">
         <caption className="sr-only">{t('yearly.comparison.title')}</caption>
         <thead className="text-muted">
@@ -106,7 +107,7 @@ function Years({ data, others }: { readonly data: Inventory; readonly others: re
           </tr>
         </tbody>
       </table>
-    </div>
+    </ScrollRegion>
   )
 }
 

@@ -1,6 +1,7 @@
 import type { Inventory } from '@athar/contracts/inventory'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../platform/language/index.ts'
+import { ScrollRegion } from '../../../ui/scroll-region.tsx'
 import { useAmounts } from '../parts/use-amounts.ts'
 import { useNames } from '../parts/use-names.ts'
 
@@ -12,10 +13,11 @@ export function GasTable({ data }: { readonly data: Inventory }) {
   const names = useNames()
   const amounts = useAmounts(data)
   const columns = [report('results.mass'), amounts.unit, t('yearly.columns.share')]
+  const title = t('yearly.gases.title', { set: data.year.gwpSet })
   return (
     <div className="space-y-3">
-      <h3 className="text-base">{t('yearly.gases.title', { set: data.year.gwpSet })}</h3>
-      <div className="overflow-x-auto">
+      <h3 className="text-base">{title}</h3>
+      <ScrollRegion label={title} isBordered={false}>
         <table className="w-full text-sm">
           <thead className="text-muted">
             <tr>
@@ -52,7 +54,7 @@ export function GasTable({ data }: { readonly data: Inventory }) {
             ))}
           </tbody>
         </table>
-      </div>
+      </ScrollRegion>
     </div>
   )
 }

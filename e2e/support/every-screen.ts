@@ -1,0 +1,91 @@
+import { paths } from '@athar/contracts/paths'
+import type { Page, Request } from 'playwright-core'
+
+/** Every path without a parameter; the others are reached by the links to them. */
+export const addresses = (): string[] =>
+  Object.values(paths)
+    .filter((make) => make.length === 0)
+    .map((make) => (make as () => string)())
+    .filter((path) => path !== paths.auth() && path !== paths.welcome() && path !== paths.accountDeletion())
+
+/** Paths with parameters, as patterns. */
+const named = Object.values(paths)
+  .filter((make) => make.length > 0)
+  .map((make) =>
+    (make as (...args: string[]) => string)(...Array.from({ length: make.length }, () => ':'))
+      .split(/[?#]/)[0]!
+      .replaceAll(encodeURIComponent(':'), ':'),
+  )
+  .map((path) => ({ path, pattern: new RegExp(`^${path.replaceAll(':', '[^/]+')}$`) }))
+
+const unnamed = new Set(addresses())
+
+/** One page of a sort is visited, and every one whose address holds a marked text (`q12z`). */
+function sortOf(address: string): string {
+  const path = (address.split(/[?#]/)[0] ?? '').replace(/^\/ar(?=\/|$)/, '')
+  if (/q\d+z/.test(path) || unnamed.has(path)) return path
+  const sort = named.find(({ pattern }) => pattern.test(path))?.path ?? path
+  // What the organisation made itself has a number where the library's has a name.
+  return /[0-9a-f]{8}-[0-9a-f-]{27}/.test(path) ? `${sort} own` : sort
+}
+
+/** Counts the requests of a page that are under way. */
+export function pendingOf(page: Page): () => number {
+  let pending = 0
+  const counts = (url: string) => /\/(api|assets)\//.test(url) && !url.includes('/events')
+  page.on('request', (request) => void (counts(request.url()) && (pending += 1)))
+  const over = (request: Request) => void (counts(request.url()) && (pending -= 1))
+  page.on('requestfinished', over)
+  page.on('requestfailed', over)
+  return () => pending
+}
+
+/** Switches the language as a reader does, without another page load. */
+export async function switchLanguage(page: Page): Promise<void> {
+  const before = await page.evaluate(() => {
+    document.querySelector<HTMLElement>('button.font-system[lang]')?.click()
+    return document.documentElement.lang
+  })
+  await page.waitForFunction((lang) => document.documentElement.lang !== lang, before)
+}
+
+/** Until no request is pending and the answers are drawn; event streams are not waited for. */
+export async function untilDrawn(page: Page, pending: () => number): Promise<void> {
+  const latest = performance.now() + 20_000
+  for (let calm = 0; calm < 2 && performance.now() < latest; calm = pending() <= 0 ? calm + 1 : 0)
+    await page
+      .evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+      // A page may redirect by itself.
+      .catch(() => page.waitForLoadState())
+}
+
+/** Goes through the addresses, and once through each sort of page that their links lead to; answers what was visited. */
+export async function walk(
+  page: Page,
+  start: readonly string[],
+  sees: (path: string) => boolean,
+  inspect: (path: string) => Promise<void>,
+): Promise<ReadonlySet<string>> {
+  const queue = [...start]
+  const known = new Set(queue.map(sortOf))
+  await page.goto(queue[0] ?? '/')
+  await page.locator('#root:not([data-page])').waitFor({ state: 'attached' })
+  for (let path = queue.shift(); path !== undefined; path = queue.shift()) {
+    await page.evaluate((to) => {
+      history.pushState({}, '', to)
+      dispatchEvent(new PopStateEvent('popstate', { state: {} }))
+    }, path)
+    await inspect(path)
+    const links = await page.evaluate(() =>
+      [...document.querySelectorAll<HTMLAnchorElement>('main a[href^="/"]')].map(
+        (link) => link.getAttribute('href') ?? '',
+      ),
+    )
+    for (const link of links.filter((each) => !/^\/(api|auth|embed|ar\b)/.test(each)))
+      if (sees(link) && !known.has(sortOf(link))) {
+        known.add(sortOf(link))
+        queue.push(link)
+      }
+  }
+  return known
+}
