@@ -1,10 +1,12 @@
 import { existsSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
-import { maxWorkers } from './tools/test-workers.ts'
+import { LongestFirst } from './tools/longest-first.ts'
+import { maxWorkers } from './tools/test-workers.mjs'
 
 /** Journeys through the browser have a run of their own: `vitest run --config e2e/vitest.config.ts`. */
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {

@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config'
-import { journeyWorkers } from '../tools/test-workers.ts'
+import { LongestFirst } from '../tools/longest-first.ts'
+import { journeyWorkers } from '../tools/test-workers.mjs'
 
 /** Each worker drives one browser at a time against a site of its own. */
 export default defineConfig({
@@ -8,6 +9,7 @@ export default defineConfig({
     include: ['*.spec.ts'],
     globalSetup: ['./support/server.ts'],
     maxWorkers: journeyWorkers,
+    sequence: { sequencer: LongestFirst },
     // The driver of the browser is read once a worker; files keep nothing beside each other.
     isolate: false,
     // A busy machine is slow, not wrong.

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { defineProject } from 'vitest/config'
-import { maxWorkers } from '../tools/test-workers.ts'
+import { maxWorkers } from '../tools/test-workers.mjs'
 
 export default defineProject({
   root: fileURLToPath(new URL('.', import.meta.url)),

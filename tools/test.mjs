@@ -1,81 +1,130 @@
-// `npm test`: everything, from a bare checkout. `npm test -- unit` (or integration, journeys) runs one part.
+// `npm test`: everything, from a bare checkout. `npm test -- unit` (or integration, journeys) runs one part; any other word
+// chooses files whose path holds it.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
+import { createInterface } from 'node:readline'
 import { buildWebIfStale } from './build-web.mjs'
 import { ensureInstalled } from './ensure-installed.mjs'
 import { findChromium } from './find-chromium.mjs'
-import { environment, root, run } from './processes.mjs'
+import { ended, environment, root, start } from './processes.mjs'
+import { hasRoomForBoth } from './test-workers.mjs'
 
-const asked = process.argv.slice(2)
-const external = process.env.TEST_DATABASE_URL
-const hasWeb = existsSync(join(root, 'web', 'vitest.config.ts'))
-const hasJourneys = existsSync(join(root, 'e2e', 'vitest.config.ts'))
+const parts = ['unit', 'integration', 'journeys']
+const asked = process.argv.slice(2).filter((word) => parts.includes(word))
+const chosen = process.argv.slice(2).filter((word) => !parts.includes(word))
+const wants = (part) => asked.length === 0 || asked.includes(part)
 
 const { node } = await ensureInstalled()
-const projects = (...names) => names.flatMap((name) => ['--project', name])
 const embedded = { TEST_DATABASE_URL: '' }
 // Tests start the server dozens of times: what Node made of the sources is kept for the next start, as `npm start` keeps it.
 const compiled = process.env.NODE_COMPILE_CACHE ?? join(root, 'node_modules', '.cache', 'node')
 
-const parts = [
-  ['unit', 'packages and web', () => vitest('unit', projects('packages', ...(hasWeb ? ['web'] : [])), {})],
-  ['integration', 'server on a throw-away Postgres', () => vitest('integration', projects('server'), embedded)],
-  external && [
-    'integration',
-    'server on TEST_DATABASE_URL',
-    () => vitest('integration-external', projects('server'), {}),
-  ],
-  hasJourneys && ['journeys', 'the browser, in both languages', journeys],
-].filter((part) => part && (asked.length === 0 || asked.includes(part[0])))
+/** The part that a test file belongs to, by its folder. */
+const partOf = (file) => (file.startsWith('server/') ? 'integration' : file.startsWith('e2e/') ? 'journeys' : 'unit')
+const projects = { unit: ['packages', 'web'], integration: ['server'] }
 
-let passed = 0
-let failed = 0
-const failures = []
-for (const [name, what, go] of parts) {
-  process.stdout.write(`\n── ${name}: ${what}\n`)
-  const outcome = await go().catch((error) => {
-    process.stderr.write(`${error.message}\n`)
-    return { passed: 0, failed: 1, failures: [error.message] }
-  })
-  passed += outcome.passed
-  failed += outcome.failed
-  failures.push(...outcome.failures.map((failure) => `${name}: ${failure}`))
+// Unit tests and the server's share one pool of workers. Journeys wait half their time, so they run beside it.
+const inPool = Object.keys(projects).filter(wants)
+const runs = [
+  inPool.length > 0 && {
+    name: inPool.join(' and '),
+    go: (name) => vitest(name, projectArgs(inPool.flatMap((part) => projects[part])), embedded),
+  },
+  wants('journeys') && { name: 'journeys', go: journeys },
+].filter(Boolean)
+const isSideBySide = runs.length > 1 && hasRoomForBoth
+
+const began = performance.now()
+const outcomes = []
+if (isSideBySide) outcomes.push(...(await Promise.all(runs.map(perform))))
+else for (const each of runs) outcomes.push(await perform(each))
+if (process.env.TEST_DATABASE_URL && wants('integration'))
+  outcomes.push(
+    await perform({
+      name: 'integration on TEST_DATABASE_URL',
+      go: (name) => vitest(name, projectArgs(['server']), {}),
+    }),
+  )
+
+const files = outcomes.flatMap((outcome) => outcome.files)
+const failures = outcomes.flatMap((outcome) => outcome.failures)
+const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0)
+const failed = outcomes.reduce((sum, outcome) => sum + outcome.failed, 0)
+process.stdout.write('\nThe slowest files:\n')
+for (const { file, ms } of files.toSorted((one, other) => other.ms - one.ms).slice(0, 10))
+  process.stdout.write(`${(ms / 1000).toFixed(1).padStart(7)} s  ${file}\n`)
+for (const part of parts) {
+  const own = files.filter(({ file }) => partOf(file) === part)
+  if (own.length === 0) continue
+  const span = Math.max(...own.map(({ end }) => end)) - Math.min(...own.map(({ end, ms }) => end - ms))
+  process.stdout.write(`${part}: ${own.length} files in ${clock(span)}\n`)
 }
-// Said again at the very end: whoever has only the last lines of a long log must still see what broke.
+process.stdout.write(`all: ${clock(performance.now() - began)}${isSideBySide ? ', side by side' : ''}\n`)
+// Repeated at the very end, where the reader of a long log looks.
 for (const failure of failures) process.stdout.write(`\n✗ ${failure}\n`)
-// Nothing ran is no success.
+// An empty run is a failure.
 process.exitCode = failed === 0 && passed > 0 ? 0 : 1
 process.stdout.write(`\n${passed} passed, ${failed} failed\n`)
 
-async function journeys() {
+async function perform({ name, go }) {
+  process.stdout.write(`── ${name}\n`)
+  return go(name).catch((error) => {
+    process.stderr.write(`${error.message}\n`)
+    return { files: [], passed: 0, failed: 1, failures: [`${name}: ${error.message}`] }
+  })
+}
+
+async function journeys(name) {
   await buildWebIfStale(node)
-  const CHROMIUM_PATH = findChromium()
-  return vitest('journeys', ['--config', 'e2e/vitest.config.ts'], { ...embedded, CHROMIUM_PATH })
+  return vitest(name, ['--config', 'e2e/vitest.config.ts'], { ...embedded, CHROMIUM_PATH: findChromium() })
+}
+
+function projectArgs(names) {
+  const known = names.filter((name) => name !== 'web' || existsSync(join(root, 'web', 'vitest.config.ts')))
+  return known.flatMap((each) => ['--project', each])
 }
 
 async function vitest(name, args, env) {
-  const report = join(root, 'reports', `${name}.json`)
+  const report = join(root, 'reports', `${name.replaceAll(' ', '-')}.json`)
   mkdirSync(join(root, 'reports'), { recursive: true })
   rmSync(report, { force: true })
   const program = join(root, 'node_modules', 'vitest', 'vitest.mjs')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  // vitest and the tests choose the mode; what the shell happens to carry does not.
-  const code = await run(node, [program, 'run', ...args, ...reporters], {
-    env: environment({ NODE_ENV: 'test', NODE_COMPILE_CACHE: compiled, ...env }),
-  })
-  return count(report, code)
+  const child = start(
+    node,
+    [program, 'run', ...args, ...reporters, ...(chosen.length > 0 ? ['--passWithNoTests', ...chosen] : [])],
+    {
+      // vitest and the tests choose the mode; what the shell happens to carry does not.
+      env: environment({ NODE_ENV: 'test', NODE_COMPILE_CACHE: compiled, ...env }),
+      stdio: isSideBySide ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+    },
+  )
+  if (isSideBySide)
+    for (const stream of [child.stdout, child.stderr])
+      createInterface({ input: stream }).on('line', (line) => process.stdout.write(`${name} │ ${line}\n`))
+  return count(name, report, await ended(child))
 }
 
 /** A file that broke before its first test counts as one failure, and so does a run that ended badly without naming any. */
-function count(report, code) {
-  if (!existsSync(report)) return { passed: 0, failed: 1, failures: ['ended without a report'] }
+function count(name, report, code) {
+  if (!existsSync(report)) return { files: [], passed: 0, failed: 1, failures: [`${name}: ended without a report`] }
   const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(report, 'utf8'))
-  const failures = testResults.flatMap(({ name, status, message, assertionResults }) => {
-    const file = relative(root, name)
+  const failures = testResults.flatMap(({ name: path, status, message, assertionResults }) => {
+    const file = relative(root, path)
     const tests = assertionResults.filter((one) => one.status === 'failed')
     if (tests.length > 0) return tests.map((one) => `${file} › ${one.fullName}\n${one.failureMessages.join('\n')}`)
     return status === 'failed' ? [`${file}\n${message}`] : []
   })
-  if (failures.length === 0 && code !== 0) failures.push(`ended with ${code} and named no failed test`)
-  return { passed: numPassedTests, failed: Math.max(numFailedTests, failures.length), failures }
+  if (failures.length === 0 && code !== 0) failures.push(`${name}: ended with ${code} and named no failed test`)
+  const files = testResults.map(({ name: path, startTime, endTime }) => ({
+    file: relative(root, path),
+    ms: endTime - startTime,
+    end: endTime,
+  }))
+  return { files, passed: numPassedTests, failed: Math.max(numFailedTests, failures.length), failures }
+}
+
+function clock(ms) {
+  const seconds = Math.round(ms / 1000)
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }

@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
-import { maxWorkers } from '../tools/test-workers.ts'
+import { maxWorkers } from '../tools/test-workers.mjs'
 
 export default defineConfig({
   plugins: [react()],

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import type { TestProject } from 'vitest/node'
 import { operatorKey } from './operator.ts'
 import { providerClient, providerName } from './provider-client.ts'
-import { journeyWorkers } from '../../tools/test-workers.ts'
+import { journeyWorkers } from '../../tools/test-workers.mjs'
 
 const main = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url))
 const startsWithinMs = 90_000

@@ -1,0 +1,3 @@
+export const maxWorkers: number
+export const journeyWorkers: number
+export const hasRoomForBoth: boolean
