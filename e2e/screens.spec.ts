@@ -27,20 +27,14 @@ const walks: Record<string, Walk> = {
   'a visitor': {
     email: null,
     sees: isPublic,
-    also: [
-      paths.auth(),
-      '/sgi/map?view=table',
-      '/sgi/dashboard?metric=trees-planted',
-      '/search?q=water',
-      '/no/such/page',
-    ],
-    least: 25,
+    also: [paths.auth(), '/sgi/map?view=table', '/sgi/dashboard?metric=trees-planted', '/search?q=water'],
+    least: 20,
   },
   'the owner of an organisation': {
     email: 'owner@demo.athar.example',
     sees: (path) => path !== paths.sgiEmbed() && !isPlatform(path) && !isPublic(path) && !isPersonal(path),
     also: ['/inventory/records/new', '/inventory/factors/contracts?year=2025'],
-    least: 25,
+    least: 20,
   },
   'a person': {
     email: 'person@demo.athar.example',

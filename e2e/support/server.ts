@@ -2,10 +2,10 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { TestProject } from 'vitest/node'
+import { scratchFolder } from '../../server/src/platform/testing/scratch-folder.ts'
 import { operatorKey } from './operator.ts'
 import { providerClient, providerName } from './provider-client.ts'
 import { journeyWorkers } from '../../tools/test-workers.mjs'
@@ -71,7 +71,7 @@ export const startOutside = (url: string, authSite: string): Promise<Site> =>
   )
 
 async function startServer(env: Record<string, string>, at?: string): Promise<Site> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'athar-e2e-'))
+  const dataDir = mkdtempSync(join(scratchFolder(), 'athar-e2e-'))
   // As root Postgres runs under another account: where it cannot pass, it keeps its files elsewhere, and they would stay.
   chmodSync(dataDir, 0o711)
   const siteUrl = at ?? `http://localhost:${await freePort()}`

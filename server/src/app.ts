@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { makers } from './features.ts'
 import { demoAccounts } from './organisations/index.ts'
 import { createHttpApp } from './platform/http/app.ts'
+import type { Site } from './platform/http/site.ts'
 import { loadSite, type SiteSettings } from './platform/http/static-site.ts'
 import type { JobDefinition, Round } from './platform/jobs.ts'
 import { createMetrics, installMetrics } from './platform/metrics.ts'
@@ -44,6 +45,7 @@ const builtSite = fileURLToPath(new URL('../../web/dist/', import.meta.url))
 export function createApp(
   platform: WholePlatform,
   features: Features = createFeatures(platform),
+  site: Site | null = loadSite(builtSite, siteSettings(platform.config)),
 ): Promise<FastifyInstance> {
   const { config, database, accounts } = platform
   const metrics = createMetrics([database.pool, accounts.pool])
@@ -57,7 +59,7 @@ export function createApp(
     features: [measuring, ...features.all],
     readToken: features.identity.readToken,
     useApiToken: features.profile.useApiToken,
-    site: loadSite(builtSite, siteSettings(config)),
+    site,
     ready: () => migrationsReady(database.pool),
   })
 }

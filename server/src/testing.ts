@@ -1,5 +1,4 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { createApp, createFeatures, type Features } from './app.ts'
@@ -11,6 +10,7 @@ import type { SentMail } from './platform/mail.ts'
 import { loadMasterKey } from './platform/master-key.ts'
 import type { WholePlatform } from './platform/platform.ts'
 import { secondConnections } from './platform/testing/held-connections.ts'
+import { scratchFolder } from './platform/testing/scratch-folder.ts'
 import { createTestDatabase, type TestDatabase } from './platform/testing/test-database.ts'
 
 export type TestApp = {
@@ -35,7 +35,7 @@ export async function startTestApp(
   passwordCost?: Config['auth']['passwordCost'],
 ): Promise<TestApp> {
   const testDatabase = await createTestDatabase()
-  const dataDir = mkdtempSync(join(tmpdir(), 'athar-test-app-'))
+  const dataDir = mkdtempSync(join(scratchFolder(), 'athar-test-app-'))
   const loaded = loadConfig({
     NODE_ENV: 'test',
     LOG_LEVEL: 'fatal',
@@ -57,7 +57,8 @@ export async function startTestApp(
     ending,
   })
   const features = createFeatures(platform)
-  const app = await createApp(platform, features)
+  // The built web app is there or not, by what ran before: tests of it bring a site of their own.
+  const app = await createApp(platform, features, null)
   await start({ ...features, jobs: [...features.jobs, ...jobs] })
   ending.add(() => closeApp(app))
   const url = await app.listen({ port: 0, host: '127.0.0.1' })

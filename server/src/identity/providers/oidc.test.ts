@@ -138,7 +138,7 @@ test('no provider of that name, and none without a challenge: an attacker’s co
 test('the way there and back leaves no state, code or challenge in the log', async () => {
   const lines: string[] = []
   const log = createLogger({ level: 'info', destination: { write: (line) => void lines.push(line) } })
-  const logging = await createApp({ ...app.platform, log }, app.features)
+  const logging = await createApp({ ...app.platform, log }, app.features, null)
   accounts.set('logged', { email: 'logged@example.com', email_verified: true })
   const challenge = 'c'.repeat(43)
   const asked = `provider=custom:ministry&code_challenge=${challenge}&code_challenge_method=s256`

@@ -1,11 +1,11 @@
 import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import pg from 'pg'
 import { createLogger } from '../logger.ts'
 import { withUser } from '../postgres/application-role.ts'
 import { EmbeddedPostgresError, startEmbeddedPostgres } from '../postgres/embedded.ts'
 import { withClient } from '../postgres/with-client.ts'
+import { scratchFolder, scratchFolders } from './scratch-folder.ts'
 
 const prefix = 'athar-test-pg-'
 const log = createLogger({ level: 'error' })
@@ -15,7 +15,7 @@ export async function startTestPostgres(): Promise<{ ownerUrl: string; stop(): P
   const external = process.env['TEST_DATABASE_URL']
   if (external) return { ownerUrl: await plainOwner(external), stop: async () => {} }
   await sweep()
-  const dataDir = mkdtempSync(join(tmpdir(), prefix))
+  const dataDir = mkdtempSync(join(scratchFolder(), prefix))
   // As root Postgres runs under another account, which must pass through.
   chmodSync(dataDir, 0o711)
   const server = await startEmbeddedPostgres({ dataDir, log, durable: false })
@@ -46,8 +46,8 @@ async function plainOwner(url: string): Promise<string> {
 
 /** Servers of test runs that were killed. */
 async function sweep(): Promise<void> {
-  for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(prefix))) {
-    const dataDir = join(tmpdir(), name)
+  const left = scratchFolders().flatMap((folder) => readdirSync(folder).map((name) => join(folder, name)))
+  for (const dataDir of left.filter((path) => basename(path).startsWith(prefix))) {
     try {
       await (await startEmbeddedPostgres({ dataDir, log, durable: false })).stop()
       rmSync(dataDir, { recursive: true, force: true })
