@@ -64,14 +64,6 @@ end $$;
 create trigger users_block before update of banned_until on auth.users for each row
   when (old.banned_until is distinct from new.banned_until) execute function auth.refuse_ungoverned_block();
 
-create function auth.forget_pretended_sign_up() returns trigger language plpgsql as $$
-begin
-  delete from auth.pretended_sign_ups where user_id = new.id;
-  return null;
-end $$;
-
-create trigger users_moved after update of email on auth.users for each row
-  when (old.email is distinct from new.email) execute function auth.forget_pretended_sign_up();
 create trigger users_stop_work after update of banned_until, deleted_at on auth.users for each row
   when (new.banned_until is distinct from old.banned_until or new.deleted_at is distinct from old.deleted_at) execute function app.look_after_work();
 create policy own_read on auth.users for select using (id = (select app.current_person()) and (select app.acts_in_person()));
@@ -514,13 +506,6 @@ create table auth.ended_external_sessions (
 );
 create index ended_external_sessions_ended_at on auth.ended_external_sessions (ended_at);
 
--- A sign-up for an address in use opens nothing; its password is answered like a new account's.
-create table auth.pretended_sign_ups (
-  user_id uuid primary key references auth.users (id) on delete cascade,
-  password_hash text not null,
-  at timestamptz not null
-);
-
 -- A requested mail, kept until it is in the outbox; written for every address, known or not. Sealed.
 create table auth.mail_orders (
   id uuid primary key,
@@ -552,22 +537,6 @@ begin
   perform set_config('app.person_id', own, true);
 end $$;
 
--- Counts a sign-in as request and as guess in one round trip.
-create function auth.count_sign_in(
-  client bytea, client_most integer, client_ends_at timestamptz,
-  keys bytea[], most integer[], ends timestamptz[], waits integer[], grace interval, at timestamptz,
-  out asked integer, out asked_until timestamptz, out wait integer
-) language plpgsql set search_path = '' as $$
-begin
-  perform set_config('synchronous_commit', 'off', true);
-  select counted.count, counted.ends_at into asked, asked_until
-    from auth.count_up(array[client], array[client_ends_at], at) counted;
-  wait := 0;
-  if asked <= client_most then
-    wait := auth.count_guess(keys, most, ends, waits, grace, at);
-  end if;
-end $$;
-
 -- Identity's own connections say so (`app.account_keeper`); all others reach the rows that a policy opens to them.
 do $$
 declare
@@ -587,7 +556,7 @@ do $$
 declare
   held text;
 begin
-  foreach held in array array['identities', 'sessions', 'mfa_factors', 'webauthn_credentials', 'sign_in_places', 'pretended_sign_ups'] loop
+  foreach held in array array['identities', 'sessions', 'mfa_factors', 'webauthn_credentials', 'sign_in_places'] loop
     execute format('create policy own_read on auth.%I for select using (user_id = (select app.current_person()) and (select app.acts_in_person()))', held);
   end loop;
   foreach held in array array['sessions', 'mfa_factors', 'webauthn_credentials'] loop

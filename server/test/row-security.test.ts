@@ -307,7 +307,6 @@ describe('of an account', () => {
     expect(await found(person)).toEqual({
       'auth.identities': 'r---',
       'auth.mfa_factors': 'r---',
-      'auth.pretended_sign_ups': 'r---',
       'auth.session_amr': 'r---',
       'auth.sessions': 'r-d-',
       'auth.sign_in_places': 'r---',

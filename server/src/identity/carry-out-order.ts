@@ -7,7 +7,6 @@ import type { MailOrder } from './mail-orders.ts'
 import type { Challenge } from './read-body.ts'
 import { contestedMail, sendToken, signUpMail } from './send-token.ts'
 import { tellSecurity } from './security-events.ts'
-import { isPretended } from './store/pretended-sign-ups.ts'
 import { changeUser, findByEmail, findById, type UserRow } from './store/users.ts'
 
 type Order<Kind extends MailOrder['kind']> = Extract<MailOrder, { kind: Kind }>
@@ -77,22 +76,20 @@ async function resendSignUp(deps: IdentityDeps, db: Db, order: LinkOrder): Promi
   if (user.email_confirmed_at) return resendToOwner(deps, db, { user, acceptLanguage: sending.acceptLanguage })
   const at = deps.clock.now()
   await changeUser(db, user.id, { confirmation_sent_at: at }, at)
-  const contested = user.password_hash === null && (await isPretended(db, user.id))
   await sendToken(deps, db, {
     user,
-    ...(contested ? contestedMail : signUpMail),
+    ...(user.password_hash === null ? contestedMail : signUpMail),
     sentTo: order.address,
     ...sending,
   })
 }
 
-/** Whoever signed up for an address that has an account asks again: its owner, who may have forgotten it, is told once more. */
+/** The owner of the account may have forgotten it. */
 async function resendToOwner(
   deps: IdentityDeps,
   db: Db,
   { user, acceptLanguage }: { user: UserRow; acceptLanguage: string | undefined },
 ): Promise<void> {
-  if (!(await isPretended(db, user.id))) return
   const language = await languageFor(db, user, { otherwise: acceptLanguage })
   await deps.mails.send(db, { kind: 'account_exists', to: user.email, language })
 }

@@ -15,7 +15,6 @@ import type { AuthMails } from './mails.ts'
 import type { PasswordAttempts } from './password-attempts.ts'
 import type { Passwords } from './passwords.ts'
 import type { Providers } from './providers/providers.ts'
-import type { SamlAdapter } from './sso/saml-adapter.ts'
 import type { RelyingParty } from './relying-party.ts'
 import type { Redirects } from './redirects.ts'
 
@@ -41,8 +40,6 @@ export type IdentityDeps = {
   /** Of every feature; asked in this order when the operator removes a person. */
   readonly removals: () => readonly WhenPersonRemoved[]
   readonly providers: Providers
-  /** Absent: SAML is switched off. */
-  readonly saml?: SamlAdapter
 }
 
 /** One call of the protocol, parsed by nobody yet. */

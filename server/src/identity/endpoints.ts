@@ -51,7 +51,6 @@ import { readDiscovery, readHealth, readSettings } from './settings.ts'
 import { signIn, signInBody } from './sign-in.ts'
 import { signOut } from './sign-out.ts'
 import { signUp, signUpBody } from './sign-up.ts'
-import { beginSso, consumeAssertion, samlMetadata } from './sso/saml.ts'
 import { reauthenticate, readUser, updateUser, updateUserBody } from './update-user.ts'
 import { verify, verifyBody, verifyTypes } from './verify.ts'
 import { verifyLink } from './verify-link.ts'
@@ -87,6 +86,9 @@ const removed = z.object({ id: z.uuid() })
 const redirect = z.object({ redirect_to: z.string().optional() })
 
 /** The protocol on one screen. */
+/** The protocol names SAML; clients learn that it is off. */
+const withoutSaml = async () => refuse('saml_provider_disabled')
+
 export const endpoints: readonly Endpoint[] = [
   {
     method: 'POST',
@@ -424,9 +426,9 @@ export const endpoints: readonly Endpoint[] = [
     handle: unlinkIdentity,
     describes: { summary: 'Take a provider away from the account', response: nothing },
   },
-  { method: 'POST', path: '/sso', access: 'key', handle: beginSso },
-  { method: 'GET', path: '/sso/saml/metadata', access: 'open', handle: samlMetadata },
-  { method: ['GET', 'POST'], path: '/sso/saml/*', access: 'open', form: true, handle: consumeAssertion },
+  { method: 'POST', path: '/sso', access: 'key', handle: withoutSaml },
+  { method: 'GET', path: '/sso/saml/metadata', access: 'open', handle: withoutSaml },
+  { method: ['GET', 'POST'], path: '/sso/saml/*', access: 'open', form: true, handle: withoutSaml },
 
   {
     method: 'GET',

@@ -15,7 +15,6 @@ function messageOf(code: Code, seconds: number | undefined): string {
   return `${words('en', `limits.${code}`)} ${words('en', `wait.${unit}`, { count, number: String(count) })}`
 }
 
-export const onlyNewPassword = words('en', 'limits.new_password')
 export const onlyOtherFactor = words('en', 'limits.other_factor')
 
 /** A foreseen failure of `/auth/v1`; its message is English on the wire, the app words it by code. */

@@ -1,14 +1,20 @@
 import type { IdentityDeps } from './deps.ts'
 import type { UserRow } from './store/users.ts'
 
-type Guess = { readonly user: Pick<UserRow, 'email' | 'password_hash'>; readonly given: string; readonly ip: string }
+type Guess = {
+  readonly user: Pick<UserRow, 'email' | 'password_hash'>
+  readonly given: string
+  readonly ip: string
+  /** From where the account was signed in to before; a session that is open is such a place. */
+  readonly fromKnownPlace: boolean
+}
 
-/** Asks somebody who is in for their password once more. Guesses count as at the door, where what nobody looked at is none. */
+/** Verifies a password. The guess is counted first, and not at all where the queue of passwords is full. */
 export async function guessPassword(
   { attempts, passwords }: Pick<IdentityDeps, 'attempts' | 'passwords'>,
-  { user, given, ip }: Guess,
+  { user, given, ip, fromKnownPlace }: Guess,
 ): Promise<boolean> {
-  const attempt = await attempts.begin(user.email, ip)
+  const attempt = await attempts.begin(user.email, ip, { fromKnownPlace })
   const matches = await passwords.matches(user.password_hash, given, { ip }).catch(async (error: unknown) => {
     await attempt.undone()
     throw error

@@ -107,7 +107,7 @@ function dependencies(platform: WholePlatform, { every }: Gathering): IdentityDe
     keyring,
     tokens,
     passwords: createPasswords(config),
-    attempts: createPasswordAttempts({ ...counting, limits }),
+    attempts: createPasswordAttempts(counting),
     limits,
     redirects: createRedirects(config.siteUrl, config.auth.redirectUrls),
     mails: createAuthMails(platform.mail, { siteUrl: config.siteUrl, contact: config.mail.contact }),

@@ -11,106 +11,57 @@ import { placeOf, tellSignIn } from './tell-sign-in.ts'
 import * as sessions from './store/sessions.ts'
 import { isElsewhere } from './store/sign-in-places.ts'
 import { readUserParts, type UserParts } from './store/user-parts.ts'
-import type { FoundUser, UserRow } from './store/users.ts'
+import type { UserRow } from './store/users.ts'
 
 type Opening = {
   user: Pick<UserRow, 'id'>
   method: string
   call: AuthCall
-  provider?: string
+  /** What the proof is worth: a passkey with user verification is two factors. */
+  aal?: Aal
+  provider?: string | null
   acr?: string | null
-  refuseUnless?: (user: UserRow | undefined, organisations: readonly string[]) => void
 }
 
-/** Opens a session for somebody who has just proved who they are; `refuseUnless` has the last word, on the row as it is by then. */
+/** Opens a session for a person who has just proved who they are. */
 export async function issueSession(deps: IdentityDeps, db: Db, opening: Opening): Promise<SessionBody> {
-  const { signed } = await beginSession(deps, db, opening)
-  return signed
+  return (await openSession(deps, db, opening)).body
 }
 
-/** The same, with the answer still being signed: that takes as long as writing the session down, and neither waits for the other. */
-export async function beginSession(
+/** The same, with the names of the person's organisations. */
+export async function openSession(
   deps: IdentityDeps,
   db: Db,
-  opening: Opening,
-): Promise<{ signed: Promise<SessionBody> }> {
-  const { session, refreshToken, amr } = newSession(deps, opening)
-  const opened = await sessions.openSession(db, session)
-  opening.refuseUnless?.(opened?.user, opened?.organisations ?? [])
-  if (!opened) return refuse('user_not_found')
-  const { user, places, parts } = opened
-  if (isElsewhere(places))
-    await tellSignIn(deps, db, { user, sessionId: session.id, place: session.place, call: opening.call })
-  const signed = bodyTelling(deps, {
-    user,
-    session: { id: session.id, aal: 'aal1' },
-    refreshToken,
-    told: { ...parts, amr },
-  })
-  // Whoever waits for it hears of a failure; where the transaction fails first, nobody waits.
-  signed.catch(() => {})
-  return { signed }
-}
-
-export type ReadySession = {
-  /** What the organisations of the person are called. */
-  readonly organisations: readonly string[]
-  /**
-   * Writes it down and answers it, by itself; nothing is written where the person is no longer as they were found, or comes from
-   * a place that they must be told of.
-   */
-  open(): Promise<SessionBody | undefined>
-}
-
-/**
- * A session made ready while a password is looked at, so that writing it down is all that is left to wait for. Before it is
- * written down it is no session, and its token opens nothing.
- */
-export async function readySession(
-  deps: IdentityDeps,
-  opening: Opening & { user: FoundUser; clears: readonly Buffer[] },
-): Promise<ReadySession> {
-  const { session, refreshToken, amr } = newSession(deps, opening)
-  const { version: _version, pretended_hash: _hash, ...found } = opening.user
-  // The row is written down only as it was found.
-  const user: UserRow = { ...found, last_sign_in_at: session.at, updated_at: session.at }
-  const [token, { parts, organisations, isGuarded }] = await Promise.all([
-    signToken(deps, { user, session: { id: session.id, aal: 'aal1' }, amr }),
-    sessions.readTold(deps.database, user.id),
-  ])
-  const statement = sessions.openingAlone(session, { version: opening.user.version, clears: opening.clears, isGuarded })
-  const body = bodyOf(deps, { user, refreshToken, token, told: { ...parts, amr } })
-  return {
-    organisations,
-    open: async () => ((await sessions.openSessionAlone(deps.database, statement)) ? body : undefined),
-  }
-}
-
-function newSession(deps: IdentityDeps, { user, method, call, ...proof }: Opening) {
-  const { provider = null, acr = null } = proof
+  { user: { id: userId }, method, call, aal = 'aal1', provider = null, acr = null }: Opening,
+): Promise<{ body: SessionBody; organisations: readonly string[] }> {
   const at = deps.clock.now()
   const id = randomUUID()
   const refreshToken = randomToken()
-  const source = { personId: user.id, requestId: call.requestId, at }
-  const session: sessions.NewSession = {
-    id,
-    userId: user.id,
-    notAfter: endOf(at, at, null),
-    guardedNotAfter: endOf(at, at, at),
-    method,
-    provider,
-    acr,
-    ip: call.ip,
-    userAgent: call.userAgent,
-    tokenHash: hashToken(refreshToken),
-    place: placeOf(deps, user.id, call, at),
-    entry: (only) => securityEntry(source, 'sign-in', { method, sessionId: id }, only),
-    at,
-  }
-  return { session, refreshToken, amr: [{ method, at, provider, acr }] satisfies UserParts['amr'] }
+  const place = placeOf(deps, userId, call, at)
+  const opened =
+    (await sessions.openSession(db, {
+      id,
+      userId,
+      aal,
+      notAfter: endOf(at, at, null),
+      guardedNotAfter: endOf(at, at, at),
+      method,
+      provider,
+      acr,
+      ip: call.ip,
+      userAgent: call.userAgent,
+      tokenHash: hashToken(refreshToken),
+      place,
+      entry: (only) =>
+        securityEntry({ personId: userId, requestId: call.requestId, at }, 'sign-in', { method, sessionId: id }, only),
+      at,
+    })) ?? refuse('user_not_found')
+  const { user, places, parts, organisations } = opened
+  if (isElsewhere(places)) await tellSignIn(deps, db, { user, sessionId: id, place, call })
+  const told = { ...parts, amr: [{ method, at, provider, acr }] }
+  return { body: await bodyTelling(deps, { user, session: { id, aal }, refreshToken, told }), organisations }
 }
 
-type Signed = { token: string; expiresAt: number }
 type OfSession = { id: string; aal: Aal }
 
 export async function sessionBody(deps: IdentityDeps, db: Db, parts: Omit<Answered, 'told'>): Promise<SessionBody> {
@@ -127,24 +78,13 @@ type Answered = {
 }
 
 /** The same where all is known that it tells. */
-export async function bodyTelling(
-  deps: IdentityDeps,
-  { user, session, refreshToken, told }: Answered,
-): Promise<SessionBody> {
-  const token = await signToken(deps, { user, session, amr: told.amr })
-  return bodyOf(deps, { user, refreshToken, token, told })
-}
-
-const signToken = (
-  deps: IdentityDeps,
-  { user, session, amr }: { user: UserRow; session: OfSession; amr: UserParts['amr'] },
-): Promise<Signed> =>
-  deps.tokens.sign({
+async function bodyTelling(deps: IdentityDeps, { user, session, refreshToken, told }: Answered): Promise<SessionBody> {
+  const { token, expiresAt } = await deps.tokens.sign({
     userId: user.id,
     sessionId: session.id,
     email: user.email,
     aal: session.aal,
-    amr: amr.map(({ method, at, provider, acr }) => ({
+    amr: told.amr.map(({ method, at, provider, acr }) => ({
       method,
       timestamp: Math.floor(at.getTime() / 1000),
       ...(provider ? { provider } : {}),
@@ -153,18 +93,15 @@ const signToken = (
     appMetadata: user.app_metadata,
     userMetadata: user.user_metadata,
   })
-
-const bodyOf = (
-  deps: IdentityDeps,
-  { user, refreshToken, token, told }: { user: UserRow; refreshToken: string; token: Signed; told: UserParts },
-): SessionBody => ({
-  access_token: token.token,
-  token_type: 'bearer',
-  expires_in: deps.tokens.lifetimeSeconds,
-  expires_at: token.expiresAt,
-  refresh_token: refreshToken,
-  user: userBody(user, told),
-})
+  return {
+    access_token: token,
+    token_type: 'bearer',
+    expires_in: deps.tokens.lifetimeSeconds,
+    expires_at: expiresAt,
+    refresh_token: refreshToken,
+    user: userBody(user, told),
+  }
+}
 
 /** After the right password or token: a banned person stays outside, and is told so only now. */
 export function isBanned(user: UserRow, now: Date): boolean {

@@ -14,9 +14,6 @@ export type Limits = {
   request(kind: string, ip: string): Promise<void>
   /** One request for a token; a refresh over the limit is told to come back, for on a 429 the client drops its session. */
   grant(kind: GrantKind, ip: string): Promise<void>
-  /** The rule of such a request, for whoever counts it together with something else; `granted` then judges the count. */
-  grantRule(kind: GrantKind, ip: string): store.Counted & { readonly most: number }
-  granted(kind: GrantKind, bucket: Pick<store.Bucket, 'count' | 'ends_at'>): void
   refresh(sessionId: string): Promise<void>
   /** One mail of a kind a minute for a mailbox, six an hour, whether or not the address is known and under whichever tag. */
   mail(kind: string, email: string): Promise<void>
@@ -95,10 +92,10 @@ export function createLimits(deps: Deps): Limits {
       if (wait > 0) refuse('over_request_rate_limit', { retryAfter: wait })
     },
     async grant(kind, ip) {
-      refuseGrant(kind, await take(grantSubject(kind, ip), grants))
+      const wait = await take(`grant ${kind} ${countedAddress(ip)}`, grants)
+      if (wait > 0)
+        refuse('over_request_rate_limit', { retryAfter: wait, ...(kind === 'refresh_token' ? { status: 503 } : {}) })
     },
-    grantRule: (kind, ip) => ({ key: keyOf(grantSubject(kind, ip)), ...grants }),
-    granted: (kind, bucket) => refuseGrant(kind, waitOf(bucket, grants, deps.clock.now())),
     async refresh(sessionId) {
       const wait = await take(`refresh ${sessionId}`, { most: 30, seconds: 60 })
       if (wait > 0) refuse('over_request_rate_limit', { retryAfter: wait, status: 503 })
@@ -156,13 +153,6 @@ export function createLimits(deps: Deps): Limits {
       if (deps.enabled) await store.clearWithAction(db, [keyOf(codeRowSubject(email))])
     },
   }
-}
-
-const grantSubject = (kind: GrantKind, ip: string) => `grant ${kind} ${countedAddress(ip)}`
-
-function refuseGrant(kind: GrantKind, wait: number): void {
-  if (wait > 0)
-    refuse('over_request_rate_limit', { retryAfter: wait, ...(kind === 'refresh_token' ? { status: 503 } : {}) })
 }
 
 const waitOf = (

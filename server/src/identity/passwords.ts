@@ -14,9 +14,6 @@ const longestTyped = 4 * longestBytes
 /** Sign-ins of one address at a time, of the 64 that may wait: an office comes in, and leaves room for others. */
 const mostOfOne = 32
 
-type Look = { readonly ip?: string; readonly isWanted?: () => boolean }
-type Matches = (stored: string | null) => Promise<boolean>
-
 export type Passwords = {
   /** Leaves with a code when the password may not be chosen. It may be shorter where it never opens the account alone. */
   refuseUnfit(password: string, words: PersonalWords, beside?: { secondFactor: boolean }): Promise<void>
@@ -28,22 +25,16 @@ export type Passwords = {
    */
   takePlace(ip: string): () => void
   hash(password: string): Promise<string>
-  /**
-   * Takes the same time for an account without a password, or without existence; none, and matches nothing, where nobody wants
-   * it any more when its turn comes. Addresses take turns.
-   */
-  matches(stored: string | null, password: string, look?: Look): Promise<boolean>
-  /**
-   * The same for whoever looks at it more than once. All of it is one turn: what ended between two looks for want of a place would
-   * have told that the first had not matched, and would count as no guess.
-   */
-  lookAt<T>(password: string, look: Look, work: (matches: Matches) => Promise<T>): Promise<T>
+  /** Takes the same time for an account without a password, or without existence. Addresses take turns. */
+  matches(stored: string | null, password: string, from?: { readonly ip: string }): Promise<boolean>
   isOutdated(stored: string): boolean
 }
 
 /** Without limits nobody is told apart by address, as where one machine tries how much the server bears. */
-export function createPasswords({ auth, rateLimits }: Pick<Config, 'auth' | 'rateLimits'>): Passwords {
-  const queue = createWorkQueue({ atOnce: Math.max(1, availableParallelism() - 1), waiting: 64 })
+export function createPasswords(
+  { auth, rateLimits }: Pick<Config, 'auth' | 'rateLimits'>,
+  queue: WorkQueue = createWorkQueue({ atOnce: Math.max(1, availableParallelism() - 1), waiting: 64 }),
+): Passwords {
   const places = new Map<string, number>()
   const lineOf = (ip: string) => (rateLimits ? lineAddress(ip) : '')
   const blocklist = createBlocklist(auth.breachedPasswordsFile)
@@ -53,16 +44,17 @@ export function createPasswords({ auth, rateLimits }: Pick<Config, 'auth' | 'rat
     pepper.mark(await queued(queue, () => argon2Hash(pepper.season(normal(password)), cost)))
   let decoy: string | undefined
   let madeDecoy: Promise<string> | undefined
-  const lookAt: Passwords['lookAt'] = async (password, { ip, isWanted = () => true }, work) => {
-    // At hand from then on: whoever has a password would be looked at a moment sooner than nobody.
+  const matches: Passwords['matches'] = async (stored, password, from) => {
+    // Made once: an unknown account is verified against it, and takes no longer than a known one.
     const nobodys = (decoy ??= await (madeDecoy ??= argon2Hash(randomToken(), cost)))
     const given = normal(password)
-    const matches: Matches = async (stored) => {
-      const { hash: against, seasoned } = pepper.read(stored ?? nobodys)
-      const same = isWanted() && (await argon2Verify(against, seasoned ? pepper.season(given) : given))
-      return same && stored !== null
-    }
-    return queued(queue, () => work(matches), ip === undefined ? undefined : lineOf(ip))
+    const { hash: against, seasoned } = pepper.read(stored ?? nobodys)
+    const same = await queued(
+      queue,
+      () => argon2Verify(against, seasoned ? pepper.season(given) : given),
+      from && lineOf(from.ip),
+    )
+    return same && stored !== null
   }
   return {
     async refuseUnfit(password, words, { secondFactor } = { secondFactor: false }) {
@@ -88,8 +80,7 @@ export function createPasswords({ auth, rateLimits }: Pick<Config, 'auth' | 'rat
       }
     },
     hash,
-    matches: (stored, password, look = {}) => lookAt(password, look, (matches) => matches(stored)),
-    lookAt,
+    matches,
     isOutdated(stored) {
       const { hash: kept, isCurrent } = pepper.read(stored)
       const used = parseOptions(kept)

@@ -6,8 +6,6 @@ import { openLetter } from '../platform/mail/letter.ts'
 import { mailServerAway, readEveryTable, tablesHolding } from '../platform/testing/every-table.ts'
 import { runSql } from '../platform/testing/test-postgres.ts'
 import { waitingSessions } from '../platform/testing/waiting-sessions.ts'
-import { hashToken } from './secrets.ts'
-import { lookUpExchange, rotateAlone } from './store/refresh-tokens.ts'
 import { startIdentityApp, type Answer, type IdentityApp } from './testing.ts'
 
 let app: IdentityApp
@@ -154,30 +152,6 @@ describe('a refresh that waits for somebody at the session', () => {
       user_metadata: { full_name: 'Noura Alqahtani' },
     })
   })
-})
-
-test('a refresh token that was looked up is not changed for another once its person is not as they were', async () => {
-  const { refreshToken, id } = await app.aPerson()
-  const { accounts: database } = app.platform
-  const found = await lookUpExchange(database, hashToken(refreshToken))
-  const move = {
-    sessionId: found!.session.id,
-    from: found!.presented.hash,
-    parent: found!.presented.parent_hash,
-    to: hashToken('its successor'),
-    successorSealed: Buffer.from('sealed'),
-    notAfter: found!.session.not_after,
-    guardedAt: null,
-    at: app.platform.clock.now(),
-  }
-  const { versions } = found!
-  await database.transaction({}, ({ db }) =>
-    sql`update auth.users set banned_until = 'infinity' where id = ${id}`.execute(db),
-  )
-  expect(await rotateAlone(database, { ...move, versions })).toBe(false)
-  const { versions: newer } = (await lookUpExchange(database, hashToken(refreshToken)))!
-  expect(newer.session).toBe(versions.session)
-  expect(await rotateAlone(database, { ...move, versions: newer })).toBe(true)
 })
 
 describe('a session', () => {

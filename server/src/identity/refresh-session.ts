@@ -3,7 +3,7 @@ import type { Db } from '../platform/database.ts'
 import type { SessionBody } from './bodies.ts'
 import type { AuthCall, IdentityDeps } from './deps.ts'
 import { AuthFailure } from './errors.ts'
-import { bodyTelling, isBanned, sessionBody } from './issue-session.ts'
+import { isBanned, sessionBody } from './issue-session.ts'
 import { readBody } from './read-body.ts'
 import { hashToken, openUnder, randomToken, sealUnder } from './secrets.ts'
 import { tellSecurity } from './security-events.ts'
@@ -21,47 +21,13 @@ export const refreshBody = z.object({ refresh_token: z.string().max(1000) })
 export async function refreshSession(deps: IdentityDeps, call: AuthCall): Promise<SessionBody> {
   const { refresh_token: token } = readBody(refreshBody, call.body)
   const hash = hashToken(token)
-  const found = await store.lookUpExchange(deps.database, hash)
-  if (!found) throw new AuthFailure('refresh_token_not_found')
-  const sessionId = found.session.id
+  const sessionId = await store.findSessionOf(deps.database, hash)
+  if (!sessionId) throw new AuthFailure('refresh_token_not_found')
   await deps.limits.refresh(sessionId)
-  const done = await rotateAtOnce(deps, { token, found })
-  if (done) return done
   // A refusal is an answer, not an exception, until here: what it wrote must stay written.
   const outcome = await deps.database.transaction({}, ({ db }) => exchange(deps, db, { token, hash, sessionId, call }))
   if (outcome instanceof AuthFailure) throw outcome
   return outcome
-}
-
-/**
- * The exchange as it nearly always is, in one statement, its answer being signed meanwhile. Nothing is written and nothing answered where
- * there is more to judge, or somebody else was at the session since it was looked up.
- */
-async function rotateAtOnce(
-  deps: IdentityDeps,
-  { token, found }: { token: string; found: store.Exchangeable },
-): Promise<SessionBody | undefined> {
-  const at = deps.clock.now()
-  const { session, presented, user, told, isGuarded, versions } = found
-  const verdict = judge({ presented, active: undefined, notAfter: lastsUntil(session, isGuarded), now: at })
-  if (verdict !== 'rotate' || !user || isBanned(user, at)) return undefined
-  const refreshToken = randomToken()
-  const guardedAt = guardedFrom(session, isGuarded, at)
-  const [rotated, body] = await Promise.all([
-    store.rotateAlone(deps.database, {
-      sessionId: session.id,
-      from: presented.hash,
-      parent: presented.parent_hash,
-      to: hashToken(refreshToken),
-      successorSealed: sealUnder(token, refreshToken),
-      notAfter: endOf(session.created_at, at, guardedAt),
-      guardedAt,
-      at,
-      versions,
-    }),
-    bodyTelling(deps, { user, session, refreshToken, told }),
-  ])
-  return rotated ? body : undefined
 }
 
 /** The day of whoever comes to administer or verify begins when that is first seen: nobody is put out in the middle of their work. */

@@ -29,7 +29,9 @@ export async function refuseUnlessOwner(
   // One kept from before opens nothing where people sign in elsewhere: whoever has forgotten it could not choose another.
   if (user.password_hash === null || deps.config.auth.mode === 'external')
     return deps.clock.now().getTime() - session.created_at.getTime() <= youngMs ? null : 'sign-in-again'
-  const isOwner = await guessPassword(deps, { user, given: password ?? '', ip }).catch(unlessUnfit)
+  const isOwner = await guessPassword(deps, { user, given: password ?? '', ip, fromKnownPlace: true }).catch(
+    unlessUnfit,
+  )
   return isOwner ? null : 'wrong'
 }
 

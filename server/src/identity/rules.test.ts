@@ -137,11 +137,11 @@ test('a session ends a week after its last use, and never later than thirty days
   expect(endOf(opened, new Date('2026-01-29T00:00:00Z'), null).toISOString()).toBe('2026-01-31T00:00:00.000Z')
 })
 
-test('a session at aal2 of somebody who administers or verifies ends after an hour without use, and a day after it was raised', () => {
+test('a session of an administrator or verifier ends after eight hours without use, and after a day', () => {
   const opened = new Date('2026-01-01T00:00:00Z')
   const raised = new Date('2026-01-05T12:00:00Z')
-  expect(endOf(opened, raised, raised).toISOString()).toBe('2026-01-05T13:00:00.000Z')
-  expect(endOf(opened, new Date('2026-01-06T11:30:00Z'), raised).toISOString()).toBe('2026-01-06T12:00:00.000Z')
+  expect(endOf(opened, raised, raised).toISOString()).toBe('2026-01-05T20:00:00.000Z')
+  expect(endOf(opened, new Date('2026-01-06T06:30:00Z'), raised).toISOString()).toBe('2026-01-06T12:00:00.000Z')
   expect(endOf(opened, new Date('2026-01-30T23:30:00Z'), new Date('2026-01-30T23:00:00Z')).toISOString()).toBe(
     '2026-01-31T00:00:00.000Z',
   )

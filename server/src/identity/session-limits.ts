@@ -6,9 +6,9 @@ export const retryWindowSeconds = 30
 /** After this long a change of password needs fresh proof. */
 export const freshSeconds = 24 * 3600
 
-/** The same, section 2.2.3, for AAL2: a day in all, an hour without use. Kept by those who administer or verify, at AAL1 too. */
+/** Those who administer or verify, with or without a second factor: a day in all, a working day without use. */
 const guardedOverallSeconds = 24 * 3600
-const guardedInactivitySeconds = 3600
+const guardedInactivitySeconds = 8 * 3600
 
 /** When a session ends unless it is refreshed before; `guardedAt` is since when it has been seen to be of somebody who administers or verifies. */
 export function endOf(createdAt: Date, usedAt: Date, guardedAt: Date | null): Date {

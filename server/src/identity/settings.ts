@@ -2,7 +2,7 @@ import type { IdentityDeps } from './deps.ts'
 import { leastLength } from './passwords.ts'
 
 /** What this server offers, for the sign-in page. */
-export function readSettings({ config, providers, saml }: IdentityDeps) {
+export function readSettings({ config, providers }: IdentityDeps) {
   return {
     external: {
       anonymous_users: false,
@@ -16,7 +16,7 @@ export function readSettings({ config, providers, saml }: IdentityDeps) {
     mailer_autoconfirm: !config.auth.confirmEmail,
     phone_autoconfirm: false,
     sms_provider: '',
-    saml_enabled: saml !== undefined,
+    saml_enabled: false,
     passkeys_enabled: true,
     /** How long a new password has to be, and how long beside a second factor. */
     password_min_length: leastLength(config.auth.passwordProfile, false),

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { Db } from '../platform/database.ts'
 import { userBody, type SessionBody, type UserBody } from './bodies.ts'
@@ -21,18 +20,8 @@ import {
 import { tellSecurity } from './security-events.ts'
 import { contestedMail, mailToken, makeToken, signUpMail, type MadeToken, type Sending } from './send-token.ts'
 import { voidTokens } from './store/one-time-tokens.ts'
-import { keepPretended } from './store/pretended-sign-ups.ts'
-import { perform, rehearse } from './store/rehearse.ts'
 import { readUserParts } from './store/user-parts.ts'
-import {
-  changeUser,
-  emptyUser,
-  findByEmail,
-  lookUpByEmail,
-  syncEmailIdentity,
-  type PasswordsOf,
-  type UserRow,
-} from './store/users.ts'
+import { changeUser, emptyUser, findByEmail, lookUpByEmail, syncEmailIdentity, type UserRow } from './store/users.ts'
 import { asUuid } from './uuid.ts'
 
 export const signUpBody = z.object({
@@ -50,7 +39,7 @@ type SignUp = {
   challenge: Challenge
   at: Date
   /** What stood at the address before: nobody, or somebody who still has to confirm it. */
-  before: PasswordsOf | undefined
+  before: UserRow | undefined
   /** The sign-up before was with the same password. */
   repeats: boolean
 }
@@ -90,40 +79,26 @@ export const personalWords = (email: string, data: Record<string, unknown>): str
   ...Object.values(data).filter((value) => typeof value === 'string'),
 ]
 
-/**
- * A taken address and a new one ask the same of the database, in the same order: an account is written, a sign-up that counts for
- * nothing is kept, a mail is sent. What is not so of the address is taken back, so the clock tells no more than the answer.
- */
 async function withConfirmation(deps: IdentityDeps, db: Db, wanted: SignUp, call: AuthCall): Promise<UserBody> {
   const existing = await findByEmail(db, wanted.email)
-  const { passwordHash, at } = wanted
   if (existing && isSettled(existing)) {
-    const decoy = { ...wanted, email: `${randomUUID()}@rehearsal.invalid` }
-    await rehearse(db, () => enrol(deps, db, { wanted: decoy, existing: undefined, call }))
-    await perform(db, () => keepPretended(db, { userId: existing.id, passwordHash, at }))
     const language = languageOf(existing.user_metadata, call.acceptLanguage)
     await deps.mails.send(db, { kind: 'account_exists', to: wanted.email, language })
     return pretend(deps, wanted)
   }
-  const enrolled = await perform(db, () => enrol(deps, db, { wanted, existing, call }))
-  // Somebody else took the address within this very moment: they are told nothing more than the others.
+  const enrolled = await enrol(deps, db, { wanted, existing, call })
+  // Another sign-up took the address at this very moment; it is answered like any other.
   if (!enrolled) return pretend(deps, wanted)
-  const keep = () => keepPretended(db, { userId: enrolled.user.id, passwordHash, at })
-  // A password that counts for nothing is answered at sign-in like one that waits.
-  await (enrolled.sending.kind === 'signup' ? rehearse(db, keep) : perform(db, keep))
   await mailToken(deps, db, enrolled.sending, enrolled.made)
   return enrolled.body
 }
 
 /**
- * Whether two signed up for a mailbox that nobody has proven. Whose password is that of its owner cannot be told, and whoever
- * reads the mail does not know which of the two they confirm: neither counts, and the mail leads to choosing one.
+ * Whether two signed up for a mailbox that is not confirmed. Which password is its owner's cannot be told: neither counts, and the
+ * mail leads to choosing one.
  */
-function isContested(existing: UserRow | undefined, { before, repeats }: SignUp): boolean {
-  if (!existing) return false
-  if (existing.password_hash === null) return Boolean(before?.pretended_hash)
-  return !repeats || existing.password_hash !== before?.password_hash
-}
+const isContested = (existing: UserRow | undefined, { before, repeats }: SignUp): boolean =>
+  existing !== undefined && (!repeats || existing.password_hash !== before?.password_hash)
 
 type Enrolment = { wanted: SignUp; existing: UserRow | undefined; call: AuthCall }
 type Enrolled = { user: UserRow; sending: Sending; made: MadeToken; body: UserBody }

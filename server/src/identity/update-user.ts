@@ -149,7 +149,8 @@ async function newPassword(
   const { current_password: given } = input
   if (given === undefined) {
     if (await owesCurrent(deps, call, user)) refuse('current_password_required')
-  } else if (!(await guessPassword(deps, { user, given, ip: call.ip }))) refuse('current_password_invalid')
+  } else if (!(await guessPassword(deps, { user, given, ip: call.ip, fromKnownPlace: true })))
+    refuse('current_password_invalid')
   const isSame = await deps.passwords.matches(user.password_hash, input.password)
   return { hash: await deps.passwords.hash(input.password), spends, isSame }
 }

@@ -1,4 +1,4 @@
-import { asksForNewPassword, asksForOtherFactor, readWait } from '@athar/contracts/identity'
+import { asksForOtherFactor, readWait } from '@athar/contracts/identity'
 import type { Lang } from '@athar/i18n'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -47,7 +47,6 @@ export function useAuthWords(): (failure: AuthFailure) => string {
       const limit = `limits.${code}`
       if (wait && isWorded(limit)) return `${t(limit as Limit)} ${t(`wait.${wait.unit}`, format.counted(wait.count))}`
       // What has no end but this one.
-      if (isWorded(limit) && asksForNewPassword(failure.message)) return t('limits.new_password')
       if (isWorded(limit) && asksForOtherFactor(failure.message)) return t('limits.other_factor')
       return t(key as WordedCode)
     },

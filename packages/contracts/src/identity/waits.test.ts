@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { asksForNewPassword, asksForOtherFactor, readWait, waitOf } from './waits.ts'
+import { asksForOtherFactor, readWait, waitOf } from './waits.ts'
 
 describe('a wait', () => {
   it.each([
@@ -36,8 +36,6 @@ describe('a message', () => {
   })
 
   it('says where waiting does not help', () => {
-    expect(asksForNewPassword('Choose a new password under “Forgot your password?”.')).toBe(true)
-    expect(asksForNewPassword('Try again in 60 minutes.')).toBe(false)
     expect(asksForOtherFactor('Use another factor or a recovery code, then remove this one.')).toBe(true)
     expect(asksForOtherFactor('Use another factor, or wait.')).toBe(false)
   })

@@ -17,4 +17,3 @@ export function readWait(message: string): Wait | null {
 
 /** Whether such a message says that waiting does not help any more. */
 export const asksForOtherFactor = (message: string): boolean => /\banother factor or a recovery code\b/i.test(message)
-export const asksForNewPassword = (message: string): boolean => /\bnew password\b/i.test(message)

@@ -42,12 +42,12 @@ test('an account with another address of the operator is changed by nobody who s
     email,
     user_metadata: { full_name: 'Noura Alharbi' },
   })
-  expect((await stranger.signInWithPassword(typed)).error?.code).toBe('email_not_confirmed')
+  expect((await stranger.signInWithPassword(typed)).error?.code).toBe('invalid_credentials')
   await app.advance(61)
   const owner = app.client()
   expect((await owner.resend({ type: 'signup', email })).error).toBeNull()
   await owner.verifyOtp({ type: 'signup', token_hash: (await app.mailTo(email, 'signup')).tokenHash })
-  expect((await stranger.signInWithPassword(typed)).error?.code).toBe('email_not_confirmed')
+  expect((await stranger.signInWithPassword(typed)).error?.code).toBe('invalid_credentials')
   expect((await owner.signInWithPassword({ email, password: own })).data.user?.id).toBe(id)
 })
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { AuthAdminApi } from '@supabase/auth-js'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { accessTokenOf, addAuthenticator, claimsOf, confirmWith } from '../factors/testing.ts'
+import { accessTokenOf, addAuthenticator, claimsOf } from '../factors/testing.ts'
 import { softAuthenticator, type CreationOptions, type Odd, type RequestOptions } from '../testing-authenticator.ts'
 import { startIdentityApp, type Client, type IdentityApp } from '../testing.ts'
 
@@ -47,7 +47,7 @@ const trailOf = async (personId: string) => {
 const refused = { status: 400, code: 'webauthn_verification_failed' }
 
 describe('a passkey', () => {
-  test('is registered and signs in with the official client, at aal1', async () => {
+  test('is registered and signs in with the official client, at aal2', async () => {
     const person = await app.aPerson()
     const key = softAuthenticator(site)
     const { data: begun } = await person.auth.passkey.startRegistration()
@@ -71,7 +71,7 @@ describe('a passkey', () => {
     expect(opened.error).toBeNull()
     expect(opened.data!.user?.id).toBe(person.id)
     const { aal, amr } = claimsOf(await accessTokenOf(auth))
-    expect([aal, amr.map(({ method }) => method)]).toEqual(['aal1', ['passkey']])
+    expect([aal, amr.map(({ method }) => method)]).toEqual(['aal2', ['passkey']])
     expect((await auth.getUser()).data.user?.email).toBe(person.email)
     expect(await trailOf(person.id)).toEqual(expect.arrayContaining(['identity.passkey-added', 'identity.sign-in']))
     expect((await auth.refreshSession()).error).toBeNull()
@@ -287,22 +287,17 @@ describe('the passkeys of a person', () => {
   })
 })
 
-test('beside a verified factor, passkeys are added and taken away at aal2 only, and open sessions at aal1', async () => {
-  const { auth, key, passkeyId } = await aPersonWithPasskey()
-  const made = await addAuthenticator(app, auth)
+test('beside a verified factor, passkeys are added and taken away at aal2 only, which a passkey itself gives', async () => {
+  const { auth, key, passkeyId, password } = await aPersonWithPasskey()
+  await addAuthenticator(app, auth)
+  const low = app.client()
+  const { data } = await auth.getUser()
+  expect((await low.signInWithPassword({ email: data.user!.email!, password })).error).toBeNull()
+  expect((await register(low, softAuthenticator(site))).error).toMatchObject({ status: 403, code: 'insufficient_aal' })
+  expect((await low.passkey.delete({ passkeyId })).error).toMatchObject({ status: 422, code: 'insufficient_aal' })
   const opened = app.client()
   expect((await signIn(opened, key)).error).toBeNull()
-  expect((await opened.mfa.getAuthenticatorAssuranceLevel()).data).toMatchObject({
-    currentLevel: 'aal1',
-    nextLevel: 'aal2',
-  })
-  expect((await register(opened, softAuthenticator(site))).error).toMatchObject({
-    status: 403,
-    code: 'insufficient_aal',
-  })
-  expect((await opened.passkey.delete({ passkeyId })).error).toMatchObject({ status: 422, code: 'insufficient_aal' })
-  await confirmWith(opened, made)
-  expect(claimsOf(await accessTokenOf(opened)).amr.map(({ method }) => method)).toEqual(['totp', 'passkey'])
+  expect((await opened.mfa.getAuthenticatorAssuranceLevel()).data).toMatchObject({ currentLevel: 'aal2' })
   expect((await register(opened, softAuthenticator(site))).error).toBeNull()
   expect((await opened.passkey.delete({ passkeyId })).error).toBeNull()
 })

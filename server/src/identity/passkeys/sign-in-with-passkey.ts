@@ -24,7 +24,7 @@ export async function beginPasskeySignIn(deps: IdentityDeps): Promise<PasskeyOpt
   return { challenge_id: id, options, expires_at: Math.floor(expiresAt.getTime() / 1000) }
 }
 
-/** A session for whoever holds the key, at aal1: a second factor, where there is one, is asked for as after a password. */
+/** A session at aal2: the key was held, and its owner verified by it. */
 export async function signInWithPasskey(deps: IdentityDeps, call: AuthCall): Promise<SessionBody> {
   const { challenge_id: id, credential } = readBody(passkeySignInBody, call.body)
   const at = deps.clock.now()
@@ -53,7 +53,7 @@ export async function signInWithPasskey(deps: IdentityDeps, call: AuthCall): Pro
     }
     if (isBanned(user, at)) return new AuthFailure('user_banned', { status: 403 })
     if (!user.email_confirmed_at) return new AuthFailure('email_not_confirmed')
-    return issueSession(deps, db, { user, method: 'passkey', call })
+    return issueSession(deps, db, { user, method: 'passkey', aal: 'aal2', call })
   })
   if (outcome instanceof AuthFailure) throw outcome
   return outcome

@@ -27,8 +27,7 @@ export const readAccount: Read = async (db, { personId }) =>
       await sql<Row>`
     select id, email, email_confirmed_at as "emailConfirmedAt", user_metadata->>'full_name' as "fullName",
            nullif(user_metadata - 'full_name', '{}') as "otherDetails", new_email as "newEmail", password_hash is not null as "hasPassword",
-           created_at as "createdAt", updated_at as "updatedAt", last_sign_in_at as "lastSignInAt",
-           (select p.at from auth.pretended_sign_ups p where p.user_id = users.id) as "signedUpAgainAt"
+           created_at as "createdAt", updated_at as "updatedAt", last_sign_in_at as "lastSignInAt"
       from auth.users where id = ${personId}`.execute(db)
     ).rows,
   )

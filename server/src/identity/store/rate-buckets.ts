@@ -32,39 +32,8 @@ export async function countGuess(
   rules: readonly GuessRule[],
   at: Date,
 ): Promise<number> {
-  const text = `select auth.count_guess(${guessAt(1)}) as wait`
-  const statement = { name: 'auth count guess', text, values: guessValues(rules, at) }
-  return (await runAlone<{ wait: number }>(database, statement))?.wait ?? 0
-}
-
-export type SignInCounts = {
-  /** The request, by its client. */
-  readonly asked: Counted & { readonly most: number }
-  readonly guess: readonly GuessRule[]
-}
-type CountedSignIn = { asked: number; asked_until: Date; wait: number }
-
-/** The same with the request that makes the guess, which is not counted where that asks too often. */
-export async function countSignIn(
-  database: Pick<Database, 'pool'>,
-  { asked, guess }: SignInCounts,
-  at: Date,
-): Promise<{ asked: Pick<Bucket, 'count' | 'ends_at'>; wait: number }> {
-  const text = `select * from auth.count_sign_in($1::bytea, $2::integer, $3::timestamptz, ${guessAt(4)})`
-  const values = [asked.key, asked.most, endOf(asked, at), ...guessValues(guess, at)]
-  const row = (await runAlone<CountedSignIn>(database, { name: 'auth count sign-in', text, values })) as CountedSignIn
-  return { asked: { count: row.asked, ends_at: row.asked_until }, wait: row.wait }
-}
-
-/** The parameters of a guess, from this one on. */
-const guessAt = (first: number): string =>
-  ['bytea[]', 'integer[]', 'timestamptz[]', 'integer[]', 'interval', 'timestamptz']
-    .map((type, nth) => `$${first + nth}::${type}`)
-    .join(', ')
-
-function guessValues(rules: readonly GuessRule[], at: Date): unknown[] {
   const sorted = inOrder(rules)
-  return [
+  const values = [
     sorted.map(({ key }) => key),
     sorted.map(({ most }) => most),
     sorted.map((rule) => endOf(rule, at)),
@@ -72,6 +41,8 @@ function guessValues(rules: readonly GuessRule[], at: Date): unknown[] {
     `${graceSeconds} seconds`,
     at,
   ]
+  const text = `select auth.count_guess($1::bytea[], $2::integer[], $3::timestamptz[], $4::integer[], $5::interval, $6::timestamptz) as wait`
+  return (await runAlone<{ wait: number }>(database, { name: 'auth count guess', text, values }))?.wait ?? 0
 }
 
 /** So that two who count the same cannot wait for each other. */
@@ -105,10 +76,6 @@ export async function clear(database: Pick<Database, 'pool'>, keys: readonly Buf
 export async function clearWithAction(db: Db, keys: readonly Buffer[]): Promise<void> {
   await sql`delete from auth.rate_buckets where key in (${held(keys)})`.execute(db)
 }
-
-/** A step of another statement that does the same, where that finds `only`. */
-export const clearedWhere = (keys: readonly Buffer[], only: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`delete from auth.rate_buckets where key in (${held(keys)}) and ${only}`
 
 export async function lower(db: Db, keys: readonly Buffer[]): Promise<void> {
   await sql`update auth.rate_buckets set count = count - 1, blocked_until = null where key in (${held(keys)}) and count > 0`.execute(

@@ -1,8 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Database, Db } from '../../platform/database.ts'
 import { voidCodes } from './flow-states.ts'
-import { clearedWhere } from './rate-buckets.ts'
-import { runAlone, written, type Statement } from './run-alone.ts'
+import { runAlone, written } from './run-alone.ts'
 import { storePlace, type KnownPlaces, type Place } from './sign-in-places.ts'
 import { partsOf, readParts, type UserParts, type WrittenParts } from './user-parts.ts'
 import { userColumns, type UserRow } from './users.ts'
@@ -23,6 +22,7 @@ export type SessionRow = {
 export type NewSession = {
   id: string
   userId: string
+  aal: 'aal1' | 'aal2'
   notAfter: Date
   /** The same for whoever administers or verifies. */
   guardedNotAfter: Date
@@ -55,8 +55,22 @@ type OpenedRow = UserRow & WrittenParts & Told
  * them, the row held to the end of the transaction; nothing where they are gone. One statement, because people wait for it.
  */
 export async function openSession(db: Db, session: NewSession): Promise<OpenedSession | undefined> {
-  const { told } = storePlace(session.place)
-  const { rows } = await sql<OpenedRow>`with ${opening(session, sql`true`, guardedOf(session.userId))}
+  const { id, aal, at } = session
+  const { told, steps } = storePlace(session.place)
+  const { rows } = await sql<OpenedRow>`with person as (
+      update auth.users set last_sign_in_at = ${at}, updated_at = ${at} where id = ${session.userId} and deleted_at is null returning ${userColumns}),
+    opened as (
+      insert into auth.sessions (id, user_id, aal, aal2_at, created_at, refreshed_at, not_after, guarded_at, ip, user_agent)
+      select ${id}::uuid, id, ${aal}, ${aal === 'aal2' ? at : null}::timestamptz, ${at}::timestamptz, ${at}::timestamptz,
+        case when guarded then ${session.guardedNotAfter}::timestamptz else ${session.notAfter}::timestamptz end, case when guarded then ${at}::timestamptz end,
+        ${session.ip}::inet, ${session.userAgent.slice(0, 400)} from person, (select ${guardedOf(session.userId)} as guarded) g
+      returning id),
+    token as (insert into auth.refresh_tokens (hash, session_id, created_at) select ${session.tokenHash}::bytea, id, ${at}::timestamptz from opened),
+    amr as (
+      insert into auth.session_amr (session_id, method, at, provider, acr)
+      select id, ${session.method}, ${at}::timestamptz, ${session.provider}::text, ${session.acr}::text from opened),
+    entry as (${session.entry(sql`exists (select from opened)`)}),
+    ${steps}
     select person.*, ${told} as known_places, ${organisationsOf(session.userId)}, ${partsOf(session.userId)} from person`.execute(
     db,
   )
@@ -66,64 +80,9 @@ export async function openSession(db: Db, session: NewSession): Promise<OpenedSe
   return { user, parts: readParts({ identities, factors }), places, organisations }
 }
 
-/**
- * The same by itself, for a person who must still be as they were when `version` was read, from a place that needs no telling;
- * clears what was counted of guesses at their password.
- */
-export function openingAlone(
-  session: NewSession,
-  { version, clears, isGuarded }: { version: string; clears: readonly Buffer[]; isGuarded: boolean },
-): Statement {
-  const asFound = sql`xmin = ${version}::xid and ${storePlace(session.place).isUsual}`
-  const [name, cleared] = clears.length
-    ? ['auth open session and clear', sql`, cleared as (${clearedWhere(clears, sql`exists (select from opened)`)})`]
-    : ['auth open session', sql``]
-  return written(
-    name,
-    sql`with ${opening(session, asFound, sql`${isGuarded}::boolean`)}${cleared} select id from opened`,
-  )
-}
-
-/** Whether it was opened; nothing is written where the person or the place is otherwise. */
-export const openSessionAlone = async (database: Pick<Database, 'pool'>, statement: Statement): Promise<boolean> =>
-  (await runAlone<{ id: string }>(database, statement)) !== undefined
-
-/** What an answer tells of a person beside their own row, and what their organisations are called. */
-export async function readTold(
-  database: Pick<Database, 'pool'>,
-  userId: string,
-): Promise<Pick<OpenedSession, 'parts' | 'organisations'> & { isGuarded: boolean }> {
-  const statement = written(
-    'auth told of person',
-    sql`select ${organisationsOf(userId)}, ${guardedOf(userId)} as guarded, ${partsOf(userId)}`,
-  )
-  const row = await runAlone<WrittenParts & Pick<Told, 'organisations'> & { guarded: boolean }>(database, statement)
-  const parts = readParts(row ?? { identities: [], factors: [] })
-  return { parts, organisations: row?.organisations ?? [], isGuarded: row?.guarded ?? false }
-}
-
 const guardedOf = (userId: string) => sql`app.administers_or_verifies(${userId}::uuid)`
 
 const organisationsOf = (userId: string) => sql`array(select app.organisation_names(${userId}::uuid)) as organisations`
-
-/** Steps of a statement: `person` is whoever signs in, where `only` holds of them, and `opened` the session. */
-function opening(session: NewSession, only: RawBuilder<unknown>, isGuarded: RawBuilder<unknown>): RawBuilder<unknown> {
-  const { id, at } = session
-  return sql`person as (
-      update auth.users set last_sign_in_at = ${at}, updated_at = ${at} where id = ${session.userId} and deleted_at is null and ${only} returning ${userColumns}),
-    opened as (
-      insert into auth.sessions (id, user_id, aal, created_at, refreshed_at, not_after, guarded_at, ip, user_agent)
-      select ${id}::uuid, id, 'aal1', ${at}::timestamptz, ${at}::timestamptz,
-        case when guarded then ${session.guardedNotAfter}::timestamptz else ${session.notAfter}::timestamptz end, case when guarded then ${at}::timestamptz end,
-        ${session.ip}::inet, ${session.userAgent.slice(0, 400)} from person, (select ${isGuarded} as guarded) g
-      returning id),
-    token as (insert into auth.refresh_tokens (hash, session_id, created_at) select ${session.tokenHash}::bytea, id, ${at}::timestamptz from opened),
-    amr as (
-      insert into auth.session_amr (session_id, method, at, provider, acr)
-      select id, ${session.method}, ${at}::timestamptz, ${session.provider}::text, ${session.acr}::text from opened),
-    entry as (${session.entry(sql`exists (select from opened)`)}),
-    ${storePlace(session.place).steps}`
-}
 
 export async function findSession(db: Db, id: string): Promise<SessionRow | undefined> {
   return (
@@ -142,50 +101,18 @@ export async function lockSession(db: Db, id: string): Promise<SessionRow | unde
   ).rows[0]
 }
 
-export type SessionAndPerson = {
+type SessionAndPerson = {
   readonly session: SessionRow
-  /** Nobody where they are gone. */
+  /** Undefined where the account is gone. */
   readonly user: UserRow | undefined
-  /** Another after each change of the row. */
-  readonly versions: { readonly session: string; readonly user: string }
 }
 
-export type SessionAndPersonRow = { [K in keyof UserRow]: UserRow[K] | null } & Omit<
-  SessionRow,
-  'id' | 'created_at'
-> & {
+type SessionAndPersonRow = { [K in keyof UserRow]: UserRow[K] | null } & Omit<SessionRow, 'id' | 'created_at'> & {
     session_id: string
     opened_at: Date
-    session_version: string
-    user_version: string | null
   }
 
-/** A session `s` and its person, as columns of a statement, and what it is read from. */
-export const sessionAndPerson = sql`u.*, s.id as session_id, s.user_id, s.aal, s.created_at as opened_at, s.refreshed_at, s.not_after, s.aal2_at, s.guarded_at, s.xmin::text as session_version`
-export const personOfSession = sql`left join (select xmin::text as user_version, ${userColumns} from auth.users where deleted_at is null) u on u.id = s.user_id`
-
-export function readSessionAndPerson(row: SessionAndPersonRow): SessionAndPerson {
-  const {
-    session_id,
-    user_id,
-    aal,
-    opened_at,
-    refreshed_at,
-    not_after,
-    aal2_at,
-    guarded_at,
-    session_version,
-    ...person
-  } = row
-  const { user_version, ...user } = person
-  return {
-    session: { id: session_id, user_id, aal, created_at: opened_at, refreshed_at, not_after, aal2_at, guarded_at },
-    user: user_version === null ? undefined : (user as UserRow),
-    versions: { session: session_version, user: user_version ?? '0' },
-  }
-}
-
-/** A session and its person as they are at this moment, held by nobody. */
+/** A session and its person as they are at this moment, without a lock. */
 export async function lookUpSession(
   database: Pick<Database, 'pool'>,
   id: string,
@@ -194,10 +121,16 @@ export async function lookUpSession(
     database,
     written(
       'auth session and person',
-      sql`select ${sessionAndPerson} from auth.sessions s ${personOfSession} where s.id = ${id}`,
+      sql`select u.*, s.id as session_id, s.user_id, s.aal, s.created_at as opened_at, s.refreshed_at, s.not_after, s.aal2_at, s.guarded_at
+        from auth.sessions s left join (select ${userColumns} from auth.users where deleted_at is null) u on u.id = s.user_id where s.id = ${id}`,
     ),
   )
-  return row && readSessionAndPerson(row)
+  if (!row) return undefined
+  const { session_id, user_id, aal, opened_at, refreshed_at, not_after, aal2_at, guarded_at, ...user } = row
+  return {
+    session: { id: session_id, user_id, aal, created_at: opened_at, refreshed_at, not_after, aal2_at, guarded_at },
+    user: user.id === null ? undefined : (user as UserRow),
+  }
 }
 
 export type Raise = {

@@ -1,6 +1,7 @@
 import type { Lang } from '@athar/i18n'
 import { sql } from 'kysely'
-import type { Db } from '../../platform/database.ts'
+import type { Database, Db } from '../../platform/database.ts'
+import { runAlone } from './run-alone.ts'
 
 export type Place = {
   readonly userId: string
@@ -28,9 +29,16 @@ export const storePlace = ({ userId, place, language, at }: Place) => ({
       on conflict (user_id, place) do update set last_at = excluded.last_at, language = coalesce(excluded.language, sign_in_places.language))`,
   told: sql`(select json_build_object('places', count(*), 'known', coalesce(bool_or(place = ${place}::bytea), false))
     from auth.sign_in_places where user_id = ${userId}::uuid)`,
-  /** Nobody has to be told of it: the place is known, or the first of all. */
-  isUsual: sql`not exists (select from auth.sign_in_places where user_id = ${userId}::uuid having not bool_or(place = ${place}::bytea))`,
 })
+
+/** Whether the person has signed in from there before. */
+export async function isKnownPlace(
+  database: Pick<Database, 'pool'>,
+  { userId, place }: Pick<Place, 'userId' | 'place'>,
+): Promise<boolean> {
+  const text = 'select from auth.sign_in_places where user_id = $1 and place = $2'
+  return (await runAlone(database, { name: 'auth known place', text, values: [userId, place] })) !== undefined
+}
 
 /** Others are known of this person, and it is none of them. */
 export const isElsewhere = ({ places, known }: KnownPlaces): boolean => places > 0 && !known

@@ -51,18 +51,10 @@ const columnNames =
   'id, email, email_confirmed_at, confirmation_sent_at, recovery_sent_at, password_hash, app_metadata, user_metadata, banned_until, new_email, email_change_sent_at, email_change_confirmed, created_at, updated_at, last_sign_in_at'
 export const userColumns = sql.raw(columnNames)
 
-/** What a password is looked at against: the account's own, and that of a sign-up which found the address taken. */
-export type PasswordsOf = Pick<UserRow, 'password_hash' | 'email_confirmed_at'> & { pretended_hash: string | null }
-
-/** `version` is another after each change of the row. */
-export type FoundUser = UserRow & PasswordsOf & { readonly version: string }
-
-/** Whose password to look at; a sign-in that is right finds the row again before it counts. */
-export async function lookUpByEmail(database: Pick<Database, 'pool'>, email: string): Promise<FoundUser | undefined> {
-  const pretended =
-    '(select p.password_hash from auth.pretended_sign_ups p where p.user_id = users.id) as pretended_hash'
-  const text = `select ${columnNames}, xmin::text as version, ${pretended} from auth.users where id = app.holder_of($1)`
-  return runAlone<FoundUser>(database, { name: 'auth user by email', text, values: [email] })
+/** Whose password to verify; what acts on the answer reads the row again under its lock. */
+export async function lookUpByEmail(database: Pick<Database, 'pool'>, email: string): Promise<UserRow | undefined> {
+  const text = `select ${columnNames} from auth.users where id = app.holder_of($1)`
+  return runAlone<UserRow>(database, { name: 'auth user by email', text, values: [email] })
 }
 
 /** Who holds the address: not whoever came from an auth server outside without a proof of it. */
