@@ -21,8 +21,9 @@ export type Features = Made & {
 
 /** Every feature, each made with those that stand before it in `features.ts`. */
 export function createFeatures(platform: WholePlatform): Features {
-  const all: Feature[] = [createPlatformRoutes(platform, demoAccounts)]
+  const all: Feature[] = []
   const made: Gathering & Partial<Made> = { every: () => all }
+  all.push(createPlatformRoutes(platform, demoAccounts, made))
   for (const name of Object.keys(makers) as (keyof Made)[]) {
     const feature = makers[name](platform, made as Gathering & Made)
     Object.assign(made, { [name]: feature })

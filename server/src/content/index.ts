@@ -2,6 +2,7 @@ import type { Identity } from '../identity/index.ts'
 import type { Feature, Gathering, Platform } from '../platform/platform.ts'
 import type { TellShown } from './deps.ts'
 import { contentData } from './personal-data.ts'
+import { contentQueue } from './queue.ts'
 import { contentRoutes } from './routes.ts'
 import { contentEntries } from './search/content-entries.ts'
 import { pageEntries } from './search/page-entries.ts'
@@ -29,6 +30,7 @@ export function createContent(platform: Platform, { identity: { people }, every 
   return {
     name: 'content',
     routes: contentRoutes({ people, publicPages, tellShown }, searcher),
+    queues: [contentQueue],
     personalData: contentData,
     search: { entries: async (db) => [...pageEntries(), ...(await contentEntries(db))] },
     seed: ({ samples }) => seedContent({ database, clock, publicPages, tellShown, samples }),

@@ -41,6 +41,14 @@ export async function listEntries(db: Db, kind: ContentKind | undefined): Promis
   ).rows
 }
 
+/** Drafts never published, and changes since. */
+export async function countUnpublished(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from content_entries
+    where deleted_at is null and published_version is distinct from version
+      and (published_version is not null or withdrawn_at is null)`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
 export async function findEntry(db: Db, id: string): Promise<EntryRow | undefined> {
   return (await sql<EntryRow>`${entries} where e.id = ${id}`.execute(db)).rows[0]
 }

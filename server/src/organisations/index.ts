@@ -4,6 +4,7 @@ import type { Db } from '../platform/database.ts'
 import { fail } from '../platform/errors.ts'
 import type { Notice } from '../platform/notices.ts'
 import type { Feature, Gathering, Platform } from '../platform/platform.ts'
+import { verifiersQueue } from './accreditation/queue.ts'
 import { makeSetUpLink } from './claim-platform.ts'
 import { deleteJob, startDueDeletions } from './deletion/delete-organisation.ts'
 import { forgetOldExports } from './deletion/forget-old-exports.ts'
@@ -74,6 +75,7 @@ export function createOrganisations(platform: Platform, { identity, every }: Nei
     tellMembers: (db, notice) => tellAsOrganisation(platform.notices, db, notice),
     startDueDeletions: () => startDueDeletions(deps),
     makeSetUpLink: () => makeSetUpLink({ database, clock, siteUrl: config.siteUrl }),
+    queues: [verifiersQueue],
     personalData: organisationsData,
     soleOwnershipsOf,
     isLastPlatformOwner,

@@ -13,6 +13,7 @@ import type { Mailer } from './mail.ts'
 import type { MasterKey } from './master-key.ts'
 import type { createNotices, ReminderDefinition } from './notices.ts'
 import type { PersonalData } from './personal-data.ts'
+import type { Queue } from './queues.ts'
 import type { Searchable } from './search.ts'
 import type { Moderated } from './moderation.ts'
 import type { PublicAddress, PublicPages } from './public-pages.ts'
@@ -58,6 +59,8 @@ export type Feature = {
   readonly rounds?: readonly Round[]
   /** What it may have asked to be looked at later. */
   readonly reminders?: readonly ReminderDefinition[]
+  /** What waits for a decision, counted on overviews. */
+  readonly queues?: readonly Queue[]
   /** What it keeps about people, for whoever asks for their own data or takes it away. */
   readonly personalData?: PersonalData
   /** The workflows of its subjects. */

@@ -3,6 +3,7 @@ import type { Feature, Platform } from '../platform/platform.ts'
 import { createFormTickets } from './form-ticket.ts'
 import { createReceipts } from './mails.ts'
 import { requestsData } from './personal-data.ts'
+import { requestsQueue } from './queue.ts'
 import { requestsRoutes } from './routes.ts'
 import { forgetRequests, requestFlow } from './store.ts'
 
@@ -30,6 +31,7 @@ export function createRequests(
       notices,
     }),
     workflows: [requestFlow],
+    queues: [requestsQueue],
     personalData: requestsData,
     rounds: [{ name: 'requests.forget-old', cron: '53 1 * * *', run: forgetOld }],
   }

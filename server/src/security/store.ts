@@ -69,6 +69,14 @@ export async function listEvents(db: Db, { after, limit, ...filter }: Listing): 
   ).rows
 }
 
+export async function countSuspicious(db: Db, { since, limit }: { since: Date; limit: number }): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from
+    (select from platform_security_audit where suspicious_activity and created_at >= ${since} limit ${limit}) e`.execute(
+    db,
+  )
+  return rows[0]?.count ?? 0
+}
+
 export async function findEvent(db: Db, id: string): Promise<EventRow | undefined> {
   return (await sql<EventRow>`select ${columns} from platform_security_audit where id = ${id}`.execute(db)).rows[0]
 }

@@ -7,6 +7,7 @@ import { seedDemoSgi } from './demo.ts'
 import { endWithOrganisation } from './end-with-organisation.ts'
 import { sgiData } from './personal-data.ts'
 import { installEmbed } from './progress/embed.ts'
+import { registrationsQueue } from './registrations/queue.ts'
 import { sgiRoutes } from './routes.ts'
 import { findableSgi } from './search-entries.ts'
 import { hiddenNews } from './projects/restore-update.ts'
@@ -32,6 +33,7 @@ export function createSgi(platform: Platform, { organisations, content, voluntee
   return {
     name: 'sgi',
     routes: sgiRoutes(deps),
+    queues: [registrationsQueue],
     personalData: sgiData,
     search: { entries: findableSgi },
     hidden: [hiddenNews(deps)],

@@ -7,6 +7,8 @@ export type * from './drawing.ts'
 
 export * from './installation.ts'
 
+export * from './queues.ts'
+
 export const about = contract({
   name: 'platform.about',
   method: 'GET',

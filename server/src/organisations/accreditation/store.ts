@@ -51,6 +51,12 @@ export async function listAccreditations(
   return rows.map(fromRow)
 }
 
+export async function countAsked(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from verifier_accreditations
+    where state = 'asked'`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
 export async function isAccredited(db: Db, organisationId: string): Promise<boolean> {
   const { rows } = await sql`select 1 from verifier_accreditations
     where org_id = ${organisationId} and state = 'accredited'`.execute(db)

@@ -1,7 +1,8 @@
 import { mayPrepare, platform as contracts } from '@athar/contracts'
-import type { Feature, Platform } from '../platform.ts'
+import type { Feature, Gathering, Platform } from '../platform.ts'
 import { forgetOldAnswers } from '../http/idempotency.ts'
 import { serve } from '../http/serve.ts'
+import { readQueues } from '../queues.ts'
 import { programVersion } from '../version.ts'
 import { followJob } from './follow-job.ts'
 import { readInstallation } from './read-installation.ts'
@@ -12,6 +13,7 @@ type DemoAccount = { readonly email: string; readonly role: string; readonly pas
 export function createPlatformRoutes(
   { clock, config, database, jobs, orphanedFiles }: Platform,
   demoAccounts: readonly DemoAccount[],
+  { every }: Gathering,
 ): Feature {
   const stopping = new AbortController()
   const shown = config.demo
@@ -22,6 +24,12 @@ export function createPlatformRoutes(
     routes: [
       serve(contracts.about, async () => ({ version: programVersion, demo: config.demo, demoAccounts: shown })),
       serve(contracts.readInstallation, (call) => readInstallation(config, call)),
+      serve(contracts.listQueues, async ({ db, actor, clock: { now } }) => ({
+        items: await readQueues(
+          every().flatMap(({ queues }) => queues ?? []),
+          { db, actor, now: now() },
+        ),
+      })),
       serve(contracts.readJob, ({ tx, params }) => jobs.read(tx, params.id)),
       serve(contracts.followJob, (call) => followJob({ jobs, stopping: stopping.signal }, call)),
       serve(contracts.cancelJob, async ({ actor, tx, params, audit }) => {

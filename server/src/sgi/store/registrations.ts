@@ -112,6 +112,12 @@ export async function countUndecided(db: Db, organisationId: string): Promise<nu
 
 const waits = sql`r.state in ('submitted', 'in-review')`
 
+export async function countWaiting(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from sgi_registrations r
+    where ${waits}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
 /** Everything that was handed in, whoever did; who waits longest comes first, and after those what was decided last. */
 export async function listHandedIn(db: Db, state: RegistrationState | undefined): Promise<KeptRegistration[]> {
   const { rows } =

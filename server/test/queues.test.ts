@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto'
+import type { WaitingQueue } from '@athar/contracts/platform'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { appoint, type Acting } from '../src/organisations/testing.ts'
+import { startSgiApp, type SgiApp } from '../src/sgi/testing.ts'
+
+let app: SgiApp
+beforeAll(async () => {
+  app = await startSgiApp()
+})
+afterAll(() => app.close())
+
+const waitingFor = async (who: Acting) =>
+  (await app.call<{ items: WaitingQueue[] }>(who, 'GET', '/api/platform/queues')).body.items
+
+it('every queue counts what was begun and leaves out what is done, for those who decide on it', async () => {
+  const platform = await app.aPlatformOwner()
+  const reviewer = await app.aReviewer()
+  expect((await waitingFor(platform)).map(({ name, count }) => [name, count])).toEqual([
+    ['requests', 0],
+    ['verifiers', 0],
+    ['content', 0],
+    ['registrations', 0],
+    ['security', 0],
+  ])
+  const { ticket } = (await app.app.inject('/api/requests/form')).json<{ ticket: string }>()
+  await app.advance(4)
+  const request = { kind: 'demo', name: 'Noura', email: `${randomUUID()}@example.com`, language: 'en', ticket }
+  await app.call(null, 'POST', '/api/requests', { ...request, organisation: 'Oasis Works', about: 'Scope 3' })
+  const verifier = await app.anOrganisationWithMfa({ type: 'verifier' })
+  await app.call(verifier, 'POST', '/api/organisation/accreditation', {
+    body: 'Saudi Accreditation Center',
+    number: '1',
+  })
+  const entry = { kind: 'vision-badge', body: { text: { en: 'Three pillars', ar: 'ثلاثة محاور' } }, sample: false }
+  await app.call(reviewer, 'POST', '/api/content/entries', { ...entry, slug: 'kept' })
+  const { body: deleted } = await app.call<{ id: string; version: number }>(reviewer, 'POST', '/api/content/entries', {
+    ...entry,
+    slug: 'deleted',
+  })
+  await app.call(reviewer, 'POST', `/api/content/entries/${deleted.id}/delete`, { version: deleted.version })
+  const owner = await app.anOrganisation()
+  await app.aDraft(owner)
+  await app.aSubmission(owner)
+  for (const suspicious of [true, true, false])
+    await app.call(null, 'POST', '/rest/v1/rpc/log_security_event', {
+      event_type: 'guard_refused',
+      suspicious,
+    })
+  expect((await waitingFor(platform)).map(({ name, count }) => [name, count])).toEqual([
+    ['requests', 1],
+    ['verifiers', 1],
+    ['content', 1],
+    ['registrations', 1],
+    ['security', 2],
+  ])
+  expect((await waitingFor(reviewer)).map(({ name, path }) => [name, path])).toEqual([
+    ['content', '/admin/content'],
+    ['registrations', '/admin/sgi/registrations'],
+  ])
+})
+
+it('suspicious events count for seven days', async () => {
+  await app.advance(8 * 86_400)
+  const officer = await app.aPerson()
+  await appoint(app, officer.personId, 'security_officer')
+  expect((await waitingFor(await app.withMfa(officer))).map(({ name, count }) => [name, count])).toEqual([
+    ['security', 0],
+  ])
+})
