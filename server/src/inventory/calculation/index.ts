@@ -4,5 +4,15 @@ export { choicesColumn, resolverOf, type StoredChoices } from './organisation-re
 export { tables as factorTables, type CalculationTables } from './tables.ts'
 export { missingPrices, nominalCurrencies, readPriceIndex, type Spend } from './price-index.ts'
 export { calculationBasis } from './basis.ts'
-export { ratesPerUnit, storedRates, type StoredRates } from './stored-rates.ts'
+export {
+  quantityTimes,
+  rateOf,
+  ratesPerUnit,
+  resultAssignments,
+  resultNames,
+  resultValues,
+  storedRates,
+  summedResults,
+  type StoredRates,
+} from './stored-rates.ts'
 export { cutsOf, validityOf, whatCanMatter, type WhatMatters } from './own-validity.ts'

@@ -1,7 +1,7 @@
 import type { ResolveRequest } from '@athar/carbon'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
-import { storedRates, type WhatMatters } from '../calculation/index.ts'
+import { resultAssignments, storedRates, type WhatMatters } from '../calculation/index.ts'
 import type { Preparation } from '../records/index.ts'
 
 /** Rows that share everything a factor is found by, and the factor they have now. */
@@ -149,8 +149,7 @@ export async function useNewFactors(
          where r.org_id = ${organisationId} and r.inventory_year = ${year} and r.id > ${after} and r.id <= ${upTo}),
       changed as (
         update activity_records r set resolution_id = h.new_id,
-          co2e_ar4_kg = trim_scale(r.quantity * ar4), co2e_ar5_kg = trim_scale(r.quantity * ar5), co2e_ar6_kg = trim_scale(r.quantity * ar6),
-          market_ar4_kg = trim_scale(r.quantity * market4), market_ar5_kg = trim_scale(r.quantity * market5), market_ar6_kg = trim_scale(r.quantity * market6),
+          ${resultAssignments(sql`r.quantity`)},
           version = r.version + 1, prepared_by = ${personId}, prepared_at = ${at}, state = case when r.state = 'approved' then 'pending' else r.state end,
           decided_by = case when r.state = 'returned' then r.decided_by end, decided_at = case when r.state = 'returned' then r.decided_at end
         from found h where r.org_id = ${organisationId} and r.id = h.id and r.version = h.version and r.state = h.state

@@ -3,7 +3,14 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Choice, LateChange, RowAnswer } from '@athar/activity-file'
 import type { inventory } from '@athar/contracts'
 import type { Db } from '../../../platform/database.ts'
-import { missingPrices, ratesPerUnit, readPriceIndex, type Spend } from '../../calculation/index.ts'
+import {
+  missingPrices,
+  quantityTimes,
+  rateOf,
+  ratesPerUnit,
+  readPriceIndex,
+  type Spend,
+} from '../../calculation/index.ts'
 import { tables } from '../tables.ts'
 import { dropRows, hasRows, rowsOf } from './stage.ts'
 
@@ -242,7 +249,7 @@ export async function listRows(
   const { rows } = await sql<ListedRow>`
     select r.record, r.line, r.status, r.held, r.imported, r.codes, r.cells, r.choices, r.site_text, r.period_start, r.period_end, r.activity, r.quantity, r.unit,
       r.supplier, r.reference, r.note, r.entered, r.other_record,
-      (select trim_scale(sum(p.quantity * (f.answer #>> '{factor,rate,co2e,AR5}')::numeric))::text from ${rowsOf(importId)} p
+      (select trim_scale(sum(${quantityTimes(sql`p.quantity`, rateOf(sql`f.answer -> 'factor'`, 'AR5'))}))::text from ${rowsOf(importId)} p
          join factor_resolutions f on f.org_id = ${organisationId} and f.id = p.resolution_id where p.record = r.record) as kg,
       exists (select 1 from import_answers a where a.org_id = r.org_id and a.import_id = ${importId}::uuid and a.record = r.record) as answered
     from ${rowsOf(importId)} r where r.slice = 0 and r.record > ${page.after}

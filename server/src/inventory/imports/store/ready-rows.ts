@@ -1,8 +1,16 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../platform/database.ts'
-import { storedRates, type StoredRates } from '../../calculation/index.ts'
+import {
+  quantityTimes,
+  resultNames,
+  resultValues,
+  storedRates,
+  summedResults,
+  type StoredRates,
+} from '../../calculation/index.ts'
 import { storeRest, rowsOf } from './stage.ts'
 
+const product = (rate: 'ar4' | 'ar5' | 'ar6') => quantityTimes(sql`quantity`, sql.ref(rate))
 const ready = sql`(status in ('accept', 'flag') and not held and not imported and resolution_id is not null)`
 
 /** What the ready rows are, in sums: `fileRows` counts rows of the file, `records` what they become, a bill over a year end two. */
@@ -49,11 +57,11 @@ export async function sumReadyRows(db: Db, organisationId: string, importId: str
   )
   const { rows } = await sql<Pick<ReadySums, 'fileRows' | 'records' | 'sites' | 'kgCo2e'>>`
     select coalesce(sum(file_rows), 0)::int as "fileRows", coalesce(sum(records), 0)::int as records, count(distinct site_id)::int as sites,
-      coalesce(trim_scale(sum(quantity * ar5)), 0)::text as "kgCo2e"
+      coalesce(trim_scale(sum(${product('ar5')})), 0)::text as "kgCo2e"
     from ready_sums s join ${rates.table} on f.id = s.resolution_id`.execute(db)
   const years = await sql<YearSums>`
-    select inventory_year as year, sum(records)::int as records, trim_scale(sum(quantity * ar4))::text as "AR4",
-      trim_scale(sum(quantity * ar5))::text as "AR5", trim_scale(sum(quantity * ar6))::text as "AR6"
+    select inventory_year as year, sum(records)::int as records, trim_scale(sum(${product('ar4')}))::text as "AR4",
+      trim_scale(sum(${product('ar5')}))::text as "AR5", trim_scale(sum(${product('ar6')}))::text as "AR6"
     from ready_sums s join ${rates.table} on f.id = s.resolution_id group by 1 order by 1`.execute(db)
   const touched = await sql<{ bucket: string; supplier: string | null }>`
     select bucket::text as bucket, supplier from ready_sums group by 1, 2`.execute(db)
@@ -100,11 +108,10 @@ export async function insertReadyRows(db: Db, scope: Scope): Promise<{ first: st
   const first = await next()
   await sql`
     insert into activity_records (org_id, id, inventory_year, period_start, period_end, site_id, activity, quantity, unit, supplier_id, data_quality,
-      resolution_id, co2e_ar4_kg, co2e_ar5_kg, co2e_ar6_kg, market_ar4_kg, market_ar5_kg, market_ar6_kg, entered, reference, note,
+      resolution_id, ${resultNames}, entered, reference, note,
       import_id, import_row, prepared_by, prepared_at)
     select ${organisationId}::uuid, nextval('activity_record_ids'), r.inventory_year, r.period_start, r.period_end, r.site_id, r.activity, r.quantity, r.unit, s.id,
-      r.data_quality, r.resolution_id, trim_scale(r.quantity * ar4), trim_scale(r.quantity * ar5), trim_scale(r.quantity * ar6),
-      trim_scale(r.quantity * market4), trim_scale(r.quantity * market5), trim_scale(r.quantity * market6), r.entered, r.reference, r.note,
+      r.data_quality, r.resolution_id, ${resultValues(sql`r.quantity`)}, r.entered, r.reference, r.note,
       ${importId}::uuid, r.record, ${personId}::uuid, ${at}::timestamptz
     from ${rowsOf(importId)} r
     join ${rates.table} on f.id = r.resolution_id
@@ -118,8 +125,7 @@ export async function insertReadyRows(db: Db, scope: Scope): Promise<{ first: st
 /** The ready rows as lines of the monthly sums, by the names of its columns. */
 export const linesOfReadyRows = ({ suppliers, rates }: Scope) => sql`
   select bucket, inventory_year, site_id, activity, resolution_id, coalesce(s.id, 0) as supplier_id, data_quality, 'pending' as state, unit,
-    period_start, period_end, records, quantity, quantity * ar4 as co2e_ar4_kg, quantity * ar5 as co2e_ar5_kg, quantity * ar6 as co2e_ar6_kg,
-    quantity * market4 as market_ar4_kg, quantity * market5 as market_ar5_kg, quantity * market6 as market_ar6_kg
+    period_start, period_end, records, quantity, ${summedResults(sql`quantity`)}
   from ready_sums r join ${rates.table} on f.id = r.resolution_id
   left join ${supplierNumbers(suppliers)} on s.name = r.supplier`
 

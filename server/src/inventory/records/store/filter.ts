@@ -1,6 +1,7 @@
 import type { inventory } from '@athar/contracts'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database.ts'
+import { rateOf } from '../../calculation/index.ts'
 import { contains } from '../../boundary/store/sites.ts'
 import { either, every, type Sql } from './conditions.ts'
 import { inPart, isWithin, outsideBoundary, type HeldSites } from './held.ts'
@@ -132,5 +133,5 @@ export function upstreamMatches({ scope, category }: Filter): Sql {
 
 /** Rates of the matching supply-chain figures of the answer `f`, as `rates.ar4` and so on; null where there are none, and then the answer stays closed. */
 export const upstreamRates = (filter: Filter): Sql => sql`left join lateral (
-  select sum((up #>> '{rate,co2e,AR4}')::numeric) as ar4, sum((up #>> '{rate,co2e,AR5}')::numeric) as ar5, sum((up #>> '{rate,co2e,AR6}')::numeric) as ar6
+  select sum(${rateOf(sql`up`, 'AR4')}) as ar4, sum(${rateOf(sql`up`, 'AR5')}) as ar5, sum(${rateOf(sql`up`, 'AR6')}) as ar6
     from jsonb_array_elements(case when f.upstream_figures > 0 then f.answer -> 'upstream' end) up where ${upstreamMatches(filter)}) rates on true`

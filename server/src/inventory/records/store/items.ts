@@ -1,14 +1,18 @@
 import type { inventory } from '@athar/contracts'
 import { sql } from 'kysely'
+import { quantityTimes } from '../../calculation/index.ts'
 import type { DataQuality, RecordState } from '../tables.ts'
 import type { Sql } from './conditions.ts'
+
+const upstream = (set: 'ar4' | 'ar5' | 'ar6'): Sql =>
+  sql`${quantityTimes(sql`r.quantity`, sql.ref(`rates.${set}`))} as ${sql.ref(`upstream_${set}`)}`
 
 /** A record `r` with its site `s`, its answer `f`, its supplier `p` and the `rates` of its supply chain, as lists show it. */
 export const itemColumns = (ownFigure: Sql): Sql => sql`
   r.id, r.version, r.inventory_year, r.period_start, r.period_end, r.site_id, s.code as site_code, s.name_en as site_en, s.name_ar as site_ar,
   r.activity, r.quantity, r.unit, r.supplier_id, p.name as supplier, r.data_quality, r.state, r.resolution_id, f.scope, f.category, f.factor_id, f.flags,
   r.co2e_ar4_kg, r.co2e_ar5_kg, r.co2e_ar6_kg, r.market_ar4_kg, r.market_ar5_kg, r.market_ar6_kg,
-  r.quantity * rates.ar4 as upstream_ar4, r.quantity * rates.ar5 as upstream_ar5, r.quantity * rates.ar6 as upstream_ar6,
+  ${upstream('ar4')}, ${upstream('ar5')}, ${upstream('ar6')},
   ${ownFigure} as own_figure, r.entered is not null as split, r.reference, r.note, r.import_id, r.import_row,
   r.prepared_by, r.prepared_at, r.decided_by, r.decided_at`
 

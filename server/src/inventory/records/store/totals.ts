@@ -1,6 +1,7 @@
 import type { inventory } from '@athar/contracts'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database.ts'
+import { quantityTimes } from '../../calculation/index.ts'
 import { every, type Sql } from './conditions.ts'
 import { countsInPart, isSummed, ownConditions, ownFigureMatches, sharedConditions, upstreamRates } from './filter.ts'
 import { outsideBoundary } from './held.ts'
@@ -18,7 +19,7 @@ export async function totalRecords(db: Db, scope: ListScope): Promise<inventory.
   // The figures of the inventory leave out what belongs to no scope, which is a figure of its own.
   const inScopes = filter.scope === 'outside' ? own : sql`(${own} and f.scope <> 'outside')`
   const asCounted = (column: 'kg' | 'market') =>
-    sql`coalesce(sum(t.${sql.ref(column)}) filter (where ${counts} and ${inScopes}), 0) + coalesce(sum(t.quantity * ${rate}) filter (where ${counts}), 0)`
+    sql`coalesce(sum(t.${sql.ref(column)}) filter (where ${counts} and ${inScopes}), 0) + coalesce(sum(${quantityTimes(sql`t.quantity`, rate)}) filter (where ${counts}), 0)`
   const { rows } = await sql<TotalsRow>`
     select coalesce(sum(t.records), 0)::int as records,
       coalesce(sum(t.records) filter (where t.state = 'pending'), 0)::int as pending,
@@ -28,7 +29,7 @@ export async function totalRecords(db: Db, scope: ListScope): Promise<inventory.
       coalesce(sum(t.records) filter (where t.state <> 'returned' and t.beyond), 0)::int as beyond,
       coalesce(sum(t.records) filter (where ${counts} and t.in_part), 0)::int as in_part,
       sum(t.kg) filter (where ${own}) as kg, sum(t.market) filter (where ${own}) as market,
-      sum(t.quantity * ${rate}) as upstream,
+      sum(${quantityTimes(sql`t.quantity`, rate)}) as upstream,
       sum(t.kg) filter (where ${own} and f.scope = 'outside') as outside,
       sum(t.kg) filter (where ${own} and t.state = 'returned') as sent_back,
       ${asCounted('kg')} as counted_kg, ${asCounted('market')} as counted_market
