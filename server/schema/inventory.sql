@@ -24,12 +24,10 @@ create table entities (
 create trigger entities_add before insert on entities for each row
   when (new.parent_id is not null) execute function app.refuse_below_aal2();
 create trigger entities_change before update on entities for each row execute function app.refuse_below_aal2();
-call app.protect_tenant_table('entities', 'owner', 'admin');
-call app.open_deed_to('entities', 'delete', '{}');
+call app.protect_tenant_table('entities', 'insert', 'update');
 
 -- The boundary of the year: entities and who held them then, sites in use then or named by its records.
 call app.open_to_engaged('entities', 'true');
-call app.hide_unpublished('entities');
 
 -- GHG Protocol Corporate Standard, chapter 3: what share of an entity counts, and under whose control, from when to when.
 create table entity_holdings (
@@ -61,8 +59,7 @@ end $$;
 
 create trigger entity_holdings_begin before insert on entity_holdings for each row execute function app.refuse_holding_below_aal2();
 create trigger entity_holdings_change before delete on entity_holdings for each row execute function app.refuse_below_aal2();
-call app.protect_tenant_table('entity_holdings', 'owner', 'admin');
-call app.open_deed_to('entity_holdings', 'update', '{}');
+call app.protect_tenant_table('entity_holdings', 'insert', 'delete');
 
 -- The days of the engaged year.
 create function app.engaged_from() returns date language plpgsql stable parallel safe as
@@ -72,7 +69,6 @@ create function app.engaged_to() returns date language plpgsql stable parallel s
 $$ begin return (select i.ends_on from inventories i where i.org_id = app.engaged_org() and i.year = app.engaged_year()); end $$;
 
 call app.open_to_engaged('entity_holdings', 'valid_from <= (select app.engaged_to()) and (valid_to is null or valid_to >= (select app.engaged_from()))');
-call app.hide_unpublished('entity_holdings');
 
 create table sites (
   org_id uuid not null references organisations (id),
@@ -95,17 +91,13 @@ create table sites (
   check (name_en <> '' or name_ar <> '')
 );
 create trigger sites_change before update on sites for each row execute function app.refuse_below_aal2();
-call app.protect_tenant_table('sites', 'owner', 'admin', 'preparer');
--- A site is added by the person who names it first, and changed by administrators with a second factor.
-call app.open_deed_to('sites', 'update', '{owner,admin}');
-call app.open_deed_to('sites', 'delete', '{}');
+call app.protect_tenant_table('sites', 'insert', 'update');
 
 -- What the records of the engaged year name.
 create function app.engaged_sites() returns uuid[] language plpgsql stable parallel safe as
 $$ begin return array(select distinct r.site_id from inventory_rollup r where r.org_id = app.engaged_org() and r.inventory_year = app.engaged_year()); end $$;
 
 call app.open_to_engaged('sites', 'archived_at is null or archived_at >= (select app.engaged_from()) or id = any ((select app.engaged_sites())::uuid[])');
-call app.hide_unpublished('sites');
 
 create table suppliers (
   org_id uuid not null references organisations (id),
@@ -116,14 +108,12 @@ create table suppliers (
   unique (org_id, name)
 );
 create unique index suppliers_name_key on suppliers (org_id, name_key);
-call app.protect_tenant_table('suppliers', 'owner', 'preparer');
-call app.open_deed_to('suppliers', 'delete', '{}');
+call app.protect_tenant_table('suppliers', 'insert', 'update');
 
 create function app.engaged_suppliers() returns integer[] language plpgsql stable parallel safe as
 $$ begin return array(select distinct r.supplier_id from inventory_rollup r where r.org_id = app.engaged_org() and r.inventory_year = app.engaged_year()); end $$;
 
 call app.open_to_engaged('suppliers', 'id = any ((select app.engaged_suppliers())::integer[])');
-call app.hide_unpublished('suppliers');
 
 create table inventory_settings (
   org_id uuid primary key references organisations (id),
@@ -134,8 +124,7 @@ create table inventory_settings (
   version integer not null default 1
 );
 create trigger inventory_settings_change before update on inventory_settings for each row execute function app.refuse_below_aal2();
-call app.protect_tenant_table('inventory_settings', 'owner', 'admin');
-call app.open_deed_to('inventory_settings', 'delete', '{}');
+call app.protect_tenant_table('inventory_settings', 'insert', 'update');
 call app.open_to_engaged('inventory_settings', 'true');
 
 -- One inventory an organisation and fiscal year. The year is named by the calendar year in which it ends.
@@ -196,18 +185,17 @@ create trigger inventories_changed_in_review before update on inventories for ea
 create trigger inventories_lock before update of state on inventories for each row
   when (new.state = 'locked' and old.state is distinct from 'locked') execute function app.refuse_below_aal2();
 
--- Handed in by preparers, approved and returned by reviewers, locked and, once locked, opened again by administrators.
+-- Each move is recorded in the name of its caller; a year is approved by another person than submitted it.
 create function app.refuse_move() returns trigger language plpgsql as $$
 declare
   acting uuid := app.current_person();
 begin
   if not (case new.state
-    when 'in-review' then app.has_role('owner', 'preparer') and new.submitted_by is not distinct from acting
-    when 'approved' then app.has_role('owner', 'reviewer') and new.approved_by is not distinct from acting and old.submitted_by is distinct from acting
-    when 'locked' then app.has_role('owner', 'admin') and new.locked_by is not distinct from acting
-    when 'open' then case when old.state = 'locked' then app.has_role('owner', 'admin') else app.has_role('owner', 'reviewer') end
-    else false end) then
-    raise exception 'not theirs to make it %: % on %', new.state, tg_op, tg_table_name using errcode = '42501';
+    when 'in-review' then new.submitted_by is not distinct from acting
+    when 'approved' then new.approved_by is not distinct from acting and old.submitted_by is distinct from acting
+    when 'locked' then new.locked_by is not distinct from acting
+    else true end) then
+    raise exception 'not in this name, or by one person alone: % % on %', new.state, tg_op, tg_table_name using errcode = '42501';
   end if;
   return new;
 end $$;
@@ -233,24 +221,9 @@ create trigger inventories_potentials before update of gwp_set on inventories fo
 create trigger inventories_restate before update of state on inventories for each row
   when (old.state = 'locked' and new.state is distinct from 'locked') execute function app.refuse_below_aal2();
 
--- What a year is counted by, and from when to when, is set by administrators; reviewers move it and no more.
-create function app.refuse_unless_settling() returns trigger language plpgsql as $$
-begin
-  if not app.has_role('owner', 'admin') then
-    raise exception 'only administrators set what a year is: % on %', tg_op, tg_table_name using errcode = '42501';
-  end if;
-  return new;
-end $$;
-
-create trigger inventories_settle before update on inventories for each row
-  when ((new.year, new.starts_on, new.ends_on, new.gwp_set) is distinct from (old.year, old.starts_on, old.ends_on, old.gwp_set))
-  execute function app.refuse_unless_settling();
-
 -- A deleted locked year would return as an open one; only its organisation's deletion removes it.
 create trigger inventories_stay before delete on inventories for each row execute function app.refuse_change();
-call app.protect_tenant_table('inventories', 'owner', 'admin', 'preparer', 'reviewer');
-call app.open_deed_to('inventories', 'insert', '{owner,admin,preparer}');
-call app.open_deed_to('inventories', 'delete', '{}');
+call app.protect_tenant_table('inventories', 'insert', 'update');
 
 create function app.engaged_year() returns smallint language sql stable parallel safe as $$ select (app.open_engagement()).inventory_year $$;
 
@@ -268,10 +241,8 @@ create table inventory_denominators (
   version integer not null default 1,
   primary key (org_id, year)
 );
-call app.protect_tenant_table('inventory_denominators', 'owner', 'preparer');
-call app.open_deed_to('inventory_denominators', 'delete', '{}');
+call app.protect_tenant_table('inventory_denominators', 'insert', 'update');
 call app.open_to_engaged('inventory_denominators', 'year = (select app.engaged_year())');
-call app.hide_unpublished('inventory_denominators');
 
 -- Scope 3 Standard, chapter 6: each of the fifteen categories is included, not relevant, or excluded with a reason.
 create table scope3_screening (
@@ -283,10 +254,8 @@ create table scope3_screening (
   primary key (org_id, year, category),
   check (decision <> 'excluded' or reason <> '')
 );
-call app.protect_tenant_table('scope3_screening', 'owner', 'preparer');
-call app.open_deed_to('scope3_screening', 'update', '{}');
+call app.protect_tenant_table('scope3_screening', 'insert', 'delete');
 call app.open_to_engaged('scope3_screening', 'year = (select app.engaged_year())');
-call app.hide_unpublished('scope3_screening');
 
 create table own_factors (
   org_id uuid not null references organisations (id),
@@ -328,15 +297,13 @@ create table own_factors (
   foreign key (org_id, site_id) references sites (org_id, id),
   foreign key (org_id, supplier_id) references suppliers (org_id, id)
 );
-call app.protect_tenant_table('own_factors', 'owner', 'preparer');
-call app.open_deed_to('own_factors', 'delete', '{}');
+call app.protect_tenant_table('own_factors', 'insert', 'update');
 
 create function app.engaged_activities() returns text[] language plpgsql stable parallel safe as
 $$ begin return array(select distinct r.activity from inventory_rollup r where r.org_id = app.engaged_org() and r.inventory_year = app.engaged_year()); end $$;
 
 call app.open_to_engaged('own_factors', 'activity = any ((select app.engaged_activities())::text[])');
 call app.name_writer('own_factors', 'created_by');
-call app.hide_unpublished('own_factors');
 select app.grant_only('own_factors', 'select, insert, update (ended_at, version)');
 
 -- The organisation swaps the library's choice for an activity, with its reason.
@@ -351,10 +318,9 @@ create table factor_choices (
 );
 create trigger factor_choices_change before insert or update or delete on factor_choices for each row
   execute function app.refuse_below_aal2();
-call app.protect_tenant_table('factor_choices', 'owner', 'admin');
+call app.protect_tenant_table('factor_choices');
 call app.open_to_engaged('factor_choices', 'activity = any ((select app.engaged_activities())::text[])');
 call app.name_writer('factor_choices', 'chosen_by');
-call app.hide_unpublished('factor_choices');
 
 -- One immutable answer to 'which factor, and why', shared by all rows with the same question.
 -- It keeps the factor's values and source, the losing factors with reasons, and the warnings.
@@ -393,16 +359,12 @@ begin
 end $$;
 
 create trigger factor_resolutions_priced before insert on factor_resolutions for each row execute function app.note_priced();
-call app.protect_tenant_table('factor_resolutions', 'owner');
-call app.open_deed_to('factor_resolutions', 'insert', '{owner,admin,preparer}');
-call app.open_deed_to('factor_resolutions', 'update', '{}');
-call app.open_deed_to('factor_resolutions', 'delete', '{}');
+call app.protect_tenant_table('factor_resolutions', 'insert');
 
 create function app.engaged_resolutions() returns integer[] language plpgsql stable parallel safe as
 $$ begin return array(select distinct r.resolution_id from inventory_rollup r where r.org_id = app.engaged_org() and r.inventory_year = app.engaged_year()); end $$;
 
 call app.open_to_engaged('factor_resolutions', 'id = any ((select app.engaged_resolutions())::integer[])');
-call app.hide_unpublished('factor_resolutions');
 select app.grant_only('factor_resolutions', 'select, insert');
 
 -- Answers that rest on figures the caller entered; looked up once per statement.
@@ -462,8 +424,8 @@ create trigger activity_records_begin before insert on activity_records for each
 
 create function app.refuse_decision() returns trigger language plpgsql as $$
 begin
-  if not app.has_role('owner', 'reviewer') or new.decided_by is distinct from app.current_person() then
-    raise exception 'only reviewers decide, in their own name: % on %', tg_op, tg_table_name using errcode = '42501';
+  if new.decided_by is distinct from app.current_person() then
+    raise exception 'decided in the name of another person: % on %', tg_op, tg_table_name using errcode = '42501';
   end if;
   if new.state = 'approved' and (old.prepared_by = app.current_person() or (old.version > 1
      and exists (select from activity_record_versions v where v.org_id = old.org_id and v.record_id = old.id
@@ -500,11 +462,8 @@ create trigger activity_records_decided before update on activity_records for ea
   execute function app.refuse_change();
 
 -- A change returns a record to review under the name of the person who changed it.
-create function app.refuse_unless_preparer() returns trigger language plpgsql as $$
+create function app.keep_preparer() returns trigger language plpgsql as $$
 begin
-  if not app.has_role('owner', 'admin', 'preparer') then
-    raise exception 'only preparers change records: % on %', tg_op, tg_table_name using errcode = '42501';
-  end if;
   if new.prepared_by is distinct from app.current_person() then
     raise exception 'prepared in the name of another person: % on %', tg_op, tg_table_name using errcode = '42501';
   end if;
@@ -522,30 +481,12 @@ create trigger activity_records_prepare before update on activity_records for ea
         (old.id, old.inventory_year, old.period_start, old.period_end, old.site_id, old.activity, old.quantity, old.unit, old.supplier_id,
          old.data_quality, old.resolution_id, old.co2e_ar4_kg, old.co2e_ar5_kg, old.co2e_ar6_kg, old.market_ar4_kg, old.market_ar5_kg,
          old.market_ar6_kg, old.entered, old.reference, old.note, old.import_id, old.import_row, old.prepared_by, old.prepared_at))
-  execute function app.refuse_unless_preparer();
+  execute function app.keep_preparer();
 
--- Of a record an administrator changes what a recalculation changes, and nothing that was entered.
-create function app.refuse_but_recalculation() returns trigger language plpgsql as $$
-begin
-  if new.resolution_id = old.resolution_id
-     or (new.id, new.inventory_year, new.period_start, new.period_end, new.site_id, new.activity, new.quantity, new.unit, new.supplier_id,
-         new.data_quality, new.entered, new.reference, new.note, new.import_id, new.import_row)
-        is distinct from
-        (old.id, old.inventory_year, old.period_start, old.period_end, old.site_id, old.activity, old.quantity, old.unit, old.supplier_id,
-         old.data_quality, old.entered, old.reference, old.note, old.import_id, old.import_row) then
-    raise exception 'administrators have records calculated again and change nothing else of them: % on %', tg_op, tg_table_name using errcode = '42501';
-  end if;
-  return new;
-end $$;
-
-create trigger activity_records_recalculate before update on activity_records for each row
-  when (not app.has_role('owner', 'preparer', 'reviewer')) execute function app.refuse_but_recalculation();
-call app.protect_tenant_table('activity_records', 'owner', 'admin', 'preparer', 'reviewer');
-call app.open_deed_to('activity_records', 'insert', '{owner,preparer}');
-call app.open_deed_to('activity_records', 'delete', '{owner,preparer}', $$(state <> 'approved'::text)$$);
+call app.protect_tenant_table('activity_records', 'insert', 'update');
+create policy tenant_delete on activity_records for delete using (org_id = (select app.current_org()) and state <> 'approved');
 call app.open_to_engaged('activity_records', 'inventory_year = (select app.engaged_year())');
 call app.name_writer('activity_records', 'prepared_by');
-call app.hide_unpublished('activity_records');
 
 -- Asked once a statement.
 create policy not_by_own_factors on activity_records as restrictive for update
@@ -586,14 +527,10 @@ create table activity_record_versions (
 );
 create index activity_record_versions_changed on activity_record_versions (org_id, changed_at);
 create trigger activity_record_versions_append_only before update or delete on activity_record_versions for each row execute function app.refuse_change();
-call app.protect_tenant_table('activity_record_versions', 'owner');
-call app.open_deed_to('activity_record_versions', 'insert', '{owner,preparer,reviewer}');
-call app.open_deed_to('activity_record_versions', 'update', '{}');
-call app.open_deed_to('activity_record_versions', 'delete', '{}');
+call app.protect_tenant_table('activity_record_versions', 'insert');
 call app.open_to_engaged('activity_record_versions', $rows$
   (snapshot ->> 'inventoryYear')::smallint = (select app.engaged_year()) or app.engaged_record(record_id)$rows$);
 call app.name_writer('activity_record_versions', 'changed_by');
-call app.hide_unpublished('activity_record_versions');
 
 -- Of the records that an entry names, whether one is, or was.
 create function app.engaged_any(records jsonb, since timestamptz) returns boolean language plpgsql stable parallel safe as
@@ -627,11 +564,9 @@ create table record_attachments (
   primary key (org_id, record_id, id)
 );
 call app.follow_files('record_attachments');
-call app.protect_tenant_table('record_attachments', 'owner', 'preparer');
-call app.open_deed_to('record_attachments', 'update', '{}');
+call app.protect_tenant_table('record_attachments', 'insert', 'delete');
 call app.open_to_engaged('record_attachments', 'app.engaged_record(record_id)');
 call app.name_writer('record_attachments', 'uploaded_by');
-call app.hide_unpublished('record_attachments');
 select app.grant_only('record_attachments', 'select, insert, delete');
 
 -- Sums of records alike in everything a screen groups by. Rows within a month count under that month;
@@ -659,12 +594,8 @@ create table inventory_rollup (
   market_ar6_kg numeric
 );
 create index inventory_rollup_year on inventory_rollup (org_id, inventory_year, bucket);
-call app.protect_tenant_table('inventory_rollup', 'owner');
-call app.open_deed_to('inventory_rollup', 'insert', '{owner,preparer}');
-call app.open_deed_to('inventory_rollup', 'update', '{}');
-call app.open_deed_to('inventory_rollup', 'delete', '{owner,preparer}');
+call app.protect_tenant_table('inventory_rollup', 'insert', 'delete');
 call app.open_to_engaged('inventory_rollup', 'inventory_year = (select app.engaged_year())');
-call app.hide_unpublished('inventory_rollup');
 create policy rollup_keep on inventory_rollup to current_user using (org_id = (select app.current_org())) with check (org_id = (select app.current_org()));
 
 -- Months whose rollup is older than their records; written in the transaction that changed a record.
@@ -675,11 +606,7 @@ create table rollup_dirty (
   mark uuid not null default gen_random_uuid(),
   primary key (org_id, bucket, mark)
 );
-call app.protect_tenant_table('rollup_dirty', 'owner');
-call app.open_deed_to('rollup_dirty', 'insert', '{owner,admin,preparer,reviewer}');
-call app.open_deed_to('rollup_dirty', 'update', '{}');
-call app.open_deed_to('rollup_dirty', 'delete', '{}');
-call app.hide_unpublished('rollup_dirty');
+call app.protect_tenant_table('rollup_dirty', 'insert');
 create policy rollup_keep on rollup_dirty to current_user using (org_id = (select app.current_org())) with check (org_id = (select app.current_org()));
 
 -- Sums the marked months again. All callers take the lock first, so imports and readers do not deadlock.
@@ -742,17 +669,15 @@ begin
 end $$;
 
 create trigger imports_shaped before insert or update on imports for each row execute function app.note_shaped();
-call app.protect_tenant_table('imports', 'owner', 'preparer');
-call app.open_deed_to('imports', 'delete', '{}');
+call app.protect_tenant_table('imports', 'insert', 'update');
 call app.open_to_engaged('imports', 'app.engaged_import(id, first_record_id, last_record_id)');
 call app.name_writer('imports', 'created_by');
-call app.hide_unpublished('imports');
 select app.grant_only('imports', 'select, insert, update (state, reading, options, counts, receipt, error_code, error_details, job_id, basis,
   first_record_id, last_record_id, finished_at, version, shaped_by)');
 
 create procedure app.refuse_foreign_import(import uuid) language plpgsql as $$
 begin
-  if not app.has_role('owner', 'preparer') or not exists (select 1 from public.imports where org_id = app.current_org() and id = import) then
+  if not exists (select 1 from public.imports where org_id = app.current_org() and id = import) then
     raise exception 'no import of this organisation' using errcode = '42501';
   end if;
 end $$;
@@ -784,9 +709,8 @@ create table import_answers (
   answered_at timestamptz not null,
   primary key (org_id, import_id, record)
 );
-call app.protect_tenant_table('import_answers', 'owner', 'preparer');
+call app.protect_tenant_table('import_answers');
 call app.name_writer('import_answers', 'answered_by');
-call app.hide_unpublished('import_answers');
 
 create table import_mappings (
   org_id uuid not null,
@@ -795,9 +719,7 @@ create table import_mappings (
   used_at timestamptz not null,
   primary key (org_id, header_fingerprint)
 );
-call app.protect_tenant_table('import_mappings', 'owner', 'preparer');
-call app.open_deed_to('import_mappings', 'delete', '{}');
-call app.hide_unpublished('import_mappings');
+call app.protect_tenant_table('import_mappings', 'insert', 'update');
 
 -- A locked inventory changes only by a restatement: its reason, and the totals before and after.
 create table restatements (
@@ -814,13 +736,9 @@ create table restatements (
 );
 create trigger restatements_closed before update on restatements for each row
   when (old.closed_at is not null) execute function app.refuse_change();
-call app.protect_tenant_table('restatements', 'owner');
-call app.open_deed_to('restatements', 'insert', '{owner,admin}');
-call app.open_deed_to('restatements', 'update', '{owner,admin}');
-call app.open_deed_to('restatements', 'delete', '{}');
+call app.protect_tenant_table('restatements', 'insert', 'update');
 call app.open_to_engaged('restatements', 'year = (select app.engaged_year())');
 call app.name_writer('restatements', 'opened_by');
-call app.hide_unpublished('restatements');
 select app.grant_only('restatements', 'select, insert, update (totals_after, closed_at)');
 
 create table inventory_exports (
@@ -840,13 +758,11 @@ create table inventory_exports (
   primary key (org_id, id)
 );
 call app.follow_files('inventory_exports');
-call app.protect_tenant_table('inventory_exports', 'owner');
--- Readers of everything may export; the export is finished in its requester's name.
-call app.open_deed_to('inventory_exports', 'insert', '{owner,admin,preparer,reviewer,auditor}');
-call app.open_deed_to('inventory_exports', 'update', '{owner,admin,preparer,reviewer,auditor}', 'created_by = (select app.current_person())');
-call app.open_deed_to('inventory_exports', 'delete', '{}');
+call app.protect_tenant_table('inventory_exports', 'insert');
+create policy tenant_update on inventory_exports for update
+  using (org_id = (select app.current_org()) and created_by = (select app.current_person()))
+  with check (org_id = (select app.current_org()));
 call app.name_writer('inventory_exports', 'created_by');
-call app.hide_unpublished('inventory_exports');
 
 -- Names under which files mention a site, folded so that spelling does not matter: one site a name, found by one look-up.
 create table site_names (
@@ -858,10 +774,7 @@ create table site_names (
 );
 create index site_names_site on site_names (org_id, site_id);
 create trigger site_names_change before delete on site_names for each row execute function app.refuse_below_aal2();
-call app.protect_tenant_table('site_names', 'owner', 'admin', 'preparer');
-call app.open_deed_to('site_names', 'update', '{}');
-call app.open_deed_to('site_names', 'delete', '{owner,admin}');
-call app.hide_unpublished('site_names');
+call app.protect_tenant_table('site_names', 'insert', 'delete');
 
 -- Consumer price index levels with sources, one series a currency: spend is converted by them
 -- before a factor at the prices of another year applies.
@@ -878,9 +791,8 @@ create table price_indices (
 );
 create trigger price_indices_change before insert or update or delete on price_indices for each row
   execute function app.refuse_below_aal2();
-call app.protect_tenant_table('price_indices', 'owner', 'admin');
+call app.protect_tenant_table('price_indices');
 call app.name_writer('price_indices', 'entered_by');
-call app.hide_unpublished('price_indices');
 
 create function app.levels_entered_by(org uuid, answer jsonb) returns uuid[] language sql stable as $$
   select coalesce(array_agg(distinct p.entered_by), '{}')
@@ -914,11 +826,9 @@ create table energy_contracts (
   check (valid_to >= valid_from),
   foreign key (org_id, site_id) references sites (org_id, id)
 );
-call app.protect_tenant_table('energy_contracts', 'owner', 'preparer');
-call app.open_deed_to('energy_contracts', 'delete', '{}');
+call app.protect_tenant_table('energy_contracts', 'insert', 'update');
 call app.open_to_engaged('energy_contracts', 'valid_from >= (select app.engaged_from()) and valid_to <= (select app.engaged_to())');
 call app.name_writer('energy_contracts', 'entered_by');
-call app.hide_unpublished('energy_contracts');
 select app.grant_only('energy_contracts', 'select, insert, update');
 
 create function app.engaged_contract(contract uuid) returns boolean language plpgsql stable parallel safe as
@@ -937,14 +847,11 @@ create table energy_contract_versions (
   primary key (org_id, contract_id, version)
 );
 create trigger energy_contract_versions_append_only before update or delete on energy_contract_versions for each row execute function app.refuse_change();
-call app.protect_tenant_table('energy_contract_versions', 'owner', 'preparer');
-call app.open_deed_to('energy_contract_versions', 'update', '{}');
-call app.open_deed_to('energy_contract_versions', 'delete', '{}');
+call app.protect_tenant_table('energy_contract_versions', 'insert');
 call app.open_to_engaged('energy_contract_versions', $rows$
   ((snapshot ->> 'valid_from')::date >= (select app.engaged_from()) and (snapshot ->> 'valid_to')::date <= (select app.engaged_to()))
   or app.engaged_contract(contract_id)$rows$);
 call app.name_writer('energy_contract_versions', 'changed_by');
-call app.hide_unpublished('energy_contract_versions');
 
 -- A contract that was corrected into another year stays in what the verifier of the engaged year is told, up to that: as 0113 has it for
 -- records.
@@ -967,11 +874,9 @@ create table energy_contract_evidence (
   foreign key (org_id, contract_id) references energy_contracts (org_id, id)
 );
 call app.follow_files('energy_contract_evidence');
-call app.protect_tenant_table('energy_contract_evidence', 'owner', 'preparer');
-call app.open_deed_to('energy_contract_evidence', 'update', '{}');
+call app.protect_tenant_table('energy_contract_evidence', 'insert', 'delete');
 call app.open_to_engaged('energy_contract_evidence', 'app.engaged_contract(contract_id)');
 call app.name_writer('energy_contract_evidence', 'uploaded_by');
-call app.hide_unpublished('energy_contract_evidence');
 select app.grant_only('energy_contract_evidence', 'select, insert, delete');
 
 -- A month's sums get a new stamp whenever they are written, in the same transaction: who has counted them before and finds the
@@ -982,12 +887,8 @@ create table inventory_rollup_stamps (
   stamp uuid not null,
   primary key (org_id, bucket)
 );
-call app.protect_tenant_table('inventory_rollup_stamps', 'owner');
-call app.open_deed_to('inventory_rollup_stamps', 'insert', '{owner,preparer}');
-call app.open_deed_to('inventory_rollup_stamps', 'update', '{owner,preparer}');
-call app.open_deed_to('inventory_rollup_stamps', 'delete', '{}');
+call app.protect_tenant_table('inventory_rollup_stamps', 'insert', 'update');
 call app.open_to_engaged('inventory_rollup_stamps', 'bucket between date_trunc(''month'', (select app.engaged_from()))::date and (select app.engaged_to())');
-call app.hide_unpublished('inventory_rollup_stamps');
 create policy rollup_keep on inventory_rollup_stamps to current_user using (org_id = (select app.current_org())) with check (org_id = (select app.current_org()));
 
 -- Sums months, given by their first days, again. The lock keeps two sums of one month from doubling it.
@@ -996,9 +897,6 @@ security definer set search_path = pg_catalog, public, pg_temp set plan_cache_mo
 declare
   org uuid := app.current_org();
 begin
-  if not app.has_role('owner', 'admin', 'preparer', 'reviewer', 'auditor') then
-    raise exception 'not theirs to see' using errcode = '42501';
-  end if;
   perform pg_advisory_xact_lock(hashtextextended('rollup ' || org, 0));
   insert into inventory_rollup_stamps (org_id, bucket, stamp) select org, bucket, gen_random_uuid() from unnest(buckets) as bucket
     on conflict (org_id, bucket) do update set stamp = excluded.stamp;
@@ -1045,12 +943,9 @@ create table activity_record_recalculations (
 create index activity_record_recalculations_changed on activity_record_recalculations using brin (changed_at) with (pages_per_range = 32);
 create trigger activity_record_recalculations_append_only before update or delete on activity_record_recalculations
   for each row execute function app.refuse_change();
-call app.protect_tenant_table('activity_record_recalculations', 'owner', 'admin', 'preparer');
-call app.open_deed_to('activity_record_recalculations', 'update', '{}');
-call app.open_deed_to('activity_record_recalculations', 'delete', '{}');
+call app.protect_tenant_table('activity_record_recalculations', 'insert');
 call app.open_to_engaged('activity_record_recalculations', 'app.engaged_record(record_id)');
 call app.name_writer('activity_record_recalculations', 'changed_by');
-call app.hide_unpublished('activity_record_recalculations');
 
 -- Versions as one history. A removed record's last version keeps its file row and attachments.
 create view activity_record_history with (security_invoker = true) as
@@ -1086,12 +981,9 @@ create table site_versions (
   foreign key (org_id, site_id) references sites (org_id, id)
 );
 create trigger site_versions_keep before insert on site_versions for each row execute function app.refuse_below_aal2();
-call app.protect_tenant_table('site_versions', 'owner');
-call app.open_deed_to('site_versions', 'insert', '{owner,admin}', 'changed_by = (select app.current_person())');
-call app.open_deed_to('site_versions', 'update', '{}');
-call app.open_deed_to('site_versions', 'delete', '{}');
+call app.protect_tenant_table('site_versions', 'insert');
+call app.name_writer('site_versions', 'changed_by');
 call app.open_to_engaged('site_versions', 'site_id = any ((select app.engaged_sites())::uuid[])');
-call app.hide_unpublished('site_versions');
 select app.grant_only('site_versions', 'select, insert');
 
 call app.open_to_engaged('audit_trail', $rows$
@@ -1158,9 +1050,5 @@ begin
   execute format('alter table %s add primary key (record, slice)', stage);
   -- Without figures about it the planner takes a full table for an empty one.
   execute format('analyze %s (org_id, record, slice, status, held, imported, resolution_id)', stage);
-  call app.protect_tenant_table(stage::regclass, 'owner', 'preparer');
-  execute format(
-    'create policy unpublished_read on %s as restrictive for select using ((select app.has_role(''owner'', ''admin'', ''preparer'', ''reviewer'', ''auditor'')))',
-    stage
-  );
+  call app.protect_tenant_table(stage::regclass);
 end $$;

@@ -124,13 +124,8 @@ create table notification_reminders (
   primary key (org_id, name, subject)
 );
 create index notification_reminders_due on notification_reminders (due_at);
-alter table notification_reminders enable row level security;
-alter table notification_reminders force row level security;
-call app.open_to_purge('notification_reminders');
+call app.protect_tenant_table('notification_reminders');
 create policy notification_reminders_keep on notification_reminders for select using ((select app.keeps_notifications()));
-create policy notification_reminders_org on notification_reminders
-  using (org_id = (select app.current_org()) and ((select app.current_person()) is null or (select app.has_role('owner', 'admin', 'preparer'))))
-  with check (org_id = (select app.current_org()) and ((select app.current_person()) is null or (select app.has_role('owner', 'admin', 'preparer'))));
 
 create function app.reminders_due(at timestamptz, how_many int) returns table (org_id uuid, name text, subject text) language plpgsql as $$
 #variable_conflict use_column

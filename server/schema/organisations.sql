@@ -22,8 +22,8 @@ create trigger organisations_change before update of name_en, name_ar, type, sec
   base_year, fiscal_year_first_month on organisations for each row execute function app.refuse_below_aal2();
 alter table organisations enable row level security;
 alter table organisations force row level security;
-create policy organisations_create on organisations for insert with check (id = app.current_org() and app.has_role('owner'));
-create policy organisations_change on organisations for update using (id = app.current_org() and app.has_role('owner', 'admin'));
+create policy organisations_create on organisations for insert with check (id = app.current_org());
+create policy organisations_change on organisations for update using (id = app.current_org());
 
 -- One subject of a client, opened to a verifier for a period, with both names as they were then.
 create table engagements (
@@ -455,10 +455,8 @@ create table access_reviews (
 create unique index access_reviews_one_open on access_reviews (org_id) where completed_at is null;
 create trigger access_reviews_closed before update on access_reviews for each row
   when (old.completed_at is not null) execute function app.refuse_change();
-call app.protect_tenant_table('access_reviews', 'owner', 'admin');
-call app.open_deed_to('access_reviews', 'delete', '{}');
+call app.protect_tenant_table('access_reviews', 'insert', 'update');
 call app.name_writer('access_reviews', 'opened_by');
-create policy access_reviews_readers on access_reviews as restrictive for select using ((select app.has_role('owner', 'admin', 'auditor')));
 
 create function app.refuse_closed_review() returns trigger language plpgsql as $$
 begin
@@ -484,10 +482,8 @@ create table access_review_lines (
 );
 create trigger access_review_lines_closed before insert or update on access_review_lines for each row execute function app.refuse_closed_review();
 create trigger access_review_lines_confirm before insert on access_review_lines for each row execute function app.refuse_below_aal2();
-call app.protect_tenant_table('access_review_lines', 'owner', 'admin');
-call app.open_deed_to('access_review_lines', 'delete', '{}');
+call app.protect_tenant_table('access_review_lines', 'insert', 'update');
 call app.name_writer('access_review_lines', 'confirmed_by');
-create policy access_review_lines_readers on access_review_lines as restrictive for select using ((select app.has_role('owner', 'admin', 'auditor')));
 
 create table ownership_transfers (
   org_id uuid not null references organisations (id),
@@ -509,8 +505,7 @@ create trigger ownership_transfers_change before update of org_id, from_person, 
   for each row execute function app.refuse_below_aal2();
 create trigger ownership_transfers_take_back before update of outcome on ownership_transfers for each row
   when (new.outcome in ('accepted', 'withdrawn')) execute function app.refuse_below_aal2();
-call app.protect_tenant_table('ownership_transfers', 'owner');
-call app.open_deed_to('ownership_transfers', 'delete', '{}');
+call app.protect_tenant_table('ownership_transfers', 'insert', 'update');
 
 create table organisation_exports (
   org_id uuid not null references organisations (id),
@@ -527,9 +522,8 @@ create table organisation_exports (
 );
 call app.follow_files('organisation_exports');
 create trigger organisation_exports_ask before insert on organisation_exports for each row execute function app.refuse_below_aal2();
-call app.protect_tenant_table('organisation_exports', 'owner');
+call app.protect_tenant_table('organisation_exports');
 call app.name_writer('organisation_exports', 'created_by');
-do $$ begin execute format('create policy organisation_exports_readers on organisation_exports as restrictive for select using ((select app.has_role(''owner'')) or current_user = %L)', current_user); end $$;
 create policy organisation_exports_forget on organisation_exports to current_user using (true);
 
 create function app.forget_full_export(which uuid, before timestamptz) returns void language sql
@@ -554,7 +548,7 @@ create trigger organisation_deletions_ask before insert on organisation_deletion
 -- Which work carries a deletion out is noted in the name of who asked for it, long after.
 create trigger organisation_deletions_change before delete or update of org_id, asked_by, asked_at, due_at on organisation_deletions
   for each row execute function app.refuse_below_aal2();
-call app.protect_tenant_table('organisation_deletions', 'owner');
+call app.protect_tenant_table('organisation_deletions');
 call app.name_writer('organisation_deletions', 'asked_by');
 
 -- A member is told wherever their organisations are listed.
@@ -647,10 +641,10 @@ alter table verifier_accreditations enable row level security;
 alter table verifier_accreditations force row level security;
 call app.open_to_purge('verifier_accreditations');
 create policy verifier_accreditations_ask on verifier_accreditations for insert with check (
-  org_id = app.current_org() and app.has_role('owner', 'admin') and state = 'asked');
+  org_id = app.current_org() and state = 'asked');
 create policy verifier_accreditations_ask_again on verifier_accreditations for update
-  using (org_id = app.current_org() and app.has_role('owner', 'admin') and state in ('asked', 'refused'))
-  with check (org_id = app.current_org() and app.has_role('owner', 'admin') and state = 'asked');
+  using (org_id = app.current_org() and state in ('asked', 'refused'))
+  with check (org_id = app.current_org() and state = 'asked');
 
 -- A role in the platform opens nothing of accreditations before the second factor, in the database too.
 create function app.decides_accreditations() returns boolean language sql stable parallel safe as
@@ -662,7 +656,7 @@ create policy verifier_accreditations_read on verifier_accreditations for select
 
 -- Changed details reopen an accreditation: a decision holds only for what was seen.
 create policy verifier_accreditations_changed on verifier_accreditations for update to current_user
-  using (org_id = (select app.current_org()) and (select app.has_role('owner', 'admin')));
+  using (org_id = (select app.current_org()));
 create policy verifier_accreditations_decide on verifier_accreditations for update
   using ((select app.decides_accreditations()) and not app.belongs_to(org_id))
   with check ((select app.decides_accreditations()) and not app.belongs_to(org_id));
@@ -692,7 +686,7 @@ call app.open_to_purge('verifier_accreditation_events');
 create policy verifier_accreditation_events_read on verifier_accreditation_events for select using (
   org_id = (select app.current_org()) or (select app.decides_accreditations()));
 create policy verifier_accreditation_events_write on verifier_accreditation_events for insert with check (
-  (org_id = (select app.current_org()) and (select app.has_role('owner', 'admin')) and action = 'ask')
+  (org_id = (select app.current_org()) and action = 'ask')
   or ((select app.decides_accreditations()) and action <> 'ask'));
 call app.name_writer('verifier_accreditation_events', 'person_id');
 
@@ -701,10 +695,8 @@ create trigger engagements_change before update on engagements for each row exec
 create trigger engagements_ended before update on engagements for each row
   when (old.revoked_at is not null) execute function app.refuse_change();
 create trigger engagements_grant before insert on engagements for each row execute function app.refuse_below_aal2();
-call app.protect_tenant_table('engagements', 'owner', 'admin');
-call app.open_deed_to('engagements', 'delete', '{}');
+call app.protect_tenant_table('engagements', 'insert', 'update');
 call app.name_writer('engagements', 'granted_by');
-call app.hide_unpublished('engagements');
 create policy engagements_verifier on engagements for select using (verifier_org_id = (select app.current_org()));
 
 -- Written once: an engagement can only end, never change its year, verifier or days.
@@ -719,12 +711,8 @@ create table engagement_visits (
   primary key (org_id, engagement_id, person_id, day),
   foreign key (org_id, engagement_id) references engagements (org_id, id)
 );
-call app.protect_tenant_table('engagement_visits', 'owner');
--- A verifier's visit is recorded in the visitor's own name.
-call app.open_deed_to('engagement_visits', 'insert', '{auditor}', 'person_id = (select app.current_person())');
-call app.open_deed_to('engagement_visits', 'update', '{}');
-call app.open_deed_to('engagement_visits', 'delete', '{}');
-call app.hide_unpublished('engagement_visits');
+call app.protect_tenant_table('engagement_visits', 'insert');
+call app.name_writer('engagement_visits', 'person_id');
 select app.grant_only('engagement_visits', 'select, insert');
 
 -- Who may do what with the platform is of the officer's concern.

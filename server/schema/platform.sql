@@ -11,15 +11,6 @@ begin
   execute format('create policy own_name on %s as restrictive for insert with check (%I = (select app.current_person()))', target, person);
 end $$;
 
--- A viewer reads only what was published.
-create procedure app.hide_unpublished(target regclass) language plpgsql as $$
-begin
-  execute format(
-    'create policy unpublished_read on %s as restrictive for select using ((select app.has_role(''owner'', ''admin'', ''preparer'', ''reviewer'', ''auditor'')))',
-    target
-  );
-end $$;
-
 -- Through a token a role counts only where the token's scopes cover it.
 create function app.has_role(variadic roles text[]) returns boolean language sql stable parallel safe as
 $$ select coalesce(current_setting('app.org_role', true), '') = any (roles)
@@ -92,35 +83,23 @@ $$ select org = app.current_person() or (org = app.current_org() and (by_person 
 create function app.is_answer_about(org uuid, acted_for uuid, body jsonb) returns boolean language sql immutable parallel safe as
 $$ select org is not null and (acted_for is not distinct from org or strpos(body::text, org::text) > 0) $$;
 
--- Replaces one action's policy: other roles, and a condition besides; no roles close it.
-create procedure app.open_deed_to(target regclass, deed text, writers text[], besides text default 'true') language plpgsql as $$
-declare
-  rows text := format('org_id = (select app.current_org()) and (select app.has_role(variadic %L::text[])) and (%s)', writers, besides);
-begin
-  execute format('drop policy %I on %s', 'tenant_' || deed, target);
-  if writers = '{}' then return; end if;
-  execute format('create policy %I on %s for %s %s', 'tenant_' || deed, target, deed, case deed
-    when 'insert' then format('with check (%s)', rows)
-    when 'update' then format('using (%s) with check (org_id = (select app.current_org()))', rows)
-    else format('using (%s)', rows) end);
-end $$;
-
 create procedure app.open_to_purge(target regclass) language plpgsql as $$
 begin
   execute format('create policy purge on %s to current_user using (org_id = (select app.purging()))', target);
 end $$;
 
-create function app.prepares_for(org uuid) returns boolean language sql stable parallel safe as $$
-  select org is not distinct from app.current_org() and app.has_role('owner', 'preparer') $$;
-
-create procedure app.protect_tenant_table(target regclass, variadic writers text[]) language plpgsql as $$
+-- Rows of an organisation, read and written on its behalf alone: what a role may do there is the contract's to say.
+-- Without 'update' or 'delete' rows are written once, or stay, until their organisation is deleted.
+create procedure app.protect_tenant_table(target regclass, variadic writes text[] default '{insert,update,delete}') language plpgsql as $$
+declare
+  own constant text := '(org_id = (select app.current_org()))';
 begin
   execute format('alter table %s enable row level security', target);
   execute format('alter table %s force row level security', target);
-  execute format('create policy tenant_read on %s for select using (org_id = (select app.current_org()))', target);
-  execute format('create policy tenant_insert on %s for insert with check (org_id = (select app.current_org()) and (select app.has_role(variadic %L::text[])))', target, writers);
-  execute format('create policy tenant_update on %s for update using (org_id = (select app.current_org()) and (select app.has_role(variadic %L::text[]))) with check (org_id = (select app.current_org()))', target, writers);
-  execute format('create policy tenant_delete on %s for delete using (org_id = (select app.current_org()) and (select app.has_role(variadic %L::text[])))', target, writers);
+  execute format('create policy tenant_read on %s for select using %s', target, own);
+  if 'insert' = any (writes) then execute format('create policy tenant_insert on %s for insert with check %s', target, own); end if;
+  if 'update' = any (writes) then execute format('create policy tenant_update on %s for update using %s with check %s', target, own, own); end if;
+  if 'delete' = any (writes) then execute format('create policy tenant_delete on %s for delete using %s', target, own); end if;
   call app.open_to_purge(target);
 end $$;
 
@@ -164,8 +143,7 @@ alter table audit_trail enable row level security;
 alter table audit_trail force row level security;
 call app.open_to_purge('audit_trail');
 create policy audit_trail_read on audit_trail for select using (
-  (org_id = app.current_org() and app.has_role('owner', 'admin', 'preparer', 'reviewer', 'auditor'))
-  or (org_id is null and person_id = app.current_person())
+  org_id = app.current_org() or (org_id is null and person_id = app.current_person())
 );
 create policy audit_trail_insert on audit_trail for insert with check (
   (org_id is not distinct from (select app.current_org()) or org_id is null)

@@ -36,12 +36,12 @@ $$ select app.has_platform_role('content_editor', 'platform_admin', 'platform_ow
 
 -- A draft is its organisation's alone; reviewers see it once submitted. Each side moves only its own states.
 create policy sgi_registrations_read on sgi_registrations for select using (
-  (org_id = (select app.current_org()) and (select app.has_role('owner', 'admin', 'preparer', 'reviewer', 'auditor')))
+  org_id = (select app.current_org())
   or (state <> 'draft' and (select app.reviews_sgi())));
 create policy sgi_registrations_discard on sgi_registrations for delete using (
-  org_id = (select app.current_org()) and (select app.has_role('owner', 'preparer')) and state = 'draft' and reference is null);
+  org_id = (select app.current_org()) and state = 'draft' and reference is null);
 create policy sgi_registrations_begin on sgi_registrations for insert with check (
-  org_id = (select app.current_org()) and (select app.has_role('owner', 'preparer')) and state = 'draft'
+  org_id = (select app.current_org()) and state = 'draft'
   and created_by = (select app.current_person()) and submitted_by is null);
 select app.grant_only('sgi_registrations',
   'select, insert, delete, update (state, draft, kind, region, name_keys, reference, organisation_name, submitted_by, submitted_at, updated_at, version, prepared_by)');
@@ -67,11 +67,11 @@ alter table sgi_registration_events enable row level security;
 alter table sgi_registration_events force row level security;
 call app.open_to_purge('sgi_registration_events');
 create policy sgi_registration_events_read on sgi_registration_events for select using (
-  (org_id = (select app.current_org()) and (select app.has_role('owner', 'admin', 'preparer', 'reviewer', 'auditor'))) or (select app.reviews_sgi()));
+  org_id = (select app.current_org()) or (select app.reviews_sgi()));
 create policy sgi_registration_events_tell on sgi_registration_events for insert with check (
   person_id = (select app.current_person())
   and ((side = 'organisation' and action in ('submit', 'recall', 'revise', 'drop-revision', 'comment')
-        and org_id = (select app.current_org()) and (select app.has_role('owner', 'preparer')))
+        and org_id = (select app.current_org()))
     or (side = 'reviewer' and action not in ('submit', 'recall', 'revise', 'drop-revision') and (select app.reviews_sgi()))));
 
 create table sgi_files (
@@ -102,7 +102,7 @@ begin
   if new.published_alt is distinct from old.published_alt and not app.reviews_sgi() then
     raise exception 'what a file shows is published by reviewers' using errcode = '42501';
   end if;
-  if not app.prepares_for(new.org_id)
+  if new.org_id is distinct from app.current_org()
      and ((new.alt is distinct from old.alt and new.alt is distinct from old.published_alt)
        or (new.removed_at is distinct from old.removed_at and new.removed_at is not null and old.published_alt is not null)) then
     raise exception 'what a file shows is said by its organisation' using errcode = '42501';
@@ -115,14 +115,14 @@ alter table sgi_files enable row level security;
 alter table sgi_files force row level security;
 call app.open_to_purge('sgi_files');
 create policy sgi_files_change on sgi_files for update
-  using (org_id = (select app.current_org()) and (select app.has_role('owner', 'preparer')))
-  with check (org_id = (select app.current_org()) and (select app.has_role('owner', 'preparer')));
+  using (org_id = (select app.current_org()))
+  with check (org_id = (select app.current_org()));
 create policy sgi_files_remove on sgi_files for delete using (
-  published_alt is null and org_id = (select app.current_org()) and (select app.has_role('owner', 'preparer')));
+  published_alt is null and org_id = (select app.current_org()));
 create policy sgi_files_publish on sgi_files for update using ((select app.reviews_sgi())) with check ((select app.reviews_sgi()));
 create policy sgi_files_drop on sgi_files for delete using (removed_at is not null and (select app.reviews_sgi()));
 create policy sgi_files_add on sgi_files for insert with check (
-  org_id = (select app.current_org()) and (select app.has_role('owner', 'preparer')) and published_alt is null
+  org_id = (select app.current_org()) and published_alt is null
   and uploaded_by = (select app.current_person()));
 select app.grant_only('sgi_files', 'select, insert, delete, update (alt, published_alt, removed_at)');
 
@@ -204,7 +204,7 @@ declare
     and not exists (select from sgi_projects p where p.registration_id = new.id and p.draft = new.draft);
   handed_in boolean := new.submitted_by is distinct from old.submitted_by or new.submitted_at is distinct from old.submitted_at;
 begin
-  if (written or handed_in or new.prepared_by is distinct from old.prepared_by) and not app.prepares_for(new.org_id) then
+  if (written or handed_in or new.prepared_by is distinct from old.prepared_by) and new.org_id is distinct from app.current_org() then
     raise exception 'a registration is written and handed in by its organisation' using errcode = '42501';
   end if;
   if handed_in and new.submitted_by is distinct from asking then
@@ -219,9 +219,9 @@ end $$;
 
 create trigger sgi_registrations_preparers before update on sgi_registrations for each row execute function app.keep_sgi_preparers();
 create policy sgi_registrations_write on sgi_registrations for update
-  using (org_id = (select app.current_org()) and (select app.has_role('owner', 'preparer'))
+  using (org_id = (select app.current_org())
          and state in ('draft', 'submitted', 'changes-requested', 'published', 'revising'))
-  with check (org_id = (select app.current_org()) and (select app.has_role('owner', 'preparer'))
+  with check (org_id = (select app.current_org())
          and (state in ('draft', 'submitted', 'changes-requested', 'revising')
               or (state = 'published' and exists (
                     select 1 from sgi_projects p where p.registration_id = sgi_registrations.id and p.hidden_at is null and p.draft = sgi_registrations.draft))));
@@ -257,13 +257,13 @@ create policy sgi_project_updates_keep on sgi_project_updates for select to curr
 
 -- An update is withdrawn by its organisation or an editor; its values fall back to earlier reports.
 create policy sgi_project_updates_withdraw on sgi_project_updates for delete using (
-  side = 'organisation' and org_id = (select app.current_org()) and (select app.has_role('owner', 'preparer')));
+  side = 'organisation' and org_id = (select app.current_org()));
 create policy sgi_project_updates_put_back on sgi_project_updates for insert to current_user with check (true);
 create policy sgi_project_updates_take_down on sgi_project_updates for delete to current_user using (true);
 create policy sgi_project_updates_post on sgi_project_updates for insert with check (
   posted_by = (select app.current_person())
   and exists (select 1 from sgi_projects p where p.id = project_id and p.org_id is not distinct from sgi_project_updates.org_id and p.hidden_at is null)
-  and ((side = 'organisation' and org_id = (select app.current_org()) and (select app.has_role('owner', 'preparer')))
+  and ((side = 'organisation' and org_id = (select app.current_org()))
     or (side = 'editor' and reported = '[]' and (select app.reviews_sgi()))));
 select app.grant_only('sgi_project_updates', 'select, insert, delete');
 
@@ -312,10 +312,10 @@ create policy sgi_reported_values_read on sgi_reported_values for select using (
   exists (select 1 from sgi_projects p where p.id = sgi_reported_values.project_id));
 create policy sgi_reported_values_keep on sgi_reported_values to current_user using (true) with check (true);
 create policy sgi_reported_values_report on sgi_reported_values for insert with check (
-  org_id = (select app.current_org()) and (select app.has_role('owner', 'preparer')) and reported_by = (select app.current_person())
+  org_id = (select app.current_org()) and reported_by = (select app.current_person())
   and exists (select 1 from sgi_projects p where p.id = project_id and p.org_id = sgi_reported_values.org_id and p.hidden_at is null));
 create policy sgi_reported_values_correct on sgi_reported_values for update
-  using (org_id = (select app.current_org()) and (select app.has_role('owner', 'preparer')))
+  using (org_id = (select app.current_org()))
   with check (org_id = (select app.current_org()) and reported_by = (select app.current_person())
     and exists (select 1 from sgi_projects p where p.id = sgi_reported_values.project_id and p.org_id = sgi_reported_values.org_id and p.hidden_at is null));
 

@@ -11,7 +11,7 @@ export function renderRoles(): string {
     '',
     'Made from the contracts by `npm run roles`; the server refuses to start when a route declares no access, and a test tries every',
     'route as every role (`server/test/authorisation.test.ts`). ✓ may; ② may after the second factor; · may not. Roles of an organisation',
-    'hold in that organisation only, and row-level security asks for them once more in the database. Roles of the platform have columns',
+    'hold in that organisation only; row-level security keeps organisations apart whatever a route does. Roles of the platform have columns',
     'where a feature has routes for them; elsewhere whoever holds one is like anybody signed in, and they hold in no organisation. Where a',
     'mark holds for one’s own things or in some cases only, the words of the route say so.',
     '',
