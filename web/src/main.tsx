@@ -2,7 +2,7 @@ import './ui/styles/index.css'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
-import { createApplicationRouter, createFirstRouter, type Router } from './app/router.tsx'
+import { createApplicationRouter, type Router } from './app/router.tsx'
 import { nextTask, pageStands, standsReady, whenDrawable } from './app/ready-page.ts'
 import { fillFromPage } from './platform/api/page-answers.ts'
 import { createQueryClient } from './platform/api/query-client.ts'
@@ -35,7 +35,8 @@ else {
   pageStands()
   const i18n = startWords()
   const queryClient = startQueries()
-  const router = createApplicationRouter()
+  const { router, addRest } = createApplicationRouter(false)
+  void addRest()
   renewAfterUpdate(() => asksFor(router))
   createRoot(place).render(<App i18n={i18n} queryClient={queryClient} router={router} />)
 }
@@ -53,7 +54,7 @@ async function takeOver(page: HTMLElement) {
   const i18n = startWords()
   const queryClient = startQueries()
   await nextTask()
-  const { router, addRest } = createFirstRouter()
+  const { router, addRest } = createApplicationRouter(true)
   renewAfterUpdate(() => asksFor(router))
   await whenDrawable(router)
   // The browser led the reader to their place, and they may have read on: the router would begin this page at its top.

@@ -2,7 +2,10 @@ import { appAddresses, isAppAddress, movedTo } from '@athar/contracts/addresses'
 import { publicPagePatterns, publicPages } from '@athar/contracts/paths'
 import { matchRoutes, type RouteObject } from 'react-router'
 import { describe, expect, it } from 'vitest'
-import { applicationRoutes } from './router.tsx'
+import { applicationRoutes as routesWith } from './router.tsx'
+import { signedInAreas } from './signed-in-areas.ts'
+
+const applicationRoutes = routesWith(signedInAreas)
 
 /** Made of what their address carries: a mailed link, words that are looked for, another name of a page. Nothing of them can be drawn for everybody. */
 const livesByItsAddress = ['/notifications/unsubscribe', '/search', '/sgi/project/:slug', '/mrv/docs/*']

@@ -1,16 +1,9 @@
 import { paths } from '@athar/contracts/paths'
-import { createBrowserRouter, Outlet, ScrollRestoration, type RouteObject } from 'react-router'
-import { searchRoutes } from '../content/index.ts'
-import { AccountKeeper, identityRoutes } from '../identity/index.ts'
-import { notificationRoutes, unsubscribeRoute } from '../notifications/index.ts'
-import { NotFoundScreen } from '../platform/routing/not-found-screen.tsx'
+import { createBrowserRouter, Outlet, ScrollRestoration, useOutlet, type RouteObject } from 'react-router'
+import { AccountKeeper } from '../identity/index.ts'
+import { untilRenewed } from '../platform/renew-after-update.ts'
 import { screen } from '../platform/routing/screen.ts'
-import { profileRoutes, RememberedConsent } from '../profile/index.ts'
-import { sgiMemberRoutes, sgiRoutes } from '../sgi/index.ts'
-import { vision2030Routes } from '../vision2030/index.ts'
-import { adminRoutes } from './admin/admin-routes.ts'
-import { ownTreeRoutes, treeAdoptionRoutes } from '../tree-adoption/index.ts'
-import { ownVolunteeringRoutes, volunteeringRoutes } from '../volunteering/index.ts'
+import { RememberedConsent } from '../profile/index.ts'
 import { CrashScreen } from './errors/crash-screen.tsx'
 import { hubRoutes } from './hubs/hub-routes.ts'
 import { PaletteProvider } from './palette/palette-provider.tsx'
@@ -20,7 +13,7 @@ import { ForgetPerson } from './session/forget-person.tsx'
 import { StepUpHost } from './session/step-up-host.tsx'
 import { Frame } from './shell/frame.tsx'
 import { PublicShell, StartingPage } from './shell/public-shell.tsx'
-import { workspaceRoutes } from './workspace/workspace-routes.ts'
+import { visitorRoutes } from './visitor-routes.ts'
 
 const Root = () => (
   <PaletteProvider>
@@ -36,31 +29,12 @@ const Root = () => (
   </PaletteProvider>
 )
 
-/** Pages of those who run the platform stand in a shell of their own, behind a door that names the role it takes. */
-const platformRoutes: RouteObject = {
-  lazy: screen(['admin', 'workspace'], async () => (await import('./admin/admin-shell.tsx')).AdminShell),
-  children: [
-    {
-      lazy: screen(['profile'], async () => (await import('./session/require-platform-role.tsx')).RequirePlatformRole),
-      children: adminRoutes,
-    },
-  ],
-}
-
-const requireSession = screen([], async () => (await import('./session/require-session.tsx')).RequireSession)
-
 /** What every visitor may open: all that a page drawn ahead can be. */
 const visitorsArea: RouteObject = {
   Component: PublicShell,
   children: [
-    ...identityRoutes,
-    ...vision2030Routes,
-    ...sgiRoutes,
+    ...visitorRoutes,
     ...hubRoutes,
-    ...searchRoutes,
-    ...treeAdoptionRoutes,
-    ...volunteeringRoutes,
-    unsubscribeRoute,
     {
       path: paths.privacy(),
       lazy: screen(['legal'], async () => (await import('./legal/privacy-screen.tsx')).PrivacyScreen),
@@ -76,94 +50,45 @@ const visitorsArea: RouteObject = {
   ],
 }
 
-const otherAreas: RouteObject[] = [
-  {
-    Component: PublicShell,
-    children: [
-      {
-        lazy: requireSession,
-        children: [
-          {
-            path: paths.landing(),
-            lazy: screen(
-              ['landing', 'units', 'vision2030', 'content'],
-              async () => (await import('./landing/landing-screen.tsx')).LandingScreen,
-            ),
-          },
-          {
-            path: paths.welcome(),
-            lazy: screen(
-              ['welcome', 'organisations'],
-              async () => (await import('./welcome/welcome-screen.tsx')).WelcomeScreen,
-            ),
-          },
-          ...ownTreeRoutes,
-          ...ownVolunteeringRoutes,
-          ...sgiMemberRoutes,
-          ...notificationRoutes,
-          ...profileRoutes(async () => (await import('./stored-words.ts')).storedWords),
-        ],
-      },
-      { path: '*', Component: NotFoundScreen },
-    ],
-  },
-  platformRoutes,
-  {
-    lazy: requireSession,
-    children: [
-      {
-        lazy: screen(
-          ['ui', 'units', 'workspace'],
-          async () => (await import('./workspace/workspace-shell.tsx')).WorkspaceShell,
-        ),
-        children: workspaceRoutes,
-      },
-    ],
-  },
-]
-
 const areasId = 'areas'
 
 /** While the first page's code is on its way only the page is missing: the bar above is there already, and stays. */
-const around = (areas: RouteObject[]): RouteObject[] => [
+const Areas = () => useOutlet() ?? <StartingPage />
+
+/** The one list of pages: features bring theirs, each area has a shell of its own, and what nobody brings is not found. */
+export const applicationRoutes = (others: readonly RouteObject[] = []): RouteObject[] => [
   {
     Component: Root,
     ErrorBoundary: CrashScreen,
-    children: [{ id: areasId, HydrateFallback: StartingPage, children: areas }],
+    children: [{ id: areasId, Component: Areas, HydrateFallback: StartingPage, children: [visitorsArea, ...others] }],
   },
 ]
-
-/** The one list of pages: features bring theirs, each area has a shell of its own, and what nobody brings is not found. */
-export const applicationRoutes = around([visitorsArea, ...otherAreas])
 
 /** Public pages have an Arabic twin under `/ar`; the same routes serve both. */
 export const basenameOf = (pathname: string): string => (/^\/ar(\/|$)/.test(pathname) ? '/ar' : '/')
 
 export type Router = ReturnType<typeof createBrowserRouter>
 
-const create = (routes: RouteObject[], options: Parameters<typeof createBrowserRouter>[1] = {}): Router =>
-  createBrowserRouter(routes, { ...options, basename: basenameOf(location.pathname) })
-
-export function createApplicationRouter(): Router {
-  forgetPlaceOfAnchor()
-  return create(applicationRoutes)
-}
+const signedInAreas = async () => (await import('./signed-in-areas.ts').catch(untilRenewed)).signedInAreas
 
 /**
- * For a page that is taken over: it begins with the area that the page is of, since the first look at every route takes longer
- * than anything else on the way. The others come with `addRest`, or with whoever goes there before.
+ * Begins with the area of visitors, which the first script knows; the others are fetched with `addRest`, or when a reader goes
+ * there before. `isDrawn`: the page came with its markup, which the browser has led the reader to their place in.
  */
-export function createFirstRouter(): { router: Router; addRest: () => void } {
-  let rest: RouteObject[] | null = otherAreas
-  const addBy = (patch: Router['patchRoutes']) => {
-    if (rest) patch(areasId, rest)
-    rest = null
+export function createApplicationRouter(isDrawn: boolean): { router: Router; addRest: () => Promise<void> } {
+  if (isDrawn) forgetPlace()
+  else forgetPlaceOfAnchor()
+  let added = false
+  const add = (patch: Router['patchRoutes'], rest: RouteObject[]) => {
+    if (!added) patch(areasId, rest)
+    added = true
   }
-  forgetPlace()
-  const router = create(around([visitorsArea]), {
-    patchRoutesOnNavigation: ({ patch, signal }) => {
-      if (!signal.aborted) addBy(patch)
+  const router = createBrowserRouter(applicationRoutes(), {
+    basename: basenameOf(location.pathname),
+    patchRoutesOnNavigation: async ({ patch, signal }) => {
+      const rest = await signedInAreas()
+      if (!signal.aborted) add(patch, rest)
     },
   })
-  return { router, addRest: () => addBy(router.patchRoutes) }
+  return { router, addRest: async () => add(router.patchRoutes, await signedInAreas()) }
 }

@@ -1,2 +1,2 @@
 export { HptcWordmark, VisionAttribution, VisionMark } from './marks.tsx'
-export { brandAdminRoutes } from './routes.ts'
+export { manifest } from './manifest.ts'

@@ -1,5 +1,6 @@
-export type { ContentPreviews, PreviewPart } from './editor/content-previews.ts'
-export { contentAdminRoutes, searchRoutes } from './routes.ts'
+export { contentAdminRoutes } from './admin-routes.ts'
+export { manifest } from './manifest.ts'
+export { visitorRoutes } from './visitor-routes.ts'
 export { ConfidenceMark, SampleMark } from './sample-mark.tsx'
 export { FoundText } from './search/found-text.tsx'
 export { useSearch } from './search/use-search.ts'

@@ -1,3 +1,3 @@
 // Nothing but names of what others may use: a module of its own here would bring all of them into the start of the app.
 export { fetchEarly } from './fetch-early.ts'
-export { inventoryRoutes } from './routes.ts'
+export { manifest } from './manifest.ts'

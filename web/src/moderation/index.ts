@@ -1,1 +1,1 @@
-export { moderationAdminRoutes } from './routes.ts'
+export { manifest } from './manifest.ts'

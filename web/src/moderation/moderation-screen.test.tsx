@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { renderRoutes } from '../testing/render.tsx'
 import { serve } from '../testing/server.ts'
-import { moderationAdminRoutes } from './routes.ts'
+import { manifest } from './index.ts'
 
 const both = (en: string, ar: string) => ({ en, ar })
 const item = (over: Partial<Hidden> = {}): Hidden => ({
@@ -47,7 +47,7 @@ const words = {
 
 describe.each(['en', 'ar'] as const)('what was taken down (%s)', (lang) => {
   const say = words[lang]
-  const show = () => renderRoutes(moderationAdminRoutes, { lang, path: paths.adminModeration() })
+  const show = () => renderRoutes(manifest.adminRoutes, { lang, path: paths.adminModeration() })
 
   it('says what, by whom and why, and is put back when that is confirmed', async () => {
     let back = false

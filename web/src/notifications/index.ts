@@ -2,7 +2,8 @@ import { getI18n } from 'react-i18next'
 import { lazyPart } from '../platform/lazy-part.ts'
 import { loadWords } from '../platform/language/index.ts'
 
-export { notificationRoutes, unsubscribeRoute } from './routes.ts'
+export { manifest } from './manifest.ts'
+export { visitorRoutes } from './visitor-routes.ts'
 
 /** The bell of the header: its code and words are fetched once somebody is signed in. */
 export const NotificationBell = lazyPart(async () => {

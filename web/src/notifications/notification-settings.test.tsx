@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { renderRoutes } from '../testing/render.tsx'
 import { serve } from '../testing/server.ts'
 import { signInAs } from '../testing/session.ts'
-import { notificationRoutes, unsubscribeRoute } from './routes.ts'
+import { manifest, visitorRoutes } from './index.ts'
 
 const stored: NoticeSettings = {
   deliveries: { 'inventory.locked': 'off' },
@@ -17,7 +17,7 @@ const stored: NoticeSettings = {
 }
 const offered: OfferedSettings = { ...stored, kinds: kindsFor({ platformRoles: [], member: true }) }
 const open = (lang: Lang, path = '/notifications/settings') =>
-  renderRoutes([...notificationRoutes, unsubscribeRoute], { lang, path })
+  renderRoutes([...manifest.memberRoutes, ...visitorRoutes], { lang, path })
 
 const words = {
   en: {

@@ -7,13 +7,13 @@ import { anOrganisation } from '../organisations/testing.ts'
 import { renderRoutes } from '../testing/render.tsx'
 import { serve } from '../testing/server.ts'
 import { meAnswer, signInAs } from '../testing/session.ts'
-import { notificationRoutes } from './routes.ts'
+import { manifest } from './index.ts'
 import { aNotice, pageOf } from './testing.ts'
 
 // Who is signed in is looked up once, by the first page.
 beforeEach(() => signInAs())
 
-const open = (lang: Lang, path = '/notifications') => renderRoutes(notificationRoutes, { lang, path })
+const open = (lang: Lang, path = '/notifications') => renderRoutes(manifest.memberRoutes, { lang, path })
 
 const words = {
   en: {

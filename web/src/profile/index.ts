@@ -1,30 +1,3 @@
-import { paths } from '@athar/contracts/paths'
-import type { RouteObject } from 'react-router'
-import { screen } from '../platform/routing/screen.ts'
-import type { StoredWords } from './my-data/stored-words.ts'
-import { profileTabs } from './tabs.ts'
-
-export type { CodesByField, CodeWords, StoredWords } from './my-data/stored-words.ts'
+// Nothing but names: what stands here would be part of the first script.
+export { profileRoutes } from './member-routes.ts'
 export { RememberedConsent } from './remembered-consent.tsx'
-
-/** `storedWords`: how features say what they keep about people. */
-export const profileRoutes = (storedWords: () => Promise<StoredWords>): RouteObject[] => [
-  {
-    path: paths.accountDeletion(),
-    lazy: screen(['profile'], async () => (await import('./my-data/keep-account-screen.tsx')).KeepAccountScreen),
-  },
-  {
-    lazy: screen(['profile'], async () => (await import('./profile-screen.tsx')).ProfileScreen),
-    children: [
-      ...profileTabs.flatMap(({ path, page }) =>
-        page ? [{ path, lazy: screen(['profile', ...page.words], page.load) }] : [],
-      ),
-      {
-        path: paths.profileMyData(),
-        lazy: screen(['profile'], async () =>
-          (await import('./my-data/load-my-data-tab.ts')).loadMyDataTab(storedWords),
-        ),
-      },
-    ],
-  },
-]

@@ -1,2 +1,2 @@
-export { requestsAdminRoutes } from './admin/routes.ts'
+export { manifest } from './manifest.ts'
 export { RequestButton, RequestDemoButton } from './request-button.tsx'

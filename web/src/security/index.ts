@@ -1,2 +1,2 @@
 export { PersonEvents } from './person-events.tsx'
-export { securityAdminRoutes } from './routes.ts'
+export { manifest } from './manifest.ts'

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { renderRoutes } from '../testing/render.tsx'
 import { serve } from '../testing/server.ts'
-import { securityAdminRoutes } from './index.ts'
+import { manifest } from './index.ts'
 
 const eventId = '0e0e0e0e-0000-4000-8000-000000000001'
 const personId = '11111111-1111-4111-8111-111111111111'
@@ -72,7 +72,7 @@ describe.each([
   },
 ] as const)('the officer’s list ($lang)', (words) => {
   const { lang } = words
-  const open = (path: string) => renderRoutes(securityAdminRoutes, { lang, path })
+  const open = (path: string) => renderRoutes(manifest.adminRoutes, { lang, path })
 
   it('is narrowed by suspicion, person and days, all of it in the address', async () => {
     const calls = serve(listed([anEvent(), anEvent({ id: personId, personId: null, person: null })]))

@@ -1,2 +1,2 @@
-export { sgiPreviews } from './previews.ts'
-export { sgiAdminRoutes, sgiMemberRoutes, sgiRoutes } from './routes.ts'
+export { manifest } from './manifest.ts'
+export { visitorRoutes } from './visitor-routes.ts'

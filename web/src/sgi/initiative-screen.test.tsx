@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { renderRoutes } from '../testing/render.tsx'
 import { serve } from '../testing/server.ts'
-import { sgiRoutes } from './index.ts'
+import { visitorRoutes } from './index.ts'
 import { InitiativePreview } from './initiative-preview.tsx'
 import { aCard, anInitiative, contentAnswers, published } from './testing.ts'
 
@@ -28,7 +28,7 @@ describe.each(['en', 'ar'] as const)('the page of an initiative (%s)', (lang) =>
 
   it('shows how far it is, its indicators and projects, and leads on', async () => {
     serve(contentAnswers())
-    const { container } = await renderRoutes(sgiRoutes, { lang, path: '/sgi/initiative/tree-planting-initiative' })
+    const { container } = await renderRoutes(visitorRoutes, { lang, path: '/sgi/initiative/tree-planting-initiative' })
     expect((await screen.findByRole('progressbar')).getAttribute('aria-valuenow')).toBe('70')
     expect(await screen.findByText('151')).toBeTruthy()
     await screen.findByRole('link', { name: lang === 'en' ? 'Green wadi' : 'الوادي الأخضر' })
@@ -63,7 +63,7 @@ describe.each(['en', 'ar'] as const)('the page of an initiative (%s)', (lang) =>
     })
     const sources = answer.body.sources.map((source) => ({ ...source, note }))
     serve({ ...contentAnswers(), 'GET /api/content/sgi-initiative': { body: { ...answer.body, sources } } })
-    await renderRoutes(sgiRoutes, { lang, path: '/sgi/initiative/tree-planting-initiative' })
+    await renderRoutes(visitorRoutes, { lang, path: '/sgi/initiative/tree-planting-initiative' })
     const figure = (await screen.findByText('180')).closest('p')
     expect(figure?.textContent).toMatch(lang === 'en' ? /^more than.?180/ : /^أكثر من.?180/)
     expect(screen.getByText(lang === 'en' ? /^Goal: .?30%/ : /^الهدف: .?30%/)).toBeTruthy()
@@ -79,7 +79,7 @@ describe.each(['en', 'ar'] as const)('the page of an initiative (%s)', (lang) =>
         body: { items: [aCard(), aCard({ id: aCard().id.replace(/1$/, '2'), slug: 'other', registeredBy: null })] },
       },
     })
-    await renderRoutes(sgiRoutes, { lang, path: '/sgi/initiative/tree-planting-initiative' })
+    await renderRoutes(visitorRoutes, { lang, path: '/sgi/initiative/tree-planting-initiative' })
     const community = await screen.findByRole('region', { name: say.community })
     expect(await within(community).findAllByText(say.sample)).toHaveLength(3)
     const figures = within(community)
@@ -99,7 +99,7 @@ describe.each(['en', 'ar'] as const)('the page of an initiative (%s)', (lang) =>
         body: { volunteers: 31, beneficiaries: 1205, partnerships: 7 },
       },
     })
-    await renderRoutes(sgiRoutes, { lang, path: '/sgi/initiative/tree-planting-initiative' })
+    await renderRoutes(visitorRoutes, { lang, path: '/sgi/initiative/tree-planting-initiative' })
     const community = await screen.findByRole('region', { name: say.community })
     expect(await within(community).findByText('1,205')).toBeTruthy()
     const figures = within(community).getAllByRole('definition')
@@ -109,7 +109,7 @@ describe.each(['en', 'ar'] as const)('the page of an initiative (%s)', (lang) =>
 
   it('that nobody knows is said to be none', async () => {
     serve(contentAnswers())
-    await renderRoutes(sgiRoutes, { lang, path: '/sgi/initiative/moon-garden' })
+    await renderRoutes(visitorRoutes, { lang, path: '/sgi/initiative/moon-garden' })
     expect(await screen.findByRole('heading', { name: say.notFound })).toBeTruthy()
     expect(screen.getByText(say.text)).toBeTruthy()
     expect(screen.getByRole('link', { name: say.back }).getAttribute('href')).toBe('/sgi')

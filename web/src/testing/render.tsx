@@ -13,12 +13,12 @@ type Options = { readonly lang?: Lang; readonly path?: string; readonly words?: 
 
 /** The providers of the application around pages or a part of one, with the words of its features at hand. */
 export async function renderRoutes(
-  routes: RouteObject[],
+  routes: readonly RouteObject[],
   { lang = 'en', path = '/', words = namespaces }: Options = {},
 ) {
   const i18n = createI18n(lang)
   await loadWords(i18n, words)
-  const router = createMemoryRouter(routes, { initialEntries: [path] })
+  const router = createMemoryRouter([...routes], { initialEntries: [path] })
   const view = render(
     <QueryClientProvider client={createQueryClient()}>
       <LanguageProvider i18n={i18n}>

@@ -1,2 +1,2 @@
-export { treeAdoptionPreviews } from './previews.ts'
-export { ownTreeRoutes, treeAdoptionRoutes } from './routes.ts'
+export { manifest } from './manifest.ts'
+export { visitorRoutes } from './visitor-routes.ts'

@@ -1,2 +1,2 @@
-export { usageAdminRoutes } from './admin/routes.ts'
+export { manifest } from './manifest.ts'
 export { useTrack } from './use-track.ts'

@@ -1,4 +1,4 @@
-import type { ContentPreviews, PreviewPart } from '../content/index.ts'
+import type { ContentPreviews, PreviewPart } from '../platform/content-previews.ts'
 
 const part = (load: PreviewPart['load'], among?: true): PreviewPart => ({
   words: ['vision2030', 'content', 'ui'],

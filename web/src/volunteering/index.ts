@@ -1,1 +1,2 @@
-export { ownVolunteeringRoutes, volunteeringRoutes } from './routes.ts'
+export { manifest } from './manifest.ts'
+export { visitorRoutes } from './visitor-routes.ts'

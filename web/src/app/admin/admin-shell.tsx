@@ -10,7 +10,7 @@ import { Sheet } from '../../ui/dialog.tsx'
 import { Footer } from '../shell/footer.tsx'
 import { PageSkeleton } from '../shell/public-shell.tsx'
 import { mainId } from '../shell/skip-link.tsx'
-import { lineOf, navigationFor } from './admin-navigation.ts'
+import { lineOf, navigationFor } from './admin-pages.ts'
 import { AdminSide } from './admin-side.tsx'
 
 type CrumbHandle = { readonly crumb?: string }
@@ -29,7 +29,7 @@ function useCrumbs(roles: readonly PlatformRole[]): Crumb[] {
   })
   // A page that is closed stands under nothing that is closed as well.
   const own =
-    line && line.to !== paths.admin() && open.includes(line) ? [{ to: line.to, label: t(`nav.${line.key}`) }] : []
+    line && line.path !== paths.admin() && open.includes(line) ? [{ to: line.path, label: t(`nav.${line.key}`) }] : []
   return [{ to: paths.admin(), label: t('label') }, ...own, ...added]
 }
 

@@ -4,7 +4,7 @@ import { NavLink } from 'react-router'
 import { useMe } from '../../platform/session/index.ts'
 import { cx } from '../../ui/cx.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { navigationFor } from './admin-navigation.ts'
+import { navigationFor } from './admin-pages.ts'
 
 /** The pages that the roles of whoever is here open. */
 export function AdminSide({ onGo }: { readonly onGo?: () => void }) {
@@ -16,8 +16,8 @@ export function AdminSide({ onGo }: { readonly onGo?: () => void }) {
         {navigationFor(roles).map((item) => (
           <li key={item.key}>
             <NavLink
-              to={item.to}
-              end={item.to === paths.admin()}
+              to={item.path}
+              end={item.path === paths.admin()}
               onClick={onGo}
               className={({ isActive }) =>
                 cx(

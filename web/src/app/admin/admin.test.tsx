@@ -73,11 +73,12 @@ async function open(path: string, roles: readonly PlatformRole[], lang: 'en' | '
     'GET /api/platform/queues': { body: { items: waiting } },
     ...meAnswer({ platformRoles: roles, aal: 'aal2' }),
   })
-  const [{ renderRoutes }, { applicationRoutes }] = await Promise.all([
+  const [{ renderRoutes }, { applicationRoutes }, { signedInAreas }] = await Promise.all([
     import('../../testing/render.tsx'),
     import('../router.tsx'),
+    import('../signed-in-areas.ts'),
   ])
-  return renderRoutes(applicationRoutes, { path, lang })
+  return renderRoutes(applicationRoutes(signedInAreas), { path, lang })
 }
 
 const linesOf = (label: string) =>

@@ -14,6 +14,7 @@ import { App } from '../app.tsx'
 import { whenDrawable } from '../ready-page.ts'
 import { applicationRoutes, basenameOf } from '../router.tsx'
 import { navLinks } from '../shell/nav-links.ts'
+import { signedInAreas } from '../signed-in-areas.ts'
 import { composeHeaded, composePage, plainPath, type ReadyPage } from './compose-page.ts'
 import { answersOf, askAll, failureOf, pendingQueries, publishedLast } from './page-queries.ts'
 import { structuredData } from './structured-data.ts'
@@ -29,7 +30,7 @@ export async function drawPage(task: DrawingTask): Promise<DrawnPage> {
   const { pathname, lang, ask } = task
   const words = createI18n(lang)
   if (plainPath(pathname) === paths.landing()) return frontDoor(task, words)
-  const router = createMemoryRouter(applicationRoutes, {
+  const router = createMemoryRouter(applicationRoutes(signedInAreas), {
     basename: basenameOf(pathname),
     initialEntries: [pathname],
   })

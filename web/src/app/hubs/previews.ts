@@ -1,6 +1,6 @@
 import type { ContentBodies } from '@athar/contracts/content'
 import type { ComponentType } from 'react'
-import type { ContentPreviews, PreviewPart } from '../../content/index.ts'
+import type { ContentPreviews, PreviewPart } from '../../platform/content-previews.ts'
 
 const part = (load: () => Promise<ComponentType>, among?: true): PreviewPart => ({
   words: ['hubs', 'content', 'organisations'],

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { serve } from '../../testing/server.ts'
 import { aFactor, anotherSession, meAnswer, signInAs } from '../../testing/session.ts'
-import { rolesFor } from './platform-pages.ts'
+import { rolesFor } from '../admin/admin-pages.ts'
 
 const factors = [aFactor()]
 const reported = { 'POST /rest/v1/rpc/log_security_event': { status: 204 } }

@@ -9,7 +9,7 @@ import { aalOf, holdsSecondFactor, leavesOn, useMe, useSession } from '../../pla
 import { Button } from '../../ui/button.tsx'
 import { ErrorState, ForbiddenState, Spinner } from '../../ui/states.tsx'
 import { pageLeft } from './page-left.ts'
-import { rolesFor } from './platform-pages.ts'
+import { rolesFor } from '../admin/admin-pages.ts'
 import { ReportRefusal } from './report-refusal.tsx'
 import { SessionUnreachable } from './session-unreachable.tsx'
 import { useReplaced } from '../../platform/session/use-replaced.ts'

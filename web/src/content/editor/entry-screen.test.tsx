@@ -9,8 +9,10 @@ import { renderRoutes } from '../../testing/render.tsx'
 import { serve } from '../../testing/server.ts'
 import { anotherSession, signInAs } from '../../testing/session.ts'
 import { aHeadline, anEntry, aSource, entryId } from '../testing.ts'
-import { contentPreviews } from '../../app/admin/content-previews.ts'
+import { loadContentPreviews } from '../../app/admin/content-previews.ts'
 import { ContentEntryScreen } from './entry-screen.tsx'
+
+const contentPreviews = await loadContentPreviews()
 
 const base = {
   [`GET /api/content/entries/${entryId}`]: { body: anEntry() },

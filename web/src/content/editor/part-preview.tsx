@@ -8,7 +8,7 @@ import { queryKeyOf, useApiQuery } from '../../platform/api/use-api-query.ts'
 import { LanguageScope, loadWords } from '../../platform/language/index.ts'
 import { Skeleton } from '../../ui/states.tsx'
 import { usePublished, type Published, type PublishedEntry } from '../use-published.ts'
-import type { PreviewPart } from './content-previews.ts'
+import type { PreviewPart } from '../../platform/content-previews.ts'
 
 type Draft = { readonly slug: string; readonly position: number; readonly body: object; readonly sample: boolean }
 type PartPreviewProps = {

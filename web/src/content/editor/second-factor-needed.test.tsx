@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { expect, it } from 'vitest'
-import { contentPreviews } from '../../app/admin/content-previews.ts'
+import { loadContentPreviews } from '../../app/admin/content-previews.ts'
 import { renderRoutes } from '../../testing/render.tsx'
 import { serve } from '../../testing/server.ts'
 import { signInAs } from '../../testing/session.ts'
@@ -10,6 +10,8 @@ import { ContentEntryScreen } from './entry-screen.tsx'
 import { HistoryPanel } from './history-panel.tsx'
 import { ContentListScreen } from './list-screen.tsx'
 import { ContentSourcesScreen } from './sources-screen.tsx'
+
+const contentPreviews = await loadContentPreviews()
 
 it.each<{ part: string; asks: string; element: ReactNode }>([
   { part: 'list', asks: '/api/content/entries', element: <ContentListScreen /> },

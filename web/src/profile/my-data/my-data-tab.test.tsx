@@ -7,8 +7,10 @@ import { serviceUrl, storageKeyOf } from '../../platform/backend/settings.ts'
 import { renderPart } from '../../testing/render.tsx'
 import { serve } from '../../testing/server.ts'
 import { somebody, theOrganisation } from '../testing.ts'
-import { storedWords } from '../../app/stored-words.ts'
+import { loadStoredWords } from '../../app/stored-words.ts'
 import { MyDataTab } from './my-data-tab.tsx'
+
+const storedWords = await loadStoredWords()
 
 const words = {
   en: {

@@ -10,7 +10,7 @@ import { Consents } from './consents.tsx'
 import { DeleteAccount } from './delete-account.tsx'
 import { DownloadMyData } from './download-my-data.tsx'
 import { StoredSection } from './stored-section.tsx'
-import type { StoredWords } from './stored-words.ts'
+import type { StoredWords } from '../../platform/stored-words.ts'
 
 /** A person's say over what is kept about them: see it, take it along, correct it, agree or not, and go. */
 export function MyDataTab({ stored }: { readonly stored: StoredWords }) {

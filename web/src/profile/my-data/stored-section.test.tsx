@@ -16,7 +16,9 @@ import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { StoredSection } from './stored-section.tsx'
 import { renderPart } from '../../testing/render.tsx'
-import { storedWords } from '../../app/stored-words.ts'
+import { loadStoredWords } from '../../app/stored-words.ts'
+
+const storedWords = await loadStoredWords()
 
 /** Every action that the server tells the trail of, as its sources name them. */
 const server = join(import.meta.dirname, '../../../../server/src')

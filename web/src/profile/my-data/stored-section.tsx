@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../platform/language/index.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { StoredValue, useSay } from './stored-value.tsx'
-import type { StoredWords } from './stored-words.ts'
+import type { StoredWords } from '../../platform/stored-words.ts'
 
 type Words = StoredWords['sections'][DataSection]
 

@@ -3,7 +3,7 @@ import { nameIn } from '@athar/i18n'
 import { useTranslation } from 'react-i18next'
 import { useFormat, useLanguage } from '../../platform/language/index.ts'
 import { isDay, isInstant } from '../../platform/kept-moments.ts'
-import type { CodeWords, MemberWords, Saying } from './stored-words.ts'
+import type { CodeWords, MemberWords, Saying } from '../../platform/stored-words.ts'
 
 /** Says keys that are made at run time of what may come from anywhere, in any namespace that is loaded. */
 export function useSay(): Saying['say'] {

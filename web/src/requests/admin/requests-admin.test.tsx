@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { renderRoutes } from '../../testing/render.tsx'
 import { serve } from '../../testing/server.ts'
-import { requestsAdminRoutes } from '../index.ts'
+import { manifest } from '../index.ts'
 import { aDetail, aRequest, requestId } from '../testing.ts'
 
 const counts = { new: 1, 'in-contact': 2, done: 0, declined: 0 }
@@ -54,7 +54,7 @@ describe.each([
   },
 ] as const)('the desk of requests ($lang)', (words) => {
   const { lang } = words
-  const open = (path: string) => renderRoutes(requestsAdminRoutes, { lang, path })
+  const open = (path: string) => renderRoutes(manifest.adminRoutes, { lang, path })
 
   it('lists what came in, narrows it by what stands in the address, and opens one', async () => {
     const calls = serve({ ...listed(), [`GET ${one}`]: { body: aDetail() } })

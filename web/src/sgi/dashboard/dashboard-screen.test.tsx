@@ -3,10 +3,10 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { renderRoutes } from '../../testing/render.tsx'
 import { serve } from '../../testing/server.ts'
-import { sgiRoutes } from '../index.ts'
+import { visitorRoutes } from '../index.ts'
 import { progressAnswer, published, regionAnswers } from '../testing.ts'
 
-const open = (lang: 'en' | 'ar', path = '/sgi/dashboard') => renderRoutes(sgiRoutes, { lang, path })
+const open = (lang: 'en' | 'ar', path = '/sgi/dashboard') => renderRoutes(visitorRoutes, { lang, path })
 const answers = () => ({
   ...regionAnswers(),
   ...progressAnswer(),

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { renderRoutes } from '../../testing/render.tsx'
 import { serve } from '../../testing/server.ts'
-import { sgiRoutes } from '../index.ts'
+import { visitorRoutes } from '../index.ts'
 import { contentAnswers, published } from '../testing.ts'
 
 const words = {
@@ -33,7 +33,7 @@ describe.each(['en', 'ar'] as const)('the hub (%s)', (lang) => {
 
   it('shows the sourced figure and, marked and beside it, the one of the specification', async () => {
     serve(contentAnswers())
-    await renderRoutes(sgiRoutes, { lang, path: '/sgi' })
+    await renderRoutes(visitorRoutes, { lang, path: '/sgi' })
     const headline = await screen.findByRole('region', { name: say.reached })
     expect(await within(headline).findByText('4.39')).toBeTruthy()
     expect(within(headline).getByText(say.computed)).toBeTruthy()
@@ -52,19 +52,19 @@ describe.each(['en', 'ar'] as const)('the hub (%s)', (lang) => {
   it('announces figures of the specification where one is shown, and not otherwise', async () => {
     const headlines = contentAnswers()['GET /api/content/sgi-headline'].body.items
     serve(contentAnswers())
-    const shown = await renderRoutes(sgiRoutes, { lang, path: '/sgi' })
+    const shown = await renderRoutes(visitorRoutes, { lang, path: '/sgi' })
     expect(await screen.findByText(say.announced)).toBeTruthy()
     shown.unmount()
     const plain = headlines.map(({ slug, body }) => ({ slug, body: { ...(body as object), specDisplays: null } }))
     serve({ ...contentAnswers(), 'GET /api/content/sgi-headline': published(...plain) })
-    await renderRoutes(sgiRoutes, { lang, path: '/sgi' })
+    await renderRoutes(visitorRoutes, { lang, path: '/sgi' })
     expect(await screen.findByText('4.39')).toBeTruthy()
     expect(screen.queryByText(say.announced)).toBeNull()
   })
 
   it('leads to every place the specification names', async () => {
     serve(contentAnswers())
-    const { container } = await renderRoutes(sgiRoutes, { lang, path: '/sgi' })
+    const { container } = await renderRoutes(visitorRoutes, { lang, path: '/sgi' })
     await screen.findByRole('link', { name: say.portal })
     await screen.findByRole('link', { name: say.adopt })
     const links = [...container.querySelectorAll('a')].map((link) => link.getAttribute('href'))
@@ -85,7 +85,7 @@ describe.each(['en', 'ar'] as const)('the hub (%s)', (lang) => {
 
 it('a part that cannot be loaded leaves the others standing', async () => {
   serve({ ...contentAnswers(), 'GET /api/content/sgi-headline': { status: 404, body: { code: 'not-found' } } })
-  await renderRoutes(sgiRoutes, { path: '/sgi' })
+  await renderRoutes(visitorRoutes, { path: '/sgi' })
   expect(await screen.findByRole('alert')).toBeTruthy()
   expect(await screen.findByRole('link', { name: 'Green wadi' })).toBeTruthy()
 })

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { renderRoutes } from '../../testing/render.tsx'
 import { serve } from '../../testing/server.ts'
-import { sgiRoutes } from '../index.ts'
+import { visitorRoutes } from '../index.ts'
 import { aCard, progressAnswer, regionAnswers } from '../testing.ts'
 
 const near = aCard({
@@ -44,7 +44,7 @@ const answers = () => ({
   'GET /api/tree-adoption/sites': { body: { items: [site] } },
   'GET /api/volunteering/events': { body: { items: [] } },
 })
-const open = (lang: 'en' | 'ar', path = '/sgi/map') => renderRoutes(sgiRoutes, { lang, path })
+const open = (lang: 'en' | 'ar', path = '/sgi/map') => renderRoutes(visitorRoutes, { lang, path })
 
 const words = {
   en: {

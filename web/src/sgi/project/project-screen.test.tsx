@@ -2,11 +2,11 @@ import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { renderRoutes } from '../../testing/render.tsx'
 import { serve } from '../../testing/server.ts'
-import { sgiRoutes } from '../index.ts'
+import { visitorRoutes } from '../index.ts'
 import { aProject, regionAnswers } from '../testing.ts'
 
 const answers = (over = {}) => ({ ...regionAnswers(), 'GET /api/sgi/projects/green-wadi': { body: aProject(over) } })
-const open = (lang: 'en' | 'ar', path = '/sgi/projects/green-wadi') => renderRoutes(sgiRoutes, { lang, path })
+const open = (lang: 'en' | 'ar', path = '/sgi/projects/green-wadi') => renderRoutes(visitorRoutes, { lang, path })
 
 const words = {
   en: {

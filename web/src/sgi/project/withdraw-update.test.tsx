@@ -5,7 +5,7 @@ import { acting } from '../../organisations/testing.ts'
 import { meAnswer, signInAs } from '../../testing/session.ts'
 import { renderRoutes } from '../../testing/render.tsx'
 import { serve } from '../../testing/server.ts'
-import { sgiRoutes } from '../index.ts'
+import { visitorRoutes } from '../index.ts'
 import { aProject, aRegistration, regionAnswers } from '../testing.ts'
 
 const told = aProject().updates[0]!
@@ -36,7 +36,7 @@ it.each([
       },
     })
     const user = userEvent.setup()
-    await renderRoutes(sgiRoutes, { lang, path: '/sgi/projects/green-wadi' })
+    await renderRoutes(visitorRoutes, { lang, path: '/sgi/projects/green-wadi' })
     await user.click(await screen.findByRole('button', { name: open }))
     const dialog = within(await screen.findByRole('dialog'))
     await user.click(dialog.getByRole('button', { name: act }))
@@ -60,7 +60,7 @@ it('an organisation takes back what it told of its own project, after a question
     [`POST /api/sgi/projects/green-wadi/updates/${told.id}/withdraw`]: { status: 204 },
   })
   const user = userEvent.setup()
-  await renderRoutes(sgiRoutes, { lang: 'en', path: '/sgi/projects/green-wadi' })
+  await renderRoutes(visitorRoutes, { lang: 'en', path: '/sgi/projects/green-wadi' })
   // One button only: what an editor told is not the organisation's to take back.
   await user.click(await screen.findByRole('button', { name: /^Take this update back/ }))
   const dialog = within(await screen.findByRole('dialog'))

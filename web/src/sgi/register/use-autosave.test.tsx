@@ -7,7 +7,7 @@ import { backend, personNow } from '../../platform/session/session-store.ts'
 import { renderRoutes } from '../../testing/render.tsx'
 import { serve } from '../../testing/server.ts'
 import { anotherSession } from '../../testing/session.ts'
-import { sgiMemberRoutes } from '../index.ts'
+import { manifest } from '../index.ts'
 import { acting, aRegistration, regionAnswers } from '../testing.ts'
 
 const { id } = aRegistration()
@@ -39,7 +39,7 @@ it('what one person hands in is not handed in by another who signs in while its 
     [`POST ${at}/submit`]: { body: aRegistration({ state: 'submitted' }) },
     'POST /auth/v1/token': { body: anotherSession() },
   })
-  await renderRoutes(sgiMemberRoutes, { path: `/sgi/register/${id}?step=files` })
+  await renderRoutes(manifest.memberRoutes, { path: `/sgi/register/${id}?step=files` })
   await userEvent.type(await screen.findByLabelText(/in Arabic/), 'شتلات')
   await userEvent.click(screen.getByRole('button', { name: 'Next' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Hand in for review' }))
@@ -60,7 +60,7 @@ it('what one person typed is not saved in the name of another who signs in over 
     [`PUT ${at}/draft`]: { body: { version: 2, updatedAt: aRegistration().updatedAt } },
     'POST /auth/v1/token': { body: anotherSession() },
   })
-  const { unmount } = await renderRoutes(sgiMemberRoutes, { path: `/sgi/register/${id}` })
+  const { unmount } = await renderRoutes(manifest.memberRoutes, { path: `/sgi/register/${id}` })
   const field = await screen.findByRole('textbox', { name: 'Name in English' })
   await waitFor(() => expect(personNow()).not.toBeNull())
   await userEvent.type(field, '!')

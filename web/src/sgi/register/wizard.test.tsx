@@ -3,10 +3,10 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { renderRoutes } from '../../testing/render.tsx'
 import { serve } from '../../testing/server.ts'
-import { sgiMemberRoutes } from '../index.ts'
+import { manifest } from '../index.ts'
 import { acting, aDraft, aRegistration, regionAnswers } from '../testing.ts'
 
-const open = (lang: 'en' | 'ar', path: string) => renderRoutes(sgiMemberRoutes, { lang, path })
+const open = (lang: 'en' | 'ar', path: string) => renderRoutes(manifest.memberRoutes, { lang, path })
 
 const { id } = aRegistration()
 const at = `/api/sgi/registrations/${id}`

@@ -3,13 +3,13 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { renderRoutes } from '../../testing/render.tsx'
 import { serve } from '../../testing/server.ts'
-import { sgiAdminRoutes } from '../index.ts'
+import { manifest } from '../index.ts'
 import { aDraft, aRegistration, regionAnswers } from '../testing.ts'
 
 const { id } = aRegistration()
 const at = `/api/platform/sgi/registrations/${id}`
 const inReview = { ...aRegistration({ state: 'in-review', reference: 'SGI-2026-ABCDEFG', version: 4 }), similar: [] }
-const open = (lang: 'en' | 'ar') => renderRoutes(sgiAdminRoutes, { lang, path: `/admin/sgi/registrations/${id}` })
+const open = (lang: 'en' | 'ar') => renderRoutes(manifest.adminRoutes, { lang, path: `/admin/sgi/registrations/${id}` })
 
 const words = {
   en: {

@@ -2,7 +2,7 @@ import { paths } from '@athar/contracts/paths'
 import { createElement } from 'react'
 import type { RouteObject } from 'react-router'
 import { screen } from '../platform/routing/screen.ts'
-import type { ContentPreviews } from './editor/content-previews.ts'
+import type { ContentPreviews } from '../platform/content-previews.ts'
 
 const words = ['content', 'content-editor'] as const
 
@@ -29,13 +29,5 @@ export const contentAdminRoutes = (previews: () => Promise<ContentPreviews>): Ro
   {
     path: paths.adminContentSources(),
     lazy: screen(words, async () => (await import('./editor/sources-screen.tsx')).ContentSourcesScreen),
-  },
-]
-
-/** Everything public, found by its words. */
-export const searchRoutes: RouteObject[] = [
-  {
-    path: paths.search(),
-    lazy: screen(['content'], async () => (await import('./search/search-screen.tsx')).SearchScreen),
   },
 ]

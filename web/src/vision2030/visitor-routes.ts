@@ -1,8 +1,8 @@
 import { paths } from '@athar/contracts/paths'
 import type { RouteObject } from 'react-router'
-import { screen } from '../platform/routing/index.ts'
+import { screen } from '../platform/routing/screen.ts'
 
-export const vision2030Routes: RouteObject[] = [
+export const visitorRoutes: readonly RouteObject[] = [
   {
     path: paths.vision2030(),
     lazy: screen(

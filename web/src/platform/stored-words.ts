@@ -28,3 +28,9 @@ export type StoredWords = {
     Record<DataSection, { readonly codes?: CodesByField; readonly members?: Readonly<Record<string, MemberWords>> }>
   >
 }
+
+/** Words that stand under a key of their own, which ends in the code. */
+export const wordsUnder =
+  (prefix: string, suffix = ''): CodeWords =>
+  (code, { say }) =>
+    say(`${prefix}.${code}${suffix}`)

@@ -1,11 +1,10 @@
 import { paths } from '@athar/contracts/paths'
 import type { RouteObject } from 'react-router'
-import { screen } from '../platform/routing/index.ts'
+import { screen } from '../platform/routing/screen.ts'
 
 const words = ['sgi', 'content'] as const
 
-/** Open to everybody. */
-export const sgiRoutes: RouteObject[] = [
+export const visitorRoutes: readonly RouteObject[] = [
   { path: paths.sgi(), lazy: screen(words, async () => (await import('./hub/sgi-screen.tsx')).SgiScreen) },
   {
     path: paths.sgiInitiative(':slug'),
@@ -24,29 +23,5 @@ export const sgiRoutes: RouteObject[] = [
   {
     path: paths.sgiDashboard(),
     lazy: screen([...words, 'ui'], async () => (await import('./dashboard/dashboard-screen.tsx')).DashboardScreen),
-  },
-]
-
-/** For people who are signed in. */
-export const sgiMemberRoutes: RouteObject[] = [
-  {
-    path: paths.sgiRegister(),
-    lazy: screen(words, async () => (await import('./register/registrations-screen.tsx')).RegistrationsScreen),
-  },
-  {
-    path: paths.sgiRegistration(':id'),
-    lazy: screen([...words, 'ui'], async () => (await import('./register/registration-screen.tsx')).RegistrationScreen),
-  },
-]
-
-/** In the shell of administration. */
-export const sgiAdminRoutes: RouteObject[] = [
-  {
-    path: paths.adminSgiRegistrations(),
-    lazy: screen(words, async () => (await import('./review/review-list-screen.tsx')).ReviewListScreen),
-  },
-  {
-    path: paths.adminSgiRegistration(':id'),
-    lazy: screen([...words, 'ui'], async () => (await import('./review/review-screen.tsx')).ReviewScreen),
   },
 ]

@@ -1,0 +1,33 @@
+import type { FeatureManifest } from '../platform/feature-manifest.ts'
+import { manifest as identity } from '../identity/index.ts'
+import { manifest as organisations } from '../organisations/index.ts'
+import { manifest as notifications } from '../notifications/index.ts'
+import { manifest as security } from '../security/index.ts'
+import { manifest as usage } from '../usage/index.ts'
+import { manifest as content } from '../content/index.ts'
+import { manifest as brand } from '../brand/index.ts'
+import { manifest as requests } from '../requests/index.ts'
+import { manifest as vision2030 } from '../vision2030/index.ts'
+import { manifest as volunteering } from '../volunteering/index.ts'
+import { manifest as sgi } from '../sgi/index.ts'
+import { manifest as treeAdoption } from '../tree-adoption/index.ts'
+import { manifest as inventory } from '../inventory/index.ts'
+import { manifest as moderation } from '../moderation/index.ts'
+
+// Written by `npm run features` from features.json and the files of each feature.
+export const manifests: readonly FeatureManifest[] = [
+  identity,
+  organisations,
+  notifications,
+  security,
+  usage,
+  content,
+  brand,
+  requests,
+  vision2030,
+  volunteering,
+  sgi,
+  treeAdoption,
+  inventory,
+  moderation,
+]

@@ -1,0 +1,19 @@
+import type { RouteObject } from 'react-router'
+import { visitorRoutes as identity } from '../identity/index.ts'
+import { visitorRoutes as notifications } from '../notifications/index.ts'
+import { visitorRoutes as content } from '../content/index.ts'
+import { visitorRoutes as vision2030 } from '../vision2030/index.ts'
+import { visitorRoutes as volunteering } from '../volunteering/index.ts'
+import { visitorRoutes as sgi } from '../sgi/index.ts'
+import { visitorRoutes as treeAdoption } from '../tree-adoption/index.ts'
+
+// Written by `npm run features` from features.json and the files of each feature.
+export const visitorRoutes: readonly RouteObject[] = [
+  ...identity,
+  ...notifications,
+  ...content,
+  ...vision2030,
+  ...volunteering,
+  ...sgi,
+  ...treeAdoption,
+]

@@ -1,0 +1,41 @@
+import { mayReadAll } from '@athar/contracts/core'
+import { paths } from '@athar/contracts/paths'
+import type { FeatureManifest } from '../platform/feature-manifest.ts'
+import { boundaryRoutes } from './boundary/routes.ts'
+import { contractRoutes } from './contracts/routes.ts'
+import { engagedRoutes } from './engaged/routes.ts'
+import { factorRoutes } from './factors/routes.ts'
+import { importRoutes } from './imports/routes.ts'
+import { recordRoutes } from './records/routes.ts'
+import { reportRoutes } from './report/routes.ts'
+import { yearlyRoutes } from './yearly/routes.ts'
+
+/** Each part of the inventory brings its screens. */
+export const manifest = {
+  workspaceRoutes: [
+    ...yearlyRoutes,
+    ...boundaryRoutes,
+    ...contractRoutes,
+    ...engagedRoutes,
+    ...factorRoutes,
+    ...importRoutes,
+    ...recordRoutes,
+    ...reportRoutes,
+  ],
+  workspaceSections: [
+    {
+      key: 'inventory',
+      roles: mayReadAll,
+      items: [
+        { key: 'overview', to: paths.inventory(), icon: 'chart' },
+        { key: 'records', to: paths.inventoryRecords(), icon: 'table' },
+        { key: 'import', to: paths.inventoryImport(), icon: 'upload' },
+        { key: 'factors', to: paths.inventoryFactors(), icon: 'factor' },
+        { key: 'sites', to: paths.inventorySites(), icon: 'site' },
+        { key: 'settings', to: paths.inventorySettings(), icon: 'settings' },
+        { key: 'report', to: paths.inventoryReport(), icon: 'report' },
+      ],
+      place: 10,
+    },
+  ],
+} satisfies FeatureManifest
