@@ -154,13 +154,13 @@ describe.each(journeyIn('ar'))('the administration (%s)', (lang) => {
     await page.getByRole('heading', { level: 1, name: new RegExp(reference) }).waitFor()
     const note = lang === 'ar' ? 'اتفقنا على يوم الأحد' : 'Agreed on Sunday'
     await page.getByLabel(say('requests:admin.one.note')).fill(note)
-    await page.getByRole('button', { name: say('requests:admin.one.moves.in-contact') }).click()
+    await page.getByRole('button', { name: say('requests:actions.contact') }).click()
     // In what happened: the field keeps what was typed until the answer is there.
     await page.getByRole('listitem').filter({ hasText: note }).waitFor()
     await expectLaidOut(page, lang)
     await expectAccessible(page)
-    await page.getByRole('button', { name: say('requests:admin.one.moves.done') }).click()
-    await page.getByRole('button', { name: say('requests:admin.one.reopen') }).waitFor()
+    await page.getByRole('button', { name: say('requests:actions.finish') }).click()
+    await page.getByRole('button', { name: say('requests:actions.reopen') }).waitFor()
     expect(problems).toEqual([])
     await context.close()
   })

@@ -61,13 +61,13 @@ describe.each(journeyIn('ar'))('volunteering (%s)', (lang) => {
       await page.getByText(vol('join.guardianTitle')).waitFor()
       await tick(page.getByRole('radio', { name: vol('join.adult') }))
       await expectAccessible(page)
-      await page.getByRole('button', { name: vol('join.act') }).click()
+      await page.getByRole('button', { name: vol('actions.join') }).click()
       await page.getByText(vol('states.requested'), { exact: true }).waitFor()
 
       // The organiser confirms; the volunteer sees it and is told.
       await organiser.getByRole('link', { name: vol('manage.openOf', { event: isolated(title) }) }).click()
       await tick(organiser.getByLabel(vol('volunteers.all')))
-      await organiser.getByRole('button', { name: vol('volunteers.actions.confirm'), exact: true }).click()
+      await organiser.getByRole('button', { name: vol('actions.confirm'), exact: true }).click()
       await organiser.getByText(vol('states.confirmed'), { exact: true }).waitFor()
       await expectAccessible(organiser)
       await office.close()
@@ -81,12 +81,12 @@ describe.each(journeyIn('ar'))('volunteering (%s)', (lang) => {
       // And cannot come after all.
       await page.goto(paths.sgiMyVolunteering())
       await page.getByRole('link', { name: vol('mine.open', { event: isolated(title) }) }).click()
-      await page.getByRole('button', { name: vol('join.withdraw') }).click()
+      await page.getByRole('button', { name: vol('actions.withdraw') }).click()
       await page
         .getByRole('dialog')
-        .getByRole('button', { name: vol('join.withdraw') })
+        .getByRole('button', { name: vol('actions.withdraw') })
         .click()
-      await page.getByRole('button', { name: vol('join.act') }).waitFor()
+      await page.getByRole('button', { name: vol('actions.join') }).waitFor()
       await context.close()
       expect([...problems, ...organisers]).toEqual([])
     },

@@ -3,7 +3,7 @@ create table requests (
   id uuid primary key default gen_random_uuid(),
   reference text not null unique,
   kind text not null check (kind in ('demo', 'pledge', 'sponsorship')),
-  state text not null check (state in ('new', 'in-contact', 'done', 'declined')),
+  state text not null,
   name text not null check (name <> '' and length(name) <= 120),
   email citext not null,
   organisation text not null check (length(organisation) <= 160),
@@ -26,6 +26,11 @@ create index requests_email on requests (email, created_at);
 create index requests_person on requests (person_id) where person_id is not null;
 alter table requests enable row level security;
 alter table requests force row level security;
+call app.keep_workflow('requests', 'request',
+  moves => '{>new, new>in-contact, new>done, in-contact>done, new>declined, in-contact>declined, done>in-contact, declined>in-contact}',
+  officers => '{platform_owner, platform_admin}',
+  officer_actions => '{contact, finish, decline, reopen, comment}',
+  person_actions => '{receive}');
 
 -- A request is visible to those who answer, and to its sender by key or sign-in.
 create policy requests_ask on requests for insert with check (
@@ -72,23 +77,3 @@ begin
   perform set_config('app.requests_keeper', '', true);
   return found;
 end $$;
-
-create table request_events (
-  id bigint generated always as identity primary key,
-  request_id uuid not null references requests (id) on delete cascade,
-  at timestamptz not null,
-  person_id uuid,
-  action text not null check (action in ('received', 'moved', 'noted')),
-  from_state text,
-  to_state text,
-  note text not null default '' check (length(note) <= 2000)
-);
-create index request_events_request on request_events (request_id, id);
-alter table request_events enable row level security;
-alter table request_events force row level security;
-create policy request_events_read on request_events for select using (exists (select 1 from requests r where r.id = request_id));
-create policy request_events_receive on request_events for insert with check (
-  action = 'received' and note = '' and exists (select 1 from requests r where r.id = request_id and r.state = 'new'));
-create policy request_events_handle on request_events for insert with check (
-  (select app.handles_requests()) and person_id = (select app.current_person()));
-select app.grant_only('request_events', 'select, insert');

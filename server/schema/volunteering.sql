@@ -23,7 +23,7 @@ create table volunteer_events (
   joined int not null default 0 check (joined >= 0),
   waiting int not null default 0 check (waiting >= 0),
   min_age int not null check (min_age between 5 and 80),
-  state text not null check (state in ('published', 'cancelled')),
+  state text not null,
   -- The organisation's name, which strangers could not look up.
   organiser_en text not null,
   organiser_ar text not null,
@@ -45,6 +45,10 @@ create index volunteer_events_time on volunteer_events (starts_at, id) where sta
 alter table volunteer_events enable row level security;
 alter table volunteer_events force row level security;
 call app.open_to_purge('volunteer_events');
+call app.keep_workflow('volunteer_events', 'volunteer-event',
+  moves => '{>published, published>cancelled, cancelled>published}',
+  members => '{owner, preparer}',
+  member_actions => '{cancel-event}');
 
 -- Inside functions of the database's owner only: places are counted, and the next who waits moves up.
 create policy volunteer_events_keep on volunteer_events to current_user using (true) with check (true);
@@ -63,11 +67,6 @@ declare
   before text := case when tg_op = 'UPDATE' then old.state end;
   gathering record;
 begin
-  if tg_op = 'UPDATE' and (before, new.state) not in (
-    ('requested', 'confirmed'), ('waitlisted', 'confirmed'), ('confirmed', 'checked-in'), ('confirmed', 'no-show'), ('checked-in', 'hours-confirmed'),
-    ('waitlisted', 'requested'), ('requested', 'withdrawn'), ('confirmed', 'withdrawn'), ('waitlisted', 'withdrawn'), ('withdrawn', 'requested')) then
-    raise exception 'a sign-up does not go from % to %', before, new.state using errcode = '23514', constraint = 'volunteer_sign_ups_states';
-  end if;
   select * into gathering from volunteer_events e where e.org_id = new.org_id and e.id = new.event_id for update;
   if app.takes_volunteer_place(new.state) and not app.takes_volunteer_place(before) and gathering.joined + gathering.sample_joined >= gathering.needed then
     if new.state <> 'requested' then
@@ -97,7 +96,7 @@ create table volunteer_sign_ups (
   id uuid not null,
   event_id uuid not null,
   person_id uuid not null,
-  state text not null check (state in ('requested', 'confirmed', 'checked-in', 'hours-confirmed', 'waitlisted', 'withdrawn', 'no-show')),
+  state text not null,
   -- What the person said of their age. Under 18 a guardian's consent would have to stand here too.
   age_band text not null check (age_band = 'adult'),
   joined_at timestamptz not null,
@@ -118,6 +117,11 @@ create trigger volunteer_sign_ups_places before insert on volunteer_sign_ups for
 alter table volunteer_sign_ups enable row level security;
 alter table volunteer_sign_ups force row level security;
 call app.open_to_purge('volunteer_sign_ups');
+call app.keep_workflow('volunteer_sign_ups', 'volunteer-sign-up',
+  moves => '{>requested, >waitlisted, requested>confirmed, waitlisted>confirmed, confirmed>checked-in, confirmed>no-show, checked-in>hours-confirmed, requested>withdrawn, confirmed>withdrawn, waitlisted>withdrawn, withdrawn>requested, waitlisted>requested}',
+  members => '{owner, preparer}',
+  member_actions => '{confirm, check-in, note-no-show, confirm-hours}',
+  person_actions => '{join, withdraw}');
 create policy volunteer_sign_ups_keep on volunteer_sign_ups to current_user using (true) with check (true);
 
 -- A person joins and withdraws; the organiser decides on everyone but themselves.
@@ -136,7 +140,7 @@ create policy volunteer_sign_ups_decide on volunteer_sign_ups for update
 select app.grant_only('volunteer_sign_ups', 'select, insert, update (state, age_band, joined_at, hours, decided_by, decided_at)');
 
 -- Lets those who wait longest move up as far as there are places; answers who did. Asked for when nothing is free, nothing happens.
-create function app.admit_waiting_volunteers(gathering uuid) returns table (sign_up uuid, person uuid) language plpgsql
+create function app.admit_waiting_volunteers(gathering uuid, at timestamptz) returns table (sign_up uuid, person uuid) language plpgsql
 security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
   loop
@@ -146,6 +150,9 @@ begin
       select w.id from volunteer_sign_ups w where w.event_id = gathering and w.state = 'waitlisted' order by w.joined_at, w.id limit 1 for update skip locked)
       returning v.id, v.person_id into sign_up, person;
     exit when not found;
+    insert into workflow_history (org_id, kind, subject_id, at, side, action, from_state, to_state)
+      select v.org_id, 'volunteer-sign-up', v.id, admit_waiting_volunteers.at, 'system', 'admit', 'waitlisted', 'requested'
+        from volunteer_sign_ups v where v.id = sign_up;
     return next;
   end loop;
 end $$;

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 it('stands in the schema as its table says', () => {
-  const folder = new URL('../migrations/', import.meta.url)
+  const folder = new URL('../schema/', import.meta.url)
   const schema = readdirSync(folder)
     .map((file) => readFileSync(new URL(file, folder), 'utf8'))
     .join('\n')

@@ -28,7 +28,7 @@ describe('an organiser', () => {
     expect(await app.decide(organiser, event, 'confirm', [signUp])).toMatchObject({
       status: 409,
       body: {
-        code: 'volunteering.wrong-state',
+        code: 'wrong-state',
         details: { state: 'confirmed', allowedFrom: ['requested', 'waitlisted'] },
       },
     })
@@ -90,7 +90,7 @@ describe('an organiser', () => {
     expect((await app.decide(later, event, 'check-in', [came.signUp])).status).toBe(200)
     expect((await app.decide(later, event, 'note-no-show', [stayedAway.signUp])).status).toBe(200)
     expect((await app.decide(later, event, 'confirm-hours', [came.signUp, stayedAway.signUp])).body.code).toBe(
-      'volunteering.wrong-state',
+      'wrong-state',
     )
     for (const hours of ['0', '25', '1.3', '-2', 'four'])
       expect((await app.decide(later, event, 'confirm-hours', [came.signUp], { hours })).status).toBe(400)

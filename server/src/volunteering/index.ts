@@ -10,7 +10,8 @@ import { hiddenEvents } from './restore.ts'
 import { volunteeringRoutes } from './routes.ts'
 import { eventAddresses, findableEvents } from './search-entries.ts'
 import { seedEvents } from './seed.ts'
-import { countVolunteers } from './store/events.ts'
+import { countVolunteers, eventFlow } from './store/events.ts'
+import { signUpFlow } from './store/sign-ups.ts'
 
 export type Volunteering = Feature & {
   /** People who volunteer for an initiative. */
@@ -30,6 +31,7 @@ export function createVolunteering(
     name: 'volunteering',
     routes: volunteeringRoutes(deps),
     reminders: [eventSoonReminder],
+    workflows: [eventFlow, signUpFlow],
     personalData: volunteeringData(platform),
     search: { entries: findableEvents(platform) },
     hidden: [hiddenEvents(deps)],

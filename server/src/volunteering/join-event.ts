@@ -3,20 +3,18 @@ import type { ResponseOf, volunteering } from '@athar/contracts'
 import type { Db } from '../platform/database.ts'
 import { fail } from '../platform/errors.ts'
 import type { Call } from '../platform/http/serve.ts'
+import { move } from '../platform/workflow/move.ts'
 import type { VolunteeringDeps } from './deps.ts'
 import { placeFree, toOrganisers } from './notices.ts'
 import { publicEvent } from './read-events.ts'
-import { actions, mayMove } from './sign-up-state.ts'
 import * as events from './store/events.ts'
 import * as store from './store/sign-ups.ts'
 
 type Deps = Pick<VolunteeringDeps, 'notices' | 'organisations' | 'publicPages'>
 
 /** Somebody asks to take part. Without a free place they wait for one; under 18 a guardian would have to agree first. */
-export async function joinEvent(
-  deps: Deps,
-  { actor, body, db, clock, audit }: Call<typeof volunteering.joinEvent>,
-): Promise<volunteering.SignUp> {
+export async function joinEvent(deps: Deps, call: Call<typeof volunteering.joinEvent>): Promise<volunteering.SignUp> {
+  const { actor, body, db, clock, audit } = call
   if (body.website !== '') fail('volunteering.refused')
   const { personId } = actor
   const at = clock.now()
@@ -34,15 +32,14 @@ export async function joinEvent(
   const earlier = await store.findSignUpFor(db, personId, event.id)
   if (earlier && earlier.state !== 'withdrawn') fail('volunteering.already-joined', { state: earlier.state })
   const id = earlier?.id ?? randomUUID()
-  const { organisationId } = event
-  if (earlier) await store.joinAgain(db, earlier, at)
-  else await store.join(db, { organisationId, id, eventId: event.id, personId, at })
-  await audit({
-    action: 'volunteering.join',
-    subjectType: 'volunteer-sign-up',
-    subjectId: id,
-    details: { event: event.id },
-  })
+  const details = { event: event.id }
+  if (earlier) {
+    const set = { joined_at: at, decided_by: null, decided_at: null }
+    await move(call, store.signUpFlow, earlier, 'join', { set, details })
+  } else {
+    await store.join(db, { organisationId: event.organisationId, id, eventId: event.id, personId, at })
+    await audit({ action: 'volunteering.join', subjectType: 'volunteer-sign-up', subjectId: id, details })
+  }
   await deps.organisations.tellMembers(db, toOrganisers(event, id, at))
   await deps.publicPages.changed(db)
   return ownSignUp(db, personId, id)
@@ -70,17 +67,15 @@ export async function listSignUps({
 /** Withdraws before anything began, and lets the next who waits have the place. */
 export async function withdrawSignUp(
   deps: Deps,
-  { actor, params, db, clock, audit }: Call<typeof volunteering.withdrawSignUp>,
+  call: Call<typeof volunteering.withdrawSignUp>,
 ): Promise<volunteering.SignUp> {
+  const { actor, params, db, clock } = call
   const { personId } = actor
   const at = clock.now()
   const found = (await store.findSignUp(db, personId, params.id)) ?? fail('volunteering.sign-up-not-found')
   await events.lockPlaces(db, found.eventId)
   const signUp = (await store.findSignUp(db, personId, params.id)) ?? fail('volunteering.sign-up-not-found')
-  if (!mayMove(signUp.state, 'withdraw'))
-    fail('volunteering.wrong-state', { state: signUp.state, allowedFrom: actions.withdraw.from })
-  await store.withdraw(db, signUp)
-  await audit({ action: 'volunteering.withdraw', subjectType: 'volunteer-sign-up', subjectId: signUp.id })
+  await move(call, store.signUpFlow, signUp, 'withdraw')
   await admit(deps, db, signUp.eventId, at)
   await deps.publicPages.changed(db)
   return ownSignUp(db, personId, params.id)
@@ -91,7 +86,7 @@ export async function admit({ notices }: Pick<Deps, 'notices'>, db: Db, eventId:
   const event = await events.findEventById(db, eventId)
   // What has begun takes nobody in any more.
   if (!event || Date.parse(event.startsAt) <= at.getTime()) return
-  const admitted = await store.admitWaiting(db, eventId)
+  const admitted = await store.admitWaiting(db, eventId, at)
   await notices.notify(db, ...admitted.map((one) => placeFree(event, one, at)))
 }
 

@@ -69,14 +69,15 @@ describe('an organiser', () => {
 async function copies(id: string, howMany: number, startsAt = 'starts_at', state = 'published'): Promise<void> {
   const client = new pg.Client({ connectionString: app.testDatabase.ownerUrl })
   await client.connect()
-  await client.query(
+  const { rows } = await client.query<{ id: string }>(
     `insert into volunteer_events (org_id, id, slug, title_en, title_ar, description_en, description_ar, place_en, place_ar, region, lat, lon, precision,
        starts_at, hours, needed, min_age, state, organiser_en, organiser_ar, sample, created_by, created_at)
      select org_id, gen_random_uuid(), 'copy-' || gen_random_uuid(), title_en, title_ar, description_en, description_ar, place_en, place_ar, region, lat, lon,
-       precision, ${startsAt}, hours, needed, min_age, '${state}', organiser_en, organiser_ar, sample, created_by, created_at
-       from volunteer_events, generate_series(1, ${howMany}) where id = $1`,
+       precision, ${startsAt}, hours, needed, min_age, 'published', organiser_en, organiser_ar, sample, created_by, created_at
+       from volunteer_events, generate_series(1, ${howMany}) where id = $1 returning id`,
     [id],
   )
+  await client.query(`update volunteer_events set state = $1 where id = any ($2)`, [state, rows.map((row) => row.id)])
   await client.end()
 }
 

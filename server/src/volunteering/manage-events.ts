@@ -7,6 +7,7 @@ import { standing } from '../platform/kingdom.ts'
 import { each } from '../platform/notices.ts'
 import { plainLine, plainText } from '../platform/plain-line.ts'
 import { slugOf } from '../platform/slug-of.ts'
+import { move } from '../platform/workflow/move.ts'
 import type { VolunteeringDeps } from './deps.ts'
 import { reminderOf } from './event-soon.ts'
 import { placeFree, toVolunteers } from './notices.ts'
@@ -85,7 +86,7 @@ export async function updateEvent(
     await deps.notices.notify(db, toVolunteers(after, { kind: 'volunteering.event-changed', people, key, at }))
     await deps.notices.remind(db, reminderOf(after, at))
   }
-  const admitted = await admitWaiting(db, params.id)
+  const admitted = await admitWaiting(db, params.id, at)
   await deps.notices.notify(db, ...admitted.map((one) => placeFree(after, one, at)))
   await audit({
     action: 'volunteering.update-event',
@@ -100,22 +101,19 @@ export async function updateEvent(
 /** Takes an event back before it begins, and tells those who would have come why. */
 export async function cancelEvent(
   deps: Deps,
-  { actor, params, body, db, clock, audit }: Call<typeof volunteering.cancelEvent>,
+  call: Call<typeof volunteering.cancelEvent>,
 ): Promise<volunteering.OwnEvent> {
+  const { actor, params, body, db, clock } = call
   const { organisationId } = actor
-  const at = clock.now()
   await store.lockPlaces(db, params.id)
   const event = await eventOf(db, organisationId, params.id)
-  refuseOver(event, at)
-  if (!(await store.cancelEvent(db, { organisationId, id: params.id, version: body.version }))) fail('conflict')
-  const people = await peopleStillComing(db, params.id)
-  const told = { kind: 'volunteering.event-cancelled', people, key: each(params.id, at), at } as const
-  await deps.notices.notify(db, toVolunteers(event, told, { reason: plainLine(body.reason) }))
-  await audit({
-    action: 'volunteering.cancel-event',
-    subjectType: 'volunteer-event',
-    subjectId: params.id,
-    reason: body.reason,
+  refuseOver(event, clock.now())
+  await move(call, store.eventFlow, event, 'cancel-event', {
+    ...body,
+    notify: async (kind, { at }) => {
+      const told = { kind, people: await peopleStillComing(db, params.id), key: each(params.id, at), at }
+      await deps.notices.notify(db, toVolunteers(event, told, { reason: plainLine(body.reason) }))
+    },
   })
   await deps.publicPages.changed(db)
   return ownEvent(await eventOf(db, organisationId, params.id))

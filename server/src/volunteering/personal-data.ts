@@ -1,9 +1,10 @@
+import { volunteering } from '@athar/contracts'
 import type { Platform } from '../platform/platform.ts'
 import { shortSection, type PersonalData } from '../platform/personal-data.ts'
+import { takeStep } from '../platform/workflow/move.ts'
 import { admit } from './join-event.ts'
-import { mayMove } from './sign-up-state.ts'
 import { findEventsById, lockPlaces } from './store/events.ts'
-import { signUpsOf, withdraw } from './store/sign-ups.ts'
+import { signUpFlow, signUpsOf } from './store/sign-ups.ts'
 
 /** Events somebody joined. Who leaves withdraws from what is to come; that somebody came, the organiser keeps, without a name. */
 export const volunteeringData = ({ notices }: Pick<Platform, 'notices'>): PersonalData => ({
@@ -29,9 +30,9 @@ export const volunteeringData = ({ notices }: Pick<Platform, 'notices'>): Person
   ],
   async erase(db, { personId }, at) {
     for (const signUp of await signUpsOf(db, personId)) {
-      if (!mayMove(signUp.state, 'withdraw')) continue
+      if (!volunteering.comingStates.includes(signUp.state)) continue
       await lockPlaces(db, signUp.eventId)
-      await withdraw(db, signUp)
+      await takeStep(db, signUpFlow, [signUp], 'withdraw', { at })
       await admit({ notices }, db, signUp.eventId, at)
     }
   },

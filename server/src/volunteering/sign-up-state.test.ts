@@ -1,22 +1,5 @@
-import { volunteering } from '@athar/contracts'
 import { describe, expect, it } from 'vitest'
-import { actions, isTooEarly, mayMove } from './sign-up-state.ts'
-
-describe('a sign-up', () => {
-  it('goes on from request to confirmed hours, and never back', () => {
-    const way = ['requested', 'confirmed', 'checked-in', 'hours-confirmed'] as const
-    expect(
-      mayMove('requested', 'confirm') && mayMove('confirmed', 'check-in') && mayMove('checked-in', 'confirm-hours'),
-    ).toBe(true)
-    for (const action of ['confirm', 'check-in', 'confirm-hours'] as const)
-      for (const state of way.slice(way.indexOf(actions[action].to)))
-        expect([action, state, mayMove(state, action)]).toEqual([action, state, false])
-  })
-
-  it.each(volunteering.signUpStates)('%s is withdrawn only before somebody came', (state) => {
-    expect(mayMove(state, 'withdraw')).toBe(['requested', 'confirmed', 'waitlisted'].includes(state))
-  })
-})
+import { isTooEarly } from './sign-up-state.ts'
 
 describe('on the day', () => {
   const startsAt = '2026-12-02T06:00:00.000Z'

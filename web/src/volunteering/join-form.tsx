@@ -61,7 +61,7 @@ export function JoinForm({ event }: { readonly event: Event }) {
       </div>
       {ageBand !== 'under-18' && (
         <Button type="submit" variant="primary" size="lg" busy={join.isPending} className="justify-self-start">
-          {t(full ? 'join.wait' : 'join.act')}
+          {t(full ? 'join.wait' : 'actions.join')}
         </Button>
       )}
     </form>

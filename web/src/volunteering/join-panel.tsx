@@ -1,8 +1,10 @@
 import { paths } from '@athar/contracts/paths'
 import {
+  comingStates,
   listEvents,
   listSignUps,
   readEvent,
+  signUpWorkflow,
   withdrawSignUp,
   type Event,
   type SignUp,
@@ -18,7 +20,7 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Section } from '../ui/section.tsx'
 import { toast } from '../ui/toast/toast-store.ts'
 import { JoinForm } from './join-form.tsx'
-import { SignUpBadge } from './sign-up-state.tsx'
+import { StateBadge } from '../platform/workflow/index.ts'
 import { useAction } from '../platform/api/use-action.ts'
 
 /** What somebody can do about an event, by who they are and how far their sign-up is. */
@@ -61,8 +63,6 @@ export function JoinPanel({ event }: { readonly event: Event }) {
   )
 }
 
-const leavable = ['requested', 'confirmed', 'waitlisted']
-
 function OwnSignUp({ signUp }: { readonly signUp: SignUp }) {
   const { t } = useTranslation(['volunteering', 'common'])
   const [asking, setAsking] = useState(false)
@@ -76,22 +76,22 @@ function OwnSignUp({ signUp }: { readonly signUp: SignUp }) {
   return (
     <Section title={t('join.title')}>
       <output className="flex flex-wrap items-center gap-2">
-        <SignUpBadge state={signUp.state} />
+        <StateBadge of={signUpWorkflow} state={signUp.state} />
       </output>
-      {leavable.includes(signUp.state) && (
+      {comingStates.includes(signUp.state) && (
         <Button className="justify-self-start" onClick={() => setAsking(true)}>
-          {t('join.withdraw')}
+          {t('actions.withdraw')}
         </Button>
       )}
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
-        title={t('join.withdraw')}
+        title={t('actions.withdraw')}
         text={t('join.withdrawText')}
         closeLabel={t('common:generic.close')}
         cancel={{ label: t('common:generic.cancel') }}
         act={{
-          label: t('join.withdraw'),
+          label: t('actions.withdraw'),
           danger: true,
           busy: withdraw.isPending,
           onClick: () => withdraw.mutate({ params: { id: signUp.id } }),

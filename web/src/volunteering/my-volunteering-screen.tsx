@@ -1,5 +1,5 @@
 import { paths } from '@athar/contracts/paths'
-import { listSignUps, type SignUp } from '@athar/contracts/volunteering'
+import { listSignUps, signUpWorkflow, type SignUp } from '@athar/contracts/volunteering'
 import { isolate, nameIn } from '@athar/i18n'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -12,7 +12,7 @@ import { PageBody, PageTop } from '../ui/page-top.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import { useHoursText } from './joined.tsx'
 import { LoadedPage } from '../platform/routing/loaded-page.tsx'
-import { SignUpBadge } from './sign-up-state.tsx'
+import { StateBadge } from '../platform/workflow/index.ts'
 import { WordsOf } from './words-of.tsx'
 
 /** What somebody joined, and the hours that were confirmed. */
@@ -86,7 +86,7 @@ function SignUpLine({ signUp }: { readonly signUp: SignUp }) {
       </div>
       <p className="flex flex-wrap items-center gap-2 text-sm">
         {signUp.hours !== null && <span>{hoursText(signUp.hours)}</span>}
-        <SignUpBadge state={signUp.state} />
+        <StateBadge of={signUpWorkflow} state={signUp.state} />
       </p>
     </div>
   )

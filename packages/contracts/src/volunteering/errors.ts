@@ -11,7 +11,6 @@ export const volunteeringErrors = defineErrors({
   'volunteering.already-joined': { status: 409 },
   'volunteering.guardian-needed': { status: 409 },
   'volunteering.full': { status: 409 },
-  'volunteering.wrong-state': { status: 409 },
   'volunteering.too-early': { status: 409 },
   'volunteering.own-sign-up': { status: 409 },
   'volunteering.below-joined': { status: 409 },

@@ -5,6 +5,7 @@ import { placePoint, regionCode } from '../core/place.ts'
 import { mayPrepare, mayReadAll } from '../core/roles.ts'
 import { hide } from '../core/hide.ts'
 import { day, idParams, instant, uuid } from '../core/wire.ts'
+import { statesOf, workflow, type StateOf } from '../core/workflow.ts'
 import { eventInput } from './event-input.ts'
 
 const name = z.object({ en: z.string(), ar: z.string() })
@@ -12,8 +13,28 @@ export const slug = z
   .string()
   .max(80)
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
-export const eventStates = ['published', 'cancelled'] as const
-export type EventState = (typeof eventStates)[number]
+
+const system = { kind: 'system' } as const
+export const eventWorkflow = workflow({
+  feature: 'volunteering',
+  subject: 'volunteer-event',
+  states: { published: 'positive', cancelled: 'neutral' },
+  initial: ['published'],
+  transitions: [
+    {
+      action: 'cancel-event',
+      from: ['published'],
+      to: 'cancelled',
+      by: { kind: 'member', roles: mayPrepare },
+      reason: 'required',
+      notice: 'volunteering.event-cancelled',
+    },
+    // Both are moderation, which keeps who did it, when and why.
+    { action: 'take-down', from: ['published'], to: 'cancelled', by: system },
+    { action: 'restore', from: ['cancelled'], to: 'published', by: system },
+  ],
+})
+export type EventState = StateOf<typeof eventWorkflow>
 
 export const event = z.object({
   id: uuid,
@@ -30,7 +51,7 @@ export const event = z.object({
   joined: z.number().int(),
   waiting: z.number().int(),
   minAge: z.number().int(),
-  state: z.enum(eventStates),
+  state: z.enum(statesOf(eventWorkflow)),
   organiser: name,
   /** Of the Saudi Green Initiative, the one it serves; null where its organiser names none. */
   initiative: z.enum(initiatives).nullable(),

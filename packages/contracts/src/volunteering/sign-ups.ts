@@ -2,19 +2,55 @@ import { z } from 'zod'
 import { contract } from '../core/contract.ts'
 import { mayPrepare, mayReadAll } from '../core/roles.ts'
 import { cursorQuery, idParams, instant, page, uuid } from '../core/wire.ts'
+import { actionsOf, statesBefore, statesOf, workflow, type ActionOf, type StateOf } from '../core/workflow.ts'
 import { hours } from './event-input.ts'
 import { event } from './events.ts'
 
-export const signUpStates = [
-  'requested',
-  'confirmed',
-  'checked-in',
-  'hours-confirmed',
-  'waitlisted',
-  'withdrawn',
-  'no-show',
-] as const
-export type SignUpState = (typeof signUpStates)[number]
+const person = { kind: 'person' } as const
+const organiser = { by: { kind: 'member', roles: mayPrepare }, fourEyes: true } as const
+
+/** A person joins and withdraws; the organiser says the rest, of everybody but themselves. */
+export const signUpWorkflow = workflow({
+  feature: 'volunteering',
+  subject: 'volunteer-sign-up',
+  states: {
+    requested: 'info',
+    confirmed: 'positive',
+    'checked-in': 'positive',
+    'hours-confirmed': 'positive',
+    waitlisted: 'warning',
+    withdrawn: 'neutral',
+    'no-show': 'critical',
+  },
+  // The database puts on the waiting list what asks for a place where there is none.
+  initial: ['requested', 'waitlisted'],
+  begin: { action: 'join', by: person },
+  transitions: [
+    {
+      ...organiser,
+      action: 'confirm',
+      from: ['requested', 'waitlisted'],
+      to: 'confirmed',
+      notice: 'volunteering.confirmed',
+    },
+    { ...organiser, action: 'check-in', from: ['confirmed'], to: 'checked-in' },
+    { ...organiser, action: 'note-no-show', from: ['confirmed'], to: 'no-show', button: 'quiet' },
+    {
+      ...organiser,
+      action: 'confirm-hours',
+      from: ['checked-in'],
+      to: 'hours-confirmed',
+      notice: 'volunteering.hours-confirmed',
+    },
+    { action: 'withdraw', from: ['requested', 'confirmed', 'waitlisted'], to: 'withdrawn', by: person },
+    { action: 'join', from: ['withdrawn'], to: 'requested', by: person },
+    { action: 'admit', from: ['waitlisted'], to: 'requested', by: { kind: 'system' } },
+  ],
+})
+export const signUpStates = statesOf(signUpWorkflow)
+export type SignUpState = StateOf<typeof signUpWorkflow>
+/** Who is still to come, or waits to. */
+export const comingStates = statesBefore(signUpWorkflow, 'withdraw')
 
 /** Under 18 needs a guardian’s consent on record, which this sign-up does not take: it refuses and says so. */
 export const ageBands = ['adult', 'under-18'] as const
@@ -91,8 +127,7 @@ export const listVolunteers = contract({
 })
 
 /** What an organiser does to a sign-up. */
-export const signUpActions = ['confirm', 'check-in', 'note-no-show', 'confirm-hours'] as const
-export type SignUpAction = (typeof signUpActions)[number]
+export type SignUpAction = ActionOf<typeof signUpWorkflow, 'member'>
 
 export const decideSignUps = contract({
   name: 'volunteering.decide-sign-ups',
@@ -103,7 +138,7 @@ export const decideSignUps = contract({
   params: idParams,
   body: z.object({
     signUps: z.array(uuid).min(1).max(200),
-    action: z.enum(signUpActions),
+    action: z.enum(actionsOf(signUpWorkflow, 'member')),
     /** With `confirm-hours`; the hours of the event when left out. */
     hours: hours.optional(),
   }),

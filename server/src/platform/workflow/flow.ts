@@ -39,14 +39,17 @@ export type Subject<W extends Workflow = Workflow> = {
   readonly preparedBy?: readonly (string | null)[]
 }
 
-/** The row of the table by which an action leads on from where the subject stands; the refusal names the states that allow it. */
+/** The row by which an action leads on, for this actor where there is one; the refusal names the states that allow it. */
 export function rowFor<W extends Workflow>(
-  table: W,
-  { state, holds = [] }: Pick<Subject<W>, 'state' | 'holds'>,
+  { workflow, fourEyes }: Flow<W>,
+  { state, holds = [], preparedBy = [] }: Pick<Subject<W>, 'state' | 'holds' | 'preparedBy'>,
   action: string,
+  actorId?: string,
 ): W['transitions'][number] {
-  return (
-    transitionFor(table, action, { state, holds }) ??
-    fail('wrong-state', { state, allowedFrom: statesBefore(table, action, holds) })
-  )
+  const row = transitionFor(workflow, action, { state, holds })
+  if (fourEyes && isFourEyes(workflow, action) && actorId !== undefined && preparedBy.includes(actorId)) fail(fourEyes)
+  return row ?? fail('wrong-state', { state, allowedFrom: statesBefore(workflow, action, holds) })
 }
+
+const isFourEyes = ({ transitions }: Workflow, action: string): boolean =>
+  transitions.some((row) => row.action === action && row.fourEyes)

@@ -39,9 +39,11 @@ export type MoveOptions<W extends Workflow> = {
   /** The version the caller saw; refused as a conflict where there is a newer one. */
   readonly version?: number
   readonly reason?: string
+  /** What else may refuse it, once right and state are known. */
+  readonly guard?: () => unknown
   /** Further columns written with the state. */
   readonly set?: Readonly<Record<string, Column>>
-  /** What the audit trail is told beside the states. */
+  /** What the audit trail is told. */
   readonly details?: Readonly<Record<string, unknown>>
   /** Tells people; called where the table names a notice. */
   readonly notify?: (kind: NoticeOf<W>, moved: Moved<W>) => Promise<unknown>
@@ -69,35 +71,21 @@ export async function moveAll<W extends Workflow>(
 ): Promise<Moved<W>> {
   const { db, actor } = call
   const { workflow } = flow
-  const [first] = subjects
-  if (!first) throw new Error('a step needs a subject')
-  const rows = subjects.map((subject) => rowFor(workflow, subject, action))
-  const [row] = rows
-  if (!row || rows.some(({ to }) => to !== row.to)) throw new Error(`${action} leads to several states`)
+  const [row] = subjects.map((subject) => rowFor(flow, subject, action, actor.personId))
+  if (!row) throw new Error('a step needs a subject')
   await refuseUnlessMay(db, row.by, actor)
-  if (row.fourEyes && flow.fourEyes && subjects.some(({ preparedBy = [] }) => preparedBy.includes(actor.personId)))
-    fail(flow.fourEyes)
+  await options.guard?.()
   const at = call.clock.now()
   const comment = options.reason ?? ''
-  const states = await write(db, flow, subjects, row.to, { ...options, at })
   const side = sideOf(row.by)
-  const entries = subjects.map(({ id, organisationId, state, version }) => ({
-    id,
-    organisationId,
-    side,
-    action,
-    from: state,
-    to: states.get(id) ?? row.to,
-    version: version === undefined ? null : version + 1,
-  }))
-  await addEntries(db, flow, entries, { at, comment })
-  const audit = auditOf(call, side, first.organisationId, at)
+  await takeStep(db, flow, subjects, action, { ...options, at, comment })
+  const audit = auditOf(call, side, subjects[0]?.organisationId ?? null, at)
   await audit({
     action: `${workflow.feature}.${action}`,
     subjectType: options.about?.type ?? workflow.subject,
-    subjectId: options.about?.id ?? first.id,
+    subjectId: options.about?.id ?? subjects[0]?.id ?? '',
     ...(row.reason === 'required' ? { reason: comment } : {}),
-    details: { ...(subjects.length === 1 ? { from: first.state } : {}), to: row.to, ...options.details },
+    details: options.details,
   })
   const ids = subjects.map(({ id }) => id)
   const moved: Moved<W> = { action, ids, to: row.to as StateOf<W>, by: actor.personId, at, comment }
@@ -124,6 +112,36 @@ export async function comment<W extends Workflow>(
   const audit = auditOf(call, side, organisationId, at)
   await audit({ action: `${workflow.feature}.comment`, subjectType: workflow.subject, subjectId: id })
   return { by: call.actor.personId, at, comment: text }
+}
+
+type Step<W extends Workflow> = Pick<MoveOptions<W>, 'version' | 'set'> & {
+  readonly at: Date
+  readonly comment?: string
+}
+
+/** The step alone, with its line in the history: for what follows from something else, which was checked and is in the audit trail. */
+export async function takeStep<W extends Workflow>(
+  db: Db,
+  flow: Flow<W>,
+  subjects: readonly Subject<W>[],
+  action: ActionOf<W>,
+  { at, comment = '', ...options }: Step<W>,
+): Promise<void> {
+  const rows = subjects.map((subject) => rowFor(flow, subject, action))
+  const [row] = rows
+  if (!row) return
+  if (rows.some(({ to }) => to !== row.to)) throw new Error(`${action} leads to several states`)
+  const states = await write(db, flow, subjects, row.to, { ...options, at })
+  const entries = subjects.map(({ id, organisationId, state, version }) => ({
+    id,
+    organisationId,
+    side: sideOf(row.by),
+    action,
+    from: state,
+    to: states.get(id) ?? row.to,
+    version: version === undefined ? null : version + 1,
+  }))
+  await addEntries(db, flow, entries, { at, comment })
 }
 
 /** Writes the state over the one that was read: of two who do it at once, the second is refused. */

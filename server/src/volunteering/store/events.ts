@@ -1,6 +1,13 @@
-import type { volunteering } from '@athar/contracts'
+import { volunteering } from '@athar/contracts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../platform/database.ts'
+import { defineFlow } from '../../platform/workflow/flow.ts'
+
+export const eventFlow = defineFlow({
+  workflow: volunteering.eventWorkflow,
+  table: 'volunteer_events',
+  versioned: true,
+})
 
 type EventRow = {
   org_id: string
@@ -147,15 +154,6 @@ export async function updateEvent(db: Db, event: Changed): Promise<boolean> {
       region = ${event.region}, lat = ${event.lat}, lon = ${event.lon}, precision = ${event.precision}, starts_at = ${event.startsAt}, hours = ${event.hours},
       needed = ${event.needed}, min_age = ${event.minAge}, initiative = ${event.initiative}, version = version + 1
     where org_id = ${event.organisationId} and id = ${event.id} and version = ${event.version} returning id`.execute(db)
-  return rows.length === 1
-}
-
-export async function cancelEvent(
-  db: Db,
-  { organisationId, id, version }: { organisationId: string; id: string; version: number },
-): Promise<boolean> {
-  const { rows } = await sql`update volunteer_events set state = 'cancelled', version = version + 1
-    where org_id = ${organisationId} and id = ${id} and version = ${version} returning id`.execute(db)
   return rows.length === 1
 }
 

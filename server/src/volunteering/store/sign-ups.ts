@@ -1,9 +1,18 @@
-import type { volunteering } from '@athar/contracts'
+import { volunteering } from '@athar/contracts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../platform/database.ts'
+import { defineFlow } from '../../platform/workflow/flow.ts'
+import { addEntries } from '../../platform/workflow/history.ts'
 import { plainHours } from './events.ts'
 
+export const signUpFlow = defineFlow({
+  workflow: volunteering.signUpWorkflow,
+  table: 'volunteer_sign_ups',
+  fourEyes: 'volunteering.own-sign-up',
+})
+
 type Row = {
+  org_id: string
   id: string
   event_id: string
   person_id: string
@@ -13,9 +22,13 @@ type Row = {
   age_band: volunteering.AgeBand
 }
 export type StoredSignUp = {
+  /** The organiser’s. */
+  readonly organisationId: string
   readonly id: string
   readonly eventId: string
   readonly personId: string
+  /** Nobody decides about their own. */
+  readonly preparedBy: readonly [string]
   readonly state: volunteering.SignUpState
   readonly joinedAt: Date
   readonly hours: string | null
@@ -23,11 +36,13 @@ export type StoredSignUp = {
   readonly adult: boolean
 }
 
-const columns = sql`id, event_id, person_id, state, joined_at, hours, age_band`
+const columns = sql`org_id, id, event_id, person_id, state, joined_at, hours, age_band`
 const signUpOf = (row: Row): StoredSignUp => ({
+  organisationId: row.org_id,
   id: row.id,
   eventId: row.event_id,
   personId: row.person_id,
+  preparedBy: [row.person_id],
   state: row.state,
   joinedAt: row.joined_at,
   hours: row.hours === null ? null : plainHours(row.hours),
@@ -68,7 +83,7 @@ export const findSignUps = (
 /** Who is still to be told of what happens to an event. */
 export async function peopleStillComing(db: Db, eventId: string): Promise<string[]> {
   const { rows } = await sql<{ person_id: string }>`select person_id from volunteer_sign_ups
-    where event_id = ${eventId} and state in ('requested', 'confirmed', 'waitlisted')`.execute(db)
+    where event_id = ${eventId} and state = any (${volunteering.comingStates}::text[])`.execute(db)
   return rows.map((row) => row.person_id)
 }
 
@@ -81,42 +96,16 @@ export async function peopleConfirmed(db: Db, eventId: string): Promise<string[]
 
 type Joining = { organisationId: string; id: string; eventId: string; personId: string; at: Date }
 
-/** With a place where there is one, else waiting. Whoever withdrew may join again. */
+/** With a place where there is one, else waiting. */
 export async function join(db: Db, made: Joining): Promise<void> {
-  await sql`insert into volunteer_sign_ups (org_id, id, event_id, person_id, state, age_band, joined_at)
-    values (${made.organisationId}, ${made.id}, ${made.eventId}, ${made.personId}, 'requested', 'adult', ${made.at})`.execute(
+  const { organisationId, id, at } = made
+  const { rows } = await sql<{ state: string }>`
+    insert into volunteer_sign_ups (org_id, id, event_id, person_id, state, age_band, joined_at)
+    values (${organisationId}, ${id}, ${made.eventId}, ${made.personId}, 'requested', 'adult', ${at}) returning state`.execute(
     db,
   )
-}
-
-export async function joinAgain(
-  db: Db,
-  signUp: { readonly id: string; readonly personId: string },
-  at: Date,
-): Promise<void> {
-  await sql`update volunteer_sign_ups set state = 'requested', joined_at = ${at}, decided_by = null, decided_at = null
-    where id = ${signUp.id} and person_id = ${signUp.personId}`.execute(db)
-}
-
-export async function withdraw(db: Db, signUp: { readonly id: string; readonly personId: string }): Promise<void> {
-  await sql`update volunteer_sign_ups set state = 'withdrawn' where id = ${signUp.id} and person_id = ${signUp.personId}`.execute(
-    db,
-  )
-}
-
-type Decision = {
-  readonly state: volunteering.SignUpState
-  readonly hours: string | null
-  readonly by: string
-  readonly at: Date
-}
-
-/** Refused by the database when there is no place for one who waits. */
-export async function decide(db: Db, ids: readonly string[], { state, hours, by, at }: Decision): Promise<number> {
-  const { rows } =
-    await sql`update volunteer_sign_ups set state = ${state}, hours = ${hours}, decided_by = ${by}, decided_at = ${at}
-    where id = any (${[...ids]}::uuid[]) returning id`.execute(db)
-  return rows.length
+  const to = rows[0]?.state ?? null
+  await addEntries(db, signUpFlow, [{ id, organisationId, side: 'person', action: 'join', to }], { at })
 }
 
 export const isFull = (error: unknown): boolean =>
@@ -125,10 +114,10 @@ export const isFull = (error: unknown): boolean =>
 export type Admitted = { readonly signUpId: string; readonly personId: string }
 
 /** Those who waited longest move up as far as there are places. */
-export async function admitWaiting(db: Db, eventId: string): Promise<Admitted[]> {
+export async function admitWaiting(db: Db, eventId: string, at: Date): Promise<Admitted[]> {
   const { rows } = await sql<{
     sign_up: string
     person: string
-  }>`select sign_up, person from app.admit_waiting_volunteers(${eventId})`.execute(db)
+  }>`select sign_up, person from app.admit_waiting_volunteers(${eventId}, ${at})`.execute(db)
   return rows.map((row) => ({ signUpId: row.sign_up, personId: row.person }))
 }

@@ -2,16 +2,16 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brandActions } from '@athar/contracts/brand'
 import { entryActions } from '@athar/contracts/content'
-import { organisationRoles, platformRoles, tokenScopes } from '@athar/contracts/core'
+import { organisationRoles, platformRoles, tokenScopes, type Workflow } from '@athar/contracts/core'
 import { accountFactorKinds } from '@athar/contracts/identity'
 import { deliveries, noticeKindNames } from '@athar/contracts/notifications'
 import { consentKinds, type DataItem, type DataSection } from '@athar/contracts/profile'
-import { requestKinds, requestStates } from '@athar/contracts/requests'
+import { requestKinds, requestStates, requestWorkflow } from '@athar/contracts/requests'
 import { severities } from '@athar/contracts/security'
 import { reviewerStepNames } from '@athar/contracts/sgi'
 import { hiddenKinds } from '@athar/contracts/moderation'
 import { treeStates } from '@athar/contracts/tree-adoption'
-import { signUpStates } from '@athar/contracts/volunteering'
+import { eventWorkflow, signUpStates, signUpWorkflow } from '@athar/contracts/volunteering'
 import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { StoredSection } from './stored-section.tsx'
@@ -19,6 +19,8 @@ import { renderPart } from '../../testing/render.tsx'
 import { loadStoredWords } from '../../app/stored-words.ts'
 
 const storedWords = await loadStoredWords()
+
+const workflows: readonly Workflow[] = [requestWorkflow, eventWorkflow, signUpWorkflow]
 
 /** Every action that the server tells the trail of, as its sources name them. */
 const server = join(import.meta.dirname, '../../../../server/src')
@@ -34,6 +36,10 @@ const actions = [
       ),
     ]),
   ),
+  ...workflows.flatMap(({ feature, transitions, comments = [] }) => [
+    ...transitions.filter(({ by }) => by.kind !== 'system').map(({ action }) => `${feature}.${action}`),
+    ...(comments.length > 0 ? [`${feature}.comment`] : []),
+  ]),
   ...reviewerStepNames.map((step) => `sgi.${step}`),
   ...['save', 'restore', 'reset'].map((name) => `brand.${name}`),
 ]

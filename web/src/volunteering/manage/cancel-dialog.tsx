@@ -37,14 +37,14 @@ export function CancelDialog({ event, onClose }: { readonly event: OwnEvent; rea
       open
       width="sm"
       onOpenChange={(open) => !open && onClose()}
-      title={t('manage.cancel')}
+      title={t('actions.cancel-event')}
       description={t('manage.cancelText')}
       closeLabel={t('common:generic.close')}
       footer={
         <>
           <Button onClick={onClose}>{t('manage.keep')}</Button>
           <Button variant="danger" busy={cancel.isPending} onClick={submit}>
-            {t('manage.cancel')}
+            {t('actions.cancel-event')}
           </Button>
         </>
       }

@@ -65,7 +65,7 @@ function EventPage({ event }: { readonly event: OwnEvent }) {
         {changeable && (
           <>
             <Button onClick={() => setOpen('edit')}>{t('manage.edit')}</Button>
-            <Button onClick={() => setOpen('cancel')}>{t('manage.cancel')}</Button>
+            <Button onClick={() => setOpen('cancel')}>{t('actions.cancel-event')}</Button>
           </>
         )}
         <Link to={paths.sgiVolunteerEvent(event.slug)} className={buttonClass({ variant: 'quiet' })}>

@@ -1,6 +1,6 @@
 import { mayPrepare } from '@athar/contracts/core'
 import { paths } from '@athar/contracts/paths'
-import { listOwnEvents, type OwnEvent } from '@athar/contracts/volunteering'
+import { eventWorkflow, listOwnEvents, type OwnEvent } from '@athar/contracts/volunteering'
 import { isolate, nameIn } from '@athar/i18n'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,7 +9,7 @@ import { useApiQuery } from '../../platform/api/index.ts'
 import { useFormat, useLanguage } from '../../platform/language/index.ts'
 import { usePageTitle } from '../../platform/routing/index.ts'
 import { useMayAct } from '../../platform/session/index.ts'
-import { Badge } from '../../ui/badge.tsx'
+import { StateBadge } from '../../platform/workflow/index.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { PageBody, PageTop } from '../../ui/page-top.tsx'
 import { EmptyState } from '../../ui/states.tsx'
@@ -90,7 +90,7 @@ function OwnEventCard({ event }: { readonly event: OwnEvent }) {
           <WordsOf of={event.title} />
         </h2>
         <span className="flex flex-wrap gap-2">
-          {event.state === 'cancelled' && <Badge>{t('manage.states.cancelled')}</Badge>}
+          {event.state === 'cancelled' && <StateBadge of={eventWorkflow} state={event.state} />}
           {event.sample && <SampleMark />}
         </span>
       </div>

@@ -4,12 +4,12 @@ import {
   listVolunteers,
   readEvent,
   readOwnEvent,
-  signUpActions,
+  signUpWorkflow,
   type OwnEvent,
   type SignUpAction,
-  type SignUpState,
   type Volunteer,
 } from '@athar/contracts/volunteering'
+import { actionsOf, transitionFor } from '@athar/contracts'
 import { isolate, readTypedNumber } from '@athar/i18n'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -21,16 +21,9 @@ import { Field } from '../../ui/field.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
 import { LoadedPage } from '../../platform/routing/loaded-page.tsx'
-import { SignUpBadge } from '../sign-up-state.tsx'
+import { StateBadge } from '../../platform/workflow/index.ts'
 import { useAction } from '../../platform/api/use-action.ts'
 
-/** From which states each action leads on; the server decides again. */
-const from: Record<SignUpAction, readonly SignUpState[]> = {
-  confirm: ['requested', 'waitlisted'],
-  'check-in': ['confirmed'],
-  'note-no-show': ['confirmed'],
-  'confirm-hours': ['checked-in'],
-}
 const pageSize = 100
 
 /** Who joined, chosen one or many, and what can be said of them. */
@@ -127,7 +120,8 @@ function Actions({ event, picked, onDone }: ActionsProps) {
       onDone()
     },
   })
-  const fits = (action: SignUpAction) => picked.length > 0 && picked.every(({ state }) => from[action].includes(state))
+  const fits = (action: SignUpAction) =>
+    picked.length > 0 && picked.every((one) => transitionFor(signUpWorkflow, action, one))
   const typed = readTypedNumber(hours)
   const good = typed !== null && Number(typed) > 0 && Number(typed) <= 24 && Number.isInteger(Number(typed) * 2)
   const act = (action: SignUpAction) => {
@@ -143,7 +137,7 @@ function Actions({ event, picked, onDone }: ActionsProps) {
   }
   return (
     <div className="flex flex-wrap items-end gap-3">
-      {signUpActions.map((action) => (
+      {actionsOf(signUpWorkflow, 'member').map((action) => (
         <Button
           key={action}
           variant={action === 'note-no-show' ? 'quiet' : 'secondary'}
@@ -151,7 +145,7 @@ function Actions({ event, picked, onDone }: ActionsProps) {
           busy={decide.isPending && decide.variables.body.action === action}
           onClick={() => act(action)}
         >
-          {t(`volunteers.actions.${action}`)}
+          {t(`actions.${action}`)}
         </Button>
       ))}
       {fits('confirm-hours') && (
@@ -182,7 +176,7 @@ function VolunteerRow({ volunteer, choice }: VolunteerRowProps) {
   const name = volunteer.name ?? t('volunteers.nameless')
   const facts = (
     <span className="flex flex-wrap items-center gap-2">
-      <SignUpBadge state={volunteer.state} />
+      <StateBadge of={signUpWorkflow} state={volunteer.state} />
       <span>{t('volunteers.joined', { date: isolate(format.instant(volunteer.joinedAt)) })}</span>
       {volunteer.hours !== null && (
         <span>
