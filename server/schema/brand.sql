@@ -5,8 +5,7 @@ create table brand_settings (
   version int not null check (version > 0),
   updated_at timestamptz not null
 );
-alter table brand_settings enable row level security;
-alter table brand_settings force row level security;
+call app.enforce_policies('brand_settings');
 
 -- Everybody sees what is shown and the pictures in it; those who run the platform change it.
 create policy brand_settings_read on brand_settings for select using (true);
@@ -32,8 +31,7 @@ create table brand_versions (
   primary key (key, version)
 );
 create index brand_versions_person on brand_versions (person_id, at desc) where person_id is not null;
-alter table brand_versions enable row level security;
-alter table brand_versions force row level security;
+call app.enforce_policies('brand_versions');
 
 -- Who changed what is for them, and for the person themselves.
 create policy brand_versions_read on brand_versions for select using ((select app.edits_brand()) or person_id = (select app.current_person()));
@@ -53,8 +51,7 @@ create table brand_files (
   uploaded_at timestamptz not null
 );
 call app.follow_files('brand_files');
-alter table brand_files enable row level security;
-alter table brand_files force row level security;
+call app.enforce_policies('brand_files');
 create policy brand_files_read on brand_files for select using (true);
 create policy brand_files_add on brand_files for insert with check ((select app.edits_brand()));
 create policy brand_files_change on brand_files for update using ((select app.edits_brand())) with check ((select app.edits_brand()));

@@ -22,13 +22,11 @@ create table content_sources (
   'official', 'news', 'news-agency', 'press-release', 'trade-press', 'magazine', 'peer-reviewed', 'research', 'think-tank',
   'tracker', 'database', 'encyclopaedia', 'document', 'blog', 'interview', 'secondary', 'specification', 'other'))
 );
-alter table content_sources enable row level security;
-alter table content_sources force row level security;
+call app.enforce_policies('content_sources');
 
 -- Visitors read what was published; editors read and write.
 create policy content_sources_read on content_sources for select using (true);
 
--- Public texts and figures in both languages: what visitors see, what editors prepare, and everything it was before.
 create function app.edits_content() returns boolean language sql stable parallel safe as
 $$ select app.has_platform_role('content_editor', 'platform_admin', 'platform_owner') and app.current_aal() = 'aal2' $$;
 
@@ -55,8 +53,7 @@ create table content_entries (
   check (published_version <= version),
   constraint content_entries_deleted_unseen check (deleted_at is null or published_version is null)
 );
-alter table content_entries enable row level security;
-alter table content_entries force row level security;
+call app.enforce_policies('content_entries');
 create policy content_entries_read on content_entries for select using (published_version is not null or (select app.edits_content()));
 create policy content_entries_add on content_entries for insert with check ((select app.edits_content()));
 create policy content_entries_change on content_entries for update using ((select app.edits_content())) with check ((select app.edits_content()));
@@ -73,8 +70,7 @@ create table content_versions (
 );
 alter table content_entries add foreign key (id, version) references content_versions (entry_id, version) deferrable initially deferred;
 alter table content_entries add foreign key (id, published_version) references content_versions (entry_id, version) deferrable initially deferred;
-alter table content_versions enable row level security;
-alter table content_versions force row level security;
+call app.enforce_policies('content_versions');
 create policy content_versions_read on content_versions for select using (
   (select app.edits_content()) or exists (
     select from content_entries e where e.id = content_versions.entry_id and e.published_version = content_versions.version));
@@ -97,8 +93,7 @@ create table content_events (
 );
 create index content_events_entry on content_events (entry_id, id desc);
 create index content_events_person on content_events (person_id, id desc) where person_id is not null;
-alter table content_events enable row level security;
-alter table content_events force row level security;
+call app.enforce_policies('content_events');
 
 -- Who edited what is for editors, and for the person themselves.
 create policy content_events_read on content_events for select using ((select app.edits_content()) or person_id = (select app.current_person()));

@@ -19,7 +19,7 @@ create table auth.users (
   updated_at timestamptz not null,
   last_sign_in_at timestamptz,
   deleted_at timestamptz,
-  -- By what an account is found, and the order of the list.
+  -- The text accounts are searched and sorted by.
   found_by text not null
   generated always as (app.fold_text(coalesce(email::text, '') || ' ' || coalesce(user_metadata ->> 'full_name', ''))) stored,
   -- An outside auth server may give several people one address: only the proven holder holds it here.
@@ -77,7 +77,7 @@ create policy watched_read on auth.users for select using ((select app.watches_a
 create function app.is_own_account(person uuid) returns boolean language sql stable parallel safe as
 $$ select person = app.current_person() and app.acts_in_person() $$;
 
--- Going, and saying when; signing a device out.
+-- Asking for one's own deletion, and signing out one's own devices.
 create policy own_mark on auth.users for update using (app.is_own_account(id)) with check (app.is_own_account(id));
 create policy own_leave on auth.users for delete using (app.is_own_account(id));
 
@@ -158,8 +158,7 @@ create table auth.sessions (
   aal2_at timestamptz,
   -- A session of an auth server outside, seen through its tokens. Ended here it stays ended, although its tokens still hold.
   external boolean not null default false,
-  -- 0197 had another text for a while (`superseded-migrations.ts`). A database that was migrated by it comes to the same state here; in
-  -- any other nothing changes.
+  -- Since when the short limits of administrators and verifiers apply; null while they do not.
   guarded_at timestamptz,
   constraint sessions_aal2_at check ((aal2_at is null) = (aal = 'aal1'))
 );
@@ -362,7 +361,7 @@ begin
   end if;
   return 0;
 exception when sqlstate 'ATH01' then
-  -- What was counted is taken back with the block.
+  -- A blocked guess is not counted.
   return ceil(extract(epoch from closed_until - at));
 end $$;
 
@@ -416,7 +415,7 @@ end $$;
 create trigger mfa_factors_taken before delete on auth.mfa_factors for each row execute function auth.refuse_ungoverned_factor();
 create policy restored_take on auth.mfa_factors for delete using (app.restores_account(user_id));
 
--- Asked with every request of a session without a second factor, hence planned once.
+-- In plpgsql, so that it is planned once: every session without a second factor asks it.
 create function app.has_second_factor() returns boolean language plpgsql stable
 security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
@@ -424,7 +423,7 @@ begin
      and exists (select 1 from auth.mfa_factors f where f.user_id = app.current_person() and f.status = 'verified');
 end $$;
 
--- A question put to a factor within a session. Answered right, it is gone.
+-- A challenge to a factor within a session; a right answer deletes it.
 create table auth.mfa_challenges (
   id uuid primary key,
   factor_id uuid not null references auth.mfa_factors (id) on delete cascade,

@@ -853,8 +853,7 @@ call app.open_to_engaged('energy_contract_versions', $rows$
   or app.engaged_contract(contract_id)$rows$);
 call app.name_writer('energy_contract_versions', 'changed_by');
 
--- A contract that was corrected into another year stays in what the verifier of the engaged year is told, up to that: as 0113 has it for
--- records.
+-- Verifiers also see contracts that were moved to another year, up to the move.
 create function app.engaged_contract_past(contract uuid, since timestamptz) returns boolean language plpgsql stable parallel safe as
 $$ begin return exists (select 1 from energy_contract_versions v where v.org_id = app.engaged_org() and v.contract_id = contract and v.changed_at >= since
                           and (v.snapshot ->> 'valid_from')::date >= app.engaged_from() and (v.snapshot ->> 'valid_to')::date <= app.engaged_to()); end $$;
@@ -879,8 +878,7 @@ call app.open_to_engaged('energy_contract_evidence', 'app.engaged_contract(contr
 call app.name_writer('energy_contract_evidence', 'uploaded_by');
 select app.grant_only('energy_contract_evidence', 'select, insert, delete');
 
--- A month's sums get a new stamp whenever they are written, in the same transaction: who has counted them before and finds the
--- same stamps need not count again.
+-- A month's sums get a new stamp whenever they are written; a caller who finds the same stamps need not count again.
 create table inventory_rollup_stamps (
   org_id uuid not null,
   bucket date not null,

@@ -18,8 +18,7 @@ create table take_downs (
 create unique index take_downs_standing on take_downs (kind, subject_id) where put_back_at is null;
 create index take_downs_newest on take_downs (taken_at desc, id desc);
 create index take_downs_by on take_downs (taken_by, taken_at desc);
-alter table take_downs enable row level security;
-alter table take_downs force row level security;
+call app.enforce_policies('take_downs');
 call app.open_to_purge('take_downs');
 create policy take_downs_keep on take_downs to current_user using (true) with check (true);
 select app.grant_only('take_downs', 'select');

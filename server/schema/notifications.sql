@@ -30,8 +30,7 @@ create function app.announce_notification() returns trigger language plpgsql as
 $$ begin perform pg_notify('athar_notifications', new.person_id::text); return null; end $$;
 
 create trigger notifications_announce after insert or update of read_at on notifications for each row execute function app.announce_notification();
-alter table notifications enable row level security;
-alter table notifications force row level security;
+call app.enforce_policies('notifications');
 call app.open_to_purge('notifications');
 
 -- A person reads and marks their own; members notify within their organisation.
@@ -84,8 +83,7 @@ create table notification_settings (
   updated_at timestamptz not null,
   check ((quiet_from is null) = (quiet_to is null))
 );
-alter table notification_settings enable row level security;
-alter table notification_settings force row level security;
+call app.enforce_policies('notification_settings');
 create policy notification_settings_own on notification_settings using (person_id = (select app.current_person())) with check (person_id = (select app.current_person()));
 
 -- A digest of a period goes to a person once, however often sending is tried.
@@ -97,8 +95,7 @@ create table notification_digests (
   sent_at timestamptz not null,
   primary key (person_id, frequency, period)
 );
-alter table notification_digests enable row level security;
-alter table notification_digests force row level security;
+call app.enforce_policies('notification_digests');
 create policy notification_digests_own on notification_digests using (person_id = (select app.current_person())) with check (person_id = (select app.current_person()));
 create policy notification_digests_keep on notification_digests for delete using ((select app.keeps_notifications()));
 create policy notification_digests_keep_read on notification_digests for select using ((select app.keeps_notifications()));

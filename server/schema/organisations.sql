@@ -20,8 +20,7 @@ create table organisations (
 create unique index organisations_unified_number on organisations (unified_number) where unified_number is not null;
 create trigger organisations_change before update of name_en, name_ar, type, sector, region, unified_number, consolidation_approach,
   base_year, fiscal_year_first_month on organisations for each row execute function app.refuse_below_aal2();
-alter table organisations enable row level security;
-alter table organisations force row level security;
+call app.enforce_policies('organisations');
 create policy organisations_create on organisations for insert with check (id = app.current_org());
 create policy organisations_change on organisations for update using (id = app.current_org());
 
@@ -118,7 +117,7 @@ create trigger memberships_keep before update on memberships for each row
      or (new.ended_by is distinct from old.ended_by and new.ended_by is distinct from app.current_person() and new.ended_by is not null))
   execute function app.keep_membership();
 
--- Looked at when the transaction ends, so that owners may change places within one.
+-- Checked at commit, so that owners may swap within a transaction.
 create function app.keep_an_owner() returns trigger language plpgsql as $$
 begin
   if exists (select 1 from organisations o where o.id = old.org_id)
@@ -138,8 +137,7 @@ create trigger memberships_let_in before update of ended_at on memberships for e
   execute function app.refuse_below_aal2();
 create trigger memberships_stop_work after update of role, ended_at on memberships for each row
   when (old.ended_at is null and (new.ended_at is not null or new.role is distinct from old.role)) execute function app.look_after_work();
-alter table memberships enable row level security;
-alter table memberships force row level security;
+call app.enforce_policies('memberships');
 call app.open_to_purge('memberships');
 create policy memberships_read on memberships for select using (org_id = app.current_org() or person_id = app.current_person());
 create policy memberships_change on memberships for update
@@ -150,7 +148,7 @@ create policy memberships_part on memberships for update
   with check (org_id = app.current_org() and person_id = app.current_person() and ended_at is not null and ended_how = 'left'
               and app.has_role(role));
 
--- A person takes themselves out: memberships end, and what was kept about them alone goes.
+-- A person who deletes their account ends their memberships.
 create policy memberships_leave on memberships for update using (person_id = (select app.current_person()) and ended_at is null and (select app.acts_in_person()))
   with check (person_id = (select app.current_person()) and ended_at is not null);
 select app.grant_only('memberships', 'select, insert, update (role, since, invited_by, ended_at, ended_how, ended_by)');
@@ -192,7 +190,7 @@ create function app.signs_out(person uuid) returns boolean language sql stable a
           and exists (select from memberships m where m.org_id = app.current_org() and m.person_id = person and m.ended_at is not null))
 $$;
 
--- An organisation is seen by its members; only its administrators change it.
+-- An organisation is visible to its members.
 create policy organisations_read on organisations for select using (
   id = app.current_org() or exists (select 1 from memberships m where m.org_id = id and m.person_id = app.current_person() and m.ended_at is null));
 
@@ -236,8 +234,7 @@ create trigger invitations_take_back before delete on invitations for each row
   when (app.current_person() is not null and old.invited_by <> app.current_person()
     and old.accepted_by is distinct from app.current_person() and old.email is distinct from app.current_email())
   execute function app.refuse_below_aal2();
-alter table invitations enable row level security;
-alter table invitations force row level security;
+call app.enforce_policies('invitations');
 call app.open_to_purge('invitations');
 
 -- The invited person sees and closes their own invitation; the address comes from the session row, never from the client.
@@ -296,8 +293,7 @@ create table people (
   person_id uuid primary key,
   onboarded_at timestamptz
 );
-alter table people enable row level security;
-alter table people force row level security;
+call app.enforce_policies('people');
 create policy people_own on people using (person_id = app.current_person()) with check (person_id = app.current_person());
 
 create table platform_roles (
@@ -320,11 +316,10 @@ end $$;
 
 create constraint trigger platform_roles_keep_an_owner after delete on platform_roles deferrable initially deferred
   for each row when (old.role = 'platform_owner') execute function app.keep_a_platform_owner();
-alter table platform_roles enable row level security;
-alter table platform_roles force row level security;
+call app.enforce_policies('platform_roles');
 create policy platform_roles_read on platform_roles for select using (person_id = app.current_person() or app.has_platform_role('platform_owner', 'platform_admin'));
 
--- Answers for everybody, whatever roles the one who asks may see: it looks with an owner's eyes and puts its own back.
+-- Reads as an owner, whatever the caller may see, then restores the caller.
 create function app.platform_has_owner() returns boolean language plpgsql as $$
 declare
   own text := coalesce(current_setting('app.platform_roles', true), '');
@@ -419,8 +414,7 @@ create table membership_visits (
   last_seen_on date not null,
   primary key (org_id, person_id)
 );
-alter table membership_visits enable row level security;
-alter table membership_visits force row level security;
+call app.enforce_policies('membership_visits');
 call app.open_to_purge('membership_visits');
 create policy membership_visits_read on membership_visits for select using (
   person_id = app.current_person() or (org_id = app.current_org() and app.has_role('owner', 'admin', 'auditor')));
@@ -439,7 +433,7 @@ begin
       on conflict (org_id, person_id) do update set last_seen_on = excluded.last_seen_on;
   end if;
 exception when disk_full then
-  -- Reading goes on without room.
+  -- Reading works with a full disk.
 end $$;
 
 create table access_reviews (
@@ -637,8 +631,7 @@ create trigger verifier_accreditations_kept before update on verifier_accreditat
   when ((new.state, new.asked_by, new.asked_at, new.body, new.number, new.decided_by, new.decided_at)
     is distinct from (old.state, old.asked_by, old.asked_at, old.body, old.number, old.decided_by, old.decided_at))
   execute function app.keep_accreditation();
-alter table verifier_accreditations enable row level security;
-alter table verifier_accreditations force row level security;
+call app.enforce_policies('verifier_accreditations');
 call app.open_to_purge('verifier_accreditations');
 create policy verifier_accreditations_ask on verifier_accreditations for insert with check (
   org_id = app.current_org() and state = 'asked');
@@ -680,8 +673,7 @@ create table verifier_accreditation_events (
   primary key (org_id, id)
 );
 create trigger verifier_accreditation_events_append_only before update or delete on verifier_accreditation_events for each row execute function app.refuse_change();
-alter table verifier_accreditation_events enable row level security;
-alter table verifier_accreditation_events force row level security;
+call app.enforce_policies('verifier_accreditation_events');
 call app.open_to_purge('verifier_accreditation_events');
 create policy verifier_accreditation_events_read on verifier_accreditation_events for select using (
   org_id = (select app.current_org()) or (select app.decides_accreditations()));
@@ -702,7 +694,7 @@ create policy engagements_verifier on engagements for select using (verifier_org
 -- Written once: an engagement can only end, never change its year, verifier or days.
 select app.grant_only('engagements', 'select, insert, update (revoked_by, revoked_at, revoke_reason)');
 
--- Who of the verifier looked, by day, for the client to see.
+-- Visits of the verifier's people, by day, for the client to see.
 create table engagement_visits (
   org_id uuid not null,
   engagement_id uuid not null,

@@ -5,6 +5,13 @@ create extension if not exists citext;
 -- Functions with the owner's rights are for the application's role alone, which default privileges name.
 alter default privileges revoke execute on functions from public;
 
+-- Policies hold for the owner too; a table without one is closed.
+create procedure app.enforce_policies(target regclass) language plpgsql as $$
+begin
+  execute format('alter table %s enable row level security', target);
+  execute format('alter table %s force row level security', target);
+end $$;
+
 -- Who writes a row is named as its writer.
 create procedure app.name_writer(target regclass, person text) language plpgsql as $$
 begin
@@ -28,12 +35,12 @@ create function app.acts_as(acting text) returns boolean language sql stable par
 create function app.acts_in_person() returns boolean language sql stable parallel safe as
 $$ select coalesce(current_setting('app.token_roles', true), '') = '' $$;
 
--- Work goes on in a role that holds the one it was asked for in: an administrator does not hold what preparers and reviewers may.
+-- Whether a role covers the role a job was asked for in; an administrator covers neither preparer nor reviewer.
 create function app.covers(role text, acting text) returns boolean language sql immutable parallel safe as $$
   select role = acting or role = 'owner' or (role in ('admin', 'preparer', 'reviewer') and acting in ('auditor', 'viewer'))
     or (role = 'auditor' and acting = 'viewer') $$;
 
--- How sure it is who asks, for policies and triggers: what the session row says, unless the token was issued below it.
+-- The assurance level of the session, or of its token where that is lower.
 create function app.current_aal() returns text language sql stable parallel safe as
 $$ select coalesce(nullif(current_setting('app.aal', true), ''), 'aal1') $$;
 
@@ -46,7 +53,7 @@ $$ select nullif(current_setting('app.org_id', true), '')::uuid $$;
 create function app.current_person() returns uuid language sql stable parallel safe as
 $$ select nullif(current_setting('app.person_id', true), '')::uuid $$;
 
--- A text as names are compared: letters that people write for each other are one, vowel signs and tatweel fall away.
+-- Folds a text for comparison: interchangeable letters become one, vowel signs and tatweel go.
 create function app.fold_text(said text) returns text language sql immutable parallel safe as $$
   select translate(
     regexp_replace(lower(normalize(said, nfkc)), '[\u064B-\u065F\u0670\u06D6-\u06ED\u0640]', '', 'g'),
@@ -94,8 +101,7 @@ create procedure app.protect_tenant_table(target regclass, variadic writes text[
 declare
   own constant text := '(org_id = (select app.current_org()))';
 begin
-  execute format('alter table %s enable row level security', target);
-  execute format('alter table %s force row level security', target);
+  call app.enforce_policies(target);
   execute format('create policy tenant_read on %s for select using %s', target, own);
   if 'insert' = any (writes) then execute format('create policy tenant_insert on %s for insert with check %s', target, own); end if;
   if 'update' = any (writes) then execute format('create policy tenant_update on %s for update using %s with check %s', target, own, own); end if;
@@ -126,7 +132,7 @@ create index audit_trail_newest on audit_trail (org_id, at desc, id desc) where 
 create index audit_trail_area on audit_trail (org_id, area, at desc, id desc) where org_id is not null;
 create index audit_trail_person on audit_trail (org_id, person_id, at desc, id desc) where org_id is not null;
 
--- What the trail says of an account is read by whose it is, and not out of what it says of everybody's.
+-- A person's own entries.
 create index audit_trail_own on audit_trail (person_id, id desc) where org_id is null;
 
 create function app.refuse_change() returns trigger language plpgsql as $$
@@ -139,8 +145,7 @@ end $$;
 
 create trigger audit_trail_append_only before update or delete on audit_trail for each row execute function app.refuse_change();
 create trigger audit_trail_no_truncate before truncate on audit_trail for each statement execute function app.refuse_change();
-alter table audit_trail enable row level security;
-alter table audit_trail force row level security;
+call app.enforce_policies('audit_trail');
 call app.open_to_purge('audit_trail');
 create policy audit_trail_read on audit_trail for select using (
   org_id = app.current_org() or (org_id is null and person_id = app.current_person())
@@ -163,8 +168,7 @@ create table idempotency_keys (
   acted_for uuid default app.current_org(),
   primary key (person_id, key)
 );
-alter table idempotency_keys enable row level security;
-alter table idempotency_keys force row level security;
+call app.enforce_policies('idempotency_keys');
 create policy idempotency_keys_own on idempotency_keys using (person_id = app.current_person()) with check (person_id = app.current_person());
 
 -- Responses may quote anything of the organisation.
@@ -181,7 +185,7 @@ create function app.forget_answers_about(person uuid) returns void language sql
 security definer set search_path = pg_catalog, public, pg_temp as
 $$ delete from idempotency_keys k where person = app.current_person() and (k.person_id = person or strpos(k.body::text, person::text) > 0) $$;
 
--- Long work and its progress. The queue itself is pg-boss's; this is what people see of it.
+-- Jobs and their progress as people see them; the queue itself is pg-boss's.
 create table jobs (
   -- The organisation, or the person's own id where there is none.
   org_id uuid not null,
@@ -217,8 +221,7 @@ create function app.announce_job() returns trigger language plpgsql as
 $$ begin perform pg_notify('athar_jobs', new.id::text); return null; end $$;
 
 create trigger jobs_announce after insert or update of state, done, total on jobs for each row execute function app.announce_job();
-alter table jobs enable row level security;
-alter table jobs force row level security;
+call app.enforce_policies('jobs');
 call app.open_to_purge('jobs');
 create policy jobs_read on jobs for select using (app.holds_job(org_id, created_by, 'owner', 'admin', 'preparer', 'reviewer', 'auditor'));
 create policy jobs_change on jobs for update
@@ -285,8 +288,7 @@ create table loose_files (
   -- When the bytes may go; null: at once.
   due_at timestamptz
 );
-alter table loose_files enable row level security;
-alter table loose_files force row level security;
+call app.enforce_policies('loose_files');
 create policy loose_files_rounds on loose_files to current_user using (true) with check (true);
 
 create function app.due_loose_files(at timestamptz, most int) returns setof text language sql stable

@@ -43,8 +43,7 @@ begin
 end $$;
 
 create trigger api_tokens_of_member before insert on api_tokens for each row execute function app.hold_token_member();
-alter table api_tokens enable row level security;
-alter table api_tokens force row level security;
+call app.enforce_policies('api_tokens');
 call app.open_to_purge('api_tokens');
 
 -- The holder of a secret sees its row before a person is known.
@@ -161,8 +160,7 @@ create table consents (
 create index consents_person on consents (person_id, at desc);
 create trigger consents_append_only before update or delete on consents for each row execute function app.refuse_change();
 create trigger consents_no_truncate before truncate on consents for each statement execute function app.refuse_change();
-alter table consents enable row level security;
-alter table consents force row level security;
+call app.enforce_policies('consents');
 create policy consents_read on consents for select using (person_id = (select app.current_person()));
 create policy consents_say on consents for insert with check (person_id = (select app.current_person()) and (select app.acts_in_person()));
 select app.grant_only('consents', 'select, insert');
@@ -175,8 +173,7 @@ create table account_deletions (
   -- When the mail went out that says that the day is near.
   reminded_at timestamptz
 );
-alter table account_deletions enable row level security;
-alter table account_deletions force row level security;
+call app.enforce_policies('account_deletions');
 create policy account_deletions_own on account_deletions
   using (person_id = (select app.current_person()) and (select app.acts_in_person()))
   with check (person_id = (select app.current_person()) and (select app.acts_in_person()));

@@ -24,8 +24,7 @@ create index requests_newest on requests (created_at desc, id desc);
 create index requests_state on requests (state, created_at desc, id desc);
 create index requests_email on requests (email, created_at);
 create index requests_person on requests (person_id) where person_id is not null;
-alter table requests enable row level security;
-alter table requests force row level security;
+call app.enforce_policies('requests');
 call app.keep_workflow('requests', 'request',
   moves => '{>new, new>in-contact, new>done, in-contact>done, new>declined, in-contact>declined, done>in-contact, declined>in-contact}',
   officers => '{platform_owner, platform_admin}',

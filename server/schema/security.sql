@@ -18,8 +18,7 @@ create index platform_security_audit_person on platform_security_audit (person_i
 create index platform_security_audit_suspicious on platform_security_audit (created_at desc, id desc) where suspicious_activity;
 create trigger platform_security_audit_append_only before delete on platform_security_audit for each row execute function app.refuse_change();
 create trigger platform_security_audit_no_truncate before truncate on platform_security_audit for each statement execute function app.refuse_change();
-alter table platform_security_audit enable row level security;
-alter table platform_security_audit force row level security;
+call app.enforce_policies('platform_security_audit');
 create policy platform_security_audit_erase on platform_security_audit for update using (person_id = (select app.current_person()));
 
 -- Owners and administrators of the platform read the officer's list too, each after their second factor.

@@ -1,3 +1,5 @@
+-- Projects of the Saudi Green Initiative: registrations, published projects, updates, reported values, followers.
+
 -- One row a registration. What is being written is kept whole; the public sees the row of sgi_projects made from it.
 create table sgi_registrations (
   org_id uuid not null references organisations (id),
@@ -5,7 +7,7 @@ create table sgi_registrations (
   -- Given when it is first handed in.
   reference text unique,
   kind text not null check (kind in ('project', 'initiative')),
-  state text not null,
+  state text not null check (state in ('draft', 'submitted', 'in-review', 'changes-requested', 'published', 'revising', 'rejected')),
   draft jsonb not null,
   -- The name at submission; reviewers see nothing else of the organisation.
   organisation_name jsonb not null,
@@ -21,16 +23,12 @@ create table sgi_registrations (
   version integer not null default 1,
   -- Everyone who wrote it; none of them may decide it.
   prepared_by uuid[] not null default '{}',
-  primary key (org_id, id),
-  constraint sgi_registrations_state_check
-  check (state in ('draft', 'submitted', 'in-review', 'changes-requested', 'published', 'revising', 'rejected'))
+  primary key (org_id, id)
 );
 create index sgi_registrations_waiting on sgi_registrations (state, submitted_at);
-alter table sgi_registrations enable row level security;
-alter table sgi_registrations force row level security;
+call app.enforce_policies('sgi_registrations');
 call app.open_to_purge('sgi_registrations');
 
--- Projects of the Saudi Green Initiative: what organisations register, what is published of it, what they report, who follows.
 create function app.reviews_sgi() returns boolean language sql stable parallel safe as
 $$ select app.has_platform_role('content_editor', 'platform_admin', 'platform_owner') and app.current_aal() = 'aal2' $$;
 
@@ -63,8 +61,7 @@ create table sgi_registration_events (
 create index sgi_registration_events_of on sgi_registration_events (registration_id, id);
 create trigger sgi_registration_events_append_only before update or delete on sgi_registration_events
   for each row execute function app.refuse_change();
-alter table sgi_registration_events enable row level security;
-alter table sgi_registration_events force row level security;
+call app.enforce_policies('sgi_registration_events');
 call app.open_to_purge('sgi_registration_events');
 create policy sgi_registration_events_read on sgi_registration_events for select using (
   org_id = (select app.current_org()) or (select app.reviews_sgi()));
@@ -111,8 +108,7 @@ begin
 end $$;
 
 create trigger sgi_files_published_by_reviewers before update on sgi_files for each row execute function app.refuse_own_publishing();
-alter table sgi_files enable row level security;
-alter table sgi_files force row level security;
+call app.enforce_policies('sgi_files');
 call app.open_to_purge('sgi_files');
 create policy sgi_files_change on sgi_files for update
   using (org_id = (select app.current_org()))
@@ -175,8 +171,7 @@ create table sgi_projects (
   draft jsonb
 );
 create index sgi_projects_newest on sgi_projects (published_at desc, slug) where hidden_at is null;
-alter table sgi_projects enable row level security;
-alter table sgi_projects force row level security;
+call app.enforce_policies('sgi_projects');
 call app.open_to_purge('sgi_projects');
 create policy sgi_projects_read on sgi_projects for select using (
   hidden_at is null or org_id = (select app.current_org()) or (select app.reviews_sgi()));
@@ -248,8 +243,7 @@ create table sgi_project_updates (
 create index sgi_project_updates_of on sgi_project_updates (project_id, posted_at desc);
 create trigger sgi_project_updates_withdrawn after delete on sgi_project_updates for each row
   when (old.reported <> '[]') execute function app.fall_back_to_earlier_reports();
-alter table sgi_project_updates enable row level security;
-alter table sgi_project_updates force row level security;
+call app.enforce_policies('sgi_project_updates');
 call app.open_to_purge('sgi_project_updates');
 create policy sgi_project_updates_read on sgi_project_updates for select using (
   exists (select 1 from sgi_projects p where p.id = sgi_project_updates.project_id));
@@ -305,8 +299,7 @@ create table sgi_reported_values (
   reported_by uuid not null,
   primary key (project_id, metric, year)
 );
-alter table sgi_reported_values enable row level security;
-alter table sgi_reported_values force row level security;
+call app.enforce_policies('sgi_reported_values');
 call app.open_to_purge('sgi_reported_values');
 create policy sgi_reported_values_read on sgi_reported_values for select using (
   exists (select 1 from sgi_projects p where p.id = sgi_reported_values.project_id));
@@ -339,8 +332,7 @@ create table sgi_follows (
   primary key (person_id, project_id)
 );
 create index sgi_follows_of on sgi_follows (project_id);
-alter table sgi_follows enable row level security;
-alter table sgi_follows force row level security;
+call app.enforce_policies('sgi_follows');
 
 -- Whom a person follows is theirs to know. Who is told of news is asked for by the function below alone, and only as ids.
 create policy sgi_follows_own on sgi_follows using (person_id = (select app.current_person())) with check (person_id = (select app.current_person()));

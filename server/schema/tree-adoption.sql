@@ -33,8 +33,7 @@ create table tree_sites (
   constraint tree_sites_taken_down check (taken_down_at is null or not open)
 );
 create index tree_sites_region on tree_sites (region, slug);
-alter table tree_sites enable row level security;
-alter table tree_sites force row level security;
+call app.enforce_policies('tree_sites');
 call app.open_to_purge('tree_sites');
 
 -- Only in functions of the owner: the application may not delete.
@@ -57,7 +56,7 @@ begin
   return new;
 end $$;
 
--- Planting sites and events bear the name of their organisation, and are a preparer's part; the name is an administrator's.
+-- Renames the planter on all sites when the organisation is renamed.
 create function app.name_planter(in_english text, in_arabic text) returns void language plpgsql
 security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
@@ -152,8 +151,7 @@ begin
 end $$;
 
 create trigger tree_adoptions_take before insert on tree_adoptions for each row execute function app.take_tree_place();
-alter table tree_adoptions enable row level security;
-alter table tree_adoptions force row level security;
+call app.enforce_policies('tree_adoptions');
 call app.open_to_purge('tree_adoptions');
 create policy tree_adoptions_keep on tree_adoptions to current_user using (true) with check (true);
 
@@ -272,8 +270,7 @@ begin
 end $$;
 
 create trigger tree_photos_append_only before update or delete on tree_photos for each row execute function app.refuse_photo_change();
-alter table tree_photos enable row level security;
-alter table tree_photos force row level security;
+call app.enforce_policies('tree_photos');
 call app.open_to_purge('tree_photos');
 create policy tree_photos_planter on tree_photos for select
   using (org_id = (select app.current_org()));
@@ -304,8 +301,7 @@ create index tree_checks_tree on tree_checks (adoption_id, checked_on desc, crea
 create index tree_checks_photo on tree_checks (org_id, photo_id) where photo_id is not null;
 create trigger tree_checks_append_only before update or delete on tree_checks for each row execute function app.refuse_change();
 create trigger tree_checks_newest after insert on tree_checks for each row execute function app.keep_newest_tree_check();
-alter table tree_checks enable row level security;
-alter table tree_checks force row level security;
+call app.enforce_policies('tree_checks');
 call app.open_to_purge('tree_checks');
 
 -- Not one's own tree.

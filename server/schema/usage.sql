@@ -11,8 +11,7 @@ create table usage_events (
   visit uuid
 );
 create index usage_events_day on usage_events (day);
-alter table usage_events enable row level security;
-alter table usage_events force row level security;
+call app.enforce_policies('usage_events');
 
 -- A signed-in person is counted only with consent.
 create function app.may_be_counted() returns boolean language sql stable as $$
@@ -45,8 +44,7 @@ create table usage_days (
   count integer not null check (count > 0),
   primary key (day, event, page, language, detail)
 );
-alter table usage_days enable row level security;
-alter table usage_days force row level security;
+call app.enforce_policies('usage_days');
 create policy usage_days_read on usage_days for select using ((select app.reads_usage()));
 create policy usage_days_keep on usage_days using ((select app.keeps_usage())) with check ((select app.keeps_usage()));
 select app.grant_only('usage_days', 'select, insert, delete');
@@ -55,8 +53,7 @@ create table usage_day_visits (
   day date primary key,
   visits integer not null
 );
-alter table usage_day_visits enable row level security;
-alter table usage_day_visits force row level security;
+call app.enforce_policies('usage_day_visits');
 create policy usage_day_visits_read on usage_day_visits for select using ((select app.reads_usage()));
 create policy usage_day_visits_keep on usage_day_visits using ((select app.keeps_usage())) with check ((select app.keeps_usage()));
 select app.grant_only('usage_day_visits', 'select, insert, delete');

@@ -42,8 +42,7 @@ create table volunteer_events (
   constraint volunteer_events_taken_down check (taken_down_at is null or state = 'cancelled')
 );
 create index volunteer_events_time on volunteer_events (starts_at, id) where state = 'published';
-alter table volunteer_events enable row level security;
-alter table volunteer_events force row level security;
+call app.enforce_policies('volunteer_events');
 call app.open_to_purge('volunteer_events');
 call app.keep_workflow('volunteer_events', 'volunteer-event',
   moves => '{>published, published>cancelled, cancelled>published}',
@@ -114,8 +113,7 @@ create index volunteer_sign_ups_line on volunteer_sign_ups (event_id, joined_at,
 create trigger volunteer_sign_ups_moves before update of state on volunteer_sign_ups for each row
   when (old.state is distinct from new.state) execute function app.keep_volunteer_places();
 create trigger volunteer_sign_ups_places before insert on volunteer_sign_ups for each row execute function app.keep_volunteer_places();
-alter table volunteer_sign_ups enable row level security;
-alter table volunteer_sign_ups force row level security;
+call app.enforce_policies('volunteer_sign_ups');
 call app.open_to_purge('volunteer_sign_ups');
 call app.keep_workflow('volunteer_sign_ups', 'volunteer-sign-up',
   moves => '{>requested, >waitlisted, requested>confirmed, waitlisted>confirmed, confirmed>checked-in, confirmed>no-show, checked-in>hours-confirmed, requested>withdrawn, confirmed>withdrawn, waitlisted>withdrawn, withdrawn>requested, waitlisted>requested}',
