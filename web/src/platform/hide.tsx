@@ -1,11 +1,10 @@
 import type { ContractShape } from '@athar/contracts'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Button } from '../ui/button.tsx'
-import { ReasonDialog } from '../ui/reason-dialog.tsx'
 import { toast } from '../ui/toast/toast-store.ts'
 import type { InputOf } from './api/index.ts'
 import { useAction } from './api/use-action.ts'
+import { ReasonDialog } from './form/index.ts'
 import { ForEditors } from './session/index.ts'
 import { useGoOn } from './routing/use-go-on.ts'
 
@@ -33,7 +32,6 @@ export const Hide = <C extends ContractShape & { readonly answer?: 'json' }>(pro
 
 function Down<C extends ContractShape & { readonly answer?: 'json' }>(props: HideProps<C>) {
   const { contract, inputOf, touches, label, labelOf = label, text, done, leaveTo } = props
-  const { t } = useTranslation()
   const goOn = useGoOn()
   const [open, setOpen] = useState(false)
   const action = useAction(contract, {
@@ -52,16 +50,11 @@ function Down<C extends ContractShape & { readonly answer?: 'json' }>(props: Hid
         <ReasonDialog
           title={labelOf}
           text={text}
-          words={{
-            reason: t('reason.label'),
-            tooShort: t('reason.tooShort'),
-            act: label,
-            cancel: t('generic.cancel'),
-            close: t('generic.close'),
-          }}
+          act={label}
+          danger
           busy={action.isPending}
           onClose={() => setOpen(false)}
-          onConfirm={(reason) => action.mutate(inputOf(reason))}
+          onAct={(reason) => action.mutate(inputOf(reason))}
         />
       )}
     </p>

@@ -10,7 +10,7 @@ type ConfirmDialogProps = {
   /** What happens then, and what does not. */
   readonly text: ReactNode
   readonly closeLabel: string
-  readonly width?: 'sm' | 'lg'
+  readonly width?: 'sm' | 'md' | 'lg'
   /** Leaves things as they are; closes where it does nothing else. */
   readonly cancel: { readonly label: string; readonly onClick?: () => void }
   readonly act: {

@@ -20,7 +20,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Section } from '../../ui/section.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
 import { BlockDialog } from './block-dialog.tsx'
-import { ReasonDialog } from './reason-dialog.tsx'
+import { ReasonDialog } from '../../platform/form/index.ts'
 
 type Act = 'block' | 'unblock' | 'sessions' | 'factors' | 'password'
 /** Asked for again after every act: the account, the list it stands in, and what the trail says. */
@@ -95,6 +95,8 @@ function WithReason({ act, account, onClose }: ActDialogProps & { readonly act: 
       act={t(`acts.${act}.act`)}
       danger={act !== 'unblock'}
       busy={action.isPending}
+      hint={t('acts.reasonHint')}
+      most={500}
       onAct={(reason) => action.mutate({ params: { id: account.id }, body: { reason } })}
       onClose={onClose}
     />

@@ -9,7 +9,7 @@ import { RadioGroup } from '../../ui/choice.tsx'
 import { DateInput } from '../../ui/date-input.tsx'
 import { Field } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
-import { ReasonDialog } from './reason-dialog.tsx'
+import { ReasonDialog } from '../../platform/form/index.ts'
 
 type BlockDialogProps = {
   readonly account: Account
@@ -46,6 +46,8 @@ export function BlockDialog({ account, touches, onClose }: BlockDialogProps) {
       onAct={(reason) =>
         action.mutate({ params: { id: account.id }, body: { until: how === 'forGood' ? null : endOf(day), reason } })
       }
+      hint={t('acts.reasonHint')}
+      most={500}
       onClose={onClose}
     >
       {(tried) => (

@@ -1,18 +1,13 @@
 import * as inventory from '@athar/contracts/inventory'
+import { nameIn } from '@athar/i18n'
 import { useTranslation } from 'react-i18next'
-import { ApiError, callApi, useErrorWords } from '../../platform/api/index.ts'
-import { Alert } from '../../ui/alert.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { ErrorSummary } from '../../ui/error-summary.tsx'
+import { callApi } from '../../platform/api/index.ts'
+import { FormDialog, useForm, type FieldList } from '../../platform/form/index.ts'
+import { useLanguage } from '../../platform/language/index.ts'
 import { toast } from '../../ui/toast/toast-store.ts'
-import { Conflict } from '../boundary/form/conflict.tsx'
-import { fieldId } from '../boundary/form/problems.tsx'
-import { useForm } from '../boundary/form/use-form.ts'
-import { useLeaveGuard } from '../boundary/form/use-leave-guard.tsx'
-import { useForgetInventory } from '../factors/queries.ts'
-import { bodyOf, contractForm, draftOf, emptyDraft, fields, isField, type ContractDraft } from './contract-draft.ts'
-import { ContractFields, form } from './contract-fields.tsx'
+import { newerFrom } from '../boundary/problem-words.ts'
+import { useForgetInventory, useSites } from '../factors/queries.ts'
+import { bodyOf, draftOf, emptyDraft, everySite, type ContractDraft } from './contract-draft.ts'
 import type { Contract } from './queries.ts'
 import { useContractWords } from './use-contract-words.ts'
 
@@ -25,124 +20,93 @@ type ContractDialogProps = {
 
 /** One contract, entered or corrected; what it covers follows at once. */
 export function ContractDialog({ year, contract, onClose }: ContractDialogProps) {
-  const { t } = useTranslation(['inventory', 'common'])
-  const { draft, change, reset, issues, failure, attempt, busy, changed, submit } = useContractForm(
-    contract,
-    contract ? draftOf(contract) : emptyDraft(year),
-    onClose,
-  )
-  const guard = useLeaveGuard(changed, onClose)
-  const errorWords = useErrorWords()
-  const differences = useDifferences()
-  const conflict = failure?.code === 'inventory.boundary-changed'
-  const theirs = conflict ? (failure.details['current'] as Contract) : null
-  return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && guard.close()}
-      title={contract ? t('contracts.correctTitle', { name: contract.reference }) : t('contracts.addTitle')}
-      closeLabel={t('common:generic.close')}
-      footer={
-        <>
-          <Button onClick={guard.close}>{t('common:generic.cancel')}</Button>
-          <Button variant="primary" type="submit" form={form} busy={busy}>
-            {t('contracts.save')}
-          </Button>
-        </>
-      }
-    >
-      <form
-        id={form}
-        noValidate
-        className="grid grid-cols-1 gap-5"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void submit()
-        }}
-      >
-        {guard.notice}
-        {theirs && (
-          <Conflict
-            busy={busy}
-            differences={differences(draft, theirs)}
-            onKeepMine={() => void submit(theirs.version)}
-            onTakeTheirs={() => reset(draftOf(theirs), theirs.version)}
-          />
-        )}
-        {failure && !conflict && <Alert severity="error" title={errorWords(failure).text} />}
-        <ErrorSummary
-          title={t('common:form.problem')}
-          attempt={attempt}
-          errors={issues.flatMap(({ path }) =>
-            isField(path)
-              ? [
-                  {
-                    field: fieldId(form, path),
-                    message: t('boundary.problem.at', {
-                      label: t(`contracts.field.${path}`),
-                      problem: t(`contracts.problem.${path}`),
-                    }),
-                  },
-                ]
-              : [],
-          )}
-        />
-        <ContractFields draft={draft} change={change} issues={issues} />
-      </form>
-    </Dialog>
-  )
-}
-
-function useContractForm(contract: Contract | null, initial: ContractDraft, onClose: () => void) {
   const { t } = useTranslation('inventory')
   const forget = useForgetInventory()
-  return useForm({
-    initial,
+  const form = useForm({
+    name: 'energy-contract',
+    initial: contract ? draftOf(contract) : emptyDraft(year),
     version: contract?.version ?? 0,
     toBody: bodyOf,
-    schema: contractForm,
+    schema: inventory.energyContractInput,
+    check: (_draft, { validFrom, validTo }) => (validTo < validFrom ? [{ path: 'validTo', code: 'reversed' }] : []),
+    problem: ({ path }) => t(`contracts.problem.${path as keyof ContractDraft}`),
     send: (body, version) =>
-      (contract
+      contract
         ? callApi(inventory.updateEnergyContract, { params: { id: contract.id }, body: { ...body, version } })
-        : callApi(inventory.createEnergyContract, { body })
-      ).catch(byField),
+        : callApi(inventory.createEnergyContract, { body }),
+    newerOf: newerFrom((stored: Contract) => draftOf(stored)),
+    issuesIn: ({ code, details: { field } }) =>
+      code === 'inventory.contract-invalid' && typeof field === 'string' ? [{ path: field, code: 'invalid' }] : [],
     onSaved: async (saved: inventory.EnergyContract) => {
       toast.success(t('contracts.saved', { name: saved.reference }))
       await forget()
       onClose()
     },
+    fields: useContractFields(),
   })
+  return (
+    <FormDialog
+      form={form}
+      title={contract ? t('contracts.correctTitle', { name: contract.reference }) : t('contracts.addTitle')}
+      submit={t('contracts.save')}
+      onClose={onClose}
+    />
+  )
 }
 
-/** A field that the server names is told like one that the form found itself. */
-function byField(error: unknown): never {
-  const field = error instanceof ApiError && error.code === 'inventory.contract-invalid' ? error.details['field'] : null
-  if (typeof field !== 'string') throw error
-  throw new ApiError({
-    code: 'validation-failed',
-    status: 422,
-    details: { issues: [{ path: field, code: 'invalid' }] },
-  })
-}
-
-/** What somebody else saved beside what was typed. */
-function useDifferences() {
+/** What the contract is, where and when it holds, how much it covers at which factor, and what proves it. */
+function useContractFields(): FieldList<ContractDraft> {
   const { t } = useTranslation('inventory')
+  const { lang } = useLanguage()
   const words = useContractWords()
-  const said = (draft: inventory.EnergyContractInput, field: (typeof fields)[number]): string => {
-    if (field === 'siteId') return words.place(draft)
-    if (field === 'kind') return words.kind(draft)
-    if (field === 'energySource') return words.energySource(draft)
-    return draft[field]
-  }
-  return (mine: ContractDraft, theirs: Contract) =>
-    fields.map((field) => {
-      const [a, b] = [said(bodyOf(mine), field), said(theirs, field)]
-      return {
-        label: t(`contracts.field.${field}`),
-        mine: <bdi>{a}</bdi>,
-        theirs: <bdi>{b}</bdi>,
-        same: a.trim() === b.trim(),
-      }
-    })
+  const sites = useSites('').data?.items ?? []
+  const labels = (name: keyof ContractDraft) => ({
+    label: t(`contracts.field.${name}`),
+    hint: t(`contracts.hint.${name}`),
+    required: true,
+  })
+  const of = <N extends keyof ContractDraft>(name: N) => ({ name, ...labels(name) })
+  const optional = { required: false, optional: true } as const
+  return [
+    [
+      {
+        kind: 'choice',
+        ...of('kind'),
+        options: inventory.energyContractKinds.map((kind) => ({ value: kind, label: words.kind({ kind }) })),
+      },
+      {
+        kind: 'choice',
+        ...of('energySource'),
+        options: inventory.energySources.map((energySource) => ({
+          value: energySource,
+          label: words.energySource({ energySource }),
+        })),
+      },
+    ],
+    [
+      { kind: 'text', ...of('reference'), most: 200 },
+      { kind: 'text', ...of('issuer'), most: 200 },
+    ],
+    {
+      kind: 'choice',
+      as: 'search',
+      ...of('siteId'),
+      options: [
+        { value: everySite, label: t('contracts.everySite') },
+        ...sites.map(({ id, name, code }) => ({ value: id, label: nameIn(lang, name).text, hint: code })),
+      ],
+      change: (siteId) => ({ siteId: siteId ?? everySite }),
+    },
+    [
+      { kind: 'date', ...of('validFrom') },
+      { kind: 'date', ...of('validTo') },
+    ],
+    [
+      { kind: 'number', ...of('kWh'), unit: t('contracts.kWh') },
+      { kind: 'number', ...of('co2eKgPerKWh'), unit: t('factors.own.kgCo2e') },
+    ],
+    { kind: 'text', ...of('source'), most: 500 },
+    { kind: 'long', ...of('certificates'), ...optional, rows: 2, most: 5000 },
+    { kind: 'long', ...of('notes'), ...optional, rows: 2, most: 2000 },
+  ]
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { callApi } from '../../platform/api/index.ts'
 import { toast } from '../../ui/toast/toast-store.ts'
 import { useForgetInventory } from '../factors/queries.ts'
-import { ReasonDialog } from '../factors/reason-dialog.tsx'
+import { ReasonDialog } from '../../platform/form/index.ts'
 import type { Contract } from './queries.ts'
 
 type EndContractProps = { readonly contract: Contract; readonly onEnded: () => void; readonly onClose: () => void }
@@ -23,9 +23,10 @@ export function EndContract({ contract, onEnded, onClose }: EndContractProps) {
     <ReasonDialog
       danger
       title={t('contracts.endTitle', { name: reference })}
-      action={t('contracts.end')}
-      reasonHint={t('contracts.endReasonHint')}
-      run={run}
+      width="md"
+      act={t('contracts.end')}
+      hint={t('contracts.endReasonHint')}
+      onAct={run}
       onClose={onClose}
     >
       <ul className="list-disc space-y-2 ps-5">

@@ -8,8 +8,7 @@ import { IconButton } from '../../ui/button.tsx'
 import { FileDrop } from '../../ui/file-drop.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
-import { ProblemAlert } from '../imports/problem-alert.tsx'
-import { ReasonDialog } from '../records/actions/reason-dialog.tsx'
+import { ReasonDialog } from '../../platform/form/index.ts'
 import { usePersonName } from '../records/use-person-name.ts'
 
 const accepted = '.pdf,.png,.jpg,.jpeg,.webp,.tif,.tiff,.heic,.xlsx,.xls,.docx,.doc,.csv,.tsv,.txt,.eml,.msg'
@@ -93,29 +92,18 @@ type RemoveFileProps = {
 
 function RemoveFile({ file, remove, onClose }: RemoveFileProps) {
   const { t } = useTranslation('inventory')
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<ApiError | null>(null)
-  const act = async (reason: string) => {
-    setBusy(true)
-    try {
-      await remove(file, reason)
-      toast.success(t('records.attachments.removed'))
-      onClose()
-    } catch (failure) {
-      setError(failure instanceof ApiError ? failure : new ApiError({ code: 'unexpected', status: 0 }))
-      setBusy(false)
-    }
-  }
   return (
     <ReasonDialog
       title={t('records.attachments.removeTitle')}
       text={t('records.attachments.removeText', { name: file.fileName })}
       act={t('records.attachments.remove', { name: file.fileName })}
       danger
-      busy={busy}
-      onAct={(reason) => void act(reason)}
+      width="md"
+      onAct={async (reason) => {
+        await remove(file, reason)
+        toast.success(t('records.attachments.removed'))
+      }}
       onClose={onClose}
-      problem={<ProblemAlert error={error} />}
     />
   )
 }

@@ -1,5 +1,5 @@
 import { useBlocker } from 'react-router'
-import { useLeaveWarning } from '../use-leave-warning.ts'
+import { useLeaveWarning } from '../form/use-leave-warning.ts'
 
 /**
  * For what is shown once, until its reader has said that they keep it: closing the window or loading it anew asks first, and no

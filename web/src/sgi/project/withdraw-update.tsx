@@ -3,11 +3,11 @@ import { isolate, nameIn } from '@athar/i18n'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAction } from '../../platform/api/use-action.ts'
+import { ReasonDialog } from '../../platform/form/index.ts'
 import { useLanguage } from '../../platform/language/index.ts'
 import { useEntered } from '../../platform/session/index.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { ReasonDialog } from '../../ui/reason-dialog.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
 import { usePoster } from './poster.ts'
 
@@ -73,22 +73,17 @@ function OwnQuestion({ project, update, onClose }: QuestionProps) {
 }
 
 function EditorsQuestion({ project, update, onClose }: QuestionProps) {
-  const { t } = useTranslation(['sgi', 'common'])
+  const { t } = useTranslation('sgi')
   const action = useAction(withdrawUpdateAsEditor, useTold(onClose))
   return (
     <ReasonDialog
       title={t('withdraw.title')}
       text={t('withdraw.editor')}
-      words={{
-        reason: t('common:reason.label'),
-        tooShort: t('common:reason.tooShort'),
-        act: t('withdraw.act'),
-        cancel: t('common:generic.cancel'),
-        close: t('common:generic.close'),
-      }}
+      act={t('withdraw.act')}
+      danger
       busy={action.isPending}
       onClose={onClose}
-      onConfirm={(reason) => action.mutate({ params: { slug: project.slug, id: update.id }, body: { reason } })}
+      onAct={(reason) => action.mutate({ params: { slug: project.slug, id: update.id }, body: { reason } })}
     />
   )
 }

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { callApi, oneDoer } from '../../platform/api/index.ts'
 import { useTyped, type Typed } from '../../platform/typed.ts'
-import { useLeaveWarning } from '../../platform/use-leave-warning.ts'
+import { useLeaveWarning } from '../../platform/form/index.ts'
 
 /** How long nothing is typed before it is kept. */
 const pauseMs = 700

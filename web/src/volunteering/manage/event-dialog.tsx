@@ -12,7 +12,7 @@ import {
 import { isolate, readTypedNumber } from '@athar/i18n'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useKeptDraft } from '../../platform/kept-draft.ts'
+import { useKeptDraft } from '../../platform/form/kept-draft.ts'
 import { useFormat, useFormatPreferences } from '../../platform/language/index.ts'
 import { RestoredNotice } from '../../platform/restored-notice.tsx'
 import { useActingOrganisation } from '../../platform/session/index.ts'

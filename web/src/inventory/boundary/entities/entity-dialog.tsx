@@ -2,22 +2,15 @@ import * as inventory from '@athar/contracts/inventory'
 import { nameIn } from '@athar/i18n'
 import { useTranslation } from 'react-i18next'
 import { callApi } from '../../../platform/api/index.ts'
-import { useLanguage } from '../../../platform/language/index.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { FormDialog, useForm } from '../../../platform/form/index.ts'
+import { useFormat, useLanguage } from '../../../platform/language/index.ts'
 import { NameText } from '../../../ui/inline.tsx'
 import { toast } from '../../../ui/toast/toast-store.ts'
-import { Conflict } from '../form/conflict.tsx'
-import { Problems } from '../form/problems.tsx'
-import { useForm } from '../form/use-form.ts'
-import { useLeaveGuard } from '../form/use-leave-guard.tsx'
-import { useRefresh } from '../queries.ts'
+import { newerFrom, useProblemWords } from '../problem-words.ts'
 import { bodyOf, draftOf, newEntity } from './entity-draft.ts'
-import { Holdings, NamesAndParent } from './entity-form.tsx'
+import { Holdings } from './holding-fields.tsx'
 import { parentsFor } from './tree.ts'
-import { useEntityDifferences, useEntityLabels } from './use-entity-differences.ts'
-
-const form = 'entity'
+import { useHoldingWords } from './use-holding-words.ts'
 
 type EntityDialogProps = {
   /** The entity that is changed, or the one below which a new one comes. */
@@ -30,82 +23,90 @@ type EntityDialogProps = {
 
 /** A company, branch or operation: its names, who holds it, and how, from when to when. */
 export function EntityDialog({ target, entities, onClose }: EntityDialogProps) {
-  const { t } = useTranslation('inventory')
-  const { t: tCommon } = useTranslation()
+  const { t } = useTranslation(['inventory', 'common'])
   const { lang } = useLanguage()
-  const refresh = useRefresh()
+  const labelOf = useHoldingLabels()
+  const holdingWords = useHoldingWords()
   const entity = target.kind === 'change' ? target.entity : null
   const isRoot = entity?.parentId === null
-  const { draft, change, reset, issues, failure, attempt, busy, changed, submit } = useForm({
+  const parents = isRoot ? [] : parentsFor(entities, entity)
+  const form = useForm({
+    name: 'entity',
     initial: entity ? draftOf(entity) : newEntity(target.kind === 'add' ? target.parent.id : ''),
     version: entity?.version ?? 0,
     toBody: bodyOf,
     schema: inventory.entityChange,
+    problem: useProblemWords(),
     send: (body, version) =>
       entity
         ? callApi(inventory.updateEntity, { params: { id: entity.id }, body: { ...body, version } })
         : callApi(inventory.createEntity, { body: { ...body, parentId: body.parentId ?? '' } }),
-    onSaved: async (saved: inventory.Entity) => {
-      await refresh(inventory.listEntities, inventory.listSites)
+    newerOf: newerFrom(draftOf),
+    touches: [inventory.listEntities, inventory.listSites],
+    onSaved: (saved: inventory.Entity) => {
       toast.success(t('boundary.entity.saved', { name: nameIn(lang, saved.name).text }))
       onClose()
     },
+    fields: [
+      [
+        {
+          kind: 'pair',
+          name: 'name',
+          pageFirst: true,
+          label: { en: t('boundary.name.en'), ar: t('boundary.name.ar') },
+        },
+        ...(parents.length === 0
+          ? []
+          : [
+              {
+                kind: 'choice',
+                name: 'parentId',
+                label: t('boundary.entity.parent'),
+                hint: t('boundary.entity.parentHint'),
+                className: 'sm:col-span-2',
+                options: parents.map(({ id, name }) => ({ value: id, label: nameIn(lang, name).text })),
+              } as const,
+            ]),
+      ],
+      {
+        kind: 'custom',
+        bare: true,
+        name: 'holdings',
+        label: labelOf,
+        show: (draft) => bodyOf(draft).holdings.map(holdingWords).join(' · '),
+        render: (control) =>
+          isRoot ? (
+            <p className="text-sm text-muted">{t('boundary.entity.rootText')}</p>
+          ) : (
+            <Holdings control={control} />
+          ),
+      },
+    ],
   })
-  const guard = useLeaveGuard(changed, onClose)
-  const theirs =
-    failure?.code === 'inventory.boundary-changed' ? (failure.details['current'] as inventory.Entity) : null
-  const labelOf = useEntityLabels()
-  const differences = useEntityDifferences(entities)
-
   return (
-    <Dialog
-      open
+    <FormDialog
+      form={form}
       width="lg"
-      onOpenChange={(open) => !open && guard.close()}
       title={entity ? <NameText name={nameIn(lang, entity.name)} /> : t('boundary.entity.add')}
-      closeLabel={tCommon('generic.close')}
-      footer={
-        <>
-          <Button onClick={guard.close}>{tCommon('generic.cancel')}</Button>
-          <Button variant="primary" type="submit" form={form} busy={busy}>
-            {entity ? tCommon('generic.save') : t('boundary.entity.add')}
-          </Button>
-        </>
-      }
-    >
-      <form
-        id={form}
-        noValidate
-        className="grid grid-cols-1 gap-5"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void submit()
-        }}
-      >
-        {guard.notice}
-        {theirs ? (
-          <Conflict
-            busy={busy}
-            differences={differences(draft, theirs)}
-            onKeepMine={() => void submit(theirs.version)}
-            onTakeTheirs={() => reset(draftOf(theirs), theirs.version)}
-          />
-        ) : (
-          <Problems form={form} issues={issues} failure={failure} attempt={attempt} labelOf={labelOf} />
-        )}
-        <NamesAndParent
-          form={form}
-          draft={draft}
-          change={change}
-          issues={issues}
-          parents={isRoot ? [] : parentsFor(entities, entity)}
-        />
-        {isRoot ? (
-          <p className="text-sm text-muted">{t('boundary.entity.rootText')}</p>
-        ) : (
-          <Holdings form={form} draft={draft} change={change} issues={issues} />
-        )}
-      </form>
-    </Dialog>
+      submit={entity ? t('common:generic.save') : t('boundary.entity.add')}
+      onClose={onClose}
+    />
   )
+}
+
+/** The label of a field of a holding, with the number of its period. */
+function useHoldingLabels(): (path: string) => string {
+  const { t } = useTranslation('inventory')
+  const format = useFormat()
+  const fields: Record<string, string> = {
+    validFrom: t('boundary.holding.from'),
+    validTo: t('boundary.holding.to'),
+    equityShare: t('boundary.holding.share'),
+  }
+  return (path) => {
+    const period = /^holdings\.(\d+)\.(\w+)$/.exec(path)
+    if (!period) return t('boundary.holding.title')
+    const [, at, field = ''] = period
+    return t('boundary.holding.field', { number: format.count(Number(at) + 1), field: fields[field] ?? '' })
+  }
 }

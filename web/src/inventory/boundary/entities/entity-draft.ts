@@ -1,5 +1,5 @@
 import type * as inventory from '@athar/contracts/inventory'
-import { percentOf, typedShare } from '../form/typed-number.ts'
+import { percentOf, typedShare } from '../../../platform/form/index.ts'
 
 /** One period of a holding while it is typed: days as they are (null while half typed), the share in per cent. */
 export type HoldingDraft = {
@@ -11,8 +11,7 @@ export type HoldingDraft = {
   readonly operationalControl: boolean
 }
 export type EntityDraft = {
-  readonly en: string
-  readonly ar: string
+  readonly name: { readonly en: string; readonly ar: string }
   readonly parentId: string | null
   readonly holdings: readonly HoldingDraft[]
 }
@@ -28,11 +27,14 @@ export const emptyHolding = (): HoldingDraft => ({
   operationalControl: true,
 })
 
-export const newEntity = (parentId: string): EntityDraft => ({ en: '', ar: '', parentId, holdings: [emptyHolding()] })
+export const newEntity = (parentId: string): EntityDraft => ({
+  name: { en: '', ar: '' },
+  parentId,
+  holdings: [emptyHolding()],
+})
 
 export const draftOf = (entity: inventory.Entity): EntityDraft => ({
-  en: entity.name.en,
-  ar: entity.name.ar,
+  name: entity.name,
   parentId: entity.parentId,
   holdings: entity.holdings.map((holding) => ({
     key: holding.validFrom,
@@ -46,7 +48,7 @@ export const draftOf = (entity: inventory.Entity): EntityDraft => ({
 
 /** What is sent; an empty end means 'still so', half a date is sent as nothing and so refused. */
 export const bodyOf = (draft: EntityDraft) => ({
-  name: { en: draft.en, ar: draft.ar },
+  name: draft.name,
   parentId: draft.parentId,
   holdings: draft.holdings.map((holding) => ({
     validFrom: holding.validFrom ?? '',

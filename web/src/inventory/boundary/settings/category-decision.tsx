@@ -1,25 +1,22 @@
 import * as inventory from '@athar/contracts/inventory'
 import { useTranslation } from 'react-i18next'
+import type { CustomControl } from '../../../platform/form/index.ts'
 import { useFormat } from '../../../platform/language/index.ts'
 import { RadioGroup } from '../../../ui/choice.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { TextArea } from '../../../ui/text-input.tsx'
-import type { Issue } from '../form/issues.ts'
-import { fieldId, useFieldProblem } from '../form/problems.tsx'
 
-type CategoryDecisionProps = {
-  readonly form: string
-  readonly at: number
-  readonly item: inventory.ScreenedCategory
-  readonly issues: readonly Issue[]
-  readonly onChange: (patch: Partial<inventory.ScreenedCategory>) => void
-}
+type Draft = { readonly categories: readonly inventory.ScreenedCategory[] }
+type CategoryDecisionProps = { readonly control: CustomControl<Draft>; readonly at: number }
 
 /** One category of scope 3: counted, without meaning here, or left out with a reason. */
-export function CategoryDecision({ form, at, item, issues, onChange }: CategoryDecisionProps) {
+export function CategoryDecision({ control: { draft, change, idOf, wrong }, at }: CategoryDecisionProps) {
   const { t } = useTranslation('inventory')
   const format = useFormat()
-  const problem = useFieldProblem(issues)
+  const item = draft.categories[at]
+  if (!item) return null
+  const onChange = (patch: Partial<inventory.ScreenedCategory>) =>
+    change({ categories: draft.categories.map((one, index) => (index === at ? { ...one, ...patch } : one)) })
   const key = item.category as 1
   const path = `categories.${at}.reason`
   const reasonable = item.decision === 'excluded' || item.decision === 'not-relevant'
@@ -34,7 +31,7 @@ export function CategoryDecision({ form, at, item, issues, onChange }: CategoryD
           </>
         }
         hint={t(`boundary.scope3.${key}.help`)}
-        name={`${form}-${item.category}`}
+        name={idOf(String(item.category))}
         value={item.decision}
         onChange={(decision) => onChange({ decision })}
         options={inventory.screeningDecisions.map((value) => ({
@@ -44,12 +41,12 @@ export function CategoryDecision({ form, at, item, issues, onChange }: CategoryD
       />
       {reasonable && (
         <Field
-          id={fieldId(form, path)}
+          id={idOf(path)}
           label={t('boundary.screening.reason')}
           optional={item.decision === 'excluded' ? undefined : t('boundary.optional')}
           required={item.decision === 'excluded'}
           hint={t(item.decision === 'excluded' ? 'boundary.screening.reasonHint' : 'boundary.screening.whyHint')}
-          error={problem(path)}
+          error={wrong(path)}
         >
           {(control) => (
             <TextArea

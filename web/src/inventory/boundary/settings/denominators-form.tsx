@@ -1,75 +1,118 @@
 import type { ResponseOf } from '@athar/contracts'
 import { mayPrepare } from '@athar/contracts/core'
 import * as inventory from '@athar/contracts/inventory'
+import { isolate } from '@athar/i18n'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callApi } from '../../../platform/api/index.ts'
-import { useFormat } from '../../../platform/language/index.ts'
+import { figureText, Form, moneyText, typedMoney, typedNumber, useForm } from '../../../platform/form/index.ts'
+import { useFormat, useLanguage } from '../../../platform/language/index.ts'
 import { useMayAct } from '../../../platform/session/index.ts'
 import { Alert } from '../../../ui/alert.tsx'
-import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/toast/toast-store.ts'
-import { Conflict } from '../form/conflict.tsx'
-import { Problems } from '../form/problems.tsx'
-import { useForm } from '../form/use-form.ts'
-import { useRefresh, useYear } from '../queries.ts'
-import { bodyOf, draftOf, type DenominatorsDraft } from './denominators-draft.ts'
-import { DenominatorsFields } from './denominators-fields.tsx'
+import { useProblemWords } from '../problem-words.ts'
+import { useYear } from '../queries.ts'
 import { isFixed } from './year-head.tsx'
 
 type YearAnswer = ResponseOf<typeof inventory.readYear>
-const form = 'denominators'
+
+/** What a year is divided by, as typed: revenue in whole currency, figures as they stand in their boxes. */
+const draftOf = ({ revenueMinor, currency, headcount, output, outputUnit }: inventory.Denominators) => ({
+  revenueMinor: moneyText(revenueMinor, currency),
+  currency: currency as string,
+  headcount: figureText(headcount),
+  output: figureText(output),
+  outputUnit: outputUnit ?? '',
+})
+
+const bodyOf = (draft: ReturnType<typeof draftOf>): inventory.Denominators => ({
+  revenueMinor: typedMoney(draft.revenueMinor, draft.currency),
+  currency: draft.currency,
+  headcount: typedNumber(draft.headcount),
+  output: typedNumber(draft.output),
+  outputUnit: draft.outputUnit.trim() === '' ? null : draft.outputUnit,
+})
 
 /** Revenue, people and output of a year. */
 export function DenominatorsForm({ year, denominators, denominatorsVersion }: YearAnswer) {
-  const { t } = useTranslation('inventory')
-  const { t: tCommon } = useTranslation()
+  const { t } = useTranslation(['inventory', 'common'])
   const format = useFormat()
   const canPrepare = useMayAct(mayPrepare)
-  const refresh = useRefresh()
-  const { draft, change, reset, issues, failure, attempt, busy, changed, submit } = useForm({
+  const currencies = useCurrencies()
+  // Last year's figures stand beside this year's, so that a slip of a digit is seen.
+  const last = useYear(year.year - 1).data?.denominators
+  const hint = (key: 'revenue' | 'headcount' | 'output', value: string | undefined) =>
+    value === undefined ? t(`boundary.year.${key}Hint`) : t('boundary.year.last', { value })
+  const form = useForm({
+    name: 'denominators',
+    disabled: !canPrepare || isFixed(year),
     initial: draftOf(denominators),
     version: denominatorsVersion,
     toBody: bodyOf,
     schema: inventory.denominators,
+    problem: useProblemWords(),
     send: (body, version) =>
       callApi(inventory.saveYear, { params: { year: year.year }, body: { version, denominators: body } }),
-    onSaved: async () => {
-      toast.success(t('boundary.year.saved', { year: format.year(year.year) }))
-      await refresh(inventory.readYear, inventory.listYears)
+    newerOf: (failure) => {
+      const current = failure.details['current'] as YearAnswer
+      return failure.code === 'inventory.boundary-changed'
+        ? { draft: draftOf(current.denominators), version: current.denominatorsVersion }
+        : null
     },
+    touches: [inventory.readYear, inventory.listYears],
+    onSaved: () => toast.success(t('boundary.year.saved', { year: format.year(year.year) })),
+    fields: [
+      [
+        {
+          kind: 'number',
+          name: 'revenueMinor',
+          label: t('boundary.year.revenue'),
+          hint: hint(
+            'revenue',
+            last?.revenueMinor == null ? undefined : format.money(last.revenueMinor, last.currency),
+          ),
+        },
+        {
+          kind: 'choice',
+          as: 'search',
+          name: 'currency',
+          label: t('boundary.year.currency'),
+          hint: t('boundary.year.currencyHint'),
+          required: true,
+          options: currencies,
+        },
+        {
+          kind: 'number',
+          name: 'headcount',
+          label: t('boundary.year.headcount'),
+          hint: hint('headcount', last?.headcount == null ? undefined : format.number(last.headcount)),
+          className: 'sm:col-span-2 sm:max-w-80',
+        },
+        {
+          kind: 'number',
+          name: 'output',
+          label: t('boundary.year.output'),
+          hint: hint(
+            'output',
+            last?.output == null
+              ? undefined
+              : [format.number(last.output), ...(last.outputUnit ? [isolate(last.outputUnit)] : [])].join(' '),
+          ),
+        },
+        {
+          kind: 'text',
+          name: 'outputUnit',
+          label: t('boundary.year.outputUnit'),
+          hint: t('boundary.year.outputUnitHint'),
+          most: 60,
+        },
+      ],
+    ],
   })
-  const theirs = failure?.code === 'inventory.boundary-changed' ? (failure.details['current'] as YearAnswer) : null
-  const labels = {
-    revenueMinor: t('boundary.year.revenue'),
-    currency: t('boundary.year.currency'),
-    headcount: t('boundary.year.headcount'),
-    output: t('boundary.year.output'),
-    outputUnit: t('boundary.year.outputUnit'),
-  }
-  const fixed = !canPrepare || isFixed(year)
-  const last = useLastYear(year.year)
-  const row = (label: string, of: (draft: DenominatorsDraft) => string) => {
-    const mineAndTheirs = [of(draft), theirs ? of(draftOf(theirs.denominators)) : ''] as const
-    return {
-      label,
-      mine: mineAndTheirs[0] || '–',
-      theirs: mineAndTheirs[1] || '–',
-      same: mineAndTheirs[0] === mineAndTheirs[1],
-    }
-  }
   return (
-    <form
-      id={form}
-      noValidate
-      aria-labelledby={`${form}-title`}
-      className="grid gap-5"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void submit()
-      }}
-    >
+    <section aria-labelledby="denominators-title" className="grid grid-cols-1 gap-5">
       <div>
-        <h2 id={`${form}-title`} className="text-xl">
+        <h2 id="denominators-title" className="text-xl">
           {t('boundary.year.title')}
         </h2>
         <p className="text-muted">{t('boundary.year.intro')}</p>
@@ -79,37 +122,20 @@ export function DenominatorsForm({ year, denominators, denominatorsVersion }: Ye
           {t(`boundary.year.fixed.${year.state === 'locked' ? 'locked' : 'approved'}`)}
         </Alert>
       )}
-      {theirs ? (
-        <Conflict
-          busy={busy}
-          differences={[
-            row(labels.revenueMinor, ({ revenue, currency }) => (revenue === '' ? '' : `${revenue} ${currency}`)),
-            row(labels.headcount, ({ headcount }) => headcount),
-            row(labels.output, ({ output, outputUnit }) => `${output} ${outputUnit}`.trim()),
-          ]}
-          onKeepMine={() => void submit(theirs.denominatorsVersion)}
-          onTakeTheirs={() => reset(draftOf(theirs.denominators), theirs.denominatorsVersion)}
-        />
-      ) : (
-        <Problems
-          form={form}
-          issues={issues}
-          failure={failure}
-          attempt={attempt}
-          labelOf={(path) => labels[path as keyof typeof labels] ?? path}
-        />
-      )}
-      <DenominatorsFields form={form} draft={draft} issues={issues} change={change} last={last} disabled={fixed} />
-      {!fixed && (
-        <div>
-          <Button type="submit" variant="primary" busy={busy} disabled={!changed}>
-            {tCommon('generic.save')}
-          </Button>
-        </div>
-      )}
-    </form>
+      <Form form={form} submit={t('common:generic.save')} onlyChanged />
+    </section>
   )
 }
 
-/** Last year's figures, shown beside this year's so that a slip of a digit is seen. */
-const useLastYear = (year: number): inventory.Denominators | undefined => useYear(year - 1).data?.denominators
+/** The currencies a browser knows, those of the region and the common ones first. */
+function useCurrencies() {
+  const { lang } = useLanguage()
+  return useMemo(() => {
+    const names = new Intl.DisplayNames(lang, { type: 'currency' })
+    const first = ['SAR', 'USD', 'EUR', 'AED']
+    const rank = (code: string) => (first.includes(code) ? first.indexOf(code) : first.length)
+    return Intl.supportedValuesOf('currency')
+      .map((code) => ({ value: code, label: code, hint: names.of(code) ?? code }))
+      .sort((a, b) => rank(a.value) - rank(b.value) || a.value.localeCompare(b.value))
+  }, [lang])
+}

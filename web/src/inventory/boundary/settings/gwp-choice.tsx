@@ -20,6 +20,7 @@ export function GwpChoice({ year }: { readonly year: inventory.InventoryYear }) 
   const canAdminister = useMayAct(mayAdminister)
   const refresh = useRefresh()
   const errorWords = useErrorWords()
+  const options = useGwpOptions()
   const [chosen, setChosen] = useState<inventory.GwpSetName>(year.gwpSet)
   const [state, setState] = useState<{ readonly busy: boolean; readonly failure: unknown }>({
     busy: false,
@@ -43,11 +44,13 @@ export function GwpChoice({ year }: { readonly year: inventory.InventoryYear }) 
       {state.failure !== null && <Alert severity="error">{errorWords(state.failure).text}</Alert>}
       {canAdminister && !isFixed(year) ? (
         <>
-          <GwpSets
+          <RadioGroup
             legend={t('boundary.gwp.year', { year: format.year(year.year) })}
+            hint={t('boundary.gwp.hint')}
             name="gwp-year"
             value={chosen}
             onChange={setChosen}
+            options={options}
           />
           <div>
             <Button busy={state.busy} disabled={chosen === year.gwpSet} onClick={() => void save()}>
@@ -65,29 +68,12 @@ export function GwpChoice({ year }: { readonly year: inventory.InventoryYear }) 
   )
 }
 
-type GwpSetsProps = {
-  readonly legend: string
-  readonly hint?: string
-  readonly name: string
-  readonly value: inventory.GwpSetName
-  readonly onChange: (set: inventory.GwpSetName) => void
-}
-
 /** The three sets in words. */
-export function GwpSets({ legend, hint, name, value, onChange }: GwpSetsProps) {
+export function useGwpOptions() {
   const { t } = useTranslation('inventory')
-  return (
-    <RadioGroup
-      legend={legend}
-      hint={hint ?? t('boundary.gwp.hint')}
-      name={name}
-      value={value}
-      onChange={onChange}
-      options={inventory.gwpSets.map((set) => ({
-        value: set,
-        label: t(`boundary.gwp.${set}.label`),
-        hint: t(`boundary.gwp.${set}.hint`),
-      }))}
-    />
-  )
+  return inventory.gwpSets.map((value) => ({
+    value,
+    label: t(`boundary.gwp.${value}.label`),
+    hint: t(`boundary.gwp.${value}.hint`),
+  }))
 }

@@ -18,7 +18,7 @@ function OneYear({ year }: { readonly year: number }) {
       {(data) => (
         <div className="grid max-w-3xl gap-8">
           <YearHead year={data.year} />
-          <DenominatorsForm key={`d${data.denominatorsVersion}`} {...data} />
+          <DenominatorsForm {...data} />
           <GwpChoice key={`g${data.year.version}`} year={data.year} />
         </div>
       )}

@@ -1,11 +1,10 @@
 import type * as inventory from '@athar/contracts/inventory'
-import { figureText, typedNumber } from '../form/typed-number.ts'
+import { figureText, typedNumber } from '../../../platform/form/index.ts'
 
 /** A site while it is being typed: texts as they stand in their boxes. */
 export type SiteDraft = {
   readonly code: string
-  readonly en: string
-  readonly ar: string
+  readonly name: { readonly en: string; readonly ar: string }
   readonly aliases: readonly string[]
   readonly entityId: string
   readonly country: inventory.CountryCode
@@ -16,8 +15,7 @@ export type SiteDraft = {
 
 export const emptySite = (entityId: string): SiteDraft => ({
   code: '',
-  en: '',
-  ar: '',
+  name: { en: '', ar: '' },
   aliases: [],
   entityId,
   country: 'SA',
@@ -28,8 +26,7 @@ export const emptySite = (entityId: string): SiteDraft => ({
 
 export const draftOf = (site: inventory.Site): SiteDraft => ({
   code: site.code,
-  en: site.name.en,
-  ar: site.name.ar,
+  name: site.name,
   aliases: site.aliases,
   entityId: site.entityId,
   country: site.country as inventory.CountryCode,
@@ -41,7 +38,7 @@ export const draftOf = (site: inventory.Site): SiteDraft => ({
 /** What is sent for the draft. */
 export const bodyOf = (draft: SiteDraft) => ({
   code: draft.code,
-  name: { en: draft.en, ar: draft.ar },
+  name: draft.name,
   aliases: [...draft.aliases],
   entityId: draft.entityId,
   country: draft.country,

@@ -4,7 +4,7 @@ import { callApi } from '../../../platform/api/index.ts'
 import { Code } from '../../../ui/inline.tsx'
 import { toast } from '../../../ui/toast/toast-store.ts'
 import { useRefresh } from '../../boundary/queries.ts'
-import { ReasonDialog } from '../reason-dialog.tsx'
+import { ReasonDialog } from '../../../platform/form/index.ts'
 import { useMarkStale } from '../recalculate/use-mark-stale.ts'
 import { useActivityName } from '../use-factor-words.ts'
 
@@ -30,9 +30,10 @@ export function ChoiceDialog({ action, onClose }: { readonly action: ChoiceActio
   return (
     <ReasonDialog
       title={t(`factors.choice.title.${kind}`, { activity })}
-      action={t(`factors.choice.${kind}`)}
-      reasonHint={t('factors.choice.reasonHint')}
-      run={run}
+      width="md"
+      act={t(`factors.choice.${kind}`)}
+      hint={t('factors.choice.reasonHint')}
+      onAct={run}
       onClose={onClose}
     >
       {action.factorId !== null && (

@@ -5,27 +5,22 @@ import { nameIn } from '@athar/i18n'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
-import { ApiError, callApi, useErrorWords } from '../../../platform/api/index.ts'
+import { callApi, useErrorWords, type ApiError } from '../../../platform/api/index.ts'
+import { Fields, Form, Mistakes, useForm } from '../../../platform/form/index.ts'
 import { useLanguage } from '../../../platform/language/index.ts'
 import { useMayAct } from '../../../platform/session/index.ts'
 import { Alert } from '../../../ui/alert.tsx'
-import { Button, buttonClass } from '../../../ui/button.tsx'
+import { buttonClass } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/toast/toast-store.ts'
-import { useForm } from '../../boundary/form/use-form.ts'
-import { useRefresh } from '../../boundary/queries.ts'
 import { RoleNeeded } from '../../../platform/routing/role-needed.tsx'
 import { ScreenFrame } from '../../boundary/screen-frame.tsx'
 import { Loaded } from '../../../platform/api/loaded.tsx'
 import { useOwnFactors, type OwnFactor } from '../queries.ts'
 import { useMarkStale } from '../recalculate/use-mark-stale.ts'
 import { useFactorWords } from '../use-factor-words.ts'
-import { bodyOf, draftLike, emptyDraft, ownFactorForm } from './own-draft.ts'
-import { OwnForm } from './own-field.tsx'
-import { FigureFields, ValidityFields } from './own-form-figures.tsx'
-import { ReasonFields, SourceFields } from './own-form-source.tsx'
-import { WhatFields } from './own-form-what.tsx'
+import { bodyOf, draftLike, emptyDraft, gasFields, together } from './own-draft.ts'
 import { ownFactorAddress } from './own-address.ts'
-import { OwnProblems } from './own-problems.tsx'
+import { ownParts, useOwnFields, useOwnProblem } from './use-own-fields.tsx'
 import { useGoOn } from '../../../platform/routing/use-go-on.ts'
 
 /** Where a factor of the organisation's own is entered, from scratch or like one it has. */
@@ -47,87 +42,69 @@ export function NewOwnFactorScreen() {
   )
 }
 
-/** A field that the server names is told like one that the form found itself. */
-async function create(body: inventory.OwnFactorInput): Promise<OwnFactor> {
-  try {
-    return await callApi(inventory.createOwnFactor, { body })
-  } catch (error) {
-    const field = error instanceof ApiError && error.code === 'inventory.factor-invalid' ? error.details['field'] : null
-    if (typeof field !== 'string') throw error
-    throw new ApiError({
-      code: 'validation-failed',
-      status: 422,
-      details: { issues: [{ path: field, code: 'invalid' }] },
-    })
-  }
-}
-
 function NewOwnFactor({ like }: { readonly like: OwnFactor | undefined }) {
   const { t } = useTranslation(['inventory', 'common'])
   const { lang } = useLanguage()
   const goOn = useGoOn()
-  const refresh = useRefresh()
   const { markStale } = useMarkStale()
-  const {
-    draft,
-    change,
-    issues: found,
-    failure,
-    attempt,
-    busy,
-    submit,
-  } = useForm({
+  const form = useForm({
+    name: 'own-factor',
     initial: like ? draftLike(like) : emptyDraft,
-    version: 0,
     toBody: bodyOf,
-    schema: ownFactorForm,
-    send: create,
-    onSaved: async (saved: OwnFactor) => {
+    schema: inventory.ownFactorInput,
+    check: (_draft, body) => together(body),
+    problem: useOwnProblem(),
+    send: (body) => callApi(inventory.createOwnFactor, { body }),
+    issuesIn: ({ code, details: { field } }) =>
+      code === 'inventory.factor-invalid' && typeof field === 'string' ? [{ path: field, code: 'invalid' }] : [],
+    touches: [inventory.listOwnFactors],
+    onSaved: (saved: OwnFactor) => {
       markStale(saved.validFrom, saved.validTo)
-      await refresh(inventory.listOwnFactors)
       toast.success(t('factors.own.saved', { name: nameIn(lang, saved.name).text }))
       void goOn(paths.inventoryOwnFactors())
     },
+    fields: useOwnFields(),
   })
-  // One language is enough: the box of the page's own is the one to fill.
-  const issues = found.map((issue) => (issue.code === 'name-missing' ? { ...issue, path: `name.${lang}` } : issue))
+  const gasesTyped = gasFields.some((gas) => form.draft[gas] !== '')
   return (
-    <OwnForm value={{ draft, change, issues }}>
-      <form
-        noValidate
-        className="grid max-w-3xl grid-cols-1 gap-6"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void submit()
-        }}
-      >
-        <OwnProblems issues={issues} attempt={attempt} />
-        {failure && <Refusal failure={failure} />}
-        <Part title={t('factors.own.part.what')}>
-          <WhatFields />
-        </Part>
-        <Part title={t('factors.own.part.figure')}>
-          <FigureFields />
-        </Part>
-        <Part title={t('factors.own.part.validity')}>
-          <ValidityFields />
-        </Part>
-        <Part title={t('factors.own.part.source')}>
-          <SourceFields />
-        </Part>
-        <Part title={t('factors.own.part.reason')}>
-          <ReasonFields />
-        </Part>
-        <div className="flex flex-wrap gap-3">
-          <Button type="submit" variant="primary" busy={busy}>
-            {t('factors.own.save')}
-          </Button>
-          <Link to={paths.inventoryOwnFactors()} className={buttonClass()}>
-            {t('common:generic.cancel')}
-          </Link>
-        </div>
-      </form>
-    </OwnForm>
+    <Form
+      form={form}
+      submit={t('factors.own.save')}
+      beside={
+        <Link to={paths.inventoryOwnFactors()} className={buttonClass()}>
+          {t('common:generic.cancel')}
+        </Link>
+      }
+      problems={
+        <>
+          <Mistakes form={form} />
+          {form.failure && <Refusal failure={form.failure} />}
+        </>
+      }
+      className="max-w-3xl gap-6"
+    >
+      <Part title={t('factors.own.part.what')}>
+        <Fields form={form} only={ownParts.what} />
+      </Part>
+      <Part title={t('factors.own.part.figure')}>
+        <Fields form={form} only={ownParts.figure} />
+        <details className="rounded-container border border-line p-4" open={gasesTyped}>
+          <summary className="cursor-pointer font-semibold">{t('factors.own.gases')}</summary>
+          <p className="mt-2 mb-4 text-muted">{t('factors.own.hint.gases')}</p>
+          <Fields form={form} only={gasFields} />
+        </details>
+        <Fields form={form} only={['uncertaintyPercent']} />
+      </Part>
+      <Part title={t('factors.own.part.validity')}>
+        <Fields form={form} only={ownParts.validity} />
+      </Part>
+      <Part title={t('factors.own.part.source')}>
+        <Fields form={form} only={ownParts.source} />
+      </Part>
+      <Part title={t('factors.own.part.reason')}>
+        <Fields form={form} only={ownParts.reason} />
+      </Part>
+    </Form>
   )
 }
 

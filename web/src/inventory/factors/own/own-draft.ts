@@ -1,11 +1,12 @@
-import * as inventory from '@athar/contracts/inventory'
-import { z } from 'zod'
-import { issuesOf } from '../../boundary/form/issues.ts'
-import { figureText, typedNumber } from '../../boundary/form/typed-number.ts'
+import type * as inventory from '@athar/contracts/inventory'
+import { figureText, typedNumber, type Issue } from '../../../platform/form/index.ts'
 import type { OwnFactor } from '../queries.ts'
 
 export const gasFields = ['co2Kg', 'ch4Kg', 'n2oKg', 'biogenicCo2Kg'] as const
 type Input = inventory.OwnFactorInput
+
+/** The choice of no single country. */
+export const everywhere = 'everywhere'
 
 /** An own factor while it is being typed: texts as they stand in their boxes. */
 export type OwnDraft = {
@@ -13,8 +14,7 @@ export type OwnDraft = {
   readonly siteId: string | null
   readonly supplierId: number | null
   readonly activity: string | null
-  readonly en: string
-  readonly ar: string
+  readonly name: Input['name']
   readonly unit: string | null
   readonly co2eKg: string
   readonly co2Kg: string
@@ -22,13 +22,17 @@ export type OwnDraft = {
   readonly n2oKg: string
   readonly biogenicCo2Kg: string
   readonly gwpBasis: Input['gwpBasis']
-  readonly region: string | null
+  readonly region: string
   /** Null while what is typed is no date. */
   readonly validFrom: string | null
   readonly validTo: string | null
   readonly scope2Basis: Input['scope2Basis']
-  readonly source: Input['source']
-  readonly uncertainty: string
+  readonly sourceTitle: string
+  readonly sourcePublisher: string
+  readonly sourceYear: string
+  readonly sourceTable: string
+  readonly sourceLicence: string
+  readonly uncertaintyPercent: string
   readonly confidence: Input['confidence']
   readonly reason: string
   readonly notes: string
@@ -39,8 +43,7 @@ export const emptyDraft: OwnDraft = {
   siteId: null,
   supplierId: null,
   activity: null,
-  en: '',
-  ar: '',
+  name: { en: '', ar: '' },
   unit: null,
   co2eKg: '',
   co2Kg: '',
@@ -48,12 +51,16 @@ export const emptyDraft: OwnDraft = {
   n2oKg: '',
   biogenicCo2Kg: '',
   gwpBasis: 'source-defined',
-  region: null,
+  region: everywhere,
   validFrom: '',
   validTo: '',
   scope2Basis: 'both',
-  source: { title: '', publisher: '', year: '', table: '', licence: '' },
-  uncertainty: '',
+  sourceTitle: '',
+  sourcePublisher: '',
+  sourceYear: '',
+  sourceTable: '',
+  sourceLicence: '',
+  uncertaintyPercent: '',
   confidence: 'single',
   reason: '',
   notes: '',
@@ -66,8 +73,7 @@ export const draftLike = (factor: OwnFactor): OwnDraft => ({
   siteId: factor.siteId,
   supplierId: factor.supplierId,
   activity: factor.activity,
-  en: factor.name.en,
-  ar: factor.name.ar,
+  name: factor.name,
   unit: factor.unit,
   co2eKg: figureText(factor.co2eKg),
   co2Kg: figureText(factor.co2Kg),
@@ -75,10 +81,14 @@ export const draftLike = (factor: OwnFactor): OwnDraft => ({
   n2oKg: figureText(factor.n2oKg),
   biogenicCo2Kg: figureText(factor.biogenicCo2Kg),
   gwpBasis: factor.gwpBasis,
-  region: factor.region,
+  region: factor.region ?? everywhere,
   scope2Basis: factor.scope2Basis,
-  source: factor.source,
-  uncertainty: figureText(factor.uncertaintyPercent),
+  sourceTitle: factor.source.title,
+  sourcePublisher: factor.source.publisher,
+  sourceYear: factor.source.year,
+  sourceTable: factor.source.table,
+  sourceLicence: factor.source.licence,
+  uncertaintyPercent: figureText(factor.uncertaintyPercent),
   confidence: factor.confidence,
   notes: factor.notes,
 })
@@ -89,7 +99,7 @@ export const bodyOf = (draft: OwnDraft): Input => ({
   siteId: draft.level === 'site' ? draft.siteId : null,
   supplierId: draft.level === 'supplier' ? draft.supplierId : null,
   activity: draft.activity ?? '',
-  name: { en: draft.en, ar: draft.ar },
+  name: draft.name,
   unit: draft.unit ?? '',
   co2eKg: typedNumber(draft.co2eKg) ?? '',
   co2Kg: typedNumber(draft.co2Kg),
@@ -97,12 +107,18 @@ export const bodyOf = (draft: OwnDraft): Input => ({
   n2oKg: typedNumber(draft.n2oKg),
   biogenicCo2Kg: typedNumber(draft.biogenicCo2Kg),
   gwpBasis: draft.gwpBasis,
-  region: draft.region,
+  region: draft.region === everywhere ? null : draft.region,
   validFrom: draft.validFrom ?? '?',
   validTo: draft.validTo === '' ? null : (draft.validTo ?? '?'),
   scope2Basis: draft.scope2Basis,
-  source: draft.source,
-  uncertaintyPercent: typedNumber(draft.uncertainty),
+  source: {
+    title: draft.sourceTitle,
+    publisher: draft.sourcePublisher,
+    year: draft.sourceYear,
+    table: draft.sourceTable,
+    licence: draft.sourceLicence,
+  },
+  uncertaintyPercent: typedNumber(draft.uncertaintyPercent),
   confidence: draft.confidence,
   reason: draft.reason,
   notes: draft.notes,
@@ -111,23 +127,14 @@ export const bodyOf = (draft: OwnDraft): Input => ({
 const negative = (figure: string | null): boolean => figure?.startsWith('-') === true
 
 /** What the contract cannot say field by field: what must be there together, in order, and above zero. */
-function together(body: Input): [string, string][] {
-  const figures = { co2eKg: body.co2eKg, ...Object.fromEntries(gasFields.map((gas) => [gas, body[gas]])) }
+export function together(body: Input): Issue[] {
+  const { co2eKg, uncertaintyPercent } = body
+  const figures = { co2eKg, ...Object.fromEntries(gasFields.map((gas) => [gas, body[gas]])), uncertaintyPercent }
+  const issues = (when: boolean, path: string, code: string) => (when ? [{ path, code }] : [])
   return [
-    ...(body.level === 'site' && body.siteId === null ? [['siteId', 'missing'] as [string, string]] : []),
-    ...(body.level === 'supplier' && body.supplierId === null ? [['supplierId', 'missing'] as [string, string]] : []),
-    ...Object.entries({ ...figures, uncertaintyPercent: body.uncertaintyPercent }).flatMap(([path, figure]) =>
-      negative(figure) ? [[path, 'negative'] as [string, string]] : [],
-    ),
-    ...(body.validTo !== null && body.validTo < body.validFrom ? [['validTo', 'reversed'] as [string, string]] : []),
+    ...issues(body.level === 'site' && body.siteId === null, 'siteId', 'missing'),
+    ...issues(body.level === 'supplier' && body.supplierId === null, 'supplierId', 'missing'),
+    ...Object.entries(figures).flatMap(([path, figure]) => issues(negative(figure), path, 'negative')),
+    ...issues(body.validTo !== null && body.validTo < body.validFrom, 'validTo', 'reversed'),
   ]
 }
-
-/** The contract's own schema, and what must agree between its fields, told in one go. */
-export const ownFactorForm = z.custom<Input>().superRefine((body, context) => {
-  const found: [string, string][] = [
-    ...issuesOf(inventory.ownFactorInput, body).map(({ path, code }): [string, string] => [path, code]),
-    ...together(body),
-  ]
-  for (const [path, code] of found) context.addIssue({ code: 'custom', path: path.split('.'), params: { code } })
-})

@@ -14,7 +14,7 @@ import { useRefresh } from '../../boundary/queries.ts'
 import { FactorId } from '../factor-id.tsx'
 import { ConfidenceBadge } from '../marks.tsx'
 import type { OwnFactor } from '../queries.ts'
-import { ReasonDialog } from '../reason-dialog.tsx'
+import { ReasonDialog } from '../../../platform/form/index.ts'
 import { useMarkStale } from '../recalculate/use-mark-stale.ts'
 import { UsedIn } from '../used-in.tsx'
 import { useActivityName, useFactorWords, useInScope2 } from '../use-factor-words.ts'
@@ -141,9 +141,10 @@ function EndFactor({ factor, onEnded, onClose }: EndFactorProps) {
     <ReasonDialog
       danger
       title={t('factors.own.endTitle', { name })}
-      action={t('factors.own.end')}
-      reasonHint={t('factors.own.endReasonHint')}
-      run={run}
+      width="md"
+      act={t('factors.own.end')}
+      hint={t('factors.own.endReasonHint')}
+      onAct={run}
       onClose={onClose}
     >
       <ul className="list-disc space-y-2 ps-5">

@@ -5,7 +5,7 @@ import { useFormat } from '../../../platform/language/index.ts'
 import { toast } from '../../../ui/toast/toast-store.ts'
 import { useRefresh } from '../../boundary/queries.ts'
 import type { PriceLevel } from '../queries.ts'
-import { ReasonDialog } from '../reason-dialog.tsx'
+import { ReasonDialog } from '../../../platform/form/index.ts'
 import { useMarkStale } from '../recalculate/use-mark-stale.ts'
 import { useStaleDays } from './use-stale-days.ts'
 
@@ -31,9 +31,10 @@ export function RemoveLevel({ level, onRemoved, onClose }: RemoveLevelProps) {
     <ReasonDialog
       danger
       title={t('factors.price.removeTitle', { name })}
-      action={t('factors.price.remove')}
-      reasonHint={t('factors.price.removeReasonHint')}
-      run={run}
+      width="md"
+      act={t('factors.price.remove')}
+      hint={t('factors.price.removeReasonHint')}
+      onAct={run}
       onClose={onClose}
     >
       <ul className="list-disc space-y-2 ps-5">

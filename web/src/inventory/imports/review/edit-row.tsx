@@ -1,5 +1,5 @@
 import type * as inventory from '@athar/contracts/inventory'
-import { figureText, typedNumber } from '../../boundary/form/typed-number.ts'
+import { figureText, typedNumber } from '../../../platform/form/index.ts'
 import { nameIn } from '@athar/i18n'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import { useLeaveWarning } from '../../../platform/use-leave-warning.ts'
+import { useLeaveWarning } from '../../../platform/form/index.ts'
 import { countAnswers, type Draft } from './draft.ts'
 
 /** Answers not yet sent are asked about; another page of the product does not lose them. */

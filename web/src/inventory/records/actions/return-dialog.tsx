@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
+import { ReasonDialog } from '../../../platform/form/index.ts'
 import { useFormat } from '../../../platform/language/index.ts'
-import { ReasonDialog } from './reason-dialog.tsx'
 
 type ReturnDialogProps = {
   readonly count: number
@@ -18,6 +18,7 @@ export function ReturnDialog({ count, busy, onReturn, onClose }: ReturnDialogPro
       title={t('records.return.title', { count, number: format.count(count) })}
       text={t('records.return.text')}
       label={t('records.return.reason')}
+      width="md"
       act={t('records.return.act')}
       busy={busy}
       onAct={onReturn}

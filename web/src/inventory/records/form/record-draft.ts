@@ -1,5 +1,5 @@
 import type * as inventory from '@athar/contracts/inventory'
-import { typedNumber } from '../../boundary/form/typed-number.ts'
+import { typedNumber } from '../../../platform/form/index.ts'
 import { firstOfNextMonth, isWholeMonth, lastDayOfMonth } from '../use-record-words.ts'
 
 /** A record while it is typed: texts as they stand in their boxes; a day is null while it is none yet. */
@@ -71,13 +71,3 @@ export function nextDraft(draft: RecordDraft): RecordDraft {
   const start = firstOfNextMonth(periodStart)
   return { ...kept, periodStart: start, periodEnd: lastDayOfMonth(start) }
 }
-
-/** Whether a stored text is a draft of this form. */
-export function isDraft(value: unknown): value is RecordDraft {
-  if (typeof value !== 'object' || value === null) return false
-  const known = Object.keys(emptyRecord)
-  return known.every((key) => key in value) && Object.keys(value).length === known.length
-}
-
-const empty = JSON.stringify(emptyRecord)
-export const isUntouched = (draft: RecordDraft): boolean => JSON.stringify(draft) === empty

@@ -5,10 +5,15 @@ import { Field } from '../../../ui/field.tsx'
 import { toast } from '../../../ui/toast/toast-store.ts'
 import { useRefresh } from '../../boundary/queries.ts'
 import { SupplierPicker } from '../pickers.tsx'
-import type { RecordFormProps } from './record-form-props.ts'
+import type { RecordDraft } from './record-draft.ts'
+
+type SupplierFieldProps = {
+  readonly draft: RecordDraft
+  readonly change: (patch: Partial<RecordDraft>) => void
+}
 
 /** Who delivered it; a name that is not in the list joins it. */
-export function SupplierField({ draft, change }: Pick<RecordFormProps, 'draft' | 'change'>) {
+export function SupplierField({ draft, change }: SupplierFieldProps) {
   const { t } = useTranslation('inventory')
   const errorWords = useErrorWords()
   const refresh = useRefresh()

@@ -3,13 +3,12 @@ import * as inventory from '@athar/contracts/inventory'
 import { paths } from '@athar/contracts/paths'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError, callApi } from '../../../platform/api/index.ts'
+import { callApi } from '../../../platform/api/index.ts'
 import { useMayAct } from '../../../platform/session/index.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Menu, type MenuEntry } from '../../../ui/menu.tsx'
 import { toast } from '../../../ui/toast/toast-store.ts'
-import { ProblemAlert } from '../../imports/problem-alert.tsx'
-import { ReasonDialog } from '../actions/reason-dialog.tsx'
+import { ReasonDialog } from '../../../platform/form/index.ts'
 import { ReturnDialog } from '../actions/return-dialog.tsx'
 import { UnfitDialog } from '../actions/unfit-dialog.tsx'
 import { useDecide } from '../actions/use-decide.ts'
@@ -99,10 +98,7 @@ function RemoveDialog({ record, onClose }: { readonly record: inventory.RecordIt
   const { t } = useTranslation('inventory')
   const goOn = useGoOn()
   const refresh = useRefreshRecords()
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<ApiError | null>(null)
   const remove = async (reason: string) => {
-    setBusy(true)
     try {
       await callApi(inventory.removeRecord, {
         params: { id: record.id },
@@ -110,11 +106,9 @@ function RemoveDialog({ record, onClose }: { readonly record: inventory.RecordIt
       })
       toast.success(t('records.page.removedToast'))
       await goOn(paths.inventoryRecords())
-    } catch (failure) {
-      setError(failure instanceof ApiError ? failure : new ApiError({ code: 'unexpected', status: 0 }))
-      setBusy(false)
+    } finally {
+      await refresh()
     }
-    await refresh()
   }
   return (
     <ReasonDialog
@@ -122,10 +116,9 @@ function RemoveDialog({ record, onClose }: { readonly record: inventory.RecordIt
       text={t('records.remove.text')}
       act={t('records.remove.act')}
       danger
-      busy={busy}
-      onAct={(reason) => void remove(reason)}
+      width="md"
+      onAct={remove}
       onClose={onClose}
-      problem={<ProblemAlert error={error} />}
     />
   )
 }

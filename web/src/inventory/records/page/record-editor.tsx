@@ -1,129 +1,131 @@
 import * as inventory from '@athar/contracts/inventory'
 import { paths } from '@athar/contracts/paths'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError, callApi } from '../../../platform/api/index.ts'
+import { callApi, type ApiError } from '../../../platform/api/index.ts'
+import { Form, Mistakes, useForm, useLeaveGuard } from '../../../platform/form/index.ts'
 import { useFormat } from '../../../platform/language/index.ts'
+import { useGoOn } from '../../../platform/routing/use-go-on.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Field } from '../../../ui/field.tsx'
-import { TextArea } from '../../../ui/text-input.tsx'
 import { toast } from '../../../ui/toast/toast-store.ts'
-import { fieldId } from '../../boundary/form/problems.tsx'
-import { useForm } from '../../boundary/form/use-form.ts'
-import { useLeaveGuard } from '../../boundary/form/use-leave-guard.tsx'
+import { EntryFailure, entryLayout } from '../form/entry-failure.tsx'
 import { EntryPreview } from '../form/entry-preview.tsx'
-import { FormProblems } from '../form/form-problems.tsx'
-import { bodyOf, draftOf } from '../form/record-draft.ts'
-import { RecordForm } from '../form/record-form.tsx'
+import { bodyOf, draftOf, type RecordDraft } from '../form/record-draft.ts'
+import { useRecordFields, useRecordProblem } from '../form/use-record-fields.tsx'
 import { useRefreshRecords } from '../queries.ts'
-import { ConflictDialog, type RecordConflict } from './conflict-dialog.tsx'
-import { useGoOn } from '../../../platform/routing/use-go-on.ts'
+import { usePersonName } from '../use-person-name.ts'
+import { changesBetween } from './timeline.ts'
+import { useChangeWords } from './use-change-words.ts'
 
-const form = 'record'
+type RecordEditorProps = { readonly detail: inventory.RecordDetail; readonly onClose: () => void }
 
-/** The correction of a record. The version it began with travels along, so that nobody's work is written over unseen. */
-export function RecordEditor({
-  detail,
-  onClose,
-}: {
-  readonly detail: inventory.RecordDetail
-  readonly onClose: () => void
-}) {
-  const { t } = useTranslation('inventory')
-  const common = useTranslation().t
+/** The correction of a record. Its version travels along, so that nothing unseen is overwritten. */
+export function RecordEditor({ detail: { record }, onClose }: RecordEditorProps) {
+  const { t } = useTranslation(['inventory', 'common'])
   const format = useFormat()
   const goOn = useGoOn()
   const refresh = useRefreshRecords()
-  const { record } = detail
-  // What the person has looked at last: the start, or the version of somebody else after a conflict.
-  const seen = useRef({ version: record.version, state: record.state })
-  const entry = useForm({
+  const fields = useRecordFields()
+  const [theirs, setTheirs] = useState<RecordConflict | null>(null)
+  const form = useForm({
+    name: 'record',
     initial: draftOf(record),
     version: record.version,
     toBody: (draft) => ({ ...bodyOf(draft), reason: draft.reason.trim() }),
     schema: inventory.recordEntry,
-    send: (body) => callApi(inventory.updateRecord, { params: { id: record.id }, body: { ...body, ...seen.current } }),
+    problem: useRecordProblem(),
+    send: (body, version) => {
+      const { state } = theirs?.current.version === version ? theirs.current : record
+      return callApi(inventory.updateRecord, { params: { id: record.id }, body: { ...body, version, state } })
+    },
+    newerOf: (failure) => {
+      const conflict = conflictOf(failure)
+      setTheirs(conflict)
+      return conflict && { draft: draftOf(conflict.current), version: conflict.current.version }
+    },
     onSaved: async ({ records }) => {
       toast.success(t('records.form.saved', { count: records.length, number: format.count(records.length) }))
       await refresh()
       await goOn(paths.inventoryRecord(record.id), { replace: true })
     },
+    fields: [
+      ...fields,
+      {
+        kind: 'long',
+        name: 'reason',
+        label: t('records.form.reasonLabel'),
+        optional: true,
+        hint: t('records.form.reasonHint'),
+        rows: 2,
+        most: 1000,
+        each: true,
+      },
+    ],
   })
-  const { draft, failure, busy } = entry
-  const conflict = conflictOf(failure)
-  const [putAside, setPutAside] = useState<ApiError | null>(null)
-  const choosing = conflict !== null && failure !== putAside
-  const guard = useLeaveGuard(entry.changed, onClose)
+  const guard = useLeaveGuard(form.changed, onClose)
+  const conflictDialog = useConflictWords(form.draft, theirs)
   return (
     <div className="space-y-5">
       <h1 className="text-2xl">{t('records.form.editTitle')}</h1>
-      <form
-        noValidate
-        className="grid grid-cols-1 items-start gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,36rem)_minmax(0,1fr)]"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void entry.submit()
-        }}
-      >
-        <div className="grid min-w-0 grid-cols-1 gap-6">
-          {record.state === 'approved' && (
-            <Alert severity="info" title={t('records.form.approvedNotice')} live={false} />
-          )}
-          <FormProblems form={form} issues={entry.issues} failure={choosing ? null : failure} attempt={entry.attempt} />
-          <RecordForm form={form} draft={draft} change={entry.change} issues={entry.issues} />
-          <Field
-            id={fieldId(form, 'reason')}
-            label={t('records.form.reasonLabel')}
-            optional={t('records.form.optional')}
-            hint={t('records.form.reasonHint')}
-          >
-            {(control) => (
-              <TextArea
-                {...control}
-                rows={2}
-                maxLength={1000}
-                value={draft.reason}
-                onChange={(event) => entry.change({ reason: event.target.value })}
-              />
+      <Form
+        form={form}
+        className={entryLayout}
+        problems={
+          <>
+            <Mistakes form={form} />
+            <EntryFailure failure={form.failure} />
+          </>
+        }
+        head={
+          <>
+            {guard.notice}
+            {record.state === 'approved' && (
+              <Alert severity="info" title={t('records.form.approvedNotice')} live={false} />
             )}
-          </Field>
-          {guard.notice}
-        </div>
-        <div className="min-w-0 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:h-full">
-          <EntryPreview draft={draft} recordId={record.id} />
-        </div>
-        <div className="flex flex-wrap gap-3">
-          <Button type="submit" variant="primary" busy={busy}>
-            {t('records.form.saveChange')}
-          </Button>
-          <Button onClick={guard.close}>{common('generic.cancel')}</Button>
-        </div>
-      </form>
-      {choosing && (
-        <ConflictDialog
-          draft={draft}
-          conflict={conflict}
-          busy={busy}
-          onKeepMine={() => {
-            seen.current = { version: conflict.current.version, state: conflict.current.state }
-            void entry.submit()
-          }}
-          onClose={() => setPutAside(failure)}
-          onTakeTheirs={() => {
-            seen.current = { version: conflict.current.version, state: conflict.current.state }
-            entry.reset(draftOf(conflict.current), conflict.current.version)
-          }}
-        />
-      )}
+          </>
+        }
+        aside={<EntryPreview draft={form.draft} recordId={record.id} />}
+        submit={t('records.form.saveChange')}
+        beside={<Button onClick={guard.close}>{t('common:generic.cancel')}</Button>}
+        conflictDialog={conflictDialog}
+      />
     </div>
   )
 }
 
-/** What somebody else saved meanwhile; null where the refusal was another. */
-function conflictOf(failure: ApiError | null): RecordConflict | null {
-  if (failure?.code !== 'inventory.record-changed') return null
+/** Another user's version, and who stored it. */
+type RecordConflict = { readonly current: inventory.RecordItem; readonly changedBy: string | null }
+
+/** What another user saved meanwhile; null where the refusal was another. */
+function conflictOf(failure: ApiError): RecordConflict | null {
+  if (failure.code !== 'inventory.record-changed') return null
   const read = inventory.recordItem.safeParse(failure.details['current'])
   const by = failure.details['changedBy']
   return read.success ? { current: read.data, changedBy: typeof by === 'string' ? by : null } : null
+}
+
+/** Both versions in the words of the history, and what saving over an approved one means. */
+function useConflictWords(draft: RecordDraft, conflict: RecordConflict | null) {
+  const { t } = useTranslation('inventory')
+  const words = useChangeWords()
+  const personName = usePersonName()
+  const title = t('records.conflict.title')
+  if (conflict === null) return { title }
+  const { current, changedBy } = conflict
+  const changes = changesBetween(bodyOf(draftOf(current)), bodyOf(draft))
+  return {
+    title,
+    by: (
+      <>
+        {changedBy !== null && <p>{t('records.conflict.by', { name: personName(changedBy) })}</p>}
+        {current.state === 'approved' && <p>{t('records.conflict.state')}</p>}
+      </>
+    ),
+    differences: changes.map(({ field, before, after }) => ({
+      label: words.label(field),
+      mine: words.value(field, after),
+      theirs: words.value(field, before),
+    })),
+  }
 }

@@ -10,7 +10,7 @@ import { recordsLink } from '../parts/links.ts'
 
 /** Why an inventory was not moved on, and what to do about it. */
 export function Refusal({ failure, year }: { readonly failure: ApiError; readonly year: number }) {
-  const { t } = useTranslation('inventory')
+  const { t } = useTranslation(['inventory', 'common'])
   const errorWords = useErrorWords()
   if (failure.code === 'inventory.four-eyes') {
     const changed = failure.details['changed'] === true
@@ -39,7 +39,7 @@ export function Refusal({ failure, year }: { readonly failure: ApiError; readonl
     <Alert severity="error" title={text}>
       {requestId !== null && (
         <p className="text-muted">
-          {t('boundary.problem.reference')} <Code>{requestId}</Code>
+          {t('common:generic.reference')} <Code>{requestId}</Code>
         </p>
       )}
     </Alert>

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Closing the window, or loading the page anew, with something that is not stored yet asks first. */
+/** Closing or reloading the window asks first while something is unsaved. */
 export function useLeaveWarning(unsaved: boolean): void {
   useEffect(() => {
     if (!unsaved) return

@@ -1,0 +1,38 @@
+/**
+ * Forms: a list of fields, a contract's schema and a call become a form that keeps what is typed, says what is wrong, shows
+ * both versions where another user saved first, and is sent once.
+ *
+ * @example
+ * const form = useForm({
+ *   name: 'grant',
+ *   keep: `grant:${id}`,
+ *   initial: draftOf(grant),
+ *   version: grant.version,
+ *   schema: grantInput,
+ *   fields: [
+ *     { kind: 'pair', name: 'title', label: { en: t('form.titleEn'), ar: t('form.titleAr') } },
+ *     [
+ *       { kind: 'number', name: 'amount', label: t('form.amount'), unit: t('form.riyal'), required: true },
+ *       { kind: 'date', name: 'closesOn', label: t('form.closesOn'), hint: t('form.closesOnHint') },
+ *     ],
+ *     { kind: 'choice', name: 'region', label: t('form.region'), options: regions },
+ *   ],
+ *   send: (body, version) => callApi(updateGrant, { params: { id }, body: { ...body, version } }),
+ *   touches: [listGrants, readGrant],
+ *   onSaved: () => toast.success(t('form.saved')),
+ * })
+ * return <Form form={form} submit={t('form.save')} />
+ */
+export { ConflictDialog, type Difference } from './conflict.tsx'
+export type { CustomControl, FieldList, FieldOf, FieldState } from './field-list.ts'
+export { fieldId } from './field-list.ts'
+export { DateControl, Fields } from './fields.tsx'
+export { Form, FormDialog, Restored } from './form.tsx'
+export { issuesOf, type Issue } from './issues.ts'
+export { Failure, Mistakes, Problems } from './problems.tsx'
+export { ReasonDialog } from './reason-dialog.tsx'
+export { figureText, moneyText, percentOf, typedMoney, typedNumber, typedShare } from './typed-number.ts'
+export { useAutosave, type Saving } from './use-autosave.ts'
+export { useForm, type FormState, type Newer } from './use-form.ts'
+export { useLeaveGuard } from './use-leave-guard.tsx'
+export { useLeaveWarning } from './use-leave-warning.ts'
