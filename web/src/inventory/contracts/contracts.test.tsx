@@ -174,7 +174,7 @@ describe('a contract', () => {
     await user.clear(kWh)
     await user.type(kWh, '410000')
     await user.click(screen.getByRole('button', { name: 'Save the contract' }))
-    expect(await screen.findByText('390000')).toBeTruthy()
+    expect(await screen.findByText('390,000')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Save my version' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(calls.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toMatchObject([

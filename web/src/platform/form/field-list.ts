@@ -241,7 +241,7 @@ function textOf<D>(field: Plain<D>, value: unknown, words: Words): string {
     case 'file':
       return (value as File).name
     case 'number':
-      return [figure(String(value)), typeof field.unit === 'string' ? field.unit : ''].join('')
+      return figure(String(value))
     default:
       return String(value).trim()
   }

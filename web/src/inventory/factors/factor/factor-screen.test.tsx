@@ -76,7 +76,7 @@ describe('a factor', () => {
     await user.click(await screen.findByRole('button', { name: 'Prefer this factor' }))
     const dialog = await screen.findByRole('dialog')
     await user.click(within(dialog).getByRole('button', { name: 'Prefer this factor' }))
-    expect(within(dialog).getByText('Enter a reason of at least three characters.')).toBeTruthy()
+    expect(within(dialog).getByText('Write at least three letters')).toBeTruthy()
     await user.type(within(dialog).getByLabelText('Reason'), 'As the utility reports')
     await user.click(within(dialog).getByRole('button', { name: 'Prefer this factor' }))
     expect(await screen.findByText('2 years may be out of date')).toBeTruthy()

@@ -317,7 +317,7 @@ describe('the form', () => {
     await user.type(await screen.findByRole('textbox', { name: /^Quantity/ }), '123')
     unmount()
     await show()
-    expect(await screen.findByText('What you had typed before is still here.')).toBeTruthy()
+    expect(await screen.findByText('What you typed before is here again. It is not saved yet.')).toBeTruthy()
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: /^Quantity/ }).value).toBe('123')
     await user.click(screen.getByRole('button', { name: 'Start over' }))
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: /^Quantity/ }).value).toBe('')

@@ -306,7 +306,7 @@ describe('many at once', () => {
     await user.click(screen.getByRole('button', { name: 'Return…' }))
     const dialog = await screen.findByRole('dialog', { name: 'Return 5,592 records' })
     await user.click(within(dialog).getByRole('button', { name: 'Return' }))
-    expect(within(dialog).getByText('Say why, in a few words.')).toBeTruthy()
+    expect(within(dialog).getByText('Write at least three letters')).toBeTruthy()
     await user.type(within(dialog).getByRole('textbox'), 'Wrong meter')
     await user.click(within(dialog).getByRole('button', { name: 'Return' }))
     await waitFor(() =>
