@@ -4,7 +4,7 @@ import { Button } from '../ui/button.tsx'
 import { toast } from '../ui/toast/toast-store.ts'
 import type { InputOf } from './api/index.ts'
 import { useAction } from './api/use-action.ts'
-import { ReasonDialog } from './form/index.ts'
+import { ReasonDialog } from './form/reason-dialog.tsx'
 import { ForEditors } from './session/index.ts'
 import { useGoOn } from './routing/use-go-on.ts'
 

@@ -1,13 +1,17 @@
 import { paths } from '@athar/contracts/paths'
 import type { SiteDetail } from '@athar/contracts/tree-adoption'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
+import { lazyForm } from '../platform/form/lazy-form.ts'
 import { useSession } from '../platform/session/index.ts'
 import { Alert } from '../ui/alert.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { Section } from '../ui/section.tsx'
-import { AdoptForm } from './adopt-form.tsx'
+import { Skeleton } from '../ui/states.tsx'
 import { useClosed } from './use-closed.ts'
+
+const AdoptForm = lazyForm(async () => (await import('./adopt-form.tsx')).AdoptForm)
 
 /** The form for who is signed in, and for everybody else the way to it. */
 export function AdoptPanel({ site }: { readonly site: SiteDetail }) {
@@ -30,7 +34,9 @@ export function AdoptPanel({ site }: { readonly site: SiteDetail }) {
   if (session.status === 'signed-in')
     return (
       <Section title={t('adopt.title')}>
-        <AdoptForm key={session.session.user.id} site={site} />
+        <Suspense fallback={<Skeleton className="h-80" />}>
+          <AdoptForm key={session.session.user.id} site={site} />
+        </Suspense>
       </Section>
     )
   return (

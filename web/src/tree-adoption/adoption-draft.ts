@@ -1,4 +1,5 @@
 import { longestDedication, longestName } from '@athar/contracts/tree-adoption'
+import type { Issue } from '../platform/form/index.ts'
 
 export type AdoptionDraft = {
   readonly species: string | null
@@ -18,18 +19,13 @@ export const blankAdoption = (species: readonly string[]): AdoptionDraft => ({
   website: '',
 })
 
-export type AdoptionFault = {
-  readonly field: 'species' | 'name' | 'dedication'
-  readonly key: 'speciesWrong' | 'nameWrong' | 'nameLong' | 'dedicationLong'
-}
-
 /** What keeps a draft from being sent, in the order of the form. */
-export function faultsIn({ species, name, dedication }: AdoptionDraft): AdoptionFault[] {
+export function faultsIn({ species, name, dedication }: AdoptionDraft): Issue[] {
   const length = (text: string) => text.trim().length
   return [
-    ...(species === null ? [{ field: 'species', key: 'speciesWrong' } as const] : []),
-    ...(length(name) === 0 ? [{ field: 'name', key: 'nameWrong' } as const] : []),
-    ...(length(name) > longestName ? [{ field: 'name', key: 'nameLong' } as const] : []),
-    ...(length(dedication) > longestDedication ? [{ field: 'dedication', key: 'dedicationLong' } as const] : []),
+    ...(species === null ? [{ path: 'species', code: 'speciesWrong' }] : []),
+    ...(length(name) === 0 ? [{ path: 'name', code: 'nameWrong' }] : []),
+    ...(length(name) > longestName ? [{ path: 'name', code: 'nameLong' }] : []),
+    ...(length(dedication) > longestDedication ? [{ path: 'dedication', code: 'dedicationLong' }] : []),
   ]
 }

@@ -9,19 +9,22 @@ import {
   type Event,
   type SignUp,
 } from '@athar/contracts/volunteering'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { useApiQuery } from '../platform/api/index.ts'
+import { lazyForm } from '../platform/form/lazy-form.ts'
 import { useEntered } from '../platform/session/index.ts'
 import { useSeat } from '../platform/session/use-seat.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Section } from '../ui/section.tsx'
+import { Skeleton } from '../ui/states.tsx'
 import { toast } from '../ui/toast/toast-store.ts'
-import { JoinForm } from './join-form.tsx'
 import { StateBadge } from '../platform/workflow/index.ts'
 import { useAction } from '../platform/api/use-action.ts'
+
+const JoinForm = lazyForm(async () => (await import('./join-form.tsx')).JoinForm)
 
 /** What somebody can do about an event, by who they are and how far their sign-up is. */
 export function JoinPanel({ event }: { readonly event: Event }) {
@@ -58,7 +61,9 @@ export function JoinPanel({ event }: { readonly event: Event }) {
   if (own && joins) return <OwnSignUp signUp={own} />
   return (
     <Section title={t('join.title')} text={t('join.shared')}>
-      <JoinForm key={seat} event={event} />
+      <Suspense fallback={<Skeleton className="h-40" />}>
+        <JoinForm key={seat} event={event} />
+      </Suspense>
     </Section>
   )
 }

@@ -65,11 +65,16 @@ export type NumberField<D> = Common & {
   readonly boxClass?: string
 }
 /** `YYYY-MM-DD`, empty, or null while what is typed is no date. */
-export type DateField<D> = Common & { readonly kind: 'date'; readonly name: Named<D, string | null> }
+export type DateField<D> = Common & {
+  readonly kind: 'date'
+  readonly name: Named<D, string | null>
+  /** What changes with the day, where it is more than the field itself. */
+  readonly change?: (value: string | null) => Partial<D>
+}
 export type ChoiceField<D> = Common & {
   readonly kind: 'choice'
   readonly name: Named<D, string | null>
-  readonly options: readonly (Option<string> & { readonly hint?: ReactNode })[]
+  readonly options: readonly (Omit<Option<string>, 'hint'> & { readonly hint?: ReactNode })[]
   /** A list that opens, buttons that all stand there, or one that is searched. */
   readonly as?: 'select' | 'radio' | 'search'
   readonly inline?: boolean

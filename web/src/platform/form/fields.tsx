@@ -5,7 +5,7 @@ import { useFormatPreferences, useLanguage } from '../language/index.ts'
 import { DateInput } from '../../ui/date-input.tsx'
 import { Checkbox, RadioGroup } from '../../ui/choice.tsx'
 import { Field, type ControlProps } from '../../ui/field.tsx'
-import { Combobox, Select } from '../../ui/select/index.ts'
+import { Combobox, Select, type Option } from '../../ui/select/index.ts'
 import { TextArea, TextInput } from '../../ui/text-input.tsx'
 import {
   controlPath,
@@ -169,7 +169,7 @@ function One<D extends object>({ form, field, alone = false }: OneProps<D>) {
               {...control}
               disabled={field.disabled ?? false}
               value={text(draft, field.name)}
-              onChange={(value) => change(patch(field.name, value))}
+              onChange={(value) => change(field.change?.(value) ?? patch(field.name, value))}
             />
           )
         const common = {
@@ -230,7 +230,8 @@ function Choice<D extends object>({ field, control, draft, change }: ChoiceProps
   const { t } = useTranslation('ui')
   const common = {
     ...control,
-    options: field.options,
+    // Only radio buttons take more than text beside a label.
+    options: field.options as readonly Option<string>[],
     disabled: field.disabled,
     placeholder: field.placeholder ?? t('form.choose'),
     value: draft[field.name as keyof D] as string | null,
@@ -252,7 +253,7 @@ type DateControlProps = ControlProps & {
 }
 
 /** A day in the calendar of whoever reads the page. */
-export function DateControl(props: DateControlProps) {
+function DateControl(props: DateControlProps) {
   const { t } = useTranslation('ui')
   const { calendar } = useFormatPreferences()
   return (

@@ -111,7 +111,7 @@ export function Form<D extends object>(props: FormProps<D>) {
 }
 
 /** What stands in the fields was typed before, and is not saved yet. */
-export function Restored({ form }: { readonly form: { readonly restored: boolean; readonly startOver: () => void } }) {
+function Restored({ form }: { readonly form: { readonly restored: boolean; readonly startOver: () => void } }) {
   const { t } = useTranslation('ui')
   if (!form.restored) return null
   return (
@@ -124,7 +124,7 @@ export function Restored({ form }: { readonly form: { readonly restored: boolean
 }
 
 /** What a draft and the stored version say differently. */
-export function useDifferences<D extends object>(form: FormState<D>, gone = ''): readonly Difference[] {
+function useDifferences<D extends object>(form: FormState<D>, gone = ''): readonly Difference[] {
   const { t } = useTranslation('ui')
   const format = useFormat()
   if (!form.newer) return []

@@ -23,16 +23,16 @@
  * })
  * return <Form form={form} submit={t('form.save')} />
  */
-export { ConflictDialog, type Difference } from './conflict.tsx'
 export type { CustomControl, FieldList, FieldOf, FieldState } from './field-list.ts'
 export { fieldId } from './field-list.ts'
-export { DateControl, Fields } from './fields.tsx'
-export { Form, FormDialog, Restored } from './form.tsx'
+export { Fields } from './fields.tsx'
+export { Form, FormDialog } from './form.tsx'
 export { issuesOf, type Issue } from './issues.ts'
-export { Failure, Mistakes, Problems } from './problems.tsx'
+export { Failure } from './failure.tsx'
+export { Mistakes } from './problems.tsx'
 export { ReasonDialog } from './reason-dialog.tsx'
 export { figureText, moneyText, percentOf, typedMoney, typedNumber, typedShare } from './typed-number.ts'
 export { useAutosave, type Saving } from './use-autosave.ts'
-export { useForm, type FormState, type Newer } from './use-form.ts'
+export { useForm, type Newer } from './use-form.ts'
 export { useLeaveGuard } from './use-leave-guard.tsx'
 export { useLeaveWarning } from './use-leave-warning.ts'

@@ -39,3 +39,7 @@ export function issuesOfError(error: unknown): Issue[] {
   const { issues } = error.details
   return Array.isArray(issues) ? firstAtEachPath((issues as Issue[]).filter(({ path }) => path !== '')) : []
 }
+
+/** What failed, as an error with words. */
+export const asApiError = (error: unknown): ApiError =>
+  error instanceof ApiError ? error : new ApiError({ code: 'unexpected', status: 0 })

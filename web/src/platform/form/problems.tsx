@@ -1,10 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { useErrorWords, type ApiError } from '../api/index.ts'
 import { useLanguage } from '../language/index.ts'
-import { Alert } from '../../ui/alert.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
-import { InSight } from '../../ui/in-sight.tsx'
-import { Code } from '../../ui/inline.tsx'
+import { Failure } from './failure.tsx'
 import { controlPath, fieldAt, fieldId, flat, labelAt, type FieldOf, type FieldState } from './field-list.ts'
 import type { Issue } from './issues.ts'
 import type { FormState } from './use-form.ts'
@@ -66,24 +63,5 @@ export function Mistakes<D extends object>({ form }: { readonly form: FieldState
       errors={errors.filter((one, at) => errors.findIndex(({ field }) => field === one.field) === at)}
       attempt={form.attempt}
     />
-  )
-}
-
-/** Why the server refused, with the number to quote. */
-export function Failure({ failure }: { readonly failure: ApiError | null }) {
-  const { t } = useTranslation()
-  const errorWords = useErrorWords()
-  if (failure === null) return null
-  const { text, requestId } = errorWords(failure)
-  return (
-    <InSight of={failure}>
-      <Alert severity="error" title={text}>
-        {requestId !== null && (
-          <p className="text-muted">
-            {t('generic.reference')} <Code>{requestId}</Code>
-          </p>
-        )}
-      </Alert>
-    </InSight>
   )
 }

@@ -1,11 +1,11 @@
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError } from '../api/index.ts'
+import type { ApiError } from '../api/index.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TextArea } from '../../ui/text-input.tsx'
-import { Failure } from './problems.tsx'
-import { unexpected } from './use-form.ts'
+import { Failure } from './failure.tsx'
+import { asApiError } from './issues.ts'
 
 type ReasonDialogProps = {
   readonly title: string
@@ -53,7 +53,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
       await doing
       props.onClose()
     } catch (error) {
-      setProblem(error instanceof ApiError ? error : unexpected())
+      setProblem(asApiError(error))
       setRunning(false)
     }
   }

@@ -1,11 +1,11 @@
 import type { ContractShape } from '@athar/contracts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { ApiError, oneDoer } from '../api/index.ts'
+import { oneDoer, type ApiError } from '../api/index.ts'
 import { useActingOrganisation } from '../session/index.ts'
 import { useTyped } from '../typed.ts'
 import { flat, readFields, type FieldList } from './field-list.ts'
-import { firstAtEachPath, issuesOf, issuesOfError, type Issue, type Schema } from './issues.ts'
+import { asApiError, firstAtEachPath, issuesOf, issuesOfError, type Issue, type Schema } from './issues.ts'
 import { alike, changesOf, keep as keepChanges, over, readKept } from './kept-draft.ts'
 import { useLeaveWarning } from './use-leave-warning.ts'
 
@@ -48,8 +48,6 @@ export type FormOptions<D extends object, B, A> = {
   readonly problem?: ((issue: Issue) => string | undefined) | undefined
   readonly disabled?: boolean
 }
-
-export const unexpected = (): ApiError => new ApiError({ code: 'unexpected', status: 0 })
 
 /**
  * A draft and what becomes of it. What was typed is never lost: a refusal leaves the draft as it is, a conflict keeps
@@ -144,7 +142,7 @@ export function useForm<D extends object, B = D, A = unknown>(options: FormOptio
       await freshen()
       await options.onSaved?.(answer, { sent: draft, now: latest.current })
     } catch (error) {
-      const failed = error instanceof ApiError ? error : unexpected()
+      const failed = asApiError(error)
       const told = [...issuesOfError(failed), ...(options.issuesIn?.(failed) ?? [])]
       refuse(told, told.length > 0 ? null : failed)
       setNewer(options.newerOf?.(failed) ?? null)

@@ -1,6 +1,7 @@
 import { mostCorners, mostName, reachKm, regionAt, type PlaceInput } from '@athar/contracts/sgi'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Fields } from '../../platform/form/index.ts'
 import { useFormat } from '../../platform/language/index.ts'
 import { useWidth } from '../../ui/charts/use-width.ts'
 import { Button } from '../../ui/button.tsx'
@@ -11,26 +12,21 @@ import { TextArea, TextInput } from '../../ui/text-input.tsx'
 import { KingdomMap } from '../map/kingdom-map.tsx'
 import { useRegions } from '../queries.ts'
 import { useRegionName } from '../use-region-name.ts'
-import { BothFields } from './both-fields.tsx'
+import { useBothField } from './both-field.ts'
 import { cornerText, isNear, parseCorners, parseDegrees, type Corner } from './parse-corners.ts'
 import type { StepProps } from './step.ts'
 
 /** Where it is: pointed at or drawn on the map, or written as coordinates; both say the same thing at any time. */
-export function PlaceStep({ draft, change, wordsOf }: StepProps) {
+export function PlaceStep({ form, draft, change, wordsOf }: StepProps) {
   const { t } = useTranslation('sgi')
+  const both = useBothField()
   const kind = draft.place?.kind ?? 'point'
   // What was typed and is not finished gives way to what was pressed on the map.
   const [presses, setPresses] = useState(0)
   const setKind = (next: PlaceInput['kind']) => change({ place: next === 'point' ? null : { kind: 'area', ring: [] } })
   return (
     <>
-      <BothFields
-        name="placeName"
-        most={mostName}
-        value={draft.placeName}
-        onChange={(placeName) => change({ placeName })}
-        wordsOf={wordsOf}
-      />
+      <Fields form={{ ...form, fields: [both('placeName', mostName)] }} />
       <RadioGroup
         inline
         legend={t('register.placeKind')}

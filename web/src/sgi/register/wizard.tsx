@@ -3,6 +3,7 @@ import {
   listRegistrations,
   photoIssues,
   readRegistration,
+  saveDraft,
   submitRegistration,
   type DraftIssue,
   type Registration,
@@ -13,6 +14,7 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { ApiError, callApi, oneDoer, useErrorWords } from '../../platform/api/index.ts'
 import { actionsDone } from '../../platform/api/actions-done.ts'
+import { useAutosave, type Saving } from '../../platform/form/index.ts'
 import { useFormat } from '../../platform/language/index.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -26,7 +28,6 @@ import { ReviewStep } from './review-step.tsx'
 import type { StepProps } from './step.ts'
 import { TargetStep } from './target-step.tsx'
 import { TimelineStep } from './timeline-step.tsx'
-import { useAutosave, type Saving } from './use-autosave.ts'
 import { stepOf, steps, useIssueWords, type Step } from './use-issue-words.ts'
 
 /** One thing a page; whatever was typed is kept, and every step can be opened at any time. */
@@ -37,7 +38,18 @@ export function Wizard({ registration }: { readonly registration: Registration }
   const errorWords = useErrorWords()
   const issueWords = useIssueWords()
   const [query, setQuery] = useSearchParams()
-  const { draft, change, saving, save, versionNow } = useAutosave(registration)
+  const { id } = registration
+  const { draft, change, saving, save, versionNow } = useAutosave({
+    keep: `registration:${id}`,
+    initial: registration.draft,
+    version: registration.version,
+    send: (next, version) => callApi(saveDraft, { params: { id }, body: { draft: next, version } }),
+    // A return to the page finds what was saved, not what was there before.
+    onSaved: (answer, saved) =>
+      client.setQueriesData<Registration>({ queryKey: [readRegistration.name] }, (known) =>
+        known?.id === id ? { ...known, ...answer, draft: saved } : known,
+      ),
+  })
   const [told, setTold] = useState<readonly DraftIssue[]>([])
   const [busy, setBusy] = useState(false)
   const asked = query.get('step')
@@ -75,6 +87,14 @@ export function Wizard({ registration }: { readonly registration: Registration }
     }
   }
   const props: StepProps = {
+    form: {
+      name: 'registration',
+      fields: [],
+      draft,
+      change,
+      issues: issues.map(({ field, code }) => ({ path: field, code })),
+      problem: ({ path, code }) => issueWords({ field: path, code } as DraftIssue),
+    },
     draft,
     change,
     registration,

@@ -1,11 +1,10 @@
-import { siteInput, type OwnSite, type SiteInput } from '@athar/contracts/tree-adoption'
+import type { OwnSite, SiteInput } from '@athar/contracts/tree-adoption'
+import { typedNumber, type Issue } from '../../platform/form/index.ts'
 
 /** As typed: numbers stay text until they are whole. */
 export type SiteDraft = {
-  readonly nameAr: string
-  readonly nameEn: string
-  readonly placeAr: string
-  readonly placeEn: string
+  readonly name: SiteInput['name']
+  readonly place: SiteInput['place']
   readonly region: string | null
   readonly lat: string
   readonly lon: string
@@ -20,10 +19,8 @@ export type SiteDraft = {
 export const draftOf = (site: OwnSite | null): SiteDraft =>
   site === null
     ? {
-        nameAr: '',
-        nameEn: '',
-        placeAr: '',
-        placeEn: '',
+        name: { en: '', ar: '' },
+        place: { en: '', ar: '' },
         region: null,
         lat: '',
         lon: '',
@@ -34,10 +31,8 @@ export const draftOf = (site: OwnSite | null): SiteDraft =>
         lastDay: '',
       }
     : {
-        nameAr: site.name.ar,
-        nameEn: site.name.en,
-        placeAr: site.place.ar,
-        placeEn: site.place.en,
+        name: site.name,
+        place: site.place,
         region: site.region,
         lat: String(site.lat),
         lon: String(site.lon),
@@ -48,37 +43,22 @@ export const draftOf = (site: OwnSite | null): SiteDraft =>
         lastDay: site.lastDay ?? '',
       }
 
-export const siteFields = ['name', 'place', 'region', 'lat', 'lon', 'species', 'capacity', 'lastDay'] as const
-export type SiteField = (typeof siteFields)[number]
-
-type Reading = {
-  readonly numberOf: (text: string) => number | null
-  readonly today: string
-  /** The last day as it stands: one that has passed may stay. */
-  readonly before: string | null
-}
-
-/** The site as the server takes it, or the fields that need another look. */
-export function readSiteDraft(
-  draft: SiteDraft,
-  { numberOf, today, before }: Reading,
-): { readonly input: SiteInput } | { readonly wrong: readonly SiteField[] } {
-  const read = siteInput.safeParse({
-    name: { en: draft.nameEn, ar: draft.nameAr },
-    place: { en: draft.placeEn, ar: draft.placeAr },
-    region: draft.region,
-    lat: numberOf(draft.lat),
-    lon: numberOf(draft.lon),
-    precision: draft.precision,
-    species: draft.species,
-    capacity: numberOf(draft.capacity),
-    open: draft.open,
+/** The site as the server takes it; what is no number stays for the contract to refuse. */
+export function bodyOf(draft: SiteDraft): SiteInput {
+  const number = (text: string) => Number(typedNumber(text) ?? Number.NaN)
+  return {
+    ...draft,
+    region: draft.region ?? '',
+    lat: number(draft.lat),
+    lon: number(draft.lon),
+    species: [...draft.species],
+    capacity: number(draft.capacity),
     lastDay: draft.lastDay || null,
-  })
-  const faults = read.success ? [] : read.error.issues.map(({ path }) => String(path[0]))
-  const { lastDay } = draft
-  if (lastDay === null || (lastDay !== '' && lastDay < today && lastDay !== before)) faults.push('lastDay')
-  if (read.success && faults.length === 0) return { input: read.data }
-  const wrong = new Set(faults)
-  return { wrong: siteFields.filter((field) => wrong.has(field)) }
+  }
 }
+
+/** A last day is today or later; `before` is the one that is stored, which may have passed. */
+export const lastDayIssues = ({ lastDay }: SiteDraft, today: string, before: string | null): Issue[] =>
+  lastDay === null || (lastDay !== '' && lastDay < today && lastDay !== before)
+    ? [{ path: 'lastDay', code: 'past' }]
+    : []

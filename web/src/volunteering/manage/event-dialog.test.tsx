@@ -18,6 +18,7 @@ const languages = [
     place: 'Place in English',
     save: 'Save the event',
     restored: /^What you typed before/,
+    conflict: 'Your version',
     cancel: 'Cancel',
   },
   {
@@ -27,6 +28,7 @@ const languages = [
     place: 'المكان بالإنجليزية',
     save: 'حفظ الفعالية',
     restored: /^عاد ما كتبته/,
+    conflict: 'نسختك',
     cancel: 'إلغاء',
   },
 ] as const
@@ -52,7 +54,8 @@ it.each(languages)(
     await user.type(await field(say.title), ' at dawn')
     theirs = anEvent({ version: 4, place: { en: 'Thadiq park', ar: 'متنزه ثادق' } })
     await user.click(await button(say.save))
-    await screen.findByText(say.restored)
+    const both = (await screen.findByText(say.conflict)).closest('dl')
+    expect(both?.textContent).toMatch(/Planting day at dawn.*Planting day/)
     expect([(await field(say.title)).value, (await field(say.place)).value]).toEqual([
       'Planting day at dawn',
       'Thadiq park',

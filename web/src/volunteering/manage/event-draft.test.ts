@@ -1,14 +1,18 @@
-import { readTypedNumber } from '@athar/i18n'
+import { eventInput } from '@athar/contracts/volunteering'
 import { expect, it } from 'vitest'
 import { anEvent } from '../testing.ts'
-import { draftOf, readEventDraft, type EventDraft } from './event-draft.ts'
+import { issuesOf } from '../../platform/form/index.ts'
+import { bodyOf, draftOf, momentIssues, type EventDraft } from './event-draft.ts'
 
 const now = Date.parse('2026-11-20T08:00:00Z')
-const read = (draft: EventDraft) => readEventDraft(draft, { numberOf: readTypedNumber, now })
+const wrongIn = (draft: EventDraft) => [
+  ...issuesOf(eventInput, bodyOf(draft)).map(({ path }) => path.split('.')[0]),
+  ...momentIssues(draft, now).map(({ path }) => path),
+]
 const whole: EventDraft = {
   ...draftOf(null),
-  titleAr: 'يوم تشجير',
-  placeEn: 'Thadiq',
+  title: { en: '', ar: 'يوم تشجير' },
+  place: { en: 'Thadiq', ar: '' },
   region: 'SA-01',
   lat: '25.29',
   lon: '45.87',
@@ -19,19 +23,23 @@ const whole: EventDraft = {
 }
 
 it('a whole draft is read in the time of Riyadh', () => {
-  expect(read(whole)).toMatchObject({
-    input: { startsAt: '2026-12-02T04:30:00.000Z', hours: '4.5', needed: 120, minAge: 18 },
+  expect(wrongIn(whole)).toEqual([])
+  expect(bodyOf(whole)).toMatchObject({
+    startsAt: '2026-12-02T04:30:00.000Z',
+    hours: '4.5',
+    needed: 120,
+    minAge: 18,
   })
 })
 
 it('an event comes back as it was typed', () => {
   const event = anEvent({ startsAt: '2026-12-02T22:15:00.000Z' })
   expect(draftOf(event)).toMatchObject({ date: '2026-12-03', time: '01:15', hours: '4.5', needed: '10' })
-  expect(read(draftOf(event))).toMatchObject({ input: { startsAt: '2026-12-02T22:15:00.000Z' } })
+  expect(bodyOf(draftOf(event))).toMatchObject({ startsAt: '2026-12-02T22:15:00.000Z' })
 })
 
 it.each([
-  [{ titleAr: '' }, ['title']],
+  [{ title: { en: '', ar: '' } }, ['title']],
   [{ date: '2026-11-19' }, ['date']],
   [{ date: null }, ['date']],
   [{ time: '7.30' }, ['time']],
@@ -39,5 +47,5 @@ it.each([
   [{ hours: '1.3' }, ['hours']],
   [{ needed: '0', minAge: '4' }, ['needed', 'minAge']],
 ] as const)('%o needs another look at %o', (over, wrong) => {
-  expect(read({ ...whole, ...over })).toEqual({ wrong })
+  expect(wrongIn({ ...whole, ...over })).toEqual(wrong)
 })

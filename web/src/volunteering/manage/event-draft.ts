@@ -1,14 +1,12 @@
 import type { Initiative } from '@athar/contracts/core'
-import { eventInput, type EventInput, type OwnEvent } from '@athar/contracts/volunteering'
+import type { EventInput, OwnEvent } from '@athar/contracts/volunteering'
+import { typedNumber, type Issue } from '../../platform/form/index.ts'
 
 /** As typed: numbers and times stay text until they are whole. */
 export type EventDraft = {
-  readonly titleAr: string
-  readonly titleEn: string
-  readonly descriptionAr: string
-  readonly descriptionEn: string
-  readonly placeAr: string
-  readonly placeEn: string
+  readonly title: EventInput['title']
+  readonly description: EventInput['description']
+  readonly place: EventInput['place']
   readonly region: string | null
   readonly lat: string
   readonly lon: string
@@ -24,12 +22,9 @@ export type EventDraft = {
 }
 
 const blank: EventDraft = {
-  titleAr: '',
-  titleEn: '',
-  descriptionAr: '',
-  descriptionEn: '',
-  placeAr: '',
-  placeEn: '',
+  title: { en: '', ar: '' },
+  description: { en: '', ar: '' },
+  place: { en: '', ar: '' },
   region: null,
   lat: '',
   lon: '',
@@ -49,12 +44,9 @@ export function draftOf(event: OwnEvent | null): EventDraft {
   if (event === null) return blank
   const [date = '', time = ''] = new Date(Date.parse(event.startsAt) + riyadhMs).toISOString().split('T')
   return {
-    titleAr: event.title.ar,
-    titleEn: event.title.en,
-    descriptionAr: event.description.ar,
-    descriptionEn: event.description.en,
-    placeAr: event.place.ar,
-    placeEn: event.place.en,
+    title: event.title,
+    description: event.description,
+    place: event.place,
     region: event.region,
     lat: String(event.lat),
     lon: String(event.lon),
@@ -68,49 +60,30 @@ export function draftOf(event: OwnEvent | null): EventDraft {
   }
 }
 
-export const eventFields = [
-  'title',
-  'place',
-  'region',
-  'lat',
-  'lon',
-  'date',
-  'time',
-  'hours',
-  'needed',
-  'minAge',
-] as const
-export type EventField = (typeof eventFields)[number]
+/** The moment of a draft in the time of Riyadh; NaN while it is none. */
+const startOf = ({ date, time }: EventDraft): number => (date ? Date.parse(`${date}T${time}:00+03:00`) : Number.NaN)
 
-/** The event as the server takes it, or the fields that need another look. */
-export function readEventDraft(
-  draft: EventDraft,
-  { numberOf, now }: { readonly numberOf: (text: string) => string | null; readonly now: number },
-): { readonly input: EventInput } | { readonly wrong: readonly EventField[] } {
-  const number = (text: string) => {
-    const plain = numberOf(text)
-    return plain === null ? null : Number(plain)
-  }
-  const goodTime = /^([01]\d|2[0-3]):[0-5]\d$/.test(draft.time)
-  const startsAt = draft.date ? Date.parse(`${draft.date}T${goodTime ? draft.time : '23:59'}:00+03:00`) : Number.NaN
-  const comes = startsAt > now
-  const read = eventInput.safeParse({
-    title: { en: draft.titleEn, ar: draft.titleAr },
-    description: { en: draft.descriptionEn, ar: draft.descriptionAr },
-    place: { en: draft.placeEn, ar: draft.placeAr },
-    region: draft.region,
+/** The event as the server takes it; what is no number or moment stays for the checks to refuse. */
+export function bodyOf(draft: EventDraft): EventInput {
+  const { date: _date, time: _time, initiative, ...rest } = draft
+  const starts = startOf(draft)
+  const number = (text: string) => Number(typedNumber(text) ?? Number.NaN)
+  return {
+    ...rest,
+    region: draft.region ?? '',
     lat: number(draft.lat),
     lon: number(draft.lon),
-    precision: draft.precision,
-    startsAt: new Date(comes ? startsAt : now).toISOString(),
-    hours: numberOf(draft.hours) ?? '',
+    startsAt: new Date(Number.isNaN(starts) ? 0 : starts).toISOString(),
+    hours: typedNumber(draft.hours) ?? '',
     needed: number(draft.needed),
     minAge: number(draft.minAge),
-    initiative: draft.initiative === '' ? null : draft.initiative,
-  })
-  if (read.success && comes && goodTime) return { input: read.data }
-  const wrong = new Set((read.error?.issues ?? []).map(({ path }) => String(path[0])))
-  if (!comes) wrong.add('date')
-  if (!goodTime) wrong.add('time')
-  return { wrong: eventFields.filter((field) => wrong.has(field)) }
+    initiative: initiative === '' ? null : initiative,
+  }
+}
+
+/** What the contract does not say: an event lies ahead, at an hour of the day. */
+export function momentIssues(draft: EventDraft, now: number): Issue[] {
+  const goodTime = /^([01]\d|2[0-3]):[0-5]\d$/.test(draft.time)
+  const comes = startOf(goodTime ? draft : { ...draft, time: '23:59' }) > now
+  return [...(comes ? [] : [{ path: 'date', code: 'past' }]), ...(goodTime ? [] : [{ path: 'time', code: 'wrong' }])]
 }
