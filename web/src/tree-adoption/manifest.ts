@@ -18,7 +18,7 @@ export const manifest = {
     {
       path: paths.sgiManageTrees(),
       lazy: screen(
-        ['tree-adoption', 'content', 'organisations'],
+        ['tree-adoption', 'content', 'organisations', 'ui'],
         async () => (await import('./manage/manage-sites-screen.tsx')).ManageSitesScreen,
       ),
     },
