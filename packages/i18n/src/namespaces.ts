@@ -1,4 +1,5 @@
-/** One namespace a feature: the folder `messages/<name>/{en,ar}.json`, loaded when a screen of that feature opens. */
+// Written by `npm run features` from the folders of messages.
+/** One namespace a feature or area: the folder `messages/<name>/{en,ar}.json`, loaded when a screen asks for it. */
 export const namespaces = [
   'accounts',
   'activity-file',
@@ -14,6 +15,7 @@ export const namespaces = [
   'inventory',
   'landing',
   'legal',
+  'moderation',
   'mrv-docs',
   'notifications',
   'organisation-trail',
@@ -24,7 +26,6 @@ export const namespaces = [
   'search-words',
   'security',
   'sgi',
-  'moderation',
   'tree-adoption',
   'ui',
   'units',

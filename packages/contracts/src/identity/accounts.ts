@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { contract } from '../core/contract.ts'
-import { defineErrors } from '../core/errors.ts'
 import type { PlatformRole } from '../core/roles.ts'
 import { cursorQuery, day, idParams, instant, page, uuid } from '../core/wire.ts'
 
@@ -140,14 +139,4 @@ export const resetAccountPassword = contract({
   access: restoring,
   params: idParams,
   response: account,
-})
-
-export const identityErrors = defineErrors({
-  'identity.account-not-found': { status: 404 },
-  'identity.account-own': { status: 403 },
-  'identity.account-of-owner': { status: 403 },
-  'identity.account-blocked': { status: 409 },
-  'identity.account-elsewhere': { status: 409 },
-  'identity.block-past': { status: 422 },
-  'identity.block-longer': { status: 409 },
 })

@@ -1,6 +1,7 @@
 export * from './accounts.ts'
 export * from './sessions.ts'
 export * from './waits.ts'
+export * from './errors.ts'
 
 /**
  * Failures of `/auth/v1`, with the status each one usually has. They follow the wire protocol of the auth client, not

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { contract } from '../core/contract.ts'
-import { defineErrors } from '../core/errors.ts'
 import { cursorQuery, instant, page, uuid } from '../core/wire.ts'
 import { deliveries, noticeKindNames } from './kinds.ts'
 
 export * from './kinds.ts'
+export * from './errors.ts'
 
 /** What fills the gaps of a notice's words: a figure, somebody's own words, a name in both languages, or one of our words by its key. */
 export const noticeValue = z.union([
@@ -165,9 +165,4 @@ export const unsubscribe = contract({
   // Who it is about stands in the link: the transaction is that person's, and there is no other.
   transaction: false,
   response: z.object({ ended: z.union([z.literal('digests'), z.enum(noticeKindNames)]) }),
-})
-
-export const notificationsErrors = defineErrors({
-  'notifications.not-optional': { status: 422 },
-  'notifications.link-invalid': { status: 404 },
 })

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { contract } from '../core/contract.ts'
-import { defineErrors } from '../core/errors.ts'
 import { anyMember } from '../core/roles.ts'
 import { tokenScopes } from '../core/token-scopes.ts'
 import { day, idParams, instant, uuid } from '../core/wire.ts'
 import { consentTexts } from './consent-texts.ts'
+export * from './errors.ts'
 
 export { consentTexts }
 
@@ -217,19 +217,4 @@ export const keepAccount = contract({
   summary: 'Keep the own account after all',
   access: { kind: 'person' },
   status: 204,
-})
-
-export const profileErrors = defineErrors({
-  'profile.too-many-tokens': { status: 422 },
-  'profile.scope-above-role': { status: 422 },
-  'profile.token-not-found': { status: 404 },
-  'profile.consent-outdated': { status: 409 },
-  'profile.consent-needed': { status: 422 },
-  'profile.email-differs': { status: 422 },
-  'profile.password-wrong': { status: 422 },
-  'profile.sign-in-again': { status: 422 },
-  'profile.sole-owner': { status: 409 },
-  'profile.last-platform-owner': { status: 409 },
-  'profile.deletion-asked': { status: 409 },
-  'profile.deletion-not-asked': { status: 409 },
 })

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { contract } from '../core/contract.ts'
-import { defineErrors } from '../core/errors.ts'
 import type { PlatformRole } from '../core/roles.ts'
 import { cursorQuery, idParams, instant, page, uuid } from '../core/wire.ts'
+export * from './errors.ts'
 
 /** What the web app reports of itself. Anything else that fits the shape is taken too. */
 export const clientEvents = [
@@ -115,5 +115,3 @@ export const readPlatformIdentity = contract({
   access: { kind: 'platform', roles: ['platform_owner'] },
   response: z.object({ id: uuid, fingerprint: z.string() }),
 })
-
-export const securityErrors = defineErrors({ 'security.event-not-found': { status: 404 } })

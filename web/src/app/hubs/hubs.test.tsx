@@ -250,16 +250,16 @@ describe.each(['en', 'ar'] as const)('the areas (%s)', (lang) => {
   })
 
   it.each([
-    ['mrv', 'mrv-step', 'mrv-overview', 'path'],
-    ['marketplace', 'marketplace-group', 'marketplace-overview', 'who'],
-  ] as const)('the overview of %s is as editors word it', async (area, part, slug, title) => {
+    [paths.mrv(), 'mrv-step', 'mrv-overview', 'path'],
+    [paths.marketplace(), 'marketplace-group', 'marketplace-overview', 'who'],
+  ] as const)('the overview of %s is as editors word it', async (path, part, slug, title) => {
     serve(
       content({
         'hub-point': [point(part, both('A text', 'نص'), both('Prepare', 'الإعداد'))],
         'page-text': [entry({ title: null, text: both('An overview', 'نظرة عامة'), sources: ['seen'] }, false, slug)],
       }),
     )
-    await renderRoutes(hubRoutes, { lang, path: paths[area]() })
+    await renderRoutes(hubRoutes, { lang, path })
     const region = await screen.findByRole('region', { name: say[title] })
     expect(await within(region).findByText(/An overview|نظرة عامة/)).toBeTruthy()
     expect(within(region).getByRole('heading', { level: 3, name: /Prepare|الإعداد/ })).toBeTruthy()

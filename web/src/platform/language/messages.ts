@@ -1,12 +1,12 @@
+// Written by `npm run features` from the folders of messages.
 import 'i18next'
-import type { Namespace } from '@athar/i18n'
 import type accounts from '@athar/i18n/messages/accounts/en.json'
-import type admin from '@athar/i18n/messages/admin/en.json'
 import type activityFile from '@athar/i18n/messages/activity-file/en.json'
+import type admin from '@athar/i18n/messages/admin/en.json'
 import type brand from '@athar/i18n/messages/brand/en.json'
 import type common from '@athar/i18n/messages/common/en.json'
-import type contentEditor from '@athar/i18n/messages/content-editor/en.json'
 import type content from '@athar/i18n/messages/content/en.json'
+import type contentEditor from '@athar/i18n/messages/content-editor/en.json'
 import type demo from '@athar/i18n/messages/demo/en.json'
 import type device from '@athar/i18n/messages/device/en.json'
 import type hubs from '@athar/i18n/messages/hubs/en.json'
@@ -14,6 +14,7 @@ import type identity from '@athar/i18n/messages/identity/en.json'
 import type inventory from '@athar/i18n/messages/inventory/en.json'
 import type landing from '@athar/i18n/messages/landing/en.json'
 import type legal from '@athar/i18n/messages/legal/en.json'
+import type moderation from '@athar/i18n/messages/moderation/en.json'
 import type mrvDocs from '@athar/i18n/messages/mrv-docs/en.json'
 import type notifications from '@athar/i18n/messages/notifications/en.json'
 import type organisationTrail from '@athar/i18n/messages/organisation-trail/en.json'
@@ -24,7 +25,6 @@ import type requests from '@athar/i18n/messages/requests/en.json'
 import type searchWords from '@athar/i18n/messages/search-words/en.json'
 import type security from '@athar/i18n/messages/security/en.json'
 import type sgi from '@athar/i18n/messages/sgi/en.json'
-import type moderation from '@athar/i18n/messages/moderation/en.json'
 import type treeAdoption from '@athar/i18n/messages/tree-adoption/en.json'
 import type ui from '@athar/i18n/messages/ui/en.json'
 import type units from '@athar/i18n/messages/units/en.json'
@@ -34,7 +34,7 @@ import type volunteering from '@athar/i18n/messages/volunteering/en.json'
 import type welcome from '@athar/i18n/messages/welcome/en.json'
 import type workspace from '@athar/i18n/messages/workspace/en.json'
 
-/** The words of each feature, so that a key nobody wrote does not compile. A new namespace stands here and in @athar/i18n. */
+/** The words of each namespace, so that a key without words does not compile. */
 export type Messages = {
   accounts: typeof accounts
   'activity-file': typeof activityFile
@@ -50,6 +50,7 @@ export type Messages = {
   inventory: typeof inventory
   landing: typeof landing
   legal: typeof legal
+  moderation: typeof moderation
   'mrv-docs': typeof mrvDocs
   notifications: typeof notifications
   'organisation-trail': typeof organisationTrail
@@ -60,7 +61,6 @@ export type Messages = {
   'search-words': typeof searchWords
   security: typeof security
   sgi: typeof sgi
-  moderation: typeof moderation
   'tree-adoption': typeof treeAdoption
   ui: typeof ui
   units: typeof units
@@ -71,11 +71,9 @@ export type Messages = {
   workspace: typeof workspace
 }
 
-type EveryNamespace = Namespace extends keyof Messages ? Messages : never
-
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'common'
-    resources: EveryNamespace
+    resources: Messages
   }
 }

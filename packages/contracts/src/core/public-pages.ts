@@ -1,0 +1,9 @@
+/** Pages of a feature that show every visitor the same: the server draws them, in both languages. */
+export type PublicPages = {
+  /** Their addresses. */
+  readonly pages: readonly string[]
+  /** Addresses that name something stored: a name that nothing has answers 404. */
+  readonly patterns?: readonly string[]
+  /** Those of both that no device keeps. */
+  readonly namingPeople?: readonly string[]
+}

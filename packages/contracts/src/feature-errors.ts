@@ -1,0 +1,30 @@
+// Written by `npm run features` from features.json and the files of each feature.
+import { identityErrors } from './identity/errors.ts'
+import { organisationsErrors } from './organisations/errors.ts'
+import { notificationsErrors } from './notifications/errors.ts'
+import { profileErrors } from './profile/errors.ts'
+import { securityErrors } from './security/errors.ts'
+import { contentErrors } from './content/errors.ts'
+import { brandErrors } from './brand/errors.ts'
+import { requestsErrors } from './requests/errors.ts'
+import { volunteeringErrors } from './volunteering/errors.ts'
+import { sgiErrors } from './sgi/errors.ts'
+import { treeAdoptionErrors } from './tree-adoption/errors.ts'
+import { inventoryErrors } from './inventory/errors.ts'
+import { moderationErrors } from './moderation/errors.ts'
+
+export const featureErrors = {
+  ...identityErrors,
+  ...organisationsErrors,
+  ...notificationsErrors,
+  ...profileErrors,
+  ...securityErrors,
+  ...contentErrors,
+  ...brandErrors,
+  ...requestsErrors,
+  ...volunteeringErrors,
+  ...sgiErrors,
+  ...treeAdoptionErrors,
+  ...inventoryErrors,
+  ...moderationErrors,
+} as const

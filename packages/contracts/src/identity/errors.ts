@@ -1,0 +1,11 @@
+import { defineErrors } from '../core/errors.ts'
+
+export const identityErrors = defineErrors({
+  'identity.account-not-found': { status: 404 },
+  'identity.account-own': { status: 403 },
+  'identity.account-of-owner': { status: 403 },
+  'identity.account-blocked': { status: 409 },
+  'identity.account-elsewhere': { status: 409 },
+  'identity.block-past': { status: 422 },
+  'identity.block-longer': { status: 409 },
+})

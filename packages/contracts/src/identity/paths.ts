@@ -1,0 +1,3 @@
+export const auth = () => '/auth'
+export const adminAccounts = () => '/admin/users'
+export const adminAccount = (id: string) => `/admin/users/${id}`

@@ -1,0 +1,1 @@
+export const adminModeration = () => '/admin/taken-down'

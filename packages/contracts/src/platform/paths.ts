@@ -1,0 +1,15 @@
+import type { MrvDocsPage } from './mrv-docs-pages.ts'
+
+export const landing = () => '/'
+export const welcome = () => '/welcome'
+export const npo = () => '/npo'
+export const youth = () => '/youth'
+export const esgToolkit = () => '/esg-toolkit'
+export const mrv = () => '/mrv'
+export const mrvDocs = (page?: MrvDocsPage) => (page === undefined ? '/mrv/docs' : `/mrv/docs/${page}`)
+export const marketplace = () => '/marketplace'
+export const privacy = () => '/privacy'
+export const accessibility = () => '/accessibility'
+export const openData = () => '/open-data'
+export const admin = () => '/admin'
+export const platformOwner = () => '/platform-owner'

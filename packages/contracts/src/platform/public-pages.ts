@@ -1,0 +1,18 @@
+import type { PublicPages } from '../core/public-pages.ts'
+import { mrvDocsPages } from './mrv-docs-pages.ts'
+import { accessibility, esgToolkit, marketplace, mrv, mrvDocs, npo, openData, privacy, youth } from './paths.ts'
+
+export const publicPages: PublicPages = {
+  pages: [
+    esgToolkit(),
+    mrv(),
+    mrvDocs(),
+    ...mrvDocsPages.map((page) => mrvDocs(page)),
+    npo(),
+    youth(),
+    marketplace(),
+    privacy(),
+    accessibility(),
+    openData(),
+  ],
+}

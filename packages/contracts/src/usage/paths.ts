@@ -1,0 +1,1 @@
+export const adminEvents = () => '/admin/events'

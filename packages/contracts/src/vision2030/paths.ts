@@ -1,0 +1,1 @@
+export const vision2030 = () => '/vision2030'

@@ -1,0 +1,5 @@
+export const sgiVolunteer = () => '/sgi/volunteer'
+export const sgiVolunteerEvent = (slug: string) => `/sgi/volunteer/events/${slug}`
+export const sgiMyVolunteering = () => '/sgi/volunteer/mine'
+export const sgiManageVolunteering = () => '/sgi/volunteer/manage'
+export const sgiManageVolunteerEvent = (id: string) => `/sgi/volunteer/manage/${id}`
