@@ -42,10 +42,14 @@ export function pendingOf(page: Page): () => number {
 
 /** Switches the language as a reader does, without another page load. */
 export async function switchLanguage(page: Page): Promise<void> {
-  const before = await page.evaluate(() => {
-    document.querySelector<HTMLElement>('button.font-system[lang]')?.click()
-    return document.documentElement.lang
-  })
+  const button = 'button.font-system[lang]'
+  // A page that the server did not draw has nothing to press until the app stands on it.
+  await page.locator(button).first().waitFor({ state: 'attached' })
+  const before = await page.evaluate((selector) => {
+    const { lang } = document.documentElement
+    document.querySelector<HTMLElement>(selector)?.click()
+    return lang
+  }, button)
   await page.waitForFunction((lang) => document.documentElement.lang !== lang, before)
 }
 
