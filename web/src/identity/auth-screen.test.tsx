@@ -299,7 +299,6 @@ describe('signing in', () => {
     ['Too many attempts. Try again in 3 minutes.', 'محاولات كثيرة جدًا. حاول مرة أخرى بعد 3 دقائق.'],
     ['Too many attempts. Try again in 2 seconds.', 'محاولات كثيرة جدًا. حاول مرة أخرى بعد ثانيتين.'],
     ['Request rate limit reached', 'محاولات كثيرة جدًا. انتظر بضع دقائق ثم حاول مرة أخرى.'],
-    ['Only a new password opens the account again.', 'لا يفتح الحساب بعدها إلا كلمة مرور جديدة'],
   ])('says in Arabic how long to wait: %s', async (message, said) => {
     serve({ ...about, 'POST /auth/v1/token': { status: 429, body: { code: 'over_request_rate_limit', message } } })
     await open('ar')
