@@ -12,7 +12,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startInventoryApp, type Acting, type InventoryApp } from '../testing.ts'
 import { insertExport } from './exports-store.ts'
-import { readPdf } from '../../platform/pdf/testing.ts'
+import { readPdf } from '../../platform/documents/testing.ts'
 import { aSite, storeRecords } from './testing-records.ts'
 
 let app: InventoryApp

@@ -1,7 +1,7 @@
 import type { inventory } from '@athar/contracts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Acting, Owner } from '../../organisations/testing.ts'
-import { readPdf } from '../../platform/pdf/testing.ts'
+import { readPdf } from '../../platform/documents/testing.ts'
 import { startImportsApp, type ImportsApp } from '../imports/testing.ts'
 import { decideAll } from '../yearly/testing.ts'
 import { exportedFile } from './testing-files.ts'

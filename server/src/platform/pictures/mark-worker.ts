@@ -1,6 +1,6 @@
 import { Resvg } from '@resvg/resvg-js'
 import { childProcessEntry } from '../child-process-entry.ts'
-import { faceFiles } from '../pdf/drawable.ts'
+import { faceFiles } from '../documents/drawable.ts'
 import type { MarkTask } from './draw-mark.ts'
 
 /** Draws one mark in a process of its own, with the product's faces where it holds words. */

@@ -1,7 +1,7 @@
 import { brandDefaults } from '@athar/contracts/brand'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { appoint } from '../../organisations/testing.ts'
-import { readPdf } from '../../platform/pdf/testing.ts'
+import { readPdf } from '../../platform/documents/testing.ts'
 import { startTreeApp, type Acting, type Owner, type TreeApp } from '../testing.ts'
 
 let app: TreeApp

@@ -2,14 +2,12 @@ import type { treeAdoption } from '@athar/contracts'
 import type { FastifyReply } from 'fastify'
 import { fail } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/serve.ts'
-import { marksOnPaper, setPages } from '../../platform/pdf/set-pages.ts'
+import { marksOnPaper, renderPdf } from '../../platform/documents/render-pdf.ts'
 import { limitConcurrency } from '../../platform/limit-concurrency.ts'
-import { loadWords } from '../../platform/words.ts'
 import type { TreeDeps } from '../deps.ts'
 import { findAdoption } from '../store/adoptions.ts'
 import { certificateDocument } from './certificate-document.ts'
 
-const words = loadWords('tree-adoption')
 /** However often somebody asks, others wait for one page of theirs at most. */
 const onePerPerson = limitConcurrency(1)
 
@@ -22,11 +20,9 @@ export async function downloadCertificate(
     (await reauthorise(({ db }) => findAdoption(db, actor.personId, params.id))) ??
     fail('tree-adoption.adoption-not-found')
   if (adoption.withdrawnAt !== null) fail('tree-adoption.withdrawn')
-  const document = certificateDocument(adoption, { lang: query.lang, words, siteUrl: deps.config.siteUrl })
+  const document = certificateDocument(adoption, { lang: query.lang, siteUrl: deps.config.siteUrl })
   const marks = marksOnPaper(await deps.branding.read(), query.lang)
-  const { pdf } = await onePerPerson(actor.personId, () =>
-    setPages({ template: 'tree-adoption/certificate/certificate.typ', document, marks }, signal),
-  )
+  const { pdf } = await onePerPerson(actor.personId, () => renderPdf(document, { marks, signal }))
   return reply
     .header('content-disposition', `attachment; filename="${adoption.number}-${query.lang}.pdf"`)
     .header('x-content-type-options', 'nosniff')

@@ -1,7 +1,7 @@
 import { decimal, sum, toText } from '@athar/carbon'
-import { numbers } from './blocks.ts'
-import type { Column } from './report-document.ts'
-import type { Words } from './report-words.ts'
+import { numbers } from '../../../platform/documents/blocks.ts'
+import type { Column } from '../../../platform/documents/document.ts'
+import type { Words } from '../../../platform/documents/document-words.ts'
 
 // Columns that many tables share.
 export const emissions = (words: Words): Column => numbers(words.say('results.emissions'))

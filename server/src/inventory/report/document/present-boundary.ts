@@ -1,9 +1,9 @@
 import { isolate } from '@athar/i18n'
-import { heading, listLimit, numbers, paragraph, table, words as text } from './blocks.ts'
+import { heading, listLimit, numbers, paragraph, table, words as text } from '../../../platform/documents/blocks.ts'
 import type { ReportBoundary, ReportData, ReportEntity } from '../data/report-data.ts'
-import type { Block, Table } from './report-document.ts'
+import type { Block, Table } from '../../../platform/documents/document.ts'
 import { name, percent, region } from './report-figures.ts'
-import type { Words } from './report-words.ts'
+import type { Words } from '../../../platform/documents/document-words.ts'
 
 export function presentBoundary({ boundary, method }: ReportData, words: Words): Block[] {
   return [

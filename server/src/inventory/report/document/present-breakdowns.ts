@@ -1,9 +1,9 @@
-import { listLimit, numbers, table, words as text } from './blocks.ts'
+import { listLimit, numbers, table, words as text } from '../../../platform/documents/blocks.ts'
 import { addUp, emissions, records, share } from './figure-columns.ts'
 import type { Estimate, ReportData, ReportLine, ReportResults } from '../data/report-data.ts'
-import type { Table } from './report-document.ts'
+import type { Table } from '../../../platform/documents/document.ts'
 import { count, name, percent, readable, tonnes } from './report-figures.ts'
-import type { Words } from './report-words.ts'
+import type { Words } from '../../../platform/documents/document-words.ts'
 
 /** A list from the largest line down; what does not fit is one line with its own sum, so that the column still adds up. */
 export function breakdown(

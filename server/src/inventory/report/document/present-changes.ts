@@ -1,9 +1,9 @@
 import { formatInstant, isolate, withoutBidiControls } from '@athar/i18n'
-import { heading, numbers, paragraph, table, words as text } from './blocks.ts'
+import { heading, numbers, paragraph, table, words as text } from '../../../platform/documents/blocks.ts'
 import type { ReportChange, ReportData, ReportRestatement, RestatedTotal } from '../data/report-data.ts'
-import type { Block } from './report-document.ts'
+import type { Block } from '../../../platform/documents/document.ts'
 import { tonnes } from './report-figures.ts'
-import type { Words } from './report-words.ts'
+import type { Words } from '../../../platform/documents/document-words.ts'
 
 export function presentChanges({ changes, restatements, method }: ReportData, words: Words): Block[] {
   return [

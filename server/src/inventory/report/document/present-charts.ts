@@ -1,9 +1,9 @@
 import { isolate } from '@athar/i18n'
-import { columnsAcross, placeOn, stack, ticksOver } from './chart-geometry.ts'
+import { columnsAcross, placeOn, stack, ticksOver } from '../../../platform/documents/chart-geometry.ts'
 import type { ReportMonth, ReportResults } from '../data/report-data.ts'
-import type { BarChart, ColumnChart, Tone } from './report-document.ts'
+import type { BarChart, ColumnChart, Tone } from '../../../platform/documents/document.ts'
 import { month, name, percent, readable, roundTonnes, shortMonth } from './report-figures.ts'
-import type { Words } from './report-words.ts'
+import type { Words } from '../../../platform/documents/document-words.ts'
 
 const barLimit = 10
 const inTonnes = (kg: string): number => Number(kg) / 1000

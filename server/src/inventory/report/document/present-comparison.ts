@@ -1,9 +1,9 @@
 import { formatYear, isolate } from '@athar/i18n'
-import { heading, numbers, paragraph, table, words as text } from './blocks.ts'
+import { heading, numbers, paragraph, table, words as text } from '../../../platform/documents/blocks.ts'
 import type { ReportComparison, ReportData, ReportYear } from '../data/report-data.ts'
-import type { Block } from './report-document.ts'
+import type { Block } from '../../../platform/documents/document.ts'
 import { readable, signedPercent, tonnes } from './report-figures.ts'
-import type { Words } from './report-words.ts'
+import type { Words } from '../../../platform/documents/document-words.ts'
 
 export function earlierYears({ comparison, inventory, totals }: ReportData, words: Words): Block[] {
   const years = [comparison.previous, comparison.base].filter((year): year is ReportYear => year !== null)

@@ -1,9 +1,9 @@
 import { isolate } from '@athar/i18n'
-import { heading, listLimit, numbers, paragraph, table, words as text } from './blocks.ts'
+import { heading, listLimit, numbers, paragraph, table, words as text } from '../../../platform/documents/blocks.ts'
 import type { ReportContract, ReportData, ReportElectricity } from '../data/report-data.ts'
-import type { Block } from './report-document.ts'
+import type { Block } from '../../../platform/documents/document.ts'
 import { count, day, exact, name, readable } from './report-figures.ts'
-import type { Words } from './report-words.ts'
+import type { Words } from '../../../platform/documents/document-words.ts'
 
 /** The kilowatt-hours behind scope 2, the same on both bases, and the contracts that cover some of them. */
 export function presentContracts({ results, electricity }: ReportData, words: Words): Block[] {

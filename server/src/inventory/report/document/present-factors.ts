@@ -1,10 +1,10 @@
 import { formatYear, isolate } from '@athar/i18n'
-import { heading, numbers, paragraph, table, words as text } from './blocks.ts'
+import { heading, numbers, paragraph, table, words as text } from '../../../platform/documents/blocks.ts'
 import { flagName } from './present-quality.ts'
 import type { ReportData, ReportFactor } from '../data/report-data.ts'
-import type { Block } from './report-document.ts'
+import type { Block } from '../../../platform/documents/document.ts'
 import { exact, name, region } from './report-figures.ts'
-import type { Words } from './report-words.ts'
+import type { Words } from '../../../platform/documents/document-words.ts'
 
 export function presentFactors({ factors }: ReportData, words: Words): Block[] {
   return [

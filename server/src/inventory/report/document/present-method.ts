@@ -1,10 +1,10 @@
 import { formatYear, isolate } from '@athar/i18n'
 import { CARBON_DIOXIDE, decimal, divide, METHANE, NITROUS_OXIDE, toText } from '@athar/carbon'
-import { heading, numbers, paragraph, table, words as text } from './blocks.ts'
+import { heading, numbers, paragraph, table, words as text } from '../../../platform/documents/blocks.ts'
 import type { ReportData, ReportMethod } from '../data/report-data.ts'
-import type { Block } from './report-document.ts'
+import type { Block } from '../../../platform/documents/document.ts'
 import { count, exact, name, percent, roundTonnes, tonnes } from './report-figures.ts'
-import type { Words } from './report-words.ts'
+import type { Words } from '../../../platform/documents/document-words.ts'
 
 export function presentMethod({ method, totals }: ReportData, words: Words): Block[] {
   return [

@@ -1,8 +1,8 @@
-import { heading, numbers, paragraph, table, words as text } from './blocks.ts'
+import { heading, numbers, paragraph, table, words as text } from '../../../platform/documents/blocks.ts'
 import type { ReportData, ReportQuality } from '../data/report-data.ts'
-import type { Block } from './report-document.ts'
+import type { Block } from '../../../platform/documents/document.ts'
 import { count, month, name, percent, tonnes } from './report-figures.ts'
-import type { Words } from './report-words.ts'
+import type { Words } from '../../../platform/documents/document-words.ts'
 
 const missingLimit = 20
 

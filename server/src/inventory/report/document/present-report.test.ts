@@ -1,7 +1,7 @@
 import { languages } from '@athar/i18n'
 import { describe, expect, it } from 'vitest'
 import { presentReport } from './present-report.ts'
-import type { ColumnChart, ReportDocument, Table } from './report-document.ts'
+import type { ColumnChart, ReportDocument, Table } from '../../../platform/documents/document.ts'
 import { reportWords } from './report-words.ts'
 import { aReport } from '../testing.ts'
 

@@ -7,9 +7,9 @@ import { presentQuality } from './present-quality.ts'
 import { presentResults } from './present-results.ts'
 import { presentSummary } from './present-summary.ts'
 import type { ReportData } from '../data/report-data.ts'
-import type { Block, Cover, ReportDocument } from './report-document.ts'
+import type { Block, Cover, ReportDocument } from '../../../platform/documents/document.ts'
 import { count, day, period } from './report-figures.ts'
-import type { Words } from './report-words.ts'
+import type { Words } from '../../../platform/documents/document-words.ts'
 
 /** Writes the report in one language: every number formatted, every sentence filled, every drawing measured. */
 export function presentReport(data: ReportData, words: Words): ReportDocument {
@@ -17,16 +17,18 @@ export function presentReport(data: ReportData, words: Words): ReportDocument {
   const year = formatYear(inventory.year, words.format)
   const title = words.say('document.title', { organisation: nameIn(words.lang, data.organisation.name).text, year })
   return {
+    frame: 'report',
     lang: words.lang,
     title,
+    author: nameIn(words.lang, data.organisation.name).text,
     date: dayOf(inventory.preparedAt),
     cover: presentCover(data, words, year),
     labels: {
       contents: words.say('document.contents'),
       page: pageLabel(words),
-      madeWith: words.say('document.preparedWith'),
       status: status(data, words),
     },
+    madeWith: words.say('document.preparedWith'),
     blocks: [
       ...presentSummary(data, words),
       ...presentBoundary(data, words),

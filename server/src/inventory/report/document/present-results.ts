@@ -1,13 +1,13 @@
-import { heading, numbers, table, words as text } from './blocks.ts'
+import { heading, numbers, table, words as text } from '../../../platform/documents/blocks.ts'
 import { addUp, emissions, records, share } from './figure-columns.ts'
 import { breakdown, byActivity } from './present-breakdowns.ts'
 import { presentContracts } from './present-contracts.ts'
 import { monthChart, siteChart } from './present-charts.ts'
 import { earlierYears, intensities } from './present-comparison.ts'
 import type { Estimate, ReportData, ReportResults } from '../data/report-data.ts'
-import type { Block, Table } from './report-document.ts'
+import type { Block, Table } from '../../../platform/documents/document.ts'
 import { count, month, percent, roundTonnes, tonnes } from './report-figures.ts'
-import type { Words } from './report-words.ts'
+import type { Words } from '../../../platform/documents/document-words.ts'
 
 export function presentResults(data: ReportData, words: Words): Block[] {
   const { results, totals, comparison } = data

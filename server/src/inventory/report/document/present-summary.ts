@@ -1,10 +1,10 @@
 import { dayOf, formatYear, isolate, nameIn } from '@athar/i18n'
 import { decimal, isNegative, isZero } from '@athar/carbon'
-import { heading, notice, paragraph } from './blocks.ts'
+import { heading, notice, paragraph } from '../../../platform/documents/blocks.ts'
 import type { Estimate, ReportData, ReportScope } from '../data/report-data.ts'
-import type { BarChart, Block, Figures, Tone } from './report-document.ts'
+import type { BarChart, Block, Figures, Tone } from '../../../platform/documents/document.ts'
 import { day, name, percent, roundTonnes, signedPercent } from './report-figures.ts'
-import type { Words } from './report-words.ts'
+import type { Words } from '../../../platform/documents/document-words.ts'
 
 const toneOf: Readonly<Record<ReportScope, Tone>> = { '1': 'scope1', '2': 'scope2', '3': 'scope3' }
 type ScopePart = { scope: ReportScope; estimate: Estimate; size: number }

@@ -12,7 +12,7 @@ import {
 } from '@athar/i18n'
 import type { BilingualName } from '@athar/contracts'
 import type { Kg, ReportInventory, Share } from '../data/report-data.ts'
-import type { Words } from './report-words.ts'
+import type { Words } from '../../../platform/documents/document-words.ts'
 
 const minus = '−'
 /** Marks that `Intl` adds for plain text are taken away: the page sets direction itself. */

@@ -1,6 +1,6 @@
 import type { ReportData } from '../data/report-data.ts'
 import type { ReportFacts } from '../data/report-facts.ts'
-import type { Words } from '../document/report-words.ts'
+import type { Words } from '../../../platform/documents/document-words.ts'
 import type { ExportRecord } from '../read-records.ts'
 
 /** What a file is written from: the year counted together, and its records one batch after another. */

@@ -4,7 +4,7 @@ import type { BilingualName } from '@athar/contracts'
 import type { ColumnFormat, SheetCell } from '../../../platform/sheets/workbook-xml.ts'
 import type { ReportFacts, StoredResolution } from '../data/report-facts.ts'
 import { flagName } from '../document/present-quality.ts'
-import type { Words } from '../document/report-words.ts'
+import type { Words } from '../../../platform/documents/document-words.ts'
 import type { ExportRecord } from '../read-records.ts'
 
 /** A column of the list of records: its words stand under `columns.<key>`. */

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
 import { Resvg } from '@resvg/resvg-js'
 import { childProcessEntry } from '../../child-process-entry.ts'
-import { createDrawable, drawableDocument, readFaces } from '../../pdf/drawable.ts'
+import { createDrawable, drawableDocument, readFaces } from '../../documents/drawable.ts'
 import type { PictureTask } from './share-pictures.ts'
 
 /** Draws one picture in a process of its own: Typst sets the words in our own face, and what it leaves are shapes alone. */

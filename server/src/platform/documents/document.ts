@@ -1,22 +1,29 @@
 /**
- * The report as the page sees it: words and numbers already written in one language, and drawings already measured.
+ * A document as the page sees it: words and numbers already written in one language, drawings already measured.
  * Typst only lays it out. Texts may hold Unicode isolates around what keeps its own direction.
  */
-export type ReportDocument = {
+export type Document = ReportDocument | CertificateDocument
+
+type Common = {
   readonly lang: 'en' | 'ar'
-  /** Of the document's properties, and of the running head. */
+  /** Of the document's properties; of the running head or the page itself. */
   readonly title: string
+  readonly author: string
   /** `YYYY-MM-DD` */
   readonly date: string
-  readonly cover: Cover
-  readonly labels: {
-    readonly contents: string
-    readonly page: string
-    readonly madeWith: string
-    readonly status: string
-  }
+  /** Who it was made with, where the platform names itself or shows its marks. */
+  readonly madeWith: string
   readonly blocks: readonly Block[]
 }
+
+/** Cover, contents, numbered headings, running head and foot. */
+export type ReportDocument = Common & {
+  readonly frame: 'report'
+  readonly cover: Cover
+  readonly labels: { readonly contents: string; readonly page: string; readonly status: string }
+}
+/** One page between two bands; `foot` stands at its end. */
+export type CertificateDocument = Common & { readonly frame: 'certificate'; readonly foot: readonly Block[] }
 
 export type Cover = {
   readonly kind: string
@@ -29,11 +36,35 @@ export type Cover = {
 }
 export type Fact = { readonly label: string; readonly value: string }
 
-export type Block = Heading | Paragraph | Notice | Figures | Facts | Table | BarChart | ColumnChart | Code
+export type Block =
+  | Heading
+  | Paragraph
+  | Notice
+  | Figures
+  | Facts
+  | Table
+  | BarChart
+  | ColumnChart
+  | Code
+  | Statement
+  | Note
+  | Proof
 
 export type Heading = { readonly kind: 'heading'; readonly level: 1 | 2; readonly text: string }
 export type Paragraph = { readonly kind: 'paragraph'; readonly text: string }
 export type Notice = { readonly kind: 'notice'; readonly tone: 'warning' | 'info'; readonly text: string }
+/** What is said of a person or a thing, in their own words too: `quote` is empty where there are none. */
+export type Statement = {
+  readonly kind: 'statement'
+  readonly lead: string
+  readonly name: string
+  readonly text: string
+  readonly quote: string
+}
+/** Small print. */
+export type Note = { readonly kind: 'note'; readonly text: string }
+/** Where readers can check the document. */
+export type Proof = { readonly kind: 'proof'; readonly text: string; readonly address: string }
 export type Code = { readonly kind: 'code'; readonly text: string }
 export type Facts = { readonly kind: 'facts'; readonly facts: readonly Fact[] }
 export type Figures = {

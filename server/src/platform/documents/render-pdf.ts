@@ -1,13 +1,11 @@
 import { fitted, type Branding, type Mark } from '../branding.ts'
 import { startChildProcess } from '../child-process.ts'
 import { limitConcurrency } from '../limit-concurrency.ts'
+import type { Document } from './document.ts'
 
 export type RenderedPdf = { readonly pdf: Uint8Array; readonly pages: number }
 export type PdfTask = {
-  /** A Typst file, by its path below `server/src`. */
-  readonly template: string
-  /** Everything it says: words and numbers already written. Texts may hold Unicode isolates. */
-  readonly document: object
+  readonly document: Document
   /** What stands in place of the name of the platform. */
   readonly marks?: Marks
 }
@@ -27,9 +25,14 @@ const inTurn = limitConcurrency(mostAtOnce)
 /** What is set for so long does not come to an end that anybody waits for, and keeps a place that others wait for. */
 const patience = 300_000
 
-/** Sets a document as PDF/UA-1. The process ends with the document; `signal` ends it earlier. */
-export const setPages = (task: PdfTask, signal?: AbortSignal, { patienceMs = patience } = {}): Promise<RenderedPdf> =>
-  inTurn('', () => setInOwnProcess(task, signal, patienceMs))
+type Rendering = { readonly marks?: Marks; readonly signal?: AbortSignal; readonly patienceMs?: number }
+
+/** A document as PDF/UA-1. The process that sets it ends with it; `signal` ends it earlier. */
+export const renderPdf = (
+  document: Document,
+  { marks, signal, patienceMs = patience }: Rendering = {},
+): Promise<RenderedPdf> =>
+  inTurn('', () => setInOwnProcess({ document, ...(marks ? { marks } : {}) }, signal, patienceMs))
 
 async function setInOwnProcess(
   task: PdfTask,

@@ -2,15 +2,14 @@ import { fileURLToPath } from 'node:url'
 import { NodeCompiler, PdfStandard } from '@myriaddreamin/typst-ts-node-compiler'
 import { childProcessEntry } from '../child-process-entry.ts'
 import { createDrawable, drawableDocument, readFaces } from './drawable.ts'
-import type { PdfTask, RenderedPdf } from './set-pages.ts'
+import type { PdfTask, RenderedPdf } from './render-pdf.ts'
 
 /** Sets one document in a process of its own: the server answers while pages are made, and outlives what sets them. */
-const sources = fileURLToPath(new URL('../../', import.meta.url))
+const sources = fileURLToPath(new URL('./', import.meta.url))
 
 const endings = { 'image/svg+xml': 'svg', 'image/png': 'png', 'image/webp': 'webp' } as const
 
-function setPages({ template, document, marks }: PdfTask): RenderedPdf {
-  // Templates of all features stand below the sources, and share the style beside this file.
+function setPages({ document, marks }: PdfTask): RenderedPdf {
   const compiler = NodeCompiler.create({ workspace: sources, fontArgs: [{ fontBlobs: readFaces() }] })
   const drawable = JSON.stringify(drawableDocument(document, createDrawable()))
   const placed = Object.entries(marks ?? {}).flatMap(([name, mark]) => {
@@ -21,7 +20,7 @@ function setPages({ template, document, marks }: PdfTask): RenderedPdf {
   })
   const compile = (shown: typeof placed) =>
     compiler.compile({
-      mainFilePath: `${sources}${template}`,
+      mainFilePath: `${sources}document.typ`,
       inputs: { document: drawable, marks: JSON.stringify(Object.fromEntries(shown)) },
     })
   let compiled = compile(placed)

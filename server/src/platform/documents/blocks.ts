@@ -1,4 +1,4 @@
-import type { Block, Column, Table } from './report-document.ts'
+import type { Block, Column, Table } from './document.ts'
 
 /** Longest list the report prints; the spreadsheet holds the rest. */
 export const listLimit = 60

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { presentReport } from '../document/present-report.ts'
-import { renderPdf } from './render-pdf.ts'
-import { reportWords } from '../document/report-words.ts'
+import { presentReport } from './present-report.ts'
+import { reportWords } from './report-words.ts'
 import { productBranding, type Mark } from '../../../platform/branding.ts'
-import { marksOnPaper } from '../../../platform/pdf/set-pages.ts'
-import { readPdf } from '../../../platform/pdf/testing.ts'
+import { marksOnPaper, renderPdf } from '../../../platform/documents/render-pdf.ts'
+import { readPdf } from '../../../platform/documents/testing.ts'
 import { aReport } from '../testing.ts'
 
 const render = async (lang: 'en' | 'ar', over = {}, marks = marksOnPaper(productBranding, lang)) => {
