@@ -1,4 +1,5 @@
-// `npm run new use-case inventory withdraw-record [-- --en "Withdraw record" --ar "سحب السجل"]`, `npm run new feature grants`.
+// `npm run new use-case inventory withdraw-record [-- --en "Withdraw record" --ar "سحب السجل"]`, `npm run new feature grants [-- --en "Grants" --ar "المنح"]`.
+import { spawnSync } from 'node:child_process'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
@@ -7,11 +8,12 @@ import { Checkout } from './new/files.ts'
 import { Refusal } from './new/names.ts'
 import { newUseCase } from './new/use-case.ts'
 
-const usage = 'npm run new use-case <feature[/part]> <verb-noun> [-- --en "…" --ar "…"]\nnpm run new feature <name>'
+const usage =
+  'npm run new use-case <feature[/part]> <verb-noun> [-- --en "…" --ar "…"]\nnpm run new feature <name> [-- --en "…" --ar "…"]'
 const after = {
   'use-case': 'The new test fails: make it pass. Write the Arabic name; the test of the messages asks for it.',
   feature:
-    'List it in web/src/app/router.tsx, say in features.json whom it may call, and write its page and its Arabic name.',
+    'Say in features.json whom it may call. Write its Arabic name, if you gave none, and its page in docs/features.',
 }
 
 const { values, positionals } = parseArgs({
@@ -22,8 +24,15 @@ const [kind, first, second] = positionals
 const checkout = new Checkout(dirname(dirname(fileURLToPath(import.meta.url))))
 try {
   if (kind === 'use-case') newUseCase(checkout, first, second, values)
-  else if (kind === 'feature') newFeature(checkout, first)
+  else if (kind === 'feature') newFeature(checkout, first, values)
   else throw new Refusal(usage)
+  // The table of roles is made of the contracts, which this program has loaded as they were before.
+  spawnSync(process.execPath, ['tools/roles.ts'], { cwd: checkout.root, stdio: 'ignore' })
+  spawnSync(
+    'oxfmt',
+    checkout.touched.filter((path) => /\.(tsx?|json)$/.test(path)),
+    { cwd: checkout.root, stdio: 'ignore' },
+  )
   console.log(`${checkout.touched.map((path) => `  ${path}`).join('\n')}\n${after[kind]}`)
 } catch (error) {
   if (!(error instanceof Refusal)) throw error

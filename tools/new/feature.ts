@@ -1,40 +1,40 @@
+import { renderLists } from './feature-lists.ts'
 import type { Checkout } from './files.ts'
 import { readName, Refusal, spellings } from './names.ts'
+import type { Words } from './use-case.ts'
 
-/** A feature without actions: its line in the register, its folders on both sides, its words and its page. */
-export function newFeature(checkout: Checkout, name: string | undefined): void {
+/** A feature without use cases: its line in the register, its files on both sides, its words, page, journey and docs. */
+export function newFeature(checkout: Checkout, name: string | undefined, words: Words = {}): void {
   const kebab = readName(name, 'The feature')
   const values = spellings(kebab)
+  const { camel } = values
   const register = JSON.parse(checkout.read('features.json')) as Record<string, { mayCall: string[] }>
   if (register[kebab]) throw new Refusal(`${kebab} is in features.json already.`)
-  checkout.make(`packages/contracts/src/${kebab}/index.ts`, 'feature-contracts.ts', values)
-  checkout.make(`server/src/${kebab}/index.ts`, 'feature-server.ts', values)
-  checkout.make(`server/src/${kebab}/routes.ts`, 'feature-routes.ts', values)
-  checkout.make(`web/src/${kebab}/index.ts`, 'feature-web.ts', values)
-  checkout.make(`docs/features/${kebab}.md`, 'feature-docs.md', values)
-  for (const language of ['en', 'ar'])
-    checkout.write(
-      `packages/i18n/messages/${kebab}/${language}.json`,
-      `${JSON.stringify({ name: values.title }, null, 2)}\n`,
-    )
+  const title = { en: words.en ?? values.title, ar: words.ar ?? words.en ?? values.title }
+  const made = {
+    [`packages/contracts/src/${kebab}/index.ts`]: 'feature-contracts.ts',
+    [`packages/contracts/src/${kebab}/errors.ts`]: 'feature-errors.ts',
+    [`packages/contracts/src/${kebab}/paths.ts`]: 'feature-paths.ts',
+    [`server/schema/${kebab}.sql`]: 'feature-schema.sql',
+    [`server/src/${kebab}/index.ts`]: 'feature-server.ts',
+    [`server/src/${kebab}/routes.ts`]: 'feature-routes.ts',
+    [`web/src/${kebab}/index.ts`]: 'feature-web.ts',
+    [`web/src/${kebab}/manifest.ts`]: 'feature-manifest.ts',
+    [`web/src/${kebab}/${kebab}-screen.tsx`]: 'feature-screen.tsx',
+    [`e2e/${kebab}.spec.ts`]: 'feature-journey.ts',
+    [`docs/features/${kebab}.md`]: 'feature-docs.md',
+  }
+  for (const [path, template] of Object.entries(made)) checkout.make(path, template, values)
+  checkout.change('server/schema/order.txt', (text) => `${text.trimEnd()}\n${kebab}\n`)
+  for (const lang of ['en', 'ar'] as const) {
+    const messages = `packages/i18n/messages/${kebab}/${lang}.json`
+    checkout.write(messages, `${JSON.stringify({ title: title[lang] }, null, 2)}\n`)
+    checkout.setJson(`packages/i18n/messages/workspace/${lang}.json`, [camel], title[lang])
+  }
   const lines = Object.entries({ ...register, [kebab]: { mayCall: [] } }).map(([key, { mayCall }]) => {
     const list = mayCall.map((other) => JSON.stringify(other)).join(', ')
     return `  ${JSON.stringify(key)}: { "mayCall": [${list}] }`
   })
   checkout.write('features.json', `{\n${lines.join(',\n')}\n}\n`)
-  checkout.change('packages/i18n/src/namespaces.ts', (text) => listed(text, kebab))
-  checkout.change('packages/contracts/src/index.ts', (text) =>
-    text.replace(/^export \* as /m, `export * as ${values.camel} from './${kebab}/index.ts'\nexport * as `),
-  )
-}
-
-/** Namespaces stand in alphabetical order. */
-function listed(text: string, name: string): string {
-  return text.replace(/(= \[\n)([\s\S]*?)(\] as const)/, (_, open: string, body: string, close: string) => {
-    const names = [...body.matchAll(/'([^']+)'/g)].map((match) => match[1]!)
-    return `${open}${[...names, name]
-      .sort()
-      .map((each) => `  '${each}',\n`)
-      .join('')}${close}`
-  })
+  for (const [path, text] of renderLists(checkout.root)) if (checkout.read(path) !== text) checkout.write(path, text)
 }

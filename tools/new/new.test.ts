@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, globSync, mkdtempSync, rmSync } from 'node:fs'
 import { stripTypeScriptTypes } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -9,6 +9,7 @@ import { Checkout } from './files.ts'
 import { newUseCase } from './use-case.ts'
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
+/** What the generator reads: whole folders are copied where use cases are added, of the rest the entries of features. */
 const parts = [
   'features.json',
   'packages/contracts/src',
@@ -16,7 +17,16 @@ const parts = [
   'packages/i18n/src',
   'server/src/inventory',
   'server/src/organisations',
-  'docs/features',
+  'server/schema/order.txt',
+  ...globSync(
+    [
+      'server/src/features.ts',
+      '{server,web}/src/*/index.ts',
+      'web/src/app/*.ts',
+      'web/src/platform/language/messages.ts',
+    ],
+    { cwd: root },
+  ),
 ]
 let checkout: Checkout
 
@@ -64,17 +74,26 @@ test.each(['inventory', 'inventory/records', 'organisations'])(
   },
 )
 
-test('a feature gets its line in the register, folders, words and page, and takes a use case at once', () => {
-  newFeature(checkout, 'tree-planting')
+test('a feature gets its files on both sides, stands in every list, and takes a use case at once', () => {
+  newFeature(checkout, 'tree-planting', { en: 'Tree planting', ar: 'غرس الأشجار' })
   newUseCase(checkout, 'tree-planting', 'plant-tree')
   expectReadable()
   expect(JSON.parse(checkout.read('features.json'))).toMatchObject({ 'tree-planting': { mayCall: [] }, inventory: {} })
-  expect(checkout.read('packages/i18n/src/namespaces.ts')).toMatch(/'tree-adoption',\n {2}'tree-planting',\n {2}'ui'/)
-  expect(checkout.read('packages/contracts/src/index.ts')).toContain(
-    `export * as treePlanting from './tree-planting/index.ts'`,
-  )
-  expect(checkout.read('server/src/tree-planting/routes.ts')).toContain('serve(treePlanting.plantTree, plantTree)')
-  expect(checkout.has('docs/features/tree-planting.md') && checkout.has('web/src/tree-planting/index.ts')).toBe(true)
+  const listed = {
+    'packages/contracts/src/features.ts': `export * as treePlanting from './tree-planting/index.ts'`,
+    'packages/contracts/src/feature-errors.ts': '...treePlantingErrors',
+    'packages/contracts/src/path-list.ts': `'./tree-planting/paths.ts'`,
+    'packages/i18n/src/namespaces.ts': `'tree-adoption',\n  'tree-planting',`,
+    'web/src/platform/language/messages.ts': `'tree-planting': typeof treePlanting`,
+    'server/src/features.ts': 'treePlanting: createTreePlanting',
+    'web/src/app/features.ts': `manifest as treePlanting`,
+    'server/schema/order.txt': '\ntree-planting\n',
+    'packages/i18n/messages/workspace/ar.json': '"treePlanting": "غرس الأشجار"',
+    'server/src/tree-planting/routes.ts': 'serve(treePlanting.plantTree, plantTree)',
+  }
+  for (const [path, text] of Object.entries(listed)) expect(checkout.read(path)).toContain(text)
+  for (const path of ['docs/features/tree-planting.md', 'e2e/tree-planting.spec.ts', 'server/schema/tree-planting.sql'])
+    expect([path, checkout.has(path)]).toEqual([path, true])
 })
 
 test('a name that does not fit, an unknown feature and a file that is there are refused', () => {

@@ -50,7 +50,9 @@ type Route = { readonly namespace: string; readonly camel: string; readonly keba
 function addRoute(text: string, { namespace, camel, kebab }: Route): string {
   const contracts = new RegExp(`import \\{ ${namespace}(?: as (\\w+))? \\} from '@athar/contracts'`).exec(text)
   const named = contracts?.[1] ?? namespace
-  let routes = text.replace(/import type \{ ServedRoute \} from/, 'import { serve, type ServedRoute } from')
+  let routes = text
+    .replace(/import type \{ ServedRoute \} from/, 'import { serve, type ServedRoute } from')
+    .replace(/= \[\]\n/, '= [\n]\n')
   if (!contracts) routes = `import { ${namespace} } from '@athar/contracts'\n${routes}`
   routes = addImport(routes, `import { ${camel} } from './${kebab}.ts'`)
   const end = routes.lastIndexOf('\n]')
