@@ -72,7 +72,7 @@ describe.each(journeyIn('ar'))('the Saudi Green Initiative (%s)', (lang) => {
       await next()
       await page.getByText(say('sgi:register.saving.saved')).waitFor()
       await expectAccessible(page)
-      await page.getByRole('button', { name: say('sgi:register.submit') }).click()
+      await page.getByRole('button', { name: say('sgi:actions.submit') }).click()
       await page
         .getByText(/^SGI-\d{4}-[0-9A-Z]{7}$/)
         .first()
@@ -83,10 +83,10 @@ describe.each(journeyIn('ar'))('the Saudi Green Initiative (%s)', (lang) => {
       await signIn(reviewer.page, 'content@demo.athar.example')
       await reviewer.page.goto('/admin/sgi/registrations?state=submitted')
       await reviewer.page.getByRole('link', { name: name.shown }).click()
-      await reviewer.page.getByRole('button', { name: say('sgi:review.step.start-review') }).click()
-      await reviewer.page.getByRole('button', { name: say('sgi:review.step.publish'), exact: true }).waitFor()
+      await reviewer.page.getByRole('button', { name: say('sgi:actions.start-review') }).click()
+      await reviewer.page.getByRole('button', { name: say('sgi:actions.publish'), exact: true }).waitFor()
       await expectAccessible(reviewer.page)
-      await reviewer.page.getByRole('button', { name: say('sgi:review.step.publish'), exact: true }).click()
+      await reviewer.page.getByRole('button', { name: say('sgi:actions.publish'), exact: true }).click()
       await reviewer.page.getByRole('link', { name: say('sgi:register.openPublic') }).waitFor()
 
       await page.goto(registration)
@@ -110,7 +110,7 @@ describe.each(journeyIn('ar'))('the Saudi Green Initiative (%s)', (lang) => {
 
       // What is published is changed behind what everybody sees.
       await page.getByRole('link', { name: say('sgi:post.registration') }).click()
-      await page.getByRole('button', { name: say('sgi:register.revise') }).click()
+      await page.getByRole('button', { name: say('sgi:actions.revise') }).click()
       await page.getByText(say('sgi:register.revisingText')).waitFor()
       await page.getByLabel(say('sgi:register.field.title-en')).fill(`${name.en} renamed`)
       await page.getByLabel(say('sgi:register.field.title-ar')).fill(`${name.ar} باسم جديد`)

@@ -44,32 +44,12 @@ create policy sgi_registrations_begin on sgi_registrations for insert with check
 select app.grant_only('sgi_registrations',
   'select, insert, delete, update (state, draft, kind, region, name_keys, reference, organisation_name, submitted_by, submitted_at, updated_at, version, prepared_by)');
 
-create table sgi_registration_events (
-  org_id uuid not null references organisations (id),
-  id bigint generated always as identity,
-  registration_id uuid not null,
-  at timestamptz not null,
-  person_id uuid not null,
-  side text not null check (side in ('organisation', 'reviewer')),
-  action text not null,
-  comment text not null default '',
-  primary key (org_id, id),
-  foreign key (org_id, registration_id) references sgi_registrations (org_id, id),
-  constraint sgi_registration_events_action_check
-  check (action in ('submit', 'recall', 'revise', 'drop-revision', 'start-review', 'request-changes', 'publish', 'reject', 'take-down', 'comment'))
-);
-create index sgi_registration_events_of on sgi_registration_events (registration_id, id);
-create trigger sgi_registration_events_append_only before update or delete on sgi_registration_events
-  for each row execute function app.refuse_change();
-call app.enforce_policies('sgi_registration_events');
-call app.open_to_purge('sgi_registration_events');
-create policy sgi_registration_events_read on sgi_registration_events for select using (
-  org_id = (select app.current_org()) or (select app.reviews_sgi()));
-create policy sgi_registration_events_tell on sgi_registration_events for insert with check (
-  person_id = (select app.current_person())
-  and ((side = 'organisation' and action in ('submit', 'recall', 'revise', 'drop-revision', 'comment')
-        and org_id = (select app.current_org()))
-    or (side = 'reviewer' and action not in ('submit', 'recall', 'revise', 'drop-revision') and (select app.reviews_sgi()))));
+call app.keep_workflow('sgi_registrations', 'sgi-registration',
+  moves => '{>draft, draft>submitted, changes-requested>submitted, revising>submitted, submitted>draft, submitted>revising, published>revising, revising>published, changes-requested>published, submitted>in-review, in-review>changes-requested, in-review>published, in-review>rejected, published>in-review, revising>changes-requested}',
+  members => '{owner, preparer}',
+  member_actions => '{submit, recall, revise, drop-revision, comment}',
+  officers => '{content_editor, platform_admin, platform_owner}',
+  officer_actions => '{start-review, request-changes, publish, reject, take-down, comment}');
 
 create table sgi_files (
   org_id uuid not null references organisations (id),

@@ -6,13 +6,7 @@ import type { Platform } from '../platform/platform.ts'
 import { nameKeys } from './name-keys.ts'
 import { settlePlace } from './places.ts'
 import { projectOf, slugOfName } from './registrations/publish.ts'
-import {
-  findRegistration,
-  insertRegistration,
-  listOwn,
-  markSubmitted,
-  moveRegistration,
-} from './store/registrations.ts'
+import { insertRegistration, listOwn, publishSample, submitSample } from './store/registrations.ts'
 import { addMissing, insertUpdate, reportValue, slugOf } from './store/projects.ts'
 
 type Demo = Pick<Platform, 'database' | 'clock'> & {
@@ -148,21 +142,17 @@ export async function seedDemoSgi({ database, clock, organisation, people }: Dem
         at,
       })
       const handing = {
-        id,
-        version: 1,
         reference,
         organisation: name,
         region: settled?.region ?? '',
         by: people.preparer,
         at,
       }
-      await markSubmitted(db, { ...handing, nameKeys: nameKeys(draft.title) })
+      await submitSample(db, id, { ...handing, nameKeys: nameKeys(draft.title) })
     })
     if (!sample.published) continue
     await database.transaction(editor, async ({ db }) => {
-      await moveRegistration(db, { id, version: 2, state: 'in-review', at })
-      await moveRegistration(db, { id, version: 3, state: 'published', at })
-      const kept = await findRegistration(db, id)
+      const kept = await publishSample(db, id, at)
       if (kept) await addMissing(db, [projectOf(kept, null, slugOfName(draft.title.en))], at)
     })
     await database.transaction(own, async ({ db }) =>

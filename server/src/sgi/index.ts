@@ -13,6 +13,7 @@ import { findableSgi } from './search-entries.ts'
 import { hiddenNews } from './projects/restore-update.ts'
 import { followContent } from './projects/follow-content.ts'
 import { publicAddresses } from './store/projects.ts'
+import { registrationFlow } from './store/registrations.ts'
 
 type Neighbours = {
   readonly organisations: SgiDeps['organisations']
@@ -34,6 +35,7 @@ export function createSgi(platform: Platform, { organisations, content, voluntee
     name: 'sgi',
     routes: sgiRoutes(deps),
     queues: [registrationsQueue],
+    workflows: [registrationFlow],
     personalData: sgiData,
     search: { entries: findableSgi },
     hidden: [hiddenNews(deps)],

@@ -18,8 +18,8 @@ import {
   readForReview,
   readRegistration,
 } from './registrations/read-registrations.ts'
-import { commentRegistration, recallRegistration, submitRegistration } from './registrations/submit-registration.ts'
-import { dropRevision, reviseRegistration } from './registrations/revise-registration.ts'
+import { commentRegistration, submitRegistration } from './registrations/submit-registration.ts'
+import { dropRevision, recallRegistration, reviseRegistration } from './registrations/revise-registration.ts'
 import { beginRegistration, discardRegistration, saveDraft } from './registrations/write-draft.ts'
 
 export const sgiRoutes = (deps: SgiDeps): readonly ServedRoute[] => [

@@ -48,27 +48,30 @@ it('registrations are seen by their organisation and, once handed in, by reviewe
   expect(await in_({}, all)).toBe(0)
   expect(await in_(editor('aal2'), all)).toBe(2)
   expect(await in_(editor('aal1'), all)).toBe(0)
-  expect(await in_({}, sql`select 1 from sgi_registration_events`)).toBe(0)
+  expect(await in_({}, sql`select 1 from workflow_history`)).toBe(0)
 })
 
 it('no organisation publishes by itself, in whatever words it asks the database', async () => {
   const own = asOrganisation(owner)
   await expect(
-    in_(own, sql`update sgi_registrations set state = 'published' where state = 'submitted'`),
+    in_(own, sql`update sgi_registrations set state = 'in-review' where state = 'submitted'`),
   ).rejects.toMatchObject({ code: '42501' })
   await expect(
+    in_(own, sql`update sgi_registrations set state = 'published' where state = 'submitted'`),
+  ).rejects.toMatchObject({ code: '23514' })
+  await expect(
     in_(own, sql`update sgi_registrations set state = 'in-review' where state = 'draft'`),
-  ).rejects.toMatchObject({ code: '42501' })
+  ).rejects.toMatchObject({ code: '23514' })
   expect(await in_(own, sql`update sgi_projects set sample = true`)).toBe(0)
   expect(await in_(own, sql`delete from sgi_projects`)).toBe(0)
   await expect(
     in_(
       own,
-      sql`insert into sgi_registration_events (org_id, registration_id, at, person_id, side, action)
-      select org_id, id, now(), ${owner.personId}, 'reviewer', 'publish' from sgi_registrations limit 1`,
+      sql`insert into workflow_history (org_id, kind, subject_id, at, person_id, side, action)
+      select org_id, 'sgi-registration', id, now(), ${owner.personId}, 'platform', 'publish' from sgi_registrations limit 1`,
     ),
   ).rejects.toMatchObject({ code: '42501' })
-  await expect(in_(own, sql`update sgi_registration_events set comment = 'x'`)).resolves.toBe(0)
+  await expect(in_(own, sql`update workflow_history set comment = 'x'`)).rejects.toMatchObject({ code: '42501' })
 })
 
 it('a reviewer writes no draft of an organisation, and reports no figure in its place', async () => {

@@ -1,4 +1,4 @@
-import { blankDraft, type Registration, type RegistrationDraft, type ReviewerStep } from '@athar/contracts/sgi'
+import { blankDraft, type Registration, type RegistrationDraft, type ReviewAction } from '@athar/contracts/sgi'
 import pg from 'pg'
 import { startOrganisationsApp, type Acting, type OrganisationsApp, type Owner } from '../organisations/testing.ts'
 
@@ -18,7 +18,7 @@ export type SgiApp = OrganisationsApp & {
   /** The same, handed in. */
   aSubmission(who: Acting, over?: Partial<RegistrationDraft>): Promise<Registration>
   /** One step of a reviewer, or of whoever takes themselves for one. */
-  decide(who: Acting, registration: Seen, action: ReviewerStep, comment?: string): Promise<Answer>
+  decide(who: Acting, registration: Seen, action: ReviewAction, comment?: string): Promise<Answer>
   /** The same, reviewed and published. */
   aProject(who: Acting, reviewer: Acting, over?: Partial<RegistrationDraft>): Promise<Registration>
 }

@@ -5,7 +5,6 @@ export const sgiErrors = defineErrors({
   'sgi.update-not-found': { status: 404 },
   'sgi.registration-not-found': { status: 404 },
   'sgi.file-not-found': { status: 404 },
-  'sgi.registration-state': { status: 409 },
   'sgi.registration-incomplete': { status: 422 },
   'sgi.already-registered': { status: 409 },
   /** Said to reviewers: another organisation's stands on the public pages. */

@@ -2,16 +2,10 @@ import { z } from 'zod'
 import { contract } from '../core/contract.ts'
 import { mayPrepare, mayReadAll } from '../core/roles.ts'
 import { idParams, instant, uuid } from '../core/wire.ts'
+import { actionsOf } from '../core/workflow.ts'
+import { historyEntry } from '../core/workflow-history.ts'
 import { plain, registrationDraft } from './draft.ts'
-import {
-  entryKinds,
-  mayReviewRegistrations,
-  registrationActions,
-  registrationStates,
-  reviewerStepNames,
-  reviewerSteps,
-  type ReviewerStep,
-} from './vocabulary.ts'
+import { entryKinds, mayReviewRegistrations, registrationStates, registrationWorkflow } from './vocabulary.ts'
 
 const reading = { access: { kind: 'member', roles: mayReadAll } } as const
 const preparing = { access: { kind: 'member', roles: mayPrepare } } as const
@@ -42,15 +36,6 @@ export const registrationFile = z.object({
 })
 export type RegistrationFile = z.infer<typeof registrationFile>
 
-export const registrationEvent = z.object({
-  action: z.enum(registrationActions),
-  /** Names are the organisation's and the platform's own business; the other side reads which side it was. */
-  side: z.enum(['organisation', 'reviewer']),
-  at: instant,
-  comment: z.string(),
-})
-export type RegistrationEvent = z.infer<typeof registrationEvent>
-
 export const registrationSummary = z.object({
   id: uuid,
   /** Given when it is first handed in. */
@@ -72,8 +57,8 @@ export const registration = registrationSummary.extend({
   /** What everybody sees of it, where it was published. */
   published: registrationDraft.nullable(),
   files: z.array(registrationFile),
-  /** Newest first. */
-  events: z.array(registrationEvent),
+  /** Newest first, by side: names are the business of each side alone. */
+  events: z.array(historyEntry(registrationWorkflow)),
   version,
 })
 export type Registration = z.infer<typeof registration>
@@ -288,7 +273,8 @@ export const readForReview = contract({
   response: registration.extend({ similar: z.array(similarEntry) }),
 })
 
-const needsReason = (action: ReviewerStep): boolean => 'reasoned' in reviewerSteps[action]
+const needsReason = (action: string): boolean =>
+  registrationWorkflow.transitions.some((row) => row.action === action && 'reason' in row && row.reason === 'required')
 
 export const decideRegistration = contract({
   ...reviewing,
@@ -299,7 +285,7 @@ export const decideRegistration = contract({
     'Begin the review, ask for changes, publish, reject, or take down; nobody decides what they handed in themselves',
   params: idParams,
   body: z
-    .object({ action: z.enum(reviewerStepNames), comment: comment.default(''), version })
+    .object({ action: z.enum(actionsOf(registrationWorkflow, 'platform')), comment: comment.default(''), version })
     .refine(({ action, comment: text }) => !needsReason(action) || text.length >= 3, {
       params: { code: 'comment-missing' },
       path: ['comment'],

@@ -1,5 +1,6 @@
 import type { Initiative } from '../core/initiatives.ts'
-import type { PlatformRole } from '../core/roles.ts'
+import { mayPrepare, type PlatformRole } from '../core/roles.ts'
+import { statesBefore, statesOf, workflow, type ActionOf, type StateOf } from '../core/workflow.ts'
 
 export { initiatives, type Initiative } from '../core/initiatives.ts'
 
@@ -39,67 +40,116 @@ export const mayReviewRegistrations = [
   'platform_owner',
 ] as const satisfies readonly PlatformRole[]
 
-export const registrationStates = [
-  'draft',
-  'submitted',
-  'in-review',
-  'changes-requested',
-  'published',
-  'revising',
-  'rejected',
-] as const
-export type RegistrationState = (typeof registrationStates)[number]
+const applicant = { kind: 'member', roles: mayPrepare } as const
+const reviewer = { kind: 'platform', roles: mayReviewRegistrations } as const
+const review = { by: reviewer, fourEyes: true } as const
+const isNew = 'new'
+const isPublic = 'public'
 
-type Step = {
-  readonly from: readonly RegistrationState[]
-  readonly to: RegistrationState
-  /** Whether it has to say why. */
-  readonly reasoned?: true
-}
+/**
+ * A registration is `new` until it is published, and `public` from then on: its changes are reviewed as well, while everybody sees the
+ * published text. A change that is refused or dropped leaves that text as it was.
+ */
+export const registrationWorkflow = workflow({
+  feature: 'sgi',
+  subject: 'sgi-registration',
+  states: {
+    draft: 'neutral',
+    submitted: 'info',
+    'in-review': 'info',
+    'changes-requested': 'warning',
+    published: 'positive',
+    revising: 'info',
+    rejected: 'critical',
+  },
+  initial: ['draft'],
+  transitions: [
+    { action: 'submit', from: ['draft', 'changes-requested', 'revising'], to: 'submitted', by: applicant },
+    { action: 'recall', from: ['submitted'], to: 'draft', by: applicant, when: isNew },
+    { action: 'recall', from: ['submitted'], to: 'revising', by: applicant, when: isPublic },
+    { action: 'revise', from: ['published'], to: 'revising', by: applicant },
+    { action: 'drop-revision', from: ['revising'], to: 'published', by: applicant },
+    { action: 'drop-revision', from: ['changes-requested'], to: 'published', by: applicant, when: isPublic },
+    {
+      ...review,
+      action: 'start-review',
+      from: ['submitted'],
+      to: 'in-review',
+      notice: 'sgi.registration-in-review',
+      button: 'primary',
+    },
+    {
+      ...review,
+      action: 'request-changes',
+      from: ['in-review'],
+      to: 'changes-requested',
+      reason: 'required',
+      notice: 'sgi.registration-returned',
+    },
+    {
+      ...review,
+      action: 'publish',
+      from: ['in-review'],
+      to: 'published',
+      reason: 'optional',
+      notice: 'sgi.registration-published',
+      button: 'primary',
+    },
+    {
+      ...review,
+      action: 'reject',
+      from: ['in-review'],
+      to: 'rejected',
+      when: isNew,
+      reason: 'required',
+      notice: 'sgi.registration-rejected',
+      button: 'danger',
+    },
+    {
+      ...review,
+      action: 'reject',
+      from: ['in-review'],
+      to: 'published',
+      when: isPublic,
+      reason: 'required',
+      notice: 'sgi.revision-rejected',
+      button: 'danger',
+    },
+    {
+      ...review,
+      action: 'take-down',
+      from: ['published'],
+      to: 'in-review',
+      reason: 'required',
+      notice: 'sgi.registration-hidden',
+      button: 'danger',
+    },
+    // What was being changed may be half written: it has to be submitted before it is published again.
+    {
+      ...review,
+      action: 'take-down',
+      from: ['revising', 'changes-requested'],
+      to: 'changes-requested',
+      when: isPublic,
+      reason: 'required',
+      notice: 'sgi.registration-hidden',
+      button: 'danger',
+    },
+  ],
+  comments: [applicant, reviewer],
+})
+export const registrationStates = statesOf(registrationWorkflow)
+export type RegistrationState = StateOf<typeof registrationWorkflow>
+export type ReviewAction = ActionOf<typeof registrationWorkflow, 'platform'>
 
-/** What the organisation may do from where. */
-export const applicantSteps = {
-  submit: { from: ['draft', 'changes-requested', 'revising'], to: 'submitted' },
-  recall: { from: ['submitted'], to: 'draft' },
-  /** Begins a change of what is published; everybody sees the published text until the change is. */
-  revise: { from: ['published'], to: 'revising' },
-  'drop-revision': { from: ['revising', 'changes-requested'], to: 'published' },
-} as const satisfies Record<string, Step>
-export type ApplicantStep = keyof typeof applicantSteps
-
-/** What a reviewer may do from where. */
-export const reviewerSteps = {
-  'start-review': { from: ['submitted'], to: 'in-review' },
-  'request-changes': { from: ['in-review'], to: 'changes-requested', reasoned: true },
-  publish: { from: ['in-review'], to: 'published' },
-  reject: { from: ['in-review'], to: 'rejected', reasoned: true },
-  'take-down': { from: ['published', 'revising', 'changes-requested'], to: 'in-review', reasoned: true },
-} as const satisfies Record<string, Step>
-export type ReviewerStep = keyof typeof reviewerSteps
-export const reviewerStepNames = Object.keys(reviewerSteps) as [ReviewerStep, ...ReviewerStep[]]
-
-/** What can be done only where everybody sees an earlier text. */
-const stepsOfPublic: readonly string[] = ['drop-revision', 'take-down']
-
-/** From where a step leads on; what is not public cannot be taken down, nor go back to what it was. */
-export const statesFor = (step: ApplicantStep | ReviewerStep, isPublic: boolean): readonly RegistrationState[] => {
-  const { from }: Step = { ...applicantSteps, ...reviewerSteps }[step]
-  return isPublic || !stepsOfPublic.includes(step) ? from : from.filter((state) => state !== 'changes-requested')
-}
-
-export const registrationActions = [
-  'submit',
-  'recall',
-  'revise',
-  'drop-revision',
-  ...reviewerStepNames,
-  'comment',
-] as const
-export type RegistrationAction = (typeof registrationActions)[number]
+/** Which of the two conditions of the workflow holds, by the address that a published one has. */
+export const holdsOf = ({ slug }: { readonly slug: string | null }): readonly string[] => [
+  slug === null ? isNew : isPublic,
+]
 
 /** The organisation may still change what it says. */
-export const openStates = ['draft', 'changes-requested', 'revising'] as const satisfies readonly RegistrationState[]
-export const isOpenForChange = (state: RegistrationState): boolean => openStates.some((open) => open === state)
+export const openStates = statesBefore(registrationWorkflow, 'submit')
+export const isOpenForChange = (state: RegistrationState): boolean => openStates.includes(state)
 
 /** Days of a project; a shipped one has those its sources tell, a registered one its begin and end. */
 export const dateKinds = [

@@ -53,3 +53,8 @@ export function rowFor<W extends Workflow>(
 
 const isFourEyes = ({ transitions }: Workflow, action: string): boolean =>
   transitions.some((row) => row.action === action && row.fourEyes)
+
+/** Refuses what is done in some states only, beside the steps of the table. */
+export function refuseUnlessIn<State extends string>(state: State, allowedFrom: readonly State[]): void {
+  if (!allowedFrom.includes(state)) fail('wrong-state', { state, allowedFrom: [...allowedFrom] })
+}

@@ -45,6 +45,8 @@ export type MoveOptions<W extends Workflow> = {
   readonly set?: Readonly<Record<string, Column>>
   /** What the audit trail is told. */
   readonly details?: Readonly<Record<string, unknown>>
+  /** What else is written with the step, before people are told. */
+  readonly effect?: (to: StateOf<W>) => Promise<unknown>
   /** Tells people; called where the table names a notice. */
   readonly notify?: (kind: NoticeOf<W>, moved: Moved<W>) => Promise<unknown>
 }
@@ -89,6 +91,7 @@ export async function moveAll<W extends Workflow>(
   })
   const ids = subjects.map(({ id }) => id)
   const moved: Moved<W> = { action, ids, to: row.to as StateOf<W>, by: actor.personId, at, comment }
+  await options.effect?.(moved.to)
   if (row.notice !== undefined) await options.notify?.(row.notice as NoticeOf<W>, moved)
   return moved
 }

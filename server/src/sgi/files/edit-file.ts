@@ -1,9 +1,10 @@
+import { openStates } from '@athar/contracts/sgi'
+import { refuseUnlessIn } from '../../platform/workflow/flow.ts'
 import type { sgi } from '@athar/contracts'
 import { fail } from '../../platform/errors.ts'
 import type { Db } from '../../platform/database.ts'
 import type { Member } from '../../platform/actor.ts'
 import type { Call } from '../../platform/http/serve.ts'
-import { refuseUnlessOpen } from '../registrations/rules.ts'
 import * as store from '../store/files.ts'
 import { findOwn, lockOpen } from '../store/registrations.ts'
 
@@ -13,7 +14,7 @@ async function openFile(
   { id, fileId }: { id: string; fileId: string },
 ): Promise<store.SgiFile> {
   const kept = (await findOwn(db, organisationId, id)) ?? fail('sgi.registration-not-found')
-  refuseUnlessOpen(kept.state)
+  refuseUnlessIn(kept.state, openStates)
   if (!(await lockOpen(db, { organisationId, id, by: personId }))) fail('conflict')
   return (await store.findFile(db, id, fileId)) ?? fail('sgi.file-not-found')
 }

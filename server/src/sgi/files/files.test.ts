@@ -49,7 +49,7 @@ describe('a photograph', () => {
     ])
     expect(shown.rawPayload.includes('GPS')).toBe(false)
     // What is published is not changed behind the reviewers' backs.
-    expect((await app.call<{ code: string }>(owner, 'DELETE', file)).body.code).toBe('sgi.registration-state')
+    expect((await app.call<{ code: string }>(owner, 'DELETE', file)).body.code).toBe('wrong-state')
   })
 
   it('of 50 MB, of another kind, or damaged is refused in words, and no byte of it stays', async () => {

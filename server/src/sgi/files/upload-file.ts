@@ -1,3 +1,5 @@
+import { openStates } from '@athar/contracts/sgi'
+import { refuseUnlessIn } from '../../platform/workflow/flow.ts'
 import type { sgi } from '@athar/contracts'
 import { maxDocumentBytes, maxDocuments, maxPhotoBytes, maxPhotos, type RegistrationFile } from '@athar/contracts/sgi'
 import type { Member } from '../../platform/actor.ts'
@@ -9,7 +11,6 @@ import type { Call, Inside } from '../../platform/http/serve.ts'
 import { isDrawable, type Picture } from '../../platform/pictures/picture.ts'
 import { readPicture } from '../../platform/pictures/read-picture.ts'
 import type { SgiDeps } from '../deps.ts'
-import { refuseUnlessOpen } from '../registrations/rules.ts'
 import { filesOf, insertFile, onTheWire } from '../store/files.ts'
 import { findOwn, lockOpen } from '../store/registrations.ts'
 
@@ -62,7 +63,7 @@ async function refuseMore(
   { registrationId, kind }: { registrationId: string; kind: RegistrationFile['kind'] },
 ): Promise<void> {
   const kept = (await findOwn(db, organisationId, registrationId)) ?? fail('sgi.registration-not-found')
-  refuseUnlessOpen(kept.state)
+  refuseUnlessIn(kept.state, openStates)
   // Two that come at once are counted one after the other, and none comes beside a hand-in.
   if (!(await lockOpen(db, { organisationId, id: registrationId, by: personId }))) fail('conflict')
   const most = kind === 'photo' ? maxPhotos : maxDocuments

@@ -219,7 +219,7 @@ describe('news taken back', () => {
     expect(await read(slug!)).toMatchObject({ updates: [], reported: [] })
     const own = await app.call<Registration>(owner, 'GET', `/api/sgi/registrations/${registration.id}`)
     expect(own.body.events).toContainEqual(
-      expect.objectContaining({ action: 'comment', side: 'reviewer', comment: `Call me at home: ${reason}` }),
+      expect.objectContaining({ action: 'comment', side: 'platform', comment: `Call me at home: ${reason}` }),
     )
     const { values: _values, ...text } = news()
     const told = (await app.call<ProjectUpdate>(reviewer, 'POST', `/api/platform/sgi/projects/${slug}/updates`, text))

@@ -1,9 +1,8 @@
 import { paths, type sgi } from '@athar/contracts'
-import type { ReviewerStep } from '@athar/contracts/sgi'
-import { createAudit } from '../../platform/audit.ts'
 import type { Db } from '../../platform/database.ts'
 import { fail } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/serve.ts'
+import { comment, move } from '../../platform/workflow/move.ts'
 import type { SgiDeps } from '../deps.ts'
 import { hideProject, saveProject, slugOf, slugsLike } from '../store/projects.ts'
 import { dropUnpublishedFiles, hasUploaded, publishFiles } from '../store/files.ts'
@@ -12,39 +11,47 @@ import { listSimilar } from './find-similar.ts'
 import { decidedOn } from './notices.ts'
 import { readWhole } from './on-the-wire.ts'
 import { freeSlug, projectOf, slugOfName } from './publish.ts'
-import { stepFrom } from './rules.ts'
 
 /** One step of the review. What was prepared by a person, that person does not decide, whichever roles they hold. */
 export async function decideRegistration(deps: SgiDeps, call: Call<typeof sgi.decideRegistration>) {
-  const { actor, params, body, db, clock } = call
-  const at = clock.now()
-  const kept = (await store.findRegistration(db, params.id)) ?? fail('sgi.registration-not-found')
-  const state = stepFrom(kept, body.action)
-  if (await hasPrepared(db, kept, actor.personId)) fail('sgi.own-registration')
+  const { params, body, db, clock } = call
   const { id } = params
-  const { version } = body
-  const isRefusedChange = body.action === 'reject' && state === 'published'
-  const moved = isRefusedChange
-    ? await store.goBackToPublished(db, { id, version, at })
-    : await store.moveRegistration(db, { id, version, state, at })
-  if (!moved) fail('conflict')
-  if (isRefusedChange) await dropUnpublishedFiles(db, id, at)
-  if (body.action === 'publish') {
-    await refuseTwin(db, id)
-    const stem = slugOfName(kept.draft.title.en) || (kept.reference ?? kept.id).toLowerCase()
-    const slug = freeSlug(stem, await slugsLike(db, stem))
-    await saveProject(db, projectOf(kept, (await slugOf(db, kept.id)) ?? null, slug), at)
-    await publishFiles(db, id)
-  }
-  if (body.action === 'take-down') await hide(deps, db, kept.id, at)
-  if (body.action === 'publish' || body.action === 'take-down') await deps.publicPages.changed(db)
-  return note(deps, call, kept, { action: body.action, isChange: isRefusedChange, comment: body.comment, at })
+  const { action, comment: reason, version } = body
+  const at = clock.now()
+  const kept = await subjectOf(call, id)
+  const isRefusedChange = action === 'reject' && kept.slug !== null
+  await move(call, store.registrationFlow, kept, action, {
+    version,
+    reason,
+    set: isRefusedChange ? store.publishedText : {},
+    effect: async () => {
+      if (isRefusedChange) await dropUnpublishedFiles(db, id, at)
+      if (action === 'publish') await publish(db, kept, at)
+      if (action === 'take-down') await hide(deps, db, id, at)
+      if (action === 'publish' || action === 'take-down') await deps.publicPages.changed(db)
+    },
+    notify: async (kind, moved) => {
+      const { organisationId } = kept
+      await deps.organisations.tellMembers(db, decidedOn(await readWhole(db, id), { ...moved, organisationId, kind }))
+    },
+  })
+  return readWhole(db, id)
 }
 
-/** Whoever began it, wrote of it, gave it a file or handed it in. */
-const hasPrepared = async (db: Db, kept: store.KeptRegistration, personId: string): Promise<boolean> =>
-  [kept.createdBy, kept.submittedBy, ...kept.preparedBy].includes(personId) ||
-  (await hasUploaded(db, kept.id, personId))
+/** With whoever gave it a file among those who prepared it. */
+async function subjectOf({ db, actor }: Pick<Call<typeof sgi.commentAsReviewer>, 'db' | 'actor'>, id: string) {
+  const kept = (await store.findRegistration(db, id)) ?? fail('sgi.registration-not-found')
+  const uploaded = (await hasUploaded(db, id, actor.personId)) ? [actor.personId] : []
+  return { ...kept, preparedBy: [...kept.preparedBy, ...uploaded] }
+}
+
+async function publish(db: Db, kept: store.KeptRegistration, at: Date): Promise<void> {
+  await refuseTwin(db, kept.id)
+  const stem = slugOfName(kept.draft.title.en) || (kept.reference ?? kept.id).toLowerCase()
+  const slug = freeSlug(stem, await slugsLike(db, stem))
+  await saveProject(db, projectOf(kept, (await slugOf(db, kept.id)) ?? null, slug), at)
+  await publishFiles(db, kept.id)
+}
 
 /**
  * Two organisations do not see what the other has handed in, so that both may wait with the same; one is published. Two who publish
@@ -69,32 +76,13 @@ export const commentAsReviewer = (deps: SgiDeps, call: Call<typeof sgi.commentAs
 
 type Writing = Pick<Call<typeof sgi.commentAsReviewer>, 'actor' | 'db' | 'request' | 'clock'>
 
-export async function writeToOrganisation(deps: SgiDeps, call: Writing, registrationId: string, comment: string) {
-  const kept = (await store.findRegistration(call.db, registrationId)) ?? fail('sgi.registration-not-found')
-  return note(deps, call, kept, { action: 'comment', isChange: false, comment, at: call.clock.now() })
-}
-
-type Noted = {
-  readonly action: ReviewerStep | 'comment'
-  readonly isChange: boolean
-  readonly comment: string
-  readonly at: Date
-}
-
-/** Trail, audit and notice of what a reviewer did. */
-async function note(
-  deps: SgiDeps,
-  { actor, db, request }: Pick<Call<typeof sgi.commentAsReviewer>, 'actor' | 'db' | 'request'>,
-  kept: store.KeptRegistration,
-  { action, isChange, comment, at }: Noted,
-) {
-  const by = actor.personId
-  const { organisationId, id: registrationId } = kept
-  await store.addEvent(db, { organisationId, registrationId, action, side: 'reviewer', by, at, comment })
-  // An action of the platform: no organisation acts in it, whichever the header may name.
-  const audit = createAudit(db, { organisationId: null, personId: by, requestId: request.id, at })
-  await audit({ action: `sgi.${action}`, subjectType: 'sgi-registration', subjectId: registrationId })
-  const whole = await readWhole(db, registrationId)
-  await deps.organisations.tellMembers(db, decidedOn(whole, { organisationId, action, isChange, by, at, comment }))
+export async function writeToOrganisation(deps: SgiDeps, call: Writing, id: string, text: string) {
+  const { db } = call
+  const kept = (await store.findRegistration(db, id)) ?? fail('sgi.registration-not-found')
+  const { organisationId } = kept
+  const written = await comment(call, store.registrationFlow, kept, { by: 'platform', text })
+  const whole = await readWhole(db, id)
+  const kind = 'sgi.registration-commented'
+  await deps.organisations.tellMembers(db, decidedOn(whole, { ...written, organisationId, kind }))
   return whole
 }

@@ -1,5 +1,6 @@
 import { mayPrepare, paths } from '@athar/contracts'
-import type { Registration, ReviewerStep } from '@athar/contracts/sgi'
+import type { NoticeKind } from '@athar/contracts/notifications'
+import type { Registration } from '@athar/contracts/sgi'
 import type { Notice } from '../../platform/notices.ts'
 
 type Told = { readonly by: string; readonly at: Date; readonly comment?: string }
@@ -27,21 +28,7 @@ export const handedIn = (
   at,
 })
 
-type Decided = {
-  readonly organisationId: string
-  readonly action: ReviewerStep | 'comment'
-  /** Of a project that is published. */
-  readonly isChange: boolean
-}
-
-const decided = {
-  'start-review': 'sgi.registration-in-review',
-  'request-changes': 'sgi.registration-returned',
-  publish: 'sgi.registration-published',
-  reject: 'sgi.registration-rejected',
-  'take-down': 'sgi.registration-hidden',
-  comment: 'sgi.registration-commented',
-} as const
+type Decided = { readonly organisationId: string; readonly kind: NoticeKind }
 
 /**
  * To those who prepare for the organisation as it is now: whoever wrote it may have left. A change that is refused leaves the project as
@@ -49,9 +36,9 @@ const decided = {
  */
 export const decidedOn = (
   registration: Registration,
-  { organisationId, action, isChange, by, at, comment = '' }: Told & Decided,
+  { organisationId, kind, by, at, comment = '' }: Told & Decided,
 ): Notice & { readonly organisationId: string } => ({
-  kind: action === 'reject' && isChange ? 'sgi.revision-rejected' : decided[action],
+  kind,
   organisationId,
   to: { roles: mayPrepare },
   by: null,
@@ -61,7 +48,7 @@ export const decidedOn = (
     ...(comment === '' ? {} : { reason: comment }),
   },
   link:
-    action === 'publish' && registration.slug !== null
+    kind === 'sgi.registration-published' && registration.slug !== null
       ? paths.sgiProject(registration.slug)
       : paths.sgiRegistration(registration.id),
   key: `${registration.id} ${newest(registration)} ${by}`,

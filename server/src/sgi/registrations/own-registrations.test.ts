@@ -121,7 +121,7 @@ describe('the rows of registrations', () => {
   it('let no reviewer write a draft or say what its pictures show', async () => {
     const { id } = await returned()
     await expect(
-      asReviewer(reviewer, sql`update sgi_registrations set draft = '{}', state = 'in-review' where id = ${id}`),
+      asReviewer(reviewer, sql`update sgi_registrations set draft = '{}' where id = ${id}`),
     ).rejects.toMatchObject({ code: '42501' })
     const file = await photo(owner, id)
     await expect(
@@ -155,8 +155,8 @@ describe('the rows of registrations', () => {
     await expect(
       within(
         owner,
-        sql`insert into sgi_registration_events (org_id, registration_id, at, person_id, side, action)
-        values (${owner.organisation.id}, ${id}, now(), ${reviewer.personId}, 'organisation', 'comment')`,
+        sql`insert into workflow_history (org_id, kind, subject_id, at, person_id, side, action)
+        values (${owner.organisation.id}, 'sgi-registration', ${id}, now(), ${reviewer.personId}, 'organisation', 'comment')`,
       ),
     ).rejects.toMatchObject({ code: '42501' })
   })

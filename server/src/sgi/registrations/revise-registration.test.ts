@@ -119,7 +119,7 @@ describe('a published registration', () => {
     expect(down).toMatchObject({ state: 'changes-requested', slug: null, published: null })
     expect((await seen(project.slug)).status).toBe(404)
     expect((await act(owner, down, 'drop-revision')).body).toMatchObject({
-      code: 'sgi.registration-state',
+      code: 'wrong-state',
       details: { state: 'changes-requested', allowedFrom: ['revising'] },
     })
     expect((await act(owner, down, 'submit')).body.code).toBe('sgi.registration-incomplete')
@@ -130,7 +130,7 @@ describe('a published registration', () => {
     const project = await app.aProject(owner, reviewer)
     expect((await act(await app.aMember(owner, 'viewer'), project, 'revise')).body.code).toBe('forbidden')
     expect((await act(await app.anOrganisation(), project, 'revise')).body.code).toBe('sgi.registration-not-found')
-    expect((await act(owner, await app.aDraft(owner), 'revise')).body.code).toBe('sgi.registration-state')
+    expect((await act(owner, await app.aDraft(owner), 'revise')).body.code).toBe('wrong-state')
     const revising = (await act(owner, project, 'revise')).body
     expect((await act(owner, { ...revising, version: project.version }, 'drop-revision')).body.code).toBe('conflict')
     const changed = await write(revising, { summary })

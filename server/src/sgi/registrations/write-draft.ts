@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { ResponseOf, sgi } from '@athar/contracts'
-import { blankDraft, mostUndecided } from '@athar/contracts/sgi'
+import { blankDraft, mostUndecided, openStates } from '@athar/contracts/sgi'
 import { fail } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/serve.ts'
+import { refuseUnlessIn } from '../../platform/workflow/flow.ts'
 import type { SgiDeps } from '../deps.ts'
 import { deleteFile, filesOf } from '../store/files.ts'
 import * as store from '../store/registrations.ts'
 import { readWhole } from './on-the-wire.ts'
-import { refuseUnlessOpen } from './rules.ts'
 
 /** An empty draft, so that what is written next has a place to be kept. */
 export async function beginRegistration(
@@ -36,7 +36,7 @@ export async function saveDraft({
   clock,
 }: Call<typeof sgi.saveDraft>): Promise<ResponseOf<typeof sgi.saveDraft>> {
   const kept = (await store.findOwn(db, actor.organisationId, params.id)) ?? fail('sgi.registration-not-found')
-  refuseUnlessOpen(kept.state)
+  refuseUnlessIn(kept.state, openStates)
   const at = clock.now()
   const version = await store.writeDraft(db, { id: params.id, draft: body.draft, version: body.version, at })
   return version === undefined ? fail('conflict') : { version, updatedAt: at.toISOString() }
@@ -51,7 +51,7 @@ export async function discardRegistration({
 }: Call<typeof sgi.discardRegistration>): Promise<undefined> {
   const kept = (await store.findOwn(db, actor.organisationId, params.id)) ?? fail('sgi.registration-not-found')
   if (kept.state !== 'draft' || kept.reference !== null)
-    fail('sgi.registration-state', { state: kept.state, allowedFrom: ['draft'] })
+    fail('wrong-state', { state: kept.state, allowedFrom: ['draft'] })
   const files = await filesOf(db, params.id)
   for (const { id } of files) await deleteFile(db, id)
   await store.deleteRegistration(db, params.id)

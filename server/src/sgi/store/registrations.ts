@@ -1,13 +1,25 @@
 import {
+  holdsOf,
   openStates,
+  registrationWorkflow,
   type Registration,
-  type RegistrationAction,
   type RegistrationDraft,
   type RegistrationState,
   type RegistrationSummary,
 } from '@athar/contracts/sgi'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
+import { defineFlow } from '../../platform/workflow/flow.ts'
+import { readHistory } from '../../platform/workflow/history.ts'
+import { takeStep } from '../../platform/workflow/move.ts'
+
+export const registrationFlow = defineFlow({
+  workflow: registrationWorkflow,
+  table: 'sgi_registrations',
+  changedAt: 'updated_at',
+  versioned: true,
+  fourEyes: 'sgi.own-registration',
+})
 
 type InBoth = { en: string; ar: string }
 type Row = {
@@ -41,8 +53,9 @@ export type KeptRegistration = Omit<RegistrationSummary, 'title'> & {
   readonly nameKeys: readonly string[]
   readonly createdBy: string
   readonly submittedBy: string | null
-  /** Who wrote of it, or gave it a file; the database keeps them. */
-  readonly preparedBy: readonly string[]
+  /** Who began it, wrote of it, gave it a file or submitted it; the database keeps them. */
+  readonly preparedBy: readonly (string | null)[]
+  readonly holds: readonly string[]
   readonly version: number
 }
 
@@ -63,7 +76,8 @@ const fromRow = (row: Row): KeptRegistration => ({
   sample: row.sample,
   createdBy: row.created_by,
   submittedBy: row.submitted_by,
-  preparedBy: row.prepared_by,
+  preparedBy: [row.created_by, row.submitted_by, ...row.prepared_by],
+  holds: holdsOf(row),
   submittedAt: row.submitted_at?.toISOString() ?? null,
   updatedAt: row.updated_at.toISOString(),
   version: row.version,
@@ -165,45 +179,46 @@ export async function writeDraft(
   return rows[0]?.version
 }
 
-type Handing = {
-  id: string
-  version: number
-  reference: string
-  organisation: InBoth
-  region: string
-  nameKeys: readonly string[]
-  by: string
-  at: Date
+type Submission = {
+  readonly reference: string
+  readonly organisation: InBoth
+  readonly region: string
+  readonly nameKeys: readonly string[]
+  readonly by: string
+  readonly at: Date
 }
 
-/** Over the version that was seen, as every move; false when there is a newer one. */
-export async function markSubmitted(db: Db, given: Handing): Promise<boolean> {
-  const { rows } =
-    await sql`update sgi_registrations set state = 'submitted', reference = coalesce(reference, ${given.reference}),
-      organisation_name = ${JSON.stringify(given.organisation)}::jsonb, region = ${given.region},
-      name_keys = ${[...given.nameKeys]}::text[], submitted_by = ${given.by}, submitted_at = ${given.at},
-      updated_at = ${given.at}, version = version + 1
-    where id = ${given.id} and version = ${given.version} returning id`.execute(db)
-  return rows.length === 1
+/** What is written beside the state when it is submitted. */
+export const submission = (given: Submission) => ({
+  reference: sql`coalesce(moved.reference, ${given.reference})`,
+  organisation_name: sql`${JSON.stringify(given.organisation)}::jsonb`,
+  region: given.region,
+  name_keys: sql`${[...given.nameKeys]}::text[]`,
+  submitted_by: given.by,
+  submitted_at: given.at,
+})
+
+const published = (column: string) =>
+  sql`(select p.${sql.id(column)} from sgi_projects p where p.registration_id = moved.id and p.hidden_at is null)`
+/** The change is gone, and the published text is all there is. */
+export const publishedText = {
+  draft: published('draft'),
+  kind: published('kind'),
+  region: published('region'),
+  name_keys: published('name_keys'),
 }
 
-type Move = { id: string; version: number; state: RegistrationState; at: Date }
-
-export async function moveRegistration(db: Db, { id, version, state, at }: Move): Promise<boolean> {
-  const { rows } = await sql`update sgi_registrations set state = ${state}, updated_at = ${at}, version = version + 1
-    where id = ${id} and version = ${version} returning id`.execute(db)
-  return rows.length === 1
+/** A sample is submitted, and published where it is told so, without a receipt or a notice. */
+export async function submitSample(db: Db, id: string, given: Submission): Promise<void> {
+  const kept = await findRegistration(db, id)
+  if (kept) await takeStep(db, registrationFlow, [kept], 'submit', { at: given.at, set: submission(given) })
 }
-
-/** The change is gone, and the text that everybody sees is all there is. */
-export async function goBackToPublished(db: Db, { id, version, at }: Omit<Move, 'state'>): Promise<boolean> {
-  const { rows } =
-    await sql`update sgi_registrations r set state = 'published', draft = p.draft, kind = p.kind, region = p.region,
-      name_keys = p.name_keys, updated_at = ${at}, version = r.version + 1
-    from sgi_projects p
-    where r.id = ${id} and r.version = ${version} and p.registration_id = r.id and p.hidden_at is null and p.draft is not null
-    returning r.id`.execute(db)
-  return rows.length === 1
+export async function publishSample(db: Db, id: string, at: Date): Promise<KeptRegistration | undefined> {
+  for (const step of ['start-review', 'publish'] as const) {
+    const kept = await findRegistration(db, id)
+    if (kept) await takeStep(db, registrationFlow, [kept], step, { at })
+  }
+  return findRegistration(db, id)
 }
 
 /** Of two who hand in for the same organisation at once, the second sees what the first handed in. */
@@ -220,27 +235,10 @@ export async function deleteRegistration(db: Db, id: string): Promise<void> {
   await sql`delete from sgi_registrations where id = ${id}`.execute(db)
 }
 
-type Event = {
-  organisationId: string
-  registrationId: string
-  action: RegistrationAction
-  side: 'organisation' | 'reviewer'
-  by: string
-  at: Date
-  comment: string
-}
-
-export async function addEvent(db: Db, event: Event): Promise<void> {
-  await sql`insert into sgi_registration_events (org_id, registration_id, at, person_id, side, action, comment)
-    values (${event.organisationId}, ${event.registrationId}, ${event.at}, ${event.by}, ${event.side}, ${event.action}, ${event.comment})`.execute(
-    db,
-  )
-}
-
+/** Newest first; names stay with their side. */
 export async function eventsOf(db: Db, registrationId: string): Promise<Registration['events']> {
-  const { rows } = await sql<Omit<Registration['events'][number], 'at'> & { at: Date }>`select action, side, at, comment
-    from sgi_registration_events where registration_id = ${registrationId} order by id desc`.execute(db)
-  return rows.map((row) => ({ ...row, at: row.at.toISOString() }))
+  const history = await readHistory(db, registrationFlow, registrationId)
+  return history.toReversed().map(({ personId: _personId, ...entry }) => ({ ...entry, by: null }))
 }
 
 export async function reviewerIds(db: Db): Promise<string[]> {

@@ -1,5 +1,5 @@
 import { rowsFor, type ActionOf, type MovedBy, type Standing, type Transition, type Workflow } from '@athar/contracts'
-import { useId, useState } from 'react'
+import { useId, useState, type FormEvent } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TextArea } from '../../ui/text-input.tsx'
@@ -97,4 +97,43 @@ function useRowsFor(of: Workflow, standing: Standing, kind: MovedBy['kind']): re
   const me = useMe().data
   const role = useMembership()?.role
   return rowsFor(of, standing, me ? { role, platformRoles: me.platformRoles } : null, kind)
+}
+
+type CommentFormProps = {
+  readonly words: Omit<Words, 'hint'> & { readonly send: string }
+  readonly busy: boolean
+  readonly onSend: (text: string, taken: () => void) => void
+}
+
+/** Adds to the thread of a subject. */
+export function CommentForm({ words, busy, onSend }: CommentFormProps) {
+  const { text, setText, taken } = useSentText()
+  const [lacks, setLacks] = useState(false)
+  const sent = text.trim()
+  const isShort = sent.length < least.comment
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setLacks(isShort)
+    if (!isShort) onSend(sent, () => taken(sent))
+  }
+  return (
+    <form noValidate className="grid grid-cols-1 gap-3" onSubmit={submit}>
+      <Field label={words.field} error={lacks && isShort ? words.missing : undefined}>
+        {(control) => (
+          <TextArea
+            {...control}
+            maxLength={mostLetters}
+            dir="auto"
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+        )}
+      </Field>
+      <p>
+        <Button type="submit" busy={busy}>
+          {words.send}
+        </Button>
+      </p>
+    </form>
+  )
 }

@@ -1,3 +1,3 @@
-export { ActionPanel } from './action-panel.tsx'
+export { ActionPanel, CommentForm } from './action-panel.tsx'
 export { HistoryList } from './history-list.tsx'
 export { StateBadge } from './state-badge.tsx'

@@ -8,7 +8,7 @@ import { deliveries, noticeKindNames } from '@athar/contracts/notifications'
 import { consentKinds, type DataItem, type DataSection } from '@athar/contracts/profile'
 import { requestKinds, requestStates, requestWorkflow } from '@athar/contracts/requests'
 import { severities } from '@athar/contracts/security'
-import { reviewerStepNames } from '@athar/contracts/sgi'
+import { registrationWorkflow } from '@athar/contracts/sgi'
 import { hiddenKinds } from '@athar/contracts/moderation'
 import { treeStates } from '@athar/contracts/tree-adoption'
 import { eventWorkflow, signUpStates, signUpWorkflow } from '@athar/contracts/volunteering'
@@ -20,7 +20,7 @@ import { loadStoredWords } from '../../app/stored-words.ts'
 
 const storedWords = await loadStoredWords()
 
-const workflows: readonly Workflow[] = [requestWorkflow, eventWorkflow, signUpWorkflow]
+const workflows: readonly Workflow[] = [requestWorkflow, eventWorkflow, signUpWorkflow, registrationWorkflow]
 
 /** Every action that the server tells the trail of, as its sources name them. */
 const server = join(import.meta.dirname, '../../../../server/src')
@@ -40,7 +40,6 @@ const actions = [
     ...transitions.filter(({ by }) => by.kind !== 'system').map(({ action }) => `${feature}.${action}`),
     ...(comments.length > 0 ? [`${feature}.comment`] : []),
   ]),
-  ...reviewerStepNames.map((step) => `sgi.${step}`),
   ...['save', 'restore', 'reset'].map((name) => `brand.${name}`),
 ]
   // Done by a program of the operator, without a person.

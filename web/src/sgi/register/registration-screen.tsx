@@ -1,3 +1,4 @@
+import { CommentForm, StateBadge } from '../../platform/workflow/index.ts'
 import { mayPrepare } from '@athar/contracts'
 import { paths } from '@athar/contracts/paths'
 import {
@@ -6,6 +7,7 @@ import {
   listRegistrations,
   readRegistration,
   recallRegistration,
+  registrationWorkflow,
   type Registration,
 } from '@athar/contracts/sgi'
 import { useTranslation } from 'react-i18next'
@@ -20,11 +22,10 @@ import { Page, PageHead } from '../page-head.tsx'
 import { Answered } from '../part.tsx'
 import { useRegistration } from '../queries.ts'
 import { useAction } from '../../platform/api/use-action.ts'
-import { CommentForm, Trail } from './trail.tsx'
+import { Trail } from './trail.tsx'
 import { NeedsOrganisation } from './registrations-screen.tsx'
 import { Overview } from './overview.tsx'
 import { ReviseButton, RevisionNotice } from './revision.tsx'
-import { StateBadge } from './state-badge.tsx'
 import { Wizard } from './wizard.tsx'
 
 export function RegistrationScreen() {
@@ -74,7 +75,7 @@ function Open({ registration }: { readonly registration: Registration }) {
         to={paths.sgiRegistration(registration.id)}
       >
         <p>
-          <StateBadge state={registration.state} />
+          <StateBadge of={registrationWorkflow} state={registration.state} />
         </p>
       </PageHead>
       {registration.state === 'changes-requested' && asked && (
@@ -101,7 +102,7 @@ function Standing({ registration, may }: { readonly registration: Registration; 
     <>
       <PageHead title={<bdi>{title}</bdi>} crumb={title} to={paths.sgiRegistration(id)}>
         <p>
-          <StateBadge state={state} />
+          <StateBadge of={registrationWorkflow} state={state} />
         </p>
       </PageHead>
       {reference !== null && (
@@ -128,7 +129,7 @@ function Standing({ registration, may }: { readonly registration: Registration; 
         {may && state === 'published' && <ReviseButton registration={registration} />}
         {may && state === 'submitted' && (
           <Button busy={recall.isPending} onClick={() => recall.mutate({ params: { id }, body: { version } })}>
-            {t('register.recall')}
+            {t('actions.recall')}
           </Button>
         )}
       </div>
@@ -136,7 +137,7 @@ function Standing({ registration, may }: { readonly registration: Registration; 
       <Trail events={registration.events} />
       {may && state !== 'draft' && (
         <CommentForm
-          label={t('register.commentToReviewers')}
+          words={{ field: t('register.commentToReviewers'), missing: t('trail.empty'), send: t('trail.send') }}
           busy={comment.isPending}
           onSend={(text, done) => comment.mutate({ params: { id }, body: { comment: text } }, { onSuccess: done })}
         />

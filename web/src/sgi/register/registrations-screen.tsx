@@ -1,6 +1,13 @@
+import { StateBadge } from '../../platform/workflow/index.ts'
 import { mayPrepare, mayReadAll } from '@athar/contracts'
 import { paths } from '@athar/contracts/paths'
-import { beginRegistration, entryKinds, listRegistrations, type RegistrationSummary } from '@athar/contracts/sgi'
+import {
+  beginRegistration,
+  entryKinds,
+  listRegistrations,
+  registrationWorkflow,
+  type RegistrationSummary,
+} from '@athar/contracts/sgi'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -16,7 +23,6 @@ import { EmptyState, Skeleton } from '../../ui/states.tsx'
 import { Page, PageHead } from '../page-head.tsx'
 import { Answered } from '../part.tsx'
 import { useAction } from '../../platform/api/use-action.ts'
-import { StateBadge } from './state-badge.tsx'
 import { useGoOn } from '../../platform/routing/use-go-on.ts'
 
 /** What the organisation has registered, and the way to register more. */
@@ -146,7 +152,7 @@ function Line({ item }: { readonly item: RegistrationSummary }) {
       </div>
       <p className="flex flex-wrap items-center gap-2">
         {item.sample && <SampleMark />}
-        <StateBadge state={item.state} />
+        <StateBadge of={registrationWorkflow} state={item.state} />
         {item.slug !== null && (
           <Link to={paths.sgiProject(item.slug)} className={buttonClass({ size: 'sm' })}>
             {t('register.openPublic')}

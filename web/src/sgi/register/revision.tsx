@@ -24,7 +24,7 @@ export function ReviseButton({ registration: { id, version } }: OfRegistration) 
   const revise = useAction(reviseRegistration, { touches })
   return (
     <Button busy={revise.isPending} onClick={() => revise.mutate({ params: { id }, body: { version } })}>
-      {t('register.revise')}
+      {t('actions.revise')}
     </Button>
   )
 }
@@ -51,7 +51,7 @@ export function RevisionNotice({ registration: { id, version, slug } }: OfRegist
       </p>
       <p className="mt-2">
         <Button size="sm" onClick={() => setOpen(true)}>
-          {t('register.dropRevision')}
+          {t('actions.drop-revision')}
         </Button>
       </p>
       <ConfirmDialog
@@ -62,7 +62,7 @@ export function RevisionNotice({ registration: { id, version, slug } }: OfRegist
         closeLabel={t('common:generic.close')}
         cancel={{ label: t('register.keepRevision') }}
         act={{
-          label: t('register.dropRevision'),
+          label: t('actions.drop-revision'),
           danger: true,
           busy: drop.isPending,
           onClick: () => drop.mutate({ params: { id }, body: { version } }),

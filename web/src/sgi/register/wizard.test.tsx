@@ -244,7 +244,17 @@ it('what was handed in shows its receipt and where it stands', async () => {
   const handedIn = aRegistration({
     state: 'submitted',
     reference: 'SGI-2026-ABCDEFG',
-    events: [{ action: 'submit', side: 'organisation', at: aRegistration().updatedAt, comment: '' }],
+    events: [
+      {
+        action: 'submit',
+        side: 'organisation',
+        at: aRegistration().updatedAt,
+        by: null,
+        from: 'draft',
+        to: 'submitted',
+        comment: '',
+      },
+    ],
   })
   const calls = serve({
     ...answers(handedIn),

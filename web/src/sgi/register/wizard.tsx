@@ -131,7 +131,7 @@ export function Wizard({ registration }: { readonly registration: Registration }
         {at > 0 && <Button onClick={() => go(steps[at - 1] ?? 'about')}>{t('register.back')}</Button>}
         {step === 'review' ? (
           <Button variant="primary" busy={busy} onClick={() => void submit()}>
-            {t('register.submit')}
+            {t('actions.submit')}
           </Button>
         ) : (
           <Button variant="primary" onClick={() => go(steps[at + 1] ?? 'review')}>

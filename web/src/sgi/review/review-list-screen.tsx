@@ -1,5 +1,6 @@
+import { StateBadge } from '../../platform/workflow/index.ts'
 import { paths } from '@athar/contracts/paths'
-import { listForReview, registrationStates, type RegistrationState } from '@athar/contracts/sgi'
+import { listForReview, registrationStates, registrationWorkflow, type RegistrationState } from '@athar/contracts/sgi'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { SampleMark, usePick, Words } from '../../content/index.ts'
@@ -10,7 +11,6 @@ import { useAddress } from '../../platform/routing/use-address.ts'
 import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select/index.ts'
 import { Answered } from '../part.tsx'
-import { StateBadge } from '../register/state-badge.tsx'
 
 const states = registrationStates.filter((state) => state !== 'draft')
 const readState = (value: string | null): RegistrationState | undefined => states.find((state) => state === value)
@@ -70,7 +70,7 @@ export function ReviewListScreen() {
                   </div>
                   <p className="flex items-center gap-2">
                     {item.sample && <SampleMark />}
-                    <StateBadge state={item.state} />
+                    <StateBadge of={registrationWorkflow} state={item.state} />
                   </p>
                 </li>
               ))}

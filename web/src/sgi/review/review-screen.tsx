@@ -1,4 +1,5 @@
-import type { ResponseOf } from '@athar/contracts'
+import { ActionPanel, CommentForm, StateBadge } from '../../platform/workflow/index.ts'
+import { rowsFor, type ResponseOf } from '@athar/contracts'
 import { paths } from '@athar/contracts/paths'
 import {
   commentAsReviewer,
@@ -6,27 +7,22 @@ import {
   listForReview,
   listProjects,
   readForReview,
-  reviewerStepNames,
-  reviewerSteps,
+  holdsOf,
+  registrationWorkflow,
   showFileForReview,
-  statesFor,
-  type ReviewerStep,
 } from '@athar/contracts/sgi'
-import { useState } from 'react'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
 import { SampleMark, usePick, Words } from '../../content/index.ts'
 import { fetchFile, saveFile, useApiQuery } from '../../platform/api/index.ts'
 import { NotFoundScreen, usePageTitle } from '../../platform/routing/index.ts'
 import { Alert } from '../../ui/alert.tsx'
-import { Button, buttonClass } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
-import { TextArea } from '../../ui/text-input.tsx'
+import { buttonClass } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
 import { Answered } from '../part.tsx'
 import { Overview } from '../register/overview.tsx'
-import { StateBadge } from '../register/state-badge.tsx'
-import { CommentForm, Trail } from '../register/trail.tsx'
+import { Trail } from '../register/trail.tsx'
 import { useAction } from '../../platform/api/use-action.ts'
 
 type ForReview = ResponseOf<typeof readForReview>
@@ -60,7 +56,7 @@ function Review({ registration }: { readonly registration: ForReview }) {
           <bdi>{title}</bdi>
         </h1>
         <p className="flex flex-wrap items-center gap-3">
-          <StateBadge state={registration.state} />
+          <StateBadge of={registrationWorkflow} state={registration.state} />
           {registration.sample && <SampleMark />}
           <Words of={registration.organisation} />
           <bdi dir="ltr" className="font-mono">
@@ -117,7 +113,7 @@ function Review({ registration }: { readonly registration: ForReview }) {
       )}
       <Trail events={registration.events} />
       <CommentForm
-        label={t('review.comment')}
+        words={{ field: t('review.comment'), missing: t('trail.empty'), send: t('trail.send') }}
         busy={comment.isPending}
         onSend={(text, done) => comment.mutate({ params: { id }, body: { comment: text } }, { onSuccess: done })}
       />
@@ -125,74 +121,34 @@ function Review({ registration }: { readonly registration: ForReview }) {
   )
 }
 
-const stepsFrom = ({ state, slug }: ForReview): ReviewerStep[] =>
-  reviewerStepNames.filter((step) => statesFor(step, slug !== null).includes(state))
-const isReasoned = (step: ReviewerStep): boolean => 'reasoned' in reviewerSteps[step]
-
-/** What may be done from here; where it has to say why, nothing is done without. */
+/** What may be done from here. */
 function Decision({ registration }: { readonly registration: ForReview }) {
   const { t } = useTranslation('sgi')
-  const [reason, setReason] = useState('')
-  const [missing, setMissing] = useState(false)
+  const heading = useId()
+  const { id, state, version } = registration
   const decide = useAction(decideRegistration, {
     touches: [readForReview, listForReview, listProjects],
-    onDone: (_answer, { body }) => {
-      setReason('')
-      toast.success(t(`review.done.${body.action}`))
-    },
+    onDone: (_answer, { body }) => void toast.success(t(`review.done.${body.action}`)),
   })
-  const steps = stepsFrom(registration)
-  if (steps.length === 0) return null
-  const act = (action: ReviewerStep) => {
-    const short = isReasoned(action) && reason.trim().length < 3
-    setMissing(short)
-    if (short) return document.getElementById('reason')?.focus()
-    decide.mutate({
-      params: { id: registration.id },
-      body: { action, comment: reason.trim(), version: registration.version },
-    })
-  }
+  if (actionsFrom(registration).length === 0) return null
   return (
-    <section aria-labelledby="decision" className="grid grid-cols-1 gap-4 rounded-card bg-selected p-6">
-      <h2 id="decision" className="text-xl">
+    <section aria-labelledby={heading} className="grid grid-cols-1 gap-4 rounded-card bg-selected p-6">
+      <h2 id={heading} className="text-xl">
         {t('review.decision')}
       </h2>
-      {steps.some(isReasoned) && (
-        <Field
-          id="reason"
-          label={t('review.reason')}
-          hint={t('review.reasonHint')}
-          error={missing ? t('review.reasonMissing') : undefined}
-        >
-          {(control) => (
-            <TextArea
-              {...control}
-              dir="auto"
-              maxLength={2000}
-              value={reason}
-              onChange={(event) => setReason(event.target.value)}
-            />
-          )}
-        </Field>
-      )}
-      <div className="flex flex-wrap gap-3">
-        {steps.map((step) => (
-          <Button
-            key={step}
-            variant={
-              step === 'publish' || step === 'start-review'
-                ? 'primary'
-                : step === 'reject' || step === 'take-down'
-                  ? 'danger'
-                  : 'secondary'
-            }
-            busy={decide.isPending && decide.variables.body.action === step}
-            onClick={() => act(step)}
-          >
-            {t(`review.step.${step}`)}
-          </Button>
-        ))}
-      </div>
+      <ActionPanel
+        of={registrationWorkflow}
+        standing={{ state, holds: holdsOf(registration) }}
+        as="platform"
+        words={{ field: t('review.reason'), hint: t('review.reasonHint'), missing: t('review.reasonMissing') }}
+        pending={decide.isPending ? decide.variables.body.action : null}
+        onAct={(action, comment, onSuccess) =>
+          decide.mutate({ params: { id }, body: { action, comment, version } }, { onSuccess })
+        }
+      />
     </section>
   )
 }
+
+const actionsFrom = ({ state, slug }: ForReview) =>
+  rowsFor(registrationWorkflow, { state, holds: holdsOf({ slug }) }, null, 'platform')

@@ -2,11 +2,17 @@ import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { renderPart } from '../../testing/render.tsx'
-import { CommentForm } from './trail.tsx'
+import { CommentForm } from './action-panel.tsx'
 
 it('a comment that was taken leaves its place, and what was typed meanwhile stays', async () => {
   const taken: (() => void)[] = []
-  await renderPart(<CommentForm label="Comment" busy={false} onSend={(_text, done) => taken.push(done)} />)
+  await renderPart(
+    <CommentForm
+      words={{ field: 'Comment', missing: 'Missing', send: 'Send' }}
+      busy={false}
+      onSend={(_text, done) => taken.push(done)}
+    />,
+  )
   const field = screen.getByLabelText<HTMLTextAreaElement>('Comment')
   const send = screen.getByRole('button')
   await userEvent.type(field, 'The first')
