@@ -26,8 +26,6 @@ try {
   if (kind === 'use-case') newUseCase(checkout, first, second, values)
   else if (kind === 'feature') newFeature(checkout, first, values)
   else throw new Refusal(usage)
-  // The table of roles is made of the contracts, which this program has loaded as they were before.
-  spawnSync(process.execPath, ['tools/roles.ts'], { cwd: checkout.root, stdio: 'ignore' })
   spawnSync(
     'oxfmt',
     checkout.touched.filter((path) => /\.(tsx?|json)$/.test(path)),
