@@ -5,6 +5,7 @@ import { existsSync, globSync, readFileSync, readdirSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
 import { errorTable } from '@athar/contracts'
 import { renderLists } from '../new/feature-lists.ts'
+import { countWords, risen, type WordCounts } from './words.ts'
 
 const problems: string[] = []
 const register = JSON.parse(readFileSync('features.json', 'utf8')) as Record<string, { mayCall: string[] }>
@@ -104,6 +105,10 @@ for (const path of tracked) {
   if (/["'`\s(](\/(home|Users|root|tmp)\/[\w.-]+|[A-Z]:\\Users)/.test(text))
     problems.push(`${path}: a path of somebody's machine`)
 }
+
+const words = countWords()
+const before = JSON.parse(readFileSync('tools/check/words.json', 'utf8')) as WordCounts
+problems.push(...risen(words, before))
 
 for (const problem of problems) console.error(problem)
 console.log(
