@@ -1,9 +1,11 @@
 import type { listBrand as listContract, readBrandHistory as contract } from '@athar/contracts/brand'
-import { fail } from '../platform/errors.ts'
 import type { Call } from '../platform/http/serve.ts'
+import { keyset, readPage } from '../platform/list/read-page.ts'
 import type { BrandDeps } from './deps.ts'
 import { personOf, presentSettings } from './present-setting.ts'
-import { listVersions } from './store.ts'
+import { listVersions, type VersionRow } from './store.ts'
+
+const newestFirst = keyset<VersionRow>('desc', { version: 'int' })
 
 export const listBrand = async (deps: BrandDeps, { db }: Call<typeof listContract>) => ({
   items: await presentSettings(deps, db),
@@ -11,16 +13,13 @@ export const listBrand = async (deps: BrandDeps, { db }: Call<typeof listContrac
 
 /** What a key was, newest first. */
 export async function readHistory({ people }: BrandDeps, { db, params, query }: Call<typeof contract>) {
-  const before = query.cursor === undefined ? null : decode(query.cursor)
-  // One more than asked for tells whether there is another page.
-  const rows = await listVersions(db, params.key, { before, limit: query.limit + 1 })
-  const shown = rows.slice(0, query.limit)
+  const { rows, nextCursor } = await readPage(query, newestFirst, (place) => listVersions(db, params.key, place))
   const known = await people.find(
     db,
-    shown.flatMap((row) => row.person_id ?? []),
+    rows.flatMap((row) => row.person_id ?? []),
   )
   return {
-    items: shown.map((row) => ({
+    items: rows.map((row) => ({
       version: row.version,
       action: row.action,
       from: row.from_version,
@@ -28,11 +27,6 @@ export async function readHistory({ people }: BrandDeps, { db, params, query }: 
       by: personOf(known, row.person_id),
       value: row.value,
     })),
-    nextCursor: rows.length > query.limit ? String(shown.at(-1)?.version ?? '') : null,
+    nextCursor,
   }
 }
-
-const decode = (cursor: string): number =>
-  /^\d{1,9}$/.test(cursor)
-    ? Number(cursor)
-    : fail('validation-failed', { issues: [{ path: 'cursor', code: 'cursor-unknown', part: 'querystring' }] })

@@ -2,6 +2,7 @@ import type { BrandAction, BrandKey } from '@athar/contracts/brand'
 import { sql } from 'kysely'
 import type { Db } from '../platform/database.ts'
 import type { NewFile } from '../platform/files/store-file.ts'
+import type { Place } from '../platform/list/read-page.ts'
 
 export type SettingRow = {
   key: BrandKey
@@ -66,16 +67,10 @@ export type VersionRow = {
   person_id: string | null
   at: Date
 }
-export async function listVersions(
-  db: Db,
-  key: BrandKey,
-  { before, limit }: { before: number | null; limit: number },
-): Promise<VersionRow[]> {
+export async function listVersions(db: Db, key: BrandKey, { after, order, limit }: Place): Promise<VersionRow[]> {
   return (
     await sql<VersionRow>`select key, version, value, deed as action, from_version, person_id, at from brand_versions
-      where key = ${key} and (${before}::int is null or version < ${before}) order by version desc limit ${limit}`.execute(
-      db,
-    )
+      where key = ${key} and ${after} order by ${order} limit ${limit}`.execute(db)
   ).rows
 }
 

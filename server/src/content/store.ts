@@ -1,6 +1,7 @@
 import type { ContentKind, EntryAction, Source } from '@athar/contracts/content'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../platform/database.ts'
+import type { Place } from '../platform/list/read-page.ts'
 
 export type EntryRow = {
   id: string
@@ -121,16 +122,10 @@ export async function insertEvent(db: Db, entryId: string, event: NewEvent): Pro
   )
 }
 
-export async function listEvents(
-  db: Db,
-  entryId: string,
-  { before, limit }: { before: string | null; limit: number },
-): Promise<EventRow[]> {
+export async function listEvents(db: Db, entryId: string, { after, order, limit }: Place): Promise<EventRow[]> {
   return (
     await sql<EventRow>`select id, deed as action, version, from_version, person_id, at from content_events
-      where entry_id = ${entryId} and (${before}::bigint is null or id < ${before}::bigint) order by id desc limit ${limit}`.execute(
-      db,
-    )
+      where entry_id = ${entryId} and ${after} order by ${order} limit ${limit}`.execute(db)
   ).rows
 }
 

@@ -1,39 +1,21 @@
 import type { ResponseOf, moderation } from '@athar/contracts'
 import type { Obstacle, Hidden, HiddenKind } from '@athar/contracts/moderation'
-import { decodeCursor, encodeCursor } from '../platform/cursor.ts'
 import type { Db } from '../platform/database.ts'
-import { fail } from '../platform/errors.ts'
 import type { Call } from '../platform/http/serve.ts'
+import { keyset, readPage } from '../platform/list/read-page.ts'
 import type { ModerationDeps } from './deps.ts'
 import * as store from './store.ts'
 import type { HiddenRow } from './store.ts'
+
+const newestFirst = keyset<HiddenRow>('desc', { taken_at: 'instant', id: 'uuid' })
 
 /** What was taken off the public pages, newest first, and whether there is a way back for it. */
 export async function listHidden(
   deps: Pick<ModerationDeps, 'people' | 'things'>,
   { db, query, clock }: Call<typeof moderation.listHidden>,
 ): Promise<ResponseOf<typeof moderation.listHidden>> {
-  const { cursor, limit, kind, state } = query
-  const rows = await store.listHidden(db, {
-    kind,
-    state,
-    after: cursor === undefined ? null : placeOf(cursor),
-    limit: limit + 1,
-  })
-  const shown = rows.slice(0, limit)
-  const last = rows.length > limit ? shown.at(-1) : undefined
-  return {
-    items: await present(deps, db, shown, clock.now()),
-    nextCursor: last ? encodeCursor([last.taken_at.toISOString(), last.id]) : null,
-  }
-}
-
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-function placeOf(cursor: string): { at: string; id: string } {
-  const [at = '', id = ''] = decodeCursor(cursor, 2)
-  if (Number.isNaN(Date.parse(at)) || !uuid.test(id))
-    fail('validation-failed', { issues: [{ path: 'cursor', code: 'cursor-unknown', part: 'querystring' }] })
-  return { at, id }
+  const { rows, nextCursor } = await readPage(query, newestFirst, (place) => store.listHidden(db, query, place))
+  return { items: await present(deps, db, rows, clock.now()), nextCursor }
 }
 
 type Deps = Pick<ModerationDeps, 'people' | 'things'>

@@ -1,6 +1,7 @@
 import type { HiddenKind, moderationStates } from '@athar/contracts/moderation'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../platform/database.ts'
+import type { Place } from '../platform/list/read-page.ts'
 
 type InBoth = { readonly en: string; readonly ar: string }
 
@@ -25,17 +26,18 @@ const select = async (db: Db, rest: RawBuilder<unknown>): Promise<HiddenRow[]> =
 type Wanted = {
   readonly kind?: HiddenKind | undefined
   readonly state?: (typeof moderationStates)[number] | undefined
-  readonly after: { readonly at: string; readonly id: string } | null
-  readonly limit: number
 }
 
-export const listHidden = (db: Db, { kind, state, after, limit }: Wanted): Promise<HiddenRow[]> =>
+export const listHidden = (
+  db: Db,
+  { kind, state }: Wanted,
+  { after, order, limit }: Place,
+): Promise<HiddenRow[]> =>
   select(
     db,
     sql`where (${kind ?? null}::text is null or kind = ${kind ?? null})
       and (${state ?? null}::text is null or (put_back_at is null) = (${state ?? null} = 'hidden'))
-      and (${after?.at ?? null}::timestamptz is null or (taken_at, id) < (${after?.at ?? null}::timestamptz, ${after?.id ?? null}::uuid))
-      order by taken_at desc, id desc limit ${limit}`,
+      and ${after} order by ${order} limit ${limit}`,
   )
 
 export const findHidden = async (db: Db, id: string): Promise<HiddenRow | undefined> =>

@@ -3,7 +3,9 @@ import type { requests } from '@athar/contracts'
 import type { FastifyReply } from 'fastify'
 import { attachmentHeader } from '../platform/http/file-names.ts'
 import type { Call } from '../platform/http/serve.ts'
+import { firstRows } from '../platform/list/read-page.ts'
 import type { RequestsDeps } from './deps.ts'
+import { newestFirst } from './list-requests.ts'
 import { presentAll } from './present-request.ts'
 import { listRequests } from './store.ts'
 
@@ -29,7 +31,7 @@ export async function downloadRequests(
   deps: Pick<RequestsDeps, 'people'>,
   { query, db, reply, audit, clock }: Call<typeof requests.downloadRequests>,
 ): Promise<FastifyReply> {
-  const entries = await presentAll(deps, db, await listRequests(db, { ...query, after: null, limit: mostLines }))
+  const entries = await presentAll(deps, db, await listRequests(db, query, firstRows(newestFirst, mostLines)))
   await audit({
     action: 'requests.download',
     subjectType: 'request',

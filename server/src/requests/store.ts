@@ -1,6 +1,7 @@
 import { mayHandleRequests, requestWorkflow, type RequestFields, type RequestState } from '@athar/contracts/requests'
 import { sql } from 'kysely'
 import type { Db } from '../platform/database.ts'
+import { allOf, whereGiven, type Place } from '../platform/list/read-page.ts'
 import { defineFlow } from '../platform/workflow/flow.ts'
 import { addEntries } from '../platform/workflow/history.ts'
 
@@ -86,21 +87,20 @@ export type RequestFilter = {
   readonly kind?: RequestFields['kind'] | undefined
   readonly state?: RequestState | undefined
 }
-type Listing = RequestFilter & {
-  readonly after: { readonly at: string; readonly id: string } | null
-  readonly limit: number
-}
 
-export async function listRequests(db: Db, { kind, state, after, limit }: Listing): Promise<RequestRow[]> {
-  const conditions = [
-    sql`true`,
-    ...(kind === undefined ? [] : [sql`kind = ${kind}`]),
-    ...(state === undefined ? [] : [sql`state = ${state}`]),
-    ...(after ? [sql`(created_at, id) < (${after.at}::timestamptz, ${after.id}::uuid)`] : []),
-  ]
+export async function listRequests(
+  db: Db,
+  { kind, state }: RequestFilter,
+  { after, order, limit }: Place,
+): Promise<RequestRow[]> {
+  const conditions = allOf(
+    whereGiven(kind, (value) => sql`kind = ${value}`),
+    whereGiven(state, (value) => sql`state = ${value}`),
+    after,
+  )
   return (
-    await sql<RequestRow>`select ${columns} from requests where ${sql.join(conditions, sql` and `)}
-      order by created_at desc, id desc limit ${limit}`.execute(db)
+    await sql<RequestRow>`select ${columns} from requests where ${conditions}
+      order by ${order} limit ${limit}`.execute(db)
   ).rows
 }
 

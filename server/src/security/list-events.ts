@@ -1,12 +1,14 @@
 import type { ResponseOf, security } from '@athar/contracts'
 import { fail } from '../platform/errors.ts'
 import type { Call } from '../platform/http/serve.ts'
+import { keyset, readPage } from '../platform/list/read-page.ts'
 import type { People } from '../identity/index.ts'
 import type { Db } from '../platform/database.ts'
 import { findEvent, listEvents as readEvents, type EventRow } from './store.ts'
 
 type Page = ResponseOf<typeof security.listSecurityEvents>
 type Deps = { readonly people: People }
+const newestFirst = keyset<EventRow>('desc', { created_at: 'instant', id: 'uuid' })
 
 /** For the security officer, newest first. */
 export async function listEvents(
@@ -18,16 +20,10 @@ export async function listEvents(
   // Nobody is called that: nothing is about them.
   if (named === null || (filter.personId !== undefined && named !== filter.personId))
     return { items: [], nextCursor: null }
-  // One more than asked for tells whether there is another page.
-  const rows = await readEvents(db, {
-    ...filter,
-    personId: named,
-    after: cursor === undefined ? null : decode(cursor),
-    limit: limit + 1,
-  })
-  const shown = rows.slice(0, limit)
-  const last = shown.at(-1)
-  return { items: await presentAll(people, db, shown), nextCursor: rows.length > limit && last ? encode(last) : null }
+  const { rows, nextCursor } = await readPage({ cursor, limit }, newestFirst, (place) =>
+    readEvents(db, { ...filter, personId: named }, place),
+  )
+  return { items: await presentAll(people, db, rows), nextCursor }
 }
 
 export async function readEvent(
@@ -68,12 +64,3 @@ const present = (row: EventRow, person: Page['items'][number]['person']): Page['
   reportedByClient: row.reported_by_client,
   createdAt: row.created_at.toISOString(),
 })
-
-const encode = ({ created_at: at, id }: EventRow): string => `${at.toISOString()}~${id}`
-
-function decode(cursor: string): { at: string; id: string } {
-  const [, at, id] = /^(\d{4}-\d\d-\d\dT[\d:.]{12}Z)~([0-9a-f-]{36})$/.exec(cursor) ?? []
-  return at !== undefined && id !== undefined && !Number.isNaN(Date.parse(at))
-    ? { at, id }
-    : fail('validation-failed', { issues: [{ path: 'cursor', code: 'cursor-unknown', part: 'querystring' }] })
-}

@@ -1,6 +1,7 @@
 import type { SecurityEvent } from '@athar/contracts/security'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../platform/database.ts'
+import { allOf, whereGiven, type Place } from '../platform/list/read-page.ts'
 
 export type EventRow = {
   id: string
@@ -39,7 +40,7 @@ export async function insertClientEvent(db: Db, event: ClientEvent): Promise<voi
   )
 }
 
-type Listing = {
+type EventFilter = {
   readonly eventType?: string | undefined
   readonly severity?: string | undefined
   readonly suspicious?: boolean | undefined
@@ -47,25 +48,22 @@ type Listing = {
   readonly ipAddress?: string | undefined
   readonly from?: string | undefined
   readonly until?: string | undefined
-  readonly after: { readonly at: string; readonly id: string } | null
-  readonly limit: number
 }
 
-export async function listEvents(db: Db, { after, limit, ...filter }: Listing): Promise<EventRow[]> {
-  const conditions = [
-    sql`true`,
-    ...(filter.eventType === undefined ? [] : [sql`event_type = ${filter.eventType}`]),
-    ...(filter.severity === undefined ? [] : [sql`severity = ${filter.severity}`]),
-    ...(filter.suspicious === undefined ? [] : [sql`suspicious_activity = ${filter.suspicious}`]),
-    ...(filter.personId === undefined ? [] : [sql`person_id = ${filter.personId}`]),
-    ...(filter.ipAddress === undefined ? [] : [sql`ip_address = ${filter.ipAddress}::inet`]),
-    ...(filter.from === undefined ? [] : [sql`created_at >= ${filter.from}`]),
-    ...(filter.until === undefined ? [] : [sql`created_at < ${filter.until}`]),
-    ...(after ? [sql`(created_at, id) < (${after.at}::timestamptz, ${after.id}::uuid)`] : []),
-  ]
+export async function listEvents(db: Db, filter: EventFilter, { after, order, limit }: Place): Promise<EventRow[]> {
+  const conditions = allOf(
+    whereGiven(filter.eventType, (value) => sql`event_type = ${value}`),
+    whereGiven(filter.severity, (value) => sql`severity = ${value}`),
+    whereGiven(filter.suspicious, (value) => sql`suspicious_activity = ${value}`),
+    whereGiven(filter.personId, (value) => sql`person_id = ${value}`),
+    whereGiven(filter.ipAddress, (value) => sql`ip_address = ${value}::inet`),
+    whereGiven(filter.from, (value) => sql`created_at >= ${value}`),
+    whereGiven(filter.until, (value) => sql`created_at < ${value}`),
+    after,
+  )
   return (
-    await sql<EventRow>`select ${columns} from platform_security_audit
-      where ${sql.join(conditions, sql` and `)} order by created_at desc, id desc limit ${limit}`.execute(db)
+    await sql<EventRow>`select ${columns} from platform_security_audit where ${conditions}
+      order by ${order} limit ${limit}`.execute(db)
   ).rows
 }
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { paths, type ResponseOf, type treeAdoption } from '@athar/contracts'
-import { decodeCursor, encodeCursor } from '../platform/cursor.ts'
 import { fail } from '../platform/errors.ts'
 import type { Call } from '../platform/http/serve.ts'
+import { readPage } from '../platform/list/read-page.ts'
 import type { Notice } from '../platform/notices.ts'
 import { plainLine } from '../platform/plain-line.ts'
 import type { TreeDeps } from './deps.ts'
@@ -19,12 +19,10 @@ export async function listSiteTrees({
 }: Call<typeof treeAdoption.listSiteTrees>): Promise<ResponseOf<typeof treeAdoption.listSiteTrees>> {
   const { organisationId } = actor
   if (!(await findSiteOf(db, organisationId, params.id))) fail('tree-adoption.site-not-found')
-  const after = query.cursor === undefined ? null : (decodeCursor(query.cursor, 3) as [string, string, string])
-  const page = await store.treesOf(db, { organisationId, siteId: params.id, after, limit: query.limit })
-  return {
-    items: [...page.trees],
-    nextCursor: page.last && page.trees.length === query.limit ? encodeCursor(page.last) : null,
-  }
+  const { rows, nextCursor } = await readPage(query, store.longestUnchecked, (place) =>
+    store.treesOf(db, { organisationId, siteId: params.id }, place),
+  )
+  return { items: rows.map(store.treeOf), nextCursor }
 }
 
 /** Says how trees of a site were found, and tells those who adopted them. A check stays: a later one corrects it. */

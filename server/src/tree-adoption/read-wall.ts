@@ -1,5 +1,6 @@
 import type { ResponseOf, treeAdoption } from '@athar/contracts'
-import { decodeCursor, encodeCursor } from '../platform/cursor.ts'
+import { badCursor, decodeCursor, encodeCursor } from '../platform/list/cursor.ts'
+import { keyTypes } from '../platform/list/read-page.ts'
 import { fail } from '../platform/errors.ts'
 import type { Call } from '../platform/http/serve.ts'
 import { riyadhDay } from './riyadh-day.ts'
@@ -20,12 +21,9 @@ export async function readWall({
   }
 }
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 function placeOf(cursor: string): { at: string; id: string } {
   const [at = '', id = ''] = decodeCursor(cursor, 2)
-  if (Number.isNaN(Date.parse(at)) || !uuid.test(id))
-    fail('validation-failed', { issues: [{ path: 'cursor', code: 'cursor-unknown', part: 'querystring' }] })
-  return { at, id }
+  return keyTypes.instant.fits(at) && keyTypes.uuid.fits(id) ? { at, id } : badCursor()
 }
 
 /** What a certificate stands for. Numbers are asked for as people copy them. */

@@ -1,8 +1,8 @@
 import type { ResponseOf, volunteering } from '@athar/contracts'
 import type { NoticeKind } from '@athar/contracts/notifications'
-import { decodeCursor, encodeCursor } from '../platform/cursor.ts'
 import { fail } from '../platform/errors.ts'
 import type { Call } from '../platform/http/serve.ts'
+import { readPage } from '../platform/list/read-page.ts'
 import { each } from '../platform/notices.ts'
 import { moveAll } from '../platform/workflow/move.ts'
 import type { VolunteeringDeps } from './deps.ts'
@@ -19,13 +19,13 @@ export async function listVolunteers(
   { actor, params, query, db }: Call<typeof volunteering.listVolunteers>,
 ): Promise<ResponseOf<typeof volunteering.listVolunteers>> {
   if (!(await events.findEventOf(db, actor.organisationId, params.id))) fail('volunteering.event-not-found')
-  const after = query.cursor === undefined ? null : (decodeCursor(query.cursor, 2) as [string, string])
-  const rows = await store.volunteersOf(db, { eventId: params.id, after, limit: query.limit })
+  const { rows, nextCursor } = await readPage(query, store.inOrderOfJoining, (place) =>
+    store.volunteersOf(db, params.id, place),
+  )
   const cards = await people.find(
     db,
     rows.map(({ personId }) => personId),
   )
-  const last = rows.at(-1)
   return {
     items: rows.map(({ id, personId, state, joinedAt, hours }) => ({
       id,
@@ -35,7 +35,7 @@ export async function listVolunteers(
       hours,
       isSelf: personId === actor.personId,
     })),
-    nextCursor: last && rows.length === query.limit ? encodeCursor([last.joinedAt.toISOString(), last.id]) : null,
+    nextCursor,
   }
 }
 

@@ -17,7 +17,7 @@ export function BellPanel({ onLeave }: { readonly onLeave: () => void }) {
   const errorWords = useErrorWords()
   const mark = useMark()
   const markAll = useMarkAll()
-  const items = query.data?.pages.flatMap((page) => page.items) ?? []
+  const items = query.rows ?? []
   const [newest] = items
   return (
     <>
@@ -35,19 +35,19 @@ export function BellPanel({ onLeave }: { readonly onLeave: () => void }) {
         )}
       </div>
       <div className="min-h-0 flex-1 overflow-y-auto">
-        {query.isError && (
+        {query.error && (
           <div className="p-4">
             <Alert severity="error">{errorWords(query.error).text}</Alert>
           </div>
         )}
-        {query.isPending && (
+        {!query.rows && !query.error && (
           <output aria-label={t('common:generic.loading')} className="block space-y-3 p-4">
             <Skeleton className="h-6 w-2/3" />
             <Skeleton />
             <Skeleton />
           </output>
         )}
-        {query.isSuccess && items.length === 0 && (
+        {query.rows?.length === 0 && (
           <div className="space-y-1 px-4 py-8 text-center">
             <p className="font-semibold">{t('bell.empty')}</p>
             <p className="text-muted">{t('bell.emptyText')}</p>

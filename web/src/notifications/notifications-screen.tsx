@@ -1,4 +1,4 @@
-import { kindsFor, noticeKindNames, type NoticeKind } from '@athar/contracts/notifications'
+import { kindsFor, noticeKindNames } from '@athar/contracts/notifications'
 import { paths } from '@athar/contracts/paths'
 import { nameIn } from '@athar/i18n'
 import { useTranslation } from 'react-i18next'
@@ -6,15 +6,14 @@ import { Link } from 'react-router'
 import { useErrorWords } from '../platform/api/index.ts'
 import { LoadFailed } from '../platform/api/load-failed.tsx'
 import { useLanguage } from '../platform/language/index.ts'
+import { ChoiceFilter, ListEmpty } from '../platform/list/index.ts'
 import { usePageTitle } from '../platform/routing/index.ts'
 import { useAddress } from '../platform/routing/use-address.ts'
 import { useMe } from '../platform/session/index.ts'
 import { useToldApart } from '../platform/session/use-told-apart.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
-import { Field } from '../ui/field.tsx'
 import { Segmented } from '../ui/segmented.tsx'
-import { Select } from '../ui/select/index.ts'
-import { EmptyState, Skeleton } from '../ui/states.tsx'
+import { Skeleton } from '../ui/states.tsx'
 import { toast } from '../ui/toast/toast-store.ts'
 import { NoticeLine } from './notice-line.tsx'
 import { useMark, useMarkAll, useNotices, type NoticeFilter } from './queries.ts'
@@ -22,7 +21,6 @@ import { useKindName } from './use-notice-text.ts'
 import { Fading } from '../ui/fading.tsx'
 
 const pageSize = 30
-const any = 'any'
 
 /** The filters stand in the address, so that they can be kept and sent. */
 function useFilter() {
@@ -43,7 +41,7 @@ export function NotificationsScreen() {
   const query = useNotices(filter, pageSize)
   const markAll = useMarkAll()
   const errorWords = useErrorWords()
-  const items = query.data?.pages.flatMap((page) => page.items) ?? []
+  const items = query.rows ?? []
   const newest = items.find(({ readAt }) => readAt === null)
   const markShown = (until: string) =>
     markAll.mutate(
@@ -107,38 +105,28 @@ function Filters({ filter, set }: Filtering) {
         onChange={(state) => set('state', state === 'unread' ? state : null)}
         options={(['all', 'unread'] as const).map((value) => ({ value, label: t(`list.states.${value}`) }))}
       />
-      <Field label={t('list.kind')} className="min-w-56 flex-1">
-        {(control) => (
-          <Select<NoticeKind | typeof any>
-            {...control}
-            size="sm"
-            value={filter.kind ?? any}
-            onChange={(kind) => set('kind', kind === any ? null : kind)}
-            options={[
-              { value: any, label: t('list.anyKind') },
-              ...kinds.map((value) => ({ value, label: kindName(value) })),
-            ]}
-          />
-        )}
-      </Field>
-      <Field label={t('list.organisation')} className="min-w-48 flex-1">
-        {(control) => (
-          <Select
-            {...control}
-            size="sm"
-            value={filter.organisation ?? any}
-            onChange={(id) => set('organisation', id === any ? null : id)}
-            options={[
-              { value: any, label: t('list.anyOrganisation') },
-              ...organisations.map(({ id, name }) => ({
-                value: id,
-                label: [nameIn(lang, name).text, apart.get(id)].filter(Boolean).join(' · '),
-              })),
-              { value: 'none', label: t('list.own') },
-            ]}
-          />
-        )}
-      </Field>
+      <ChoiceFilter
+        label={t('list.kind')}
+        any={t('list.anyKind')}
+        className="min-w-56 flex-1"
+        value={filter.kind}
+        options={kinds.map((value) => ({ value, label: kindName(value) }))}
+        onChange={(kind) => set('kind', kind)}
+      />
+      <ChoiceFilter
+        label={t('list.organisation')}
+        any={t('list.anyOrganisation')}
+        className="min-w-48 flex-1"
+        value={filter.organisation}
+        options={[
+          ...organisations.map(({ id, name }) => ({
+            value: id,
+            label: [nameIn(lang, name).text, apart.get(id)].filter(Boolean).join(' · '),
+          })),
+          { value: 'none', label: t('list.own') },
+        ]}
+        onChange={(organisation) => set('organisation', organisation)}
+      />
     </fieldset>
   )
 }
@@ -152,8 +140,8 @@ type ListedProps = {
 function Listed({ query, narrowed, clear }: ListedProps) {
   const { t } = useTranslation(['notifications', 'common'])
   const mark = useMark()
-  if (query.isError && !query.data) return <LoadFailed query={query} />
-  if (!query.data)
+  if (query.error && !query.rows) return <LoadFailed query={query} />
+  if (!query.rows)
     return (
       <output className="block space-y-3" aria-label={t('common:generic.loading')}>
         {Array.from({ length: 5 }, (_, at) => (
@@ -161,25 +149,25 @@ function Listed({ query, narrowed, clear }: ListedProps) {
         ))}
       </output>
     )
-  const items = query.data.pages.flatMap((page) => page.items)
-  if (items.length === 0)
+  if (query.rows.length === 0)
     return narrowed ? (
-      <EmptyState icon="bell" title={t('list.noneTitle')} action={<Button onClick={clear}>{t('list.clear')}</Button>}>
-        <p>{t('list.noneText')}</p>
-      </EmptyState>
+      <ListEmpty
+        icon="bell"
+        title={t('list.noneTitle')}
+        text={t('list.noneText')}
+        clear={{ label: t('list.clear'), onClear: clear }}
+      />
     ) : (
-      <EmptyState icon="bell" title={t('list.emptyTitle')}>
-        <p>{t('list.emptyText')}</p>
-      </EmptyState>
+      <ListEmpty icon="bell" title={t('list.emptyTitle')} text={t('list.emptyText')} />
     )
   return (
     <>
-      <Fading stale={query.isPlaceholderData}>
+      <Fading stale={query.isStale}>
         <ul
           aria-label={t('list.label')}
           className="divide-y divide-line overflow-hidden rounded-container border border-line bg-surface"
         >
-          {items.map((notice) => (
+          {query.rows.map((notice) => (
             <NoticeLine
               key={notice.id}
               notice={notice}
@@ -191,9 +179,9 @@ function Listed({ query, narrowed, clear }: ListedProps) {
           ))}
         </ul>
       </Fading>
-      {query.hasNextPage && (
+      {query.hasMore && (
         <div className="flex justify-center pt-2">
-          <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          <Button busy={query.isLoadingMore} onClick={query.loadMore}>
             {t('list.more')}
           </Button>
         </div>

@@ -6,13 +6,8 @@ import {
   type NoticeKind,
   type Unread,
 } from '@athar/contracts/notifications'
-import {
-  keepPreviousData,
-  useInfiniteQuery,
-  useMutation,
-  useQueryClient,
-  type QueryClient,
-} from '@tanstack/react-query'
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { usePages } from '../platform/list/index.ts'
 import { callApi, useErrorWords } from '../platform/api/index.ts'
 import { toast } from '../ui/toast/toast-store.ts'
 
@@ -23,16 +18,7 @@ export type NoticeFilter = {
 }
 
 /** Newest first; what was read elsewhere meanwhile shows when the count changes. */
-export const useNotices = (filter: NoticeFilter, limit: number) =>
-  useInfiniteQuery({
-    queryKey: [listNotices.name, filter, limit],
-    queryFn: ({ pageParam, signal }) =>
-      callApi(listNotices, { query: { ...filter, limit, cursor: pageParam ?? undefined } }, { signal }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.nextCursor,
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  })
+export const useNotices = (filter: NoticeFilter, limit: number) => usePages(listNotices, { filter }, { limit })
 
 /** Takes over what the server says of the count, and has lists follow where it differs. */
 export function keepUnread(client: QueryClient, state: Unread): void {

@@ -7,25 +7,25 @@ import {
 } from '@athar/contracts/content'
 import { fail } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/serve.ts'
+import { keyset, readPage } from '../../platform/list/read-page.ts'
 import type { ContentDeps } from '../deps.ts'
 import * as store from '../store.ts'
 import type { VersionRow } from '../store.ts'
 import { personOf } from './present-entry.ts'
 
+const newestFirst = keyset<store.EventRow>('desc', { id: 'bigint' })
+
 /** Who did what, newest first; an action that wrote something says what it changed of the version before. */
 export async function readHistory(deps: ContentDeps, { db, params, query }: Call<typeof contract>) {
   if (!(await store.findEntry(db, params.id))) return fail('content.entry-not-found')
-  const before = query.cursor === undefined ? null : decode(query.cursor)
-  // One more than asked for tells whether there is another page.
-  const events = await store.listEvents(db, params.id, { before, limit: query.limit + 1 })
-  const shown = events.slice(0, query.limit)
-  const wanted = shown.filter(({ action }) => isWriting(action)).flatMap(({ version }) => [version, version - 1])
+  const { rows, nextCursor } = await readPage(query, newestFirst, (place) => store.listEvents(db, params.id, place))
+  const wanted = rows.filter(({ action }) => isWriting(action)).flatMap(({ version }) => [version, version - 1])
   const versions = new Map((await store.findVersions(db, params.id, wanted)).map((row) => [row.version, row]))
   const known = await deps.people.find(
     db,
-    shown.flatMap((event) => event.person_id ?? []),
+    rows.flatMap((event) => event.person_id ?? []),
   )
-  const items = shown.map((event): HistoryItem => ({
+  const items = rows.map((event): HistoryItem => ({
     id: event.id,
     action: event.action,
     version: event.version,
@@ -34,7 +34,7 @@ export async function readHistory(deps: ContentDeps, { db, params, query }: Call
     by: personOf(known, event.person_id),
     changes: isWriting(event.action) ? changesOf(versions.get(event.version - 1), versions.get(event.version)) : [],
   }))
-  return { items, nextCursor: events.length > query.limit ? (shown.at(-1)?.id ?? null) : null }
+  return { items, nextCursor }
 }
 
 /** Of the first version everything is new, which says nothing. */
@@ -47,11 +47,6 @@ const changesOf = (before: VersionRow | undefined, after: VersionRow | undefined
         // What was not there crosses the wire as nothing.
         .map((change) => ({ ...change, before: change.before ?? null, after: change.after ?? null }))
     : []
-
-const decode = (cursor: string): string =>
-  /^\d{1,18}$/.test(cursor)
-    ? cursor
-    : fail('validation-failed', { issues: [{ path: 'cursor', code: 'cursor-unknown', part: 'querystring' }] })
 
 export async function readVersion({ db, params }: Call<typeof versionContract>) {
   const [found] = await store.findVersions(db, params.id, [params.version])

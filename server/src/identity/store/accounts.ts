@@ -1,21 +1,20 @@
 import type { AccountState } from '@athar/contracts/identity'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
+import { allOf, type Place } from '../../platform/list/read-page.ts'
 import { userColumns, type UserRow } from './users.ts'
 
 export type AccountQuery = {
   /** Each of them stands somewhere in name or address, whichever way it is written. */
   readonly words: readonly string[]
   readonly state: AccountState | undefined
-  readonly after: { readonly at: string; readonly id: string } | null
-  readonly limit: number
   readonly at: Date
 }
 
-/** The newest first. */
 export async function pageOfAccounts(
   db: Db,
-  { words, state, after, limit, at }: AccountQuery,
+  { words, state, at }: AccountQuery,
+  { after, order, limit }: Place,
 ): Promise<readonly UserRow[]> {
   const blocked = sql`coalesce(banned_until > ${at}, false)`
   const unconfirmed = sql`email_confirmed_at is null`
@@ -26,15 +25,15 @@ export async function pageOfAccounts(
     leaving,
     open: sql`not (${blocked} or ${unconfirmed} or ${leaving})`,
   } as const satisfies Record<AccountState, unknown>
-  const conditions = [
+  const conditions = allOf(
     sql`deleted_at is null`,
     ...words.map((word) => sql`position(app.fold_text(${word}) in found_by) > 0`),
-    ...(state ? [inState[state]] : []),
-    ...(after ? [sql`(created_at, id) < (${after.at}::timestamptz, ${after.id}::uuid)`] : []),
-  ]
+    state && inState[state],
+    after,
+  )
   return (
     await sql<UserRow>`select ${userColumns} from auth.users
-      where ${sql.join(conditions, sql` and `)} order by created_at desc, id desc limit ${limit}`.execute(db)
+      where ${conditions} order by ${order} limit ${limit}`.execute(db)
   ).rows
 }
 

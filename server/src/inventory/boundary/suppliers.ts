@@ -3,16 +3,11 @@ import type { Db } from '../../platform/database.ts'
 import { fail } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/serve.ts'
 import { plainLine } from '../../platform/plain-line.ts'
-import { decodeCursor } from '../cursor.ts'
 import * as store from './store/suppliers.ts'
 import { supplierKey } from './supplier-key.ts'
 
 export const listSuppliers = ({ actor, query, db }: Call<typeof inventory.listSuppliers>) =>
-  store.listSuppliers(db, actor.organisationId, {
-    search: supplierKey(query.search ?? ''),
-    limit: query.limit,
-    after: query.cursor ? decodeCursor(query.cursor, 2) : null,
-  })
+  store.listSuppliers(db, actor.organisationId, { ...query, search: supplierKey(query.search ?? '') })
 
 export async function createSupplier({
   actor,

@@ -4,11 +4,12 @@ import type { FastifyReply } from 'fastify'
 import type { Db } from '../../platform/database.ts'
 import { streamRead } from '../../platform/http/read-out.ts'
 import type { Call } from '../../platform/http/serve.ts'
+import { eachPage } from '../../platform/list/read-page.ts'
 import { loadWords } from '../../platform/words.ts'
 import type { ImportDeps } from './deps.ts'
 import { optionsOf } from './run-check.ts'
 import { findImport, type ImportRow } from './store/imports.ts'
-import { listRows, type ListedRow } from './store/import-rows.ts'
+import { inFileOrder, listRows, type ListedRow } from './store/import-rows.ts'
 
 type Language = Call<typeof inventory.downloadRejectedRows>['query']['language']
 
@@ -40,14 +41,15 @@ export async function downloadRejectedRows(
 /** Page by page, because a million rows may be refused. */
 async function* texts(db: Db, row: ImportRow, language: Language): AsyncGenerator<string> {
   const words = (code: Code) => codeWords(language, `codes.${code}.title`)
-  for (let after = 0, first = true; ; first = false) {
-    const page = { view: 'rejected', code: undefined, after, limit: pageSize } as const
-    const rows = await listRows(db, row.org_id, row.id, page)
+  let first = true
+  const pages = eachPage(inFileOrder, pageSize, (place) =>
+    listRows(db, row.org_id, row.id, { view: 'rejected', code: undefined }, place),
+  )
+  for await (const rows of pages) {
     const rejected = rows.map((item) => rejectedRow(item, optionsOf(row).mapping))
     const [header = '', ...lines] = rejectedRowsLines(rejected, { language, words })
     yield (first ? header : '') + lines.join('')
-    if (rows.length < pageSize) return
-    after = rows.at(-1)!.record
+    first = false
   }
 }
 

@@ -5,26 +5,28 @@ import type { FastifyReply } from 'fastify'
 import type { Db } from '../../platform/database.ts'
 import { fail } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/serve.ts'
+import { readPage } from '../../platform/list/read-page.ts'
 import { createSites, knownSites } from '../boundary/index.ts'
-import { decodeCursor, encodeCursor } from '../cursor.ts'
 import { analyseHead, readHead } from './analyse-file.ts'
 import type { ImportDeps } from './deps.ts'
 import { formatOf } from './run-check.ts'
 import { detailOf, summaryOf } from './show-import.ts'
 import { headInTurn } from './upload-import.ts'
-import { changeImport, findImport, listImportRowsNewestFirst, lockImport, type ImportRow } from './store/imports.ts'
-import { listRows, unknownSiteNames, type ListedRow } from './store/import-rows.ts'
+import {
+  changeImport,
+  findImport,
+  listImports as readImports,
+  lockImport,
+  newestFirst,
+  type ImportRow,
+} from './store/imports.ts'
+import { inFileOrder, listRows, unknownSiteNames, type ListedRow } from './store/import-rows.ts'
 
 export async function listImports({ actor, query, db }: Call<typeof inventory.listImports>) {
-  const rows = await listImportRowsNewestFirst(db, actor.organisationId, {
-    before: query.cursor ? decodeCursor(query.cursor, 2) : null,
-    limit: query.limit + 1,
-  })
-  const last = rows.length > query.limit ? rows[query.limit - 1] : undefined
-  return {
-    items: rows.slice(0, query.limit).map(summaryOf),
-    nextCursor: last ? encodeCursor([last.created_at.toISOString(), last.id]) : null,
-  }
+  const { rows, nextCursor } = await readPage(query, newestFirst, (place) =>
+    readImports(db, actor.organisationId, place),
+  )
+  return { items: rows.map(summaryOf), nextCursor }
 }
 
 export const readImport = async ({
@@ -66,15 +68,10 @@ async function lockSheetOf(db: Db, organisationId: string, id: string): Promise<
 
 export async function listImportRows({ actor, params, query, db }: Call<typeof inventory.listImportRows>) {
   await findImport(db, actor.organisationId, params.id)
-  const after = query.cursor ? Number(decodeCursor(query.cursor, 1)[0]) : 0
-  const rows = await listRows(db, actor.organisationId, params.id, {
-    view: query.view,
-    code: query.code,
-    after,
-    limit: query.limit + 1,
-  })
-  const last = rows.length > query.limit ? rows[query.limit - 1] : undefined
-  return { items: rows.slice(0, query.limit).map(rowOf), nextCursor: last ? encodeCursor([String(last.record)]) : null }
+  const { rows, nextCursor } = await readPage(query, inFileOrder, (place) =>
+    listRows(db, actor.organisationId, params.id, { view: query.view, code: query.code }, place),
+  )
+  return { items: rows.map(rowOf), nextCursor }
 }
 
 function rowOf(row: ListedRow): inventory.ImportRow {

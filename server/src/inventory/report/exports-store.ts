@@ -2,6 +2,7 @@ import type { inventory } from '@athar/contracts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
 import type { StoredFile } from '../../platform/files/file-store.ts'
+import type { Keyset, Place } from '../../platform/list/read-page.ts'
 
 type ExportRow = {
   id: string
@@ -49,19 +50,25 @@ export async function findExport(db: Db, organisationId: string, id: string): Pr
   return rows[0] ? fromRow(rows[0]) : null
 }
 
-export type Place = { readonly at: string; readonly id: string }
+export const newestFirst: Keyset<FoundExport> = {
+  direction: 'desc',
+  columns: [
+    { sql: sql`e.created_at`, type: 'instant', of: ({ createdAt }) => createdAt },
+    { sql: sql`e.id`, type: 'uuid', of: ({ id }) => id },
+  ],
+}
 
-/** Newest first; one more than asked for tells whether there is another page. */
 export async function readExports(
   db: Db,
   organisationId: string,
-  { year, after, limit }: { year: number | undefined; after: Place | null; limit: number },
+  year: number | undefined,
+  { after, order, limit }: Place,
 ): Promise<FoundExport[]> {
   const { rows } = await sql<ExportRow>`select ${columns} from ${source}
      where e.org_id = ${organisationId}
        and (${year ?? null}::int is null or e.year = ${year ?? null})
-       and (${after?.at ?? null}::timestamptz is null or (e.created_at, e.id) < (${after?.at ?? null}::timestamptz, ${after?.id ?? null}::uuid))
-     order by e.created_at desc, e.id desc limit ${limit + 1}`.execute(db)
+       and ${after}
+     order by ${order} limit ${limit}`.execute(db)
   return rows.map(fromRow)
 }
 

@@ -1,6 +1,7 @@
 import type { NoticeData, NoticeKind, Unread } from '@athar/contracts/notifications'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../platform/database.ts'
+import type { Keyset, Place } from '../../platform/list/read-page.ts'
 import { readable } from './readable.ts'
 
 export type NoticeRow = {
@@ -27,23 +28,24 @@ const matching = ({
 }: NoticeFilter): Sql => sql`(${kind ?? null}::text is null or n.kind = ${kind ?? null})
   and (${organisation ?? null}::text is null or coalesce(n.org_id::text, 'none') = ${organisation ?? null})`
 
-type Listing = NoticeFilter & {
-  readonly unread: boolean
-  readonly after: { readonly at: string; readonly id: string } | null
-  readonly limit: number
+export const newestFirst: Keyset<NoticeRow> = {
+  direction: 'desc',
+  columns: [
+    { sql: sql`n.created_at`, type: 'instant', of: (row) => row.created_at },
+    { sql: sql`n.id`, type: 'uuid', of: (row) => row.id },
+  ],
 }
 
-/** Newest first. */
 export async function listNotices(
   db: Db,
   personId: string,
-  { unread, after, limit, ...filter }: Listing,
+  { unread, ...filter }: NoticeFilter & { readonly unread: boolean },
+  { after, order, limit }: Place,
 ): Promise<NoticeRow[]> {
   const { rows } = await sql<NoticeRow>`
     select n.id, n.kind, n.org_id, n.actor_id, n.data, n.link, n.created_at, n.read_at from notifications n
-     where ${shown(personId)} and ${matching(filter)} ${unread ? sql`and n.read_at is null` : sql``}
-       ${after ? sql`and (n.created_at, n.id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql``}
-     order by n.created_at desc, n.id desc limit ${limit}`.execute(db)
+     where ${shown(personId)} and ${matching(filter)} ${unread ? sql`and n.read_at is null` : sql``} and ${after}
+     order by ${order} limit ${limit}`.execute(db)
   return rows
 }
 

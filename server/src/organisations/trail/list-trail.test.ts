@@ -5,9 +5,10 @@ import type { organisations, ResponseOf } from '@athar/contracts'
 import { trailAreas } from '@athar/contracts/organisations'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readPage } from '../../platform/list/read-page.ts'
 import { runSql } from '../../platform/testing/test-postgres.ts'
 import { startOrganisationsApp, type Acting, type OrganisationsApp, type Owner } from '../testing.ts'
-import { readTrail } from './store.ts'
+import { newestFirst, readTrail, type TrailFilter } from './store.ts'
 
 type Trail = ResponseOf<typeof organisations.listTrail> & { code?: string }
 
@@ -102,7 +103,7 @@ describe('the audit trail of an organisation', () => {
     await did(rarely, 'sgi.begin', 1, 3)
     await did(busy.personId, 'inventory.create-record', 4, 20_000)
     await runSql(app.testDatabase.ownerUrl, 'analyze audit_trail')
-    const rowsRead = (filter: Parameters<typeof readTrail>[2]) =>
+    const rowsRead = (filter: TrailFilter) =>
       app.platform.database.transaction(tenancy, async ({ db }) => {
         // What this connection has looked at until now; an action before may still be among it.
         const looked = async () =>
@@ -111,7 +112,9 @@ describe('the audit trail of an organisation', () => {
               from pg_stat_xact_user_tables where relname = 'audit_trail'`.execute(db)
           ).rows[0]?.rows ?? 0
         const before = await looked()
-        const found = await readTrail(db, { organisationId, before: null, limit: 50 }, filter)
+        const { rows: found } = await readPage({ limit: 50 }, newestFirst, (place) =>
+          readTrail(db, { ...filter, organisationId }, place),
+        )
         return { found: found.length, read: (await looked()) - before }
       })
     for (const filter of [{ area: 'sgi' }, { personId: rarely }, { until: '2020-01-01T03:30:00Z' }] as const) {

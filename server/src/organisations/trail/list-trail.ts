@@ -1,30 +1,27 @@
 import type { organisations, ResponseOf } from '@athar/contracts'
-import { decodeCursor, encodeCursor } from '../../platform/cursor.ts'
 import type { Call } from '../../platform/http/serve.ts'
+import { readPage } from '../../platform/list/read-page.ts'
 import type { OrganisationsDeps } from '../deps.ts'
 import { nameOf } from '../name-of.ts'
-import { membersAmong, readTrail, type TrailRow } from './store.ts'
+import { membersAmong, newestFirst, readTrail, type TrailRow } from './store.ts'
 
 /** Who did what in the organisation, for its auditors: names of members, ids of everybody else. */
 export async function listTrail(
   { people }: Pick<OrganisationsDeps, 'people'>,
   { actor: { organisationId }, query: { cursor, limit, ...filter }, db }: Call<typeof organisations.listTrail>,
 ): Promise<ResponseOf<typeof organisations.listTrail>> {
-  const [at = '', id = ''] = cursor === undefined ? [] : decodeCursor(cursor, 2)
-  const before = cursor === undefined ? null : ([at, id] as const)
-  // One more than asked for tells whether there is another page.
-  const rows = await readTrail(db, { organisationId, before, limit: limit + 1 }, filter)
-  const shown = rows.slice(0, limit)
-  const ids = [...new Set(shown.flatMap(({ person_id: by, ...row }) => [by, subjectOf(row)]))].filter(
+  const { rows, nextCursor } = await readPage({ cursor, limit }, newestFirst, (place) =>
+    readTrail(db, { organisationId, ...filter }, place),
+  )
+  const ids = [...new Set(rows.flatMap(({ person_id: by, ...row }) => [by, subjectOf(row)]))].filter(
     (id) => id !== null,
   )
   const members = await membersAmong(db, organisationId, ids)
   const cards = await people.find(db, [...members])
   const known = (personId: string | null): organisations.TrailPerson | null =>
     personId === null ? null : { personId, fullName: nameOf(cards.get(personId)), member: members.has(personId) }
-  const last = shown.at(-1)
   return {
-    items: shown.map((row) => ({
+    items: rows.map((row) => ({
       id: row.id,
       at: row.at.toISOString(),
       action: row.action,
@@ -37,7 +34,7 @@ export async function listTrail(
       details: row.details,
       requestId: row.request_id,
     })),
-    nextCursor: rows.length > shown.length && last ? encodeCursor([last.at.toISOString(), last.id]) : null,
+    nextCursor,
   }
 }
 

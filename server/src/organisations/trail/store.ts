@@ -1,6 +1,7 @@
 import type { organisations } from '@athar/contracts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
+import { allOf, keyset, whereGiven, type Place } from '../../platform/list/read-page.ts'
 
 export type TrailRow = {
   readonly id: string
@@ -20,26 +21,24 @@ export type TrailFilter = {
   readonly until?: string | undefined
 }
 
-/** Where an entry stands in the order of the trail. */
-export type TrailPlace = readonly [at: string, id: string]
+export const newestFirst = keyset<TrailRow>('desc', { at: 'instant', id: 'bigint' })
 
-/** Newest first, those before an entry where one is named. */
 export async function readTrail(
   db: Db,
-  { organisationId, before, limit }: { organisationId: string; before: TrailPlace | null; limit: number },
-  filter: TrailFilter,
+  { organisationId, ...filter }: TrailFilter & { readonly organisationId: string },
+  { after, order, limit }: Place,
 ): Promise<TrailRow[]> {
-  const conditions = [
+  const conditions = allOf(
     sql`org_id = ${organisationId}`,
-    ...(before === null ? [] : [sql`(at, id) < (${before[0]}::timestamptz, ${before[1]}::bigint)`]),
-    ...(filter.area === undefined ? [] : [sql`area = ${filter.area}`]),
-    ...(filter.personId === undefined ? [] : [sql`person_id = ${filter.personId}`]),
-    ...(filter.from === undefined ? [] : [sql`at >= ${filter.from}`]),
-    ...(filter.until === undefined ? [] : [sql`at < ${filter.until}`]),
-  ]
+    whereGiven(filter.area, (value) => sql`area = ${value}`),
+    whereGiven(filter.personId, (value) => sql`person_id = ${value}`),
+    whereGiven(filter.from, (value) => sql`at >= ${value}`),
+    whereGiven(filter.until, (value) => sql`at < ${value}`),
+    after,
+  )
   return (
     await sql<TrailRow>`select id, at, action, subject_type, subject_id, person_id, reason, details, request_id from audit_trail
-      where ${sql.join(conditions, sql` and `)} order by at desc, id desc limit ${limit}`.execute(db)
+      where ${conditions} order by ${order} limit ${limit}`.execute(db)
   ).rows
 }
 

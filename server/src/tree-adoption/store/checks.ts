@@ -2,6 +2,7 @@ import type { treeAdoption } from '@athar/contracts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
 import type { NewFile } from '../../platform/files/store-file.ts'
+import type { Keyset, Place } from '../../platform/list/read-page.ts'
 
 type TreeRow = {
   id: string
@@ -18,41 +19,41 @@ type TreeRow = {
   last_check: treeAdoption.Check | null
 }
 
-export type TreePage = {
-  readonly trees: readonly treeAdoption.SiteTree[]
-  /** The values of the order, of the last tree. */
-  readonly last: readonly string[] | null
+/** Never checked first, then those longest unchecked. */
+export const longestUnchecked: Keyset<TreeRow> = {
+  direction: 'asc',
+  columns: [
+    { sql: sql`t.sort_day`, type: 'text', of: (row) => row.sort_day },
+    { sql: sql`t.adopted_at`, type: 'instant', of: (row) => row.adopted_at },
+    { sql: sql`t.id`, type: 'uuid', of: (row) => row.id },
+  ],
 }
 
-type After = readonly [day: string, adoptedAt: string, id: string] | null
-
-/** Trees of a site that nobody gave up: never checked first, then those longest unchecked. */
+/** Adopted trees of a site, without those given up. */
 export async function treesOf(
   db: Db,
-  { organisationId, siteId, after, limit }: { organisationId: string; siteId: string; after: After; limit: number },
-): Promise<TreePage> {
+  { organisationId, siteId }: { organisationId: string; siteId: string },
+  { after, order, limit }: Place,
+): Promise<TreeRow[]> {
   const { rows } = await sql<TreeRow>`
     select t.*, (select jsonb_build_object('id', c.id, 'state', c.state, 'checkedOn', c.checked_on, 'note', c.note, 'photoId', c.photo_id)
                    from tree_checks c where c.adoption_id = t.id order by c.checked_on desc, c.created_at desc limit 1) as last_check
       from (select id, number, species, species_en, species_ar, scientific, name, dedication, on_wall, adopted_at,
                    coalesce(checked_on, '0001-01-01'::date)::text as sort_day
               from tree_adoptions where org_id = ${organisationId} and site_id = ${siteId} and withdrawn_at is null) t
-     where ${after === null ? sql`true` : sql`(t.sort_day, t.adopted_at, t.id) > (${after[0]}, ${after[1]}::timestamptz, ${after[2]}::uuid)`}
-     order by t.sort_day, t.adopted_at, t.id limit ${limit}`.execute(db)
-  const last = rows.at(-1)
-  return {
-    trees: rows.map((row) => ({
-      id: row.id,
-      number: row.number,
-      species: { slug: row.species, name: { en: row.species_en, ar: row.species_ar }, scientific: row.scientific },
-      name: row.on_wall ? row.name : null,
-      dedication: row.on_wall ? row.dedication : null,
-      adoptedAt: row.adopted_at.toISOString(),
-      lastCheck: row.last_check,
-    })),
-    last: last ? [last.sort_day, last.adopted_at.toISOString(), last.id] : null,
-  }
+     where ${after} order by ${order} limit ${limit}`.execute(db)
+  return rows
 }
+
+export const treeOf = (row: TreeRow): treeAdoption.SiteTree => ({
+  id: row.id,
+  number: row.number,
+  species: { slug: row.species, name: { en: row.species_en, ar: row.species_ar }, scientific: row.scientific },
+  name: row.on_wall ? row.name : null,
+  dedication: row.on_wall ? row.dedication : null,
+  adoptedAt: row.adopted_at.toISOString(),
+  lastCheck: row.last_check,
+})
 
 export type CheckedTree = {
   readonly id: string

@@ -1,6 +1,7 @@
 import { volunteering } from '@athar/contracts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../platform/database.ts'
+import type { Keyset, Place } from '../../platform/list/read-page.ts'
 import { defineFlow } from '../../platform/workflow/flow.ts'
 import { addEntries } from '../../platform/workflow/history.ts'
 import { plainHours } from './events.ts'
@@ -60,18 +61,20 @@ export const findSignUp = async (db: Db, personId: string, id: string): Promise<
 export const findSignUpFor = async (db: Db, personId: string, eventId: string): Promise<StoredSignUp | undefined> =>
   (await select(db, sql`where person_id = ${personId} and event_id = ${eventId}`))[0]
 
-type After = readonly [joinedAt: string, id: string] | null
+export const inOrderOfJoining: Keyset<StoredSignUp> = {
+  direction: 'asc',
+  columns: [
+    { sql: sql`joined_at`, type: 'instant', of: ({ joinedAt }) => joinedAt },
+    { sql: sql`id`, type: 'uuid', of: ({ id }) => id },
+  ],
+}
 
-/** Who joined an event and did not withdraw, in the order of joining. */
-export const volunteersOf = (
-  db: Db,
-  { eventId, after, limit }: { eventId: string; after: After; limit: number },
-): Promise<StoredSignUp[]> =>
+/** Who joined an event and did not withdraw. */
+export const volunteersOf = (db: Db, eventId: string, { after, order, limit }: Place): Promise<StoredSignUp[]> =>
   select(
     db,
     sql`where event_id = ${eventId} and state <> 'withdrawn'
-      and ${after === null ? sql`true` : sql`(joined_at, id) > (${after[0]}::timestamptz, ${after[1]}::uuid)`}
-      order by joined_at, id limit ${limit}`,
+      and ${after} order by ${order} limit ${limit}`,
   )
 
 export const findSignUps = (

@@ -1,10 +1,10 @@
 import type { ContractShape } from '@athar/contracts'
 import { mayReadAll } from '@athar/contracts/core'
 import * as inventory from '@athar/contracts/inventory'
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { callApi, useApiQuery } from '../../platform/api/index.ts'
-import { useActingOrganisation, useMayAct } from '../../platform/session/index.ts'
-import { keepWithin } from '../../platform/api/use-api-query.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useApiQuery } from '../../platform/api/index.ts'
+import { useMayAct } from '../../platform/session/index.ts'
+import { usePages } from '../../platform/list/index.ts'
 
 export type SiteFilters = {
   readonly search?: string | undefined
@@ -14,25 +14,8 @@ export type SiteFilters = {
   readonly sort: 'name-en' | 'name-ar' | 'code'
 }
 
-const pageSize = 200
-
 /** All sites that match, page by page as the table asks for them. */
-export function useSites(filters: SiteFilters) {
-  const organisation = useActingOrganisation()
-  return useInfiniteQuery({
-    queryKey: [inventory.listSites.name, organisation, filters],
-    queryFn: ({ pageParam, signal }) =>
-      callApi(
-        inventory.listSites,
-        { query: { ...filters, limit: pageSize, cursor: pageParam ?? undefined } },
-        { signal },
-      ),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.nextCursor,
-    enabled: organisation !== null,
-    placeholderData: keepWithin(organisation),
-  })
-}
+export const useSites = (filter: SiteFilters) => usePages(inventory.listSites, { filter }, { limit: 200 })
 
 export const useSite = (id: string | null) =>
   useApiQuery(inventory.readSite, { params: { id: id ?? '' } }, { enabled: id !== null })

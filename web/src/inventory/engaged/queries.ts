@@ -1,9 +1,8 @@
 import * as inventory from '@athar/contracts/inventory'
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { callApi, useApiQuery } from '../../platform/api/index.ts'
-import { useActingOrganisation } from '../../platform/session/index.ts'
+import { useApiQuery } from '../../platform/api/index.ts'
+import { usePages } from '../../platform/list/index.ts'
 
-const pageSize = 100
+const limit = 100
 
 /** What an engagement opens may change, and end, at any moment: it is asked for at each look. */
 const fresh = { staleTime: 0 } as const
@@ -17,35 +16,5 @@ export const useEngagedContracts = (id: string) =>
 export const useEngagedRestatements = (id: string) =>
   useApiQuery(inventory.listEngagedRestatements, { params: { id } }, fresh)
 
-/** Page by page, as the table asks for them; totals come with the first. */
-export function useEngagedRecords(id: string) {
-  const organisation = useActingOrganisation()
-  return useInfiniteQuery({
-    queryKey: [inventory.listEngagedRecords.name, organisation, id],
-    queryFn: ({ pageParam, signal }) =>
-      callApi(
-        inventory.listEngagedRecords,
-        { params: { id }, query: { limit: pageSize, cursor: pageParam ?? undefined } },
-        { signal },
-      ),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.nextCursor,
-    staleTime: 0,
-  })
-}
-
-export function useEngagedTrail(id: string) {
-  const organisation = useActingOrganisation()
-  return useInfiniteQuery({
-    queryKey: [inventory.listEngagedTrail.name, organisation, id],
-    queryFn: ({ pageParam, signal }) =>
-      callApi(
-        inventory.listEngagedTrail,
-        { params: { id }, query: { limit: pageSize, cursor: pageParam ?? undefined } },
-        { signal },
-      ),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.nextCursor,
-    staleTime: 0,
-  })
-}
+export const useEngagedRecords = (id: string) => usePages(inventory.listEngagedRecords, { params: { id } }, { limit })
+export const useEngagedTrail = (id: string) => usePages(inventory.listEngagedTrail, { params: { id } }, { limit })

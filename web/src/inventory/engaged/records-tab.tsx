@@ -6,10 +6,9 @@ import { Link, useNavigate } from 'react-router'
 import { useFormat } from '../../platform/language/index.ts'
 import { NameText, Quantity } from '../../ui/inline.tsx'
 import { EmptyState } from '../../ui/states.tsx'
-import { DataTable, type Column } from '../../ui/table/data-table.tsx'
+import type { Column } from '../../ui/table/data-table.tsx'
 import { useNarrow } from '../../ui/use-narrow.ts'
-import { Loaded } from '../../platform/api/loaded.tsx'
-import { useTableWords } from '../boundary/table-words.ts'
+import { ListTable } from '../../platform/list/index.ts'
 import { columnUnit } from '../records/list/use-record-columns.tsx'
 import { StateBadge } from '../records/state-badge.tsx'
 import { useRecordWords } from '../records/use-record-words.ts'
@@ -22,35 +21,24 @@ export function RecordsTab({ id }: { readonly id: string }) {
   const { t } = useTranslation('inventory')
   const navigate = useNavigate()
   const words = useRecordWords()
-  const tableWords = useTableWords()
-  const query = useEngagedRecords(id)
-  const pages = query.data?.pages
-  const rows = useMemo(() => pages?.flatMap(({ items }) => items) ?? [], [pages])
+  const records = useEngagedRecords(id)
   const narrow = useNarrow()
-  const columns = useColumns(id, pages?.[0] ?? null, narrow)
+  const columns = useColumns(id, records.first ?? null, narrow)
   return (
-    <Loaded query={query.error && !query.data ? query : { data: rows, error: null, refetch: query.refetch }}>
-      {() => (
-        <DataTable<Item>
-          label={t('engaged.tabs.records')}
-          words={tableWords}
-          columns={columns}
-          rows={rows}
-          rowKey={(item) => item.id}
-          rowLabel={(item) => words.activity(item.activity)}
-          rowCount={rows.length + (query.hasNextPage ? 1 : 0)}
-          rowHeight={narrow ? 92 : 44}
-          onOpen={(item) => void navigate(paths.inventoryEngagementRecord(id, item.id))}
-          onEndReached={() => void (query.hasNextPage && !query.isFetchingNextPage && query.fetchNextPage())}
-          loading={query.isPending || query.isFetchingNextPage}
-          empty={<EmptyState icon="table" title={t('yearly.name')} />}
-        />
-      )}
-    </Loaded>
+    <ListTable<Item>
+      list={records}
+      label={t('engaged.tabs.records')}
+      columns={columns}
+      rowKey={(item) => item.id}
+      rowLabel={(item) => words.activity(item.activity)}
+      rowHeight={narrow ? 92 : 44}
+      onOpen={(item) => void navigate(paths.inventoryEngagementRecord(id, item.id))}
+      empty={<EmptyState icon="table" title={t('yearly.name')} />}
+    />
   )
 }
 
-type FirstPage = Pick<NonNullable<ReturnType<typeof useEngagedRecords>['data']>['pages'][number], 'gwpSet' | 'totals'>
+type FirstPage = Pick<NonNullable<ReturnType<typeof useEngagedRecords>['first']>, 'gwpSet' | 'totals'>
 
 function useColumns(id: string, first: FirstPage | null, narrow: boolean): Column<Item>[] {
   const { t } = useTranslation('inventory')

@@ -4,8 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { paths } from '@athar/contracts/paths'
 import { useFormat } from '../../platform/language/index.ts'
-import { Button } from '../../ui/button.tsx'
-import { Loaded } from '../../platform/api/loaded.tsx'
+import { ListPages } from '../../platform/list/index.ts'
 import { Panel } from '../yearly/parts/section.tsx'
 import { useEngagedTrail } from './queries.ts'
 import { usePersonCode } from './use-person-code.ts'
@@ -13,31 +12,22 @@ import { usePersonCode } from './use-person-code.ts'
 /** What was done to the year, its records and its contracts, newest first. */
 export function TrailTab({ id }: { readonly id: string }) {
   const { t } = useTranslation('inventory')
-  const query = useEngagedTrail(id)
-  const rows = query.data?.pages.flatMap(({ items }) => items)
   return (
-    <Loaded query={{ data: rows, error: query.error, refetch: query.refetch }}>
+    <ListPages
+      list={useEngagedTrail(id)}
+      more={t('engaged.trail.more')}
+      empty={<p className="text-muted">{t('engaged.trail.none')}</p>}
+    >
       {(entries) => (
-        <div className="space-y-4">
-          {entries.length === 0 ? (
-            <p className="text-muted">{t('engaged.trail.none')}</p>
-          ) : (
-            <Panel>
-              <ol className="divide-y divide-line">
-                {entries.map((entry) => (
-                  <Entry key={entry.id} id={id} entry={entry} />
-                ))}
-              </ol>
-            </Panel>
-          )}
-          {query.hasNextPage && (
-            <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-              {t('engaged.trail.more')}
-            </Button>
-          )}
-        </div>
+        <Panel>
+          <ol className="divide-y divide-line">
+            {entries.map((entry) => (
+              <Entry key={entry.id} id={id} entry={entry} />
+            ))}
+          </ol>
+        </Panel>
       )}
-    </Loaded>
+    </ListPages>
   )
 }
 

@@ -1,28 +1,15 @@
 import { mayReadAll } from '@athar/contracts/core'
 import * as inventory from '@athar/contracts/inventory'
 import { listMembers } from '@athar/contracts/organisations'
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { callApi, useApiQuery } from '../../platform/api/index.ts'
-import { useActingOrganisation, useMayAct } from '../../platform/session/index.ts'
+import { useMayAct } from '../../platform/session/index.ts'
+import { usePages } from '../../platform/list/index.ts'
 import { useRefresh } from '../boundary/queries.ts'
 
 const pageSize = 200
 const mostPerCall = 500
 
-export function useImports() {
-  const organisation = useActingOrganisation()
-  const allowed = useMayAct(mayReadAll)
-  return useInfiniteQuery({
-    queryKey: [inventory.listImports.name, organisation],
-    queryFn: ({ pageParam, signal }) =>
-      callApi(inventory.listImports, { query: { limit: 50, cursor: pageParam ?? undefined } }, { signal }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.nextCursor,
-    enabled: organisation !== null && allowed,
-    // Others import too, and work goes on at the server.
-    staleTime: 0,
-  })
-}
+export const useImports = () => usePages(inventory.listImports, {}, { limit: 50, enabled: useMayAct(mayReadAll) })
 
 export const useImport = (id: string) => useApiQuery(inventory.readImport, { params: { id } }, { staleTime: 0 })
 
@@ -31,21 +18,9 @@ export type RowFilter = { readonly view: ImportRowView; readonly code: string | 
 /** A reason is looked up in the whole file, so that its count is the number of rows shown. */
 const queryOf = ({ view, code }: RowFilter) => (code === null ? { view } : { code })
 
-export function useImportRows(id: string, filter: RowFilter, version: number) {
-  const organisation = useActingOrganisation()
-  return useInfiniteQuery({
-    queryKey: [inventory.listImportRows.name, organisation, id, version, filter],
-    queryFn: ({ pageParam, signal }) =>
-      callApi(
-        inventory.listImportRows,
-        { params: { id }, query: { ...queryOf(filter), limit: pageSize, cursor: pageParam ?? undefined } },
-        { signal },
-      ),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.nextCursor,
-    enabled: organisation !== null,
-  })
-}
+/** A new version of the import is another list. */
+export const useImportRows = (id: string, filter: RowFilter, version: number) =>
+  usePages(inventory.listImportRows, { params: { id }, filter: queryOf(filter), version }, { limit: pageSize })
 
 /** As many rows as a browser takes in at once; more are answered for the whole file. */
 export const mostRowsAtOnce = 20_000

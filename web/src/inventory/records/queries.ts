@@ -1,13 +1,10 @@
 import { mayReadAll } from '@athar/contracts/core'
 import * as inventory from '@athar/contracts/inventory'
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { callApi, useApiQuery } from '../../platform/api/index.ts'
-import { useActingOrganisation, useMayAct } from '../../platform/session/index.ts'
+import { useApiQuery } from '../../platform/api/index.ts'
+import { useMayAct } from '../../platform/session/index.ts'
 import { useRefresh } from '../boundary/queries.ts'
-import { keepWithin } from '../../platform/api/use-api-query.ts'
-
-const pageSize = 200
+import { usePages } from '../../platform/list/index.ts'
 
 export type RecordQuery = inventory.RecordFilter & {
   readonly sort: (typeof inventory.recordSorts)[number]
@@ -16,23 +13,8 @@ export type RecordQuery = inventory.RecordFilter & {
 
 /** The records that match, page by page as the table asks for them; totals come with the first. */
 export function useRecords(query: RecordQuery | null) {
-  const organisation = useActingOrganisation()
   const allowed = useMayAct(mayReadAll)
-  return useInfiniteQuery({
-    queryKey: [inventory.listRecords.name, organisation, query],
-    queryFn: ({ pageParam, signal }) =>
-      callApi(
-        inventory.listRecords,
-        { query: { ...query, limit: pageSize, cursor: pageParam ?? undefined } },
-        { signal },
-      ),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.nextCursor,
-    enabled: organisation !== null && allowed && query !== null,
-    placeholderData: keepWithin(organisation),
-    // Imports and other people change the list meanwhile.
-    staleTime: 0,
-  })
+  return usePages(inventory.listRecords, { filter: query ?? {} }, { limit: 200, enabled: allowed && query !== null })
 }
 
 export const useRecord = (id: string) =>

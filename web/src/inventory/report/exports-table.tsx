@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../../ui/states.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { Loaded } from '../../platform/api/loaded.tsx'
-import { useTableWords } from '../boundary/table-words.ts'
+import { useTableWords } from '../../platform/list/index.ts'
 import type { useExports } from './queries.ts'
 import { useExportColumns } from './use-export-columns.tsx'
 

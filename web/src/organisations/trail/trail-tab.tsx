@@ -1,65 +1,36 @@
-import { trailAreas, type TrailLine } from '@athar/contracts/organisations'
+import { listTrail, trailAreas, type TrailLine } from '@athar/contracts/organisations'
 import { useTranslation } from 'react-i18next'
-import { useAddress } from '../../platform/admin/index.ts'
-import { Loaded } from '../../platform/api/loaded.tsx'
-import { dayOf } from '../../platform/routing/days.ts'
-import { Button } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/states.tsx'
-import { useTrail, type TrailFilter } from './queries.ts'
+import { filterOf, ListEmpty, ListPages, periodOf, useFilters, usePages } from '../../platform/list/index.ts'
 import { TrailEntry } from './trail-entry.tsx'
 import { TrailFilters } from './trail-filters.tsx'
-import { Fading } from '../../ui/fading.tsx'
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-
-/** The audit trail of the organisation, to be narrowed; what narrows it stands in the address. */
+/** The audit trail of the organisation, narrowed by filters in the address. */
 export function TrailTab() {
   const { t } = useTranslation('organisation-trail')
-  const address = useAddress()
-  const by = address.read('by')
-  const filter: TrailFilter = {
-    area: address.oneOf('area', trailAreas),
-    personId: by !== undefined && uuid.test(by) ? by : undefined,
-    from: dayOf(address.read('from')),
-    until: dayOf(address.read('until')),
-  }
-  const trail = useTrail(filter)
-  const lines = trail.data?.pages.flatMap(({ items }) => items)
-  const narrowed = Object.values(filter).some((value) => value !== undefined)
+  const { filter, narrowed, set, clear } = useFilters({
+    area: filterOf.oneOf(trailAreas),
+    by: filterOf.id,
+    from: filterOf.day,
+    until: filterOf.day,
+  })
+  const asked = { area: filter.area, personId: filter.by, ...periodOf(filter) }
   return (
     <div className="space-y-6">
       <p className="max-w-3xl text-muted">{t('intro')}</p>
-      <TrailFilters
-        filter={filter}
-        onChange={({ personId, ...patch }) => address.set(personId === undefined ? patch : { by: personId })}
-      />
-      <Loaded query={{ data: lines, error: trail.error, refetch: trail.refetch }}>
-        {(entries) =>
-          entries.length === 0 ? (
-            <EmptyState
-              title={t(narrowed ? 'noneMatches' : 'none')}
-              action={
-                narrowed ? (
-                  <Button onClick={() => address.set({ area: null, by: null, from: null, until: null })}>
-                    {t('all')}
-                  </Button>
-                ) : undefined
-              }
-            />
+      <TrailFilters filter={filter} onChange={set} />
+      <ListPages
+        list={usePages(listTrail, { filter: asked }, { limit: 50 })}
+        more={t('more')}
+        empty={
+          narrowed ? (
+            <ListEmpty title={t('noneMatches')} clear={{ label: t('all'), onClear: clear }} />
           ) : (
-            <div className="space-y-4">
-              <Fading stale={trail.isPlaceholderData}>
-                <Lines lines={entries} />
-              </Fading>
-              {trail.hasNextPage && (
-                <Button busy={trail.isFetchingNextPage} onClick={() => void trail.fetchNextPage()}>
-                  {t('more')}
-                </Button>
-              )}
-            </div>
+            <ListEmpty title={t('none')} />
           )
         }
-      </Loaded>
+      >
+        {(lines) => <Lines lines={lines} />}
+      </ListPages>
     </div>
   )
 }

@@ -8,44 +8,33 @@ import {
   type RequestEntry,
 } from '@athar/contracts/requests'
 import { isolate } from '@athar/i18n'
-import { keepPreviousData, useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
-import { AdminFrame, Loaded, useAddress, useTableWords } from '../../platform/admin/index.ts'
-import { callApi, fetchFile, saveFile, useErrorWords } from '../../platform/api/index.ts'
+import { AdminFrame } from '../../platform/admin/index.ts'
+import { fetchFile, saveFile, useErrorWords } from '../../platform/api/index.ts'
 import { useFormat } from '../../platform/language/index.ts'
+import { ChoiceFilter, filterOf, ListEmpty, ListTable, useFilters, usePages } from '../../platform/list/index.ts'
 import { StateBadge } from '../../platform/workflow/index.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
 import { OneLine } from '../../ui/inline.tsx'
-import { Select } from '../../ui/select/index.ts'
-import { EmptyState } from '../../ui/states.tsx'
-import { DataTable, type Column } from '../../ui/table/data-table.tsx'
+import type { Column } from '../../ui/table/data-table.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
 
-const all = 'all'
 type Filter = { readonly kind?: RequestEntry['kind'] | undefined; readonly state?: RequestEntry['state'] | undefined }
-
-const useRequests = (filter: Filter) =>
-  useInfiniteQuery({
-    queryKey: [listRequests.name, filter],
-    queryFn: ({ pageParam, signal }) =>
-      callApi(listRequests, { query: { ...filter, limit: 100, cursor: pageParam ?? undefined } }, { signal }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.nextCursor,
-    placeholderData: keepPreviousData,
-    // Visitors do not wait for anybody's reload.
-    staleTime: 0,
-  })
 
 /** What people asked for, and where each stands. */
 export function RequestsScreen() {
   const { t } = useTranslation('requests')
-  const address = useAddress()
-  const filter: Filter = { kind: address.oneOf('kind', requestKinds), state: address.oneOf('state', requestStates) }
-  const requests = useRequests(filter)
+  const format = useFormat()
+  const { filter, narrowed, set, clear } = useFilters({
+    kind: filterOf.oneOf(requestKinds),
+    state: filterOf.oneOf(requestStates),
+  })
+  const requests = usePages(listRequests, { filter }, { limit: 100 })
+  const counts = requests.first?.counts
   const download = useDownload(filter)
-  const rows = requests.data?.pages.flatMap(({ items }) => items)
+  const navigate = useNavigate()
   return (
     <AdminFrame
       title={t('admin.title')}
@@ -62,24 +51,52 @@ export function RequestsScreen() {
           {t('admin.registrationsOpen')}
         </Link>
       </p>
-      <Filters
-        filter={filter}
-        counts={requests.data?.pages[0]?.counts}
-        onChange={(name, value) => address.set({ [name]: value === all ? null : value })}
+      <div className="flex flex-wrap gap-4">
+        <ChoiceFilter
+          label={t('admin.state')}
+          any={t('admin.allStates')}
+          value={filter.state}
+          options={requestStates.map((state) => ({
+            value: state,
+            label: counts
+              ? t('admin.withCount', { state: t(`states.${state}`), number: format.count(counts[state]) })
+              : t(`states.${state}`),
+          }))}
+          onChange={(state) => set({ state })}
+        />
+        <ChoiceFilter
+          label={t('admin.kind')}
+          any={t('admin.allKinds')}
+          value={filter.kind}
+          options={requestKinds.map((kind) => ({ value: kind, label: t(`kinds.${kind}.name`) }))}
+          onChange={(kind) => set({ kind })}
+        />
+      </div>
+      <ListTable<RequestEntry>
+        list={requests}
+        label={t('admin.list')}
+        columns={useColumns()}
+        rowKey={({ id }) => id}
+        rowLabel={(row) =>
+          t('admin.rowLabel', {
+            name: isolate(row.name),
+            kind: t(`kinds.${row.kind}.name`),
+            state: t(`states.${row.state}`),
+          })
+        }
+        onOpen={({ id }) => void navigate(paths.adminRequest(id))}
+        empty={
+          narrowed ? (
+            <ListEmpty
+              icon="mail"
+              title={t('admin.empty.filtered')}
+              clear={{ label: t('admin.empty.all'), onClear: clear }}
+            />
+          ) : (
+            <ListEmpty icon="mail" title={t('admin.empty.title')} text={t('admin.empty.text')} />
+          )
+        }
       />
-      <Loaded query={{ data: rows, error: requests.error, refetch: requests.refetch }}>
-        {(items) => (
-          <RequestsTable
-            rows={items}
-            more={requests.hasNextPage}
-            loading={requests.isFetchingNextPage}
-            stale={requests.isPlaceholderData}
-            onEndReached={() => void (requests.hasNextPage && !requests.isFetchingNextPage && requests.fetchNextPage())}
-            narrowed={filter.kind !== undefined || filter.state !== undefined}
-            onClear={address.clear}
-          />
-        )}
-      </Loaded>
     </AdminFrame>
   )
 }
@@ -95,105 +112,6 @@ function useDownload(filter: Filter) {
     },
     onError: (error) => void toast.error(errorWords(error).text),
   })
-}
-
-type FiltersProps = {
-  readonly filter: Filter
-  readonly counts: Readonly<Record<RequestEntry['state'], number>> | undefined
-  readonly onChange: (name: 'kind' | 'state', value: string) => void
-}
-
-function Filters({ filter, counts, onChange }: FiltersProps) {
-  const { t } = useTranslation('requests')
-  const format = useFormat()
-  return (
-    <div className="flex flex-wrap gap-4">
-      <Field label={t('admin.state')} className="w-full sm:w-auto sm:min-w-48">
-        {(control) => (
-          <Select
-            {...control}
-            size="sm"
-            value={filter.state ?? all}
-            onChange={(value) => onChange('state', value)}
-            options={[
-              { value: all, label: t('admin.allStates') },
-              ...requestStates.map((state) => ({
-                value: state,
-                label: counts
-                  ? t('admin.withCount', { state: t(`states.${state}`), number: format.count(counts[state]) })
-                  : t(`states.${state}`),
-              })),
-            ]}
-          />
-        )}
-      </Field>
-      <Field label={t('admin.kind')} className="w-full sm:w-auto sm:min-w-48">
-        {(control) => (
-          <Select
-            {...control}
-            size="sm"
-            value={filter.kind ?? all}
-            onChange={(value) => onChange('kind', value)}
-            options={[
-              { value: all, label: t('admin.allKinds') },
-              ...requestKinds.map((kind) => ({ value: kind, label: t(`kinds.${kind}.name`) })),
-            ]}
-          />
-        )}
-      </Field>
-    </div>
-  )
-}
-
-type RequestsTableProps = {
-  readonly rows: readonly RequestEntry[]
-  readonly more: boolean
-  readonly loading: boolean
-  readonly stale: boolean
-  readonly narrowed: boolean
-  readonly onEndReached: () => void
-  readonly onClear: () => void
-}
-
-function RequestsTable({ rows, more, loading, stale, narrowed, onEndReached, onClear }: RequestsTableProps) {
-  const { t } = useTranslation('requests')
-  const navigate = useNavigate()
-  const words = useTableWords()
-  const columns = useColumns()
-  return (
-    <DataTable<RequestEntry>
-      label={t('admin.list')}
-      words={words}
-      columns={columns}
-      rows={rows}
-      rowKey={({ id }) => id}
-      rowLabel={(row) =>
-        t('admin.rowLabel', {
-          name: isolate(row.name),
-          kind: t(`kinds.${row.kind}.name`),
-          state: t(`states.${row.state}`),
-        })
-      }
-      rowCount={rows.length + (more ? 1 : 0)}
-      onOpen={({ id }) => void navigate(paths.adminRequest(id))}
-      onEndReached={onEndReached}
-      loading={loading}
-      stale={stale}
-      empty={
-        narrowed ? (
-          <EmptyState
-            icon="mail"
-            title={t('admin.empty.filtered')}
-            action={<Button onClick={onClear}>{t('admin.empty.all')}</Button>}
-          />
-        ) : (
-          <EmptyState icon="mail" title={t('admin.empty.title')}>
-            <p>{t('admin.empty.text')}</p>
-          </EmptyState>
-        )
-      }
-    />
-  )
 }
 
 function useColumns(): readonly Column<RequestEntry>[] {

@@ -1,7 +1,7 @@
 import { inventory } from '@athar/contracts'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../platform/database.ts'
-import { encodeCursor } from '../../cursor.ts'
+import { readPage, type Keyset } from '../../../platform/list/read-page.ts'
 import { siteNameKeys } from '../site-name-keys.ts'
 import { tables, type BoundaryTables } from '../tables.ts'
 
@@ -89,29 +89,26 @@ function matching(db: Db, organisationId: string, query: SiteQuery, searchKey: s
 /** A LIKE pattern that finds the text anywhere, its own signs taken as they are. */
 export const contains = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
-export async function listSites(
-  db: Db,
-  organisationId: string,
-  query: SiteQuery,
-  search: { key: string; after: readonly string[] | null },
-) {
-  const select = matching(db, organisationId, query, search.key)
-  const key = sql<string>`${sortKeys[query.sort]} collate app.by_name`
-  const [after, afterId] = search.after ?? []
-  const rows = await select
-    .select([...columns, sortKeys[query.sort].as('sort_key')])
-    .$if(after !== undefined, (page) => page.where(sql<boolean>`(${key}, id) > (${after}, ${afterId}::uuid)`))
-    .orderBy(key)
-    .orderBy('id')
-    .limit(query.limit + 1)
-    .execute()
+const byKey = (key: RawBuilder<string>): Keyset<{ sort_key: string; id: string }> => ({
+  direction: 'asc',
+  columns: [
+    { sql: sql`${key} collate app.by_name`, type: 'text', of: (row) => row.sort_key },
+    { sql: sql`id`, type: 'uuid', of: ({ id }) => id },
+  ],
+})
+
+export async function listSites(db: Db, organisationId: string, query: SiteQuery, searchKey: string) {
+  const select = matching(db, organisationId, query, searchKey)
+  const page = await readPage(query, byKey(sortKeys[query.sort]), ({ after, order, limit }) =>
+    select
+      .select([...columns, sortKeys[query.sort].as('sort_key')])
+      .where(after)
+      .orderBy(order)
+      .limit(limit)
+      .execute(),
+  )
   const counted = await select.select((count) => count.fn.countAll<string>().as('total')).executeTakeFirstOrThrow()
-  const last = rows.length > query.limit ? rows[query.limit - 1] : undefined
-  return {
-    items: rows.slice(0, query.limit).map(fromRow),
-    total: Number(counted.total),
-    nextCursor: last ? encodeCursor([last.sort_key, last.id]) : null,
-  }
+  return { items: page.rows.map(fromRow), total: Number(counted.total), nextCursor: page.nextCursor }
 }
 
 /** The sites that already go by one of the keys. */

@@ -1,29 +1,31 @@
 import type { inventory } from '@athar/contracts'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database.ts'
-import { encodeCursor } from '../../cursor.ts'
+import { readPage, type Keyset, type PageQuery } from '../../../platform/list/read-page.ts'
 import { tables } from '../tables.ts'
 import { contains } from './sites.ts'
 
-export async function listSuppliers(
-  db: Db,
-  organisationId: string,
-  query: { search: string; limit: number; after: readonly string[] | null },
-) {
-  const [after, afterId] = query.after ?? []
-  const key = sql<string>`name collate app.by_name`
-  const rows = await tables(db)
-    .selectFrom('suppliers')
-    .select(['id', 'name'])
-    .where('org_id', '=', organisationId)
-    .$if(query.search !== '', (select) => select.where('name_key', 'like', contains(query.search)))
-    .$if(after !== undefined, (select) => select.where(sql<boolean>`(${key}, id) > (${after}, ${afterId}::int)`))
-    .orderBy(key)
-    .orderBy('id')
-    .limit(query.limit + 1)
-    .execute()
-  const last = rows.length > query.limit ? rows[query.limit - 1] : undefined
-  return { items: rows.slice(0, query.limit), nextCursor: last ? encodeCursor([last.name, String(last.id)]) : null }
+const byName: Keyset<{ id: number; name: string }> = {
+  direction: 'asc',
+  columns: [
+    { sql: sql`name collate app.by_name`, type: 'text', of: ({ name }) => name },
+    { sql: sql`id`, type: 'int', of: ({ id }) => id },
+  ],
+}
+
+export async function listSuppliers(db: Db, organisationId: string, query: PageQuery & { search: string }) {
+  const { rows, nextCursor } = await readPage(query, byName, ({ after, order, limit }) =>
+    tables(db)
+      .selectFrom('suppliers')
+      .select(['id', 'name'])
+      .where('org_id', '=', organisationId)
+      .$if(query.search !== '', (select) => select.where('name_key', 'like', contains(query.search)))
+      .where(after)
+      .orderBy(order)
+      .limit(limit)
+      .execute(),
+  )
+  return { items: [...rows], nextCursor }
 }
 
 /** Inserts the suppliers that are missing and answers the id of each key. */

@@ -11,6 +11,7 @@ import {
   readPriceIndex,
   type Spend,
 } from '../../calculation/index.ts'
+import type { Keyset, Place } from '../../../platform/list/read-page.ts'
 import { tables } from '../tables.ts'
 import { dropRows, hasRows, rowsOf } from './stage.ts'
 
@@ -234,16 +235,17 @@ export type ListedRow = {
 }
 
 /** Rows of the file in its order, one line each, with the sum of their parts. */
+export const inFileOrder: Keyset<ListedRow> = {
+  direction: 'asc',
+  columns: [{ sql: sql`r.record`, type: 'int', of: ({ record }) => record }],
+}
+
 export async function listRows(
   db: Db,
   organisationId: string,
   importId: string,
-  page: {
-    view: View | undefined
-    code: string | undefined
-    after: number
-    limit: number
-  },
+  page: { view: View | undefined; code: string | undefined },
+  { after, order, limit }: Place,
 ): Promise<ListedRow[]> {
   if (!(await hasRows(db, importId))) return []
   const { rows } = await sql<ListedRow>`
@@ -252,9 +254,9 @@ export async function listRows(
       (select trim_scale(sum(${quantityTimes(sql`p.quantity`, rateOf(sql`f.answer -> 'factor'`, 'AR5'))}))::text from ${rowsOf(importId)} p
          join factor_resolutions f on f.org_id = ${organisationId} and f.id = p.resolution_id where p.record = r.record) as kg,
       exists (select 1 from import_answers a where a.org_id = r.org_id and a.import_id = ${importId}::uuid and a.record = r.record) as answered
-    from ${rowsOf(importId)} r where r.slice = 0 and r.record > ${page.after}
+    from ${rowsOf(importId)} r where r.slice = 0 and ${after}
       and ${page.view ? views[page.view] : sql`true`} and ${page.code ? sql`${page.code} = any(r.codes)` : sql`true`}
-    order by r.record limit ${page.limit}`.execute(db)
+    order by ${order} limit ${limit}`.execute(db)
   return rows
 }
 

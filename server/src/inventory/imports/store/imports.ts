@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql, type Selectable } from 'kysely'
 import type { inventory } from '@athar/contracts'
 import type { Db } from '../../../platform/database.ts'
+import { keyset, type Place } from '../../../platform/list/read-page.ts'
 import { fail } from '../../../platform/errors.ts'
 import { tables, type ImportTable, type SavedMapping } from '../tables.ts'
 
@@ -107,21 +108,18 @@ export async function noteShaping(db: Db, organisationId: string, id: string): P
   )
 }
 
-export async function listImportRowsNewestFirst(
-  db: Db,
-  organisationId: string,
-  page: { before: readonly string[] | null; limit: number },
-): Promise<ImportRow[]> {
-  let query = tables(db)
+export const newestFirst = keyset<ImportRow>('desc', { created_at: 'instant', id: 'uuid' })
+
+export async function listImports(db: Db, organisationId: string, { after, limit }: Place): Promise<ImportRow[]> {
+  return tables(db)
     .selectFrom('imports')
     .selectAll()
     .where('org_id', '=', organisationId)
+    .where(after)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(page.limit)
-  if (page.before)
-    query = query.where(sql<boolean>`(created_at, id) < (${page.before[0]}::timestamptz, ${page.before[1]}::uuid)`)
-  return query.execute()
+    .limit(limit)
+    .execute()
 }
 
 /** An import of the very same bytes that stands in the inventory, whatever is done with the rows left over. */

@@ -1,13 +1,12 @@
 import { inventory } from '@athar/contracts'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database.ts'
-import { decodeCursor, encodeCursor } from '../../cursor.ts'
-import type { Sql } from './conditions.ts'
+import { readPage, type Keyset } from '../../../platform/list/read-page.ts'
 import { ownFigureMatches, recordConditions, upstreamRates, type FilterGround } from './filter.ts'
 import { outsideBoundary } from './held.ts'
 import { heldColumns, heldItemOf, type HeldRow } from './held-item.ts'
 import { attachmentCount, itemColumns, itemJoins, itemOf, type ItemRow } from './items.ts'
-import { badCursor, sortOf } from './sorts.ts'
+import { sortOf } from './sorts.ts'
 
 type Filter = inventory.RecordFilter
 export type ListScope = {
@@ -29,28 +28,26 @@ type ListedRow = Parameters<typeof itemOf>[1] & { readonly sort_key: string }
 export async function listRecords(db: Db, scope: ListScope, page: ListPage) {
   const { organisationId, filter, ground, gwpSet } = scope
   const sort = sortOf(page.sort, setColumn[gwpSet])
-  const forward = page.direction === 'asc'
-  const way = forward ? sql`asc` : sql`desc`
-  const { rows } = await sql<ItemRow & ListedRow>`
+  const way = page.direction === 'asc' ? sql`asc` : sql`desc`
+  const keys: Keyset<ItemRow & ListedRow> = {
+    name: page.sort,
+    direction: page.direction,
+    columns: [
+      { sql: sort.key, type: sort.type, of: (row) => row.sort_key },
+      { sql: sql`r.id`, type: 'bigint', of: ({ id }) => id },
+    ],
+  }
+  const { rows, nextCursor } = await readPage(page, keys, async ({ after, order, limit }) => {
+    const found = await sql<ItemRow & ListedRow>`
     select ${itemColumns(ownFigureMatches(filter))}, ${outsideBoundary('r', ground.held)} as "outsideBoundary", ${attachmentCount} as attachments, r.sort_key from (
       select r.*, ${sort.key}::text as sort_key from activity_records r ${sort.join}
-       where ${recordConditions(organisationId, filter, ground)} and ${after(page, sort, forward)}
-       order by ${sort.key} ${way}, r.id ${way} limit ${page.limit + 1}) r
+       where ${recordConditions(organisationId, filter, ground)} and ${after}
+       order by ${order} limit ${limit}) r
     ${itemJoins} ${upstreamRates(filter)}
     order by ${sort.outer} ${way}, r.id ${way}`.execute(db)
-  const items = rows.slice(0, page.limit)
-  const last = rows.length > page.limit ? items.at(-1) : undefined
-  return {
-    items: items.map((row) => itemOf(row, row)),
-    nextCursor: last ? encodeCursor([page.sort, last.sort_key, last.id]) : null,
-  }
-}
-
-function after(page: ListPage, sort: ReturnType<typeof sortOf>, forward: boolean): Sql {
-  if (page.cursor === undefined) return sql`true`
-  const [by, value, id] = decodeCursor(page.cursor, 3) as [string, string, string]
-  if (by !== page.sort || !sort.shape.test(value) || !/^\d{1,18}$/.test(id)) return badCursor()
-  return sql`(${sort.key}, r.id) ${forward ? sql`>` : sql`<`} (${sort.value(value)}, ${id}::bigint)`
+    return found.rows
+  })
+  return { items: rows.map((row) => itemOf(row, row)), nextCursor }
 }
 
 /**

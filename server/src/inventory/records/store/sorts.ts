@@ -1,6 +1,6 @@
 import type { inventory } from '@athar/contracts'
 import { sql } from 'kysely'
-import { fail } from '../../../platform/errors.ts'
+import type { keyTypes } from '../../../platform/list/read-page.ts'
 import type { Sql } from './conditions.ts'
 
 type Sort = {
@@ -8,27 +8,23 @@ type Sort = {
   readonly key: Sql
   readonly outer: Sql
   readonly join: Sql
-  /** What a cursor may hold for it, and how it is compared. */
-  readonly shape: RegExp
-  readonly value: (text: string) => Sql
+  /** What a cursor holds for it. */
+  readonly type: keyof typeof keyTypes
 }
 
-const decimalShape = /^-?\d+(\.\d+)?$/
 const nothing = sql``
 const siteJoin = sql`join sites o on o.org_id = r.org_id and o.id = r.site_id`
 const bySite = (first: string, second: string): Sort => ({
   key: sql`coalesce(nullif(o.${sql.ref(first)}, ''), o.${sql.ref(second)}) collate app.by_name`,
   outer: sql`r.sort_key collate app.by_name`,
   join: siteJoin,
-  shape: /^[^]{0,400}$/,
-  value: (text) => sql`${text}`,
+  type: 'text',
 })
 const byNumber = (column: string): Sort => ({
   key: sql`r.${sql.ref(column)}`,
   outer: sql`r.${sql.ref(column)}`,
   join: nothing,
-  shape: decimalShape,
-  value: (text) => sql`${text}::numeric`,
+  type: 'decimal',
 })
 
 /** How a list is ordered. */
@@ -41,11 +37,6 @@ export function sortOf(sort: (typeof inventory.recordSorts)[number], set: 'ar4' 
     key: sql`r.period_start`,
     outer: sql`r.period_start`,
     join: nothing,
-    shape: /^\d{4}-\d{2}-\d{2}$/,
-    value: (text) => sql`${text}::date`,
+    type: 'day',
   }
 }
-
-/** A cursor that we never gave is refused like any other wrong input. */
-export const badCursor = (): never =>
-  fail('validation-failed', { issues: [{ path: 'cursor', code: 'cursor-unknown', part: 'querystring' }] })

@@ -1,12 +1,9 @@
 import type * as inventory from '@athar/contracts/inventory'
 import { nameIn } from '@athar/i18n'
-import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat, useLanguage } from '../../../platform/language/index.ts'
-import { DataTable } from '../../../ui/table/data-table.tsx'
 import { useSites, type SiteFilters as Asked } from '../queries.ts'
-import { Loaded } from '../../../platform/api/loaded.tsx'
-import { useTableWords } from '../table-words.ts'
+import { ListTable } from '../../../platform/list/index.ts'
 import { useSettled } from '../use-settled.ts'
 import { DownloadSites } from './download-sites.tsx'
 import { NothingFound, NoSites } from './no-sites.tsx'
@@ -20,7 +17,6 @@ export function SitesTable({ entities }: { readonly entities: readonly inventory
   const { t } = useTranslation('inventory')
   const { lang } = useLanguage()
   const format = useFormat()
-  const words = useTableWords()
   const { filters, byCode, set } = useSiteAddress()
   const search = useSettled(filters.search)
   const asked: Asked = {
@@ -37,46 +33,37 @@ export function SitesTable({ entities }: { readonly entities: readonly inventory
     const entity = entities.find((one) => one.id === id)
     return entity ? nameIn(lang, entity.name).text : ''
   }
-  const rows = useMemo(() => sites.data?.pages.flatMap(({ items }) => items) ?? [], [sites.data])
-  const total = sites.data?.pages[0]?.total ?? 0
+  const total = sites.first?.total ?? 0
   const filtered = filters.search !== '' || filters.entity !== '' || filters.region !== '' || filters.state !== 'active'
   return (
     <div className="space-y-3">
       <SiteFilters filters={filters} entities={entities} onChange={set} />
       <div className="flex min-h-8 items-center justify-between gap-3">
         <output className="text-muted">
-          {sites.data && t('boundary.sites.count', { count: total, number: format.count(total) })}
+          {sites.first && t('boundary.sites.count', { count: total, number: format.count(total) })}
         </output>
         {total > 0 && <DownloadSites filters={asked} entityName={entityName} placeName={placeName} />}
       </div>
-      <Loaded query={sites.error && !sites.data ? sites : { data: rows, error: null, refetch: sites.refetch }}>
-        {() => (
-          <DataTable<inventory.Site>
-            label={t('boundary.sites.title')}
-            words={words}
-            columns={columns}
-            rows={rows}
-            rowKey={(site) => site.id}
-            rowLabel={(site) => nameIn(lang, site.name).text}
-            rowCount={total}
-            sort={{ key: byCode ? 'code' : 'name', direction: 'ascending' }}
-            onSort={({ key }) => set({ sort: key === 'code' ? 'code' : undefined })}
-            onOpen={(site) => set({ site: site.id }, 'step')}
-            onEndReached={() => void (sites.hasNextPage && !sites.isFetchingNextPage && sites.fetchNextPage())}
-            loading={sites.isPending || sites.isFetchingNextPage}
-            stale={sites.isPlaceholderData}
-            empty={
-              filtered ? (
-                <NothingFound
-                  onClear={() => set({ search: undefined, entity: undefined, region: undefined, state: undefined })}
-                />
-              ) : (
-                <NoSites onAdd={() => set({ site: newSite }, 'step')} />
-              )
-            }
-          />
-        )}
-      </Loaded>
+      <ListTable<inventory.Site>
+        list={sites}
+        label={t('boundary.sites.title')}
+        columns={columns}
+        rowKey={(site) => site.id}
+        rowLabel={(site) => nameIn(lang, site.name).text}
+        rowCount={total}
+        sort={{ key: byCode ? 'code' : 'name', direction: 'ascending' }}
+        onSort={({ key }) => set({ sort: key === 'code' ? 'code' : undefined })}
+        onOpen={(site) => set({ site: site.id }, 'step')}
+        empty={
+          filtered ? (
+            <NothingFound
+              onClear={() => set({ search: undefined, entity: undefined, region: undefined, state: undefined })}
+            />
+          ) : (
+            <NoSites onAdd={() => set({ site: newSite }, 'step')} />
+          )
+        }
+      />
     </div>
   )
 }

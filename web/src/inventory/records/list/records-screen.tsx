@@ -1,17 +1,17 @@
 import { mayPrepare, mayReadAll, mayReview } from '@athar/contracts/core'
 import type * as inventory from '@athar/contracts/inventory'
 import { paths } from '@athar/contracts/paths'
-import { useMemo, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
 import { usePageTitle } from '../../../platform/routing/index.ts'
 import { useMayAct } from '../../../platform/session/index.ts'
 import { buttonClass } from '../../../ui/button.tsx'
-import { DataTable, type Sort } from '../../../ui/table/data-table.tsx'
+import type { Sort } from '../../../ui/table/data-table.tsx'
 import { useNarrow } from '../../../ui/use-narrow.ts'
 import { RoleNeeded } from '../../../platform/routing/role-needed.tsx'
 import { Loaded } from '../../../platform/api/loaded.tsx'
-import { useTableWords } from '../../boundary/table-words.ts'
+import { ListTable } from '../../../platform/list/index.ts'
 import { useSettled } from '../../boundary/use-settled.ts'
 import { newRecordPath } from '../links.ts'
 import { useRecords } from '../queries.ts'
@@ -91,6 +91,8 @@ function Records({ address }: { readonly address: RecordAddress }) {
   )
 }
 
+const noRows: readonly inventory.RecordItem[] = []
+
 /** Whoever neither decides nor corrects has nothing to select records for. */
 const mayDoTogether = [...mayReview, ...mayPrepare] as const
 
@@ -105,18 +107,17 @@ type RecordsTableProps = {
 function RecordsTable({ address, columns: shown, tools }: RecordsTableProps) {
   const { t } = useTranslation('inventory')
   const navigate = useNavigate()
-  const tableWords = useTableWords()
   const words = useRecordWords()
   const records = useRecords(useSettled(address.query))
-  const rows = useMemo(() => records.data?.pages.flatMap(({ items }) => items) ?? [], [records.data])
-  const first = records.data?.pages[0]
+  const { first } = records
+  const rows = records.rows ?? noRows
   const totals = first?.totals ?? null
   const set = first?.gwpSet ?? 'AR5'
   const narrow = useNarrow()
   const columns = useRecordColumns({ shown, set, totals, narrow })
   const selects = useMayAct(mayDoTogether)
   const chosen = useSelection(address.filter, rows, { total: totals?.records ?? 0, seenAs: first?.seenAs })
-  const nothing = records.data !== undefined && rows.length === 0
+  const nothing = records.rows?.length === 0
   const sort: Sort = { key: address.sort, direction: directions[address.direction] }
   return (
     <div className="space-y-3">
@@ -125,49 +126,41 @@ function RecordsTable({ address, columns: shown, tools }: RecordsTableProps) {
         <div className="flex flex-wrap gap-2">{tools}</div>
       </div>
       <BulkBar chosen={chosen} total={totals?.records ?? 0} />
-      <Loaded query={records.error && !records.data ? records : { data: rows, error: null, refetch: records.refetch }}>
-        {() =>
-          nothing ? (
-            <div className="rounded-container border border-line bg-surface">
-              <RecordsEmpty
-                filtered={address.active.length > 0}
-                year={address.filter.year ?? null}
-                onClear={address.clear}
-              />
-            </div>
-          ) : (
-            <DataTable<inventory.RecordItem>
-              label={t('records.list.label')}
-              words={tableWords}
-              columns={columns}
-              rows={rows}
-              rowKey={({ id }) => id}
-              rowLabel={(item) =>
-                t('records.list.rowName', {
-                  activity: words.activity(item.activity),
-                  site: words.name(item.site.name).text,
-                  period: words.period(item.periodStart, item.periodEnd),
-                })
-              }
-              rowCount={totals?.records ?? rows.length}
-              sort={sort}
-              onSort={({ key, direction }) =>
-                address.set({
-                  sort: key === 'period' ? null : key,
-                  direction: direction === 'ascending' ? 'asc' : 'desc',
-                })
-              }
-              {...(selects && { selected: chosen.selected, onSelect: chosen.choose })}
-              onOpen={({ id }) => void navigate(paths.inventoryRecord(id))}
-              onEndReached={() => void (records.hasNextPage && !records.isFetchingNextPage && records.fetchNextPage())}
-              loading={records.isPending || records.isFetchingNextPage}
-              stale={records.isPlaceholderData}
-              rowHeight={narrow ? 92 : 44}
-              className="max-h-[max(22rem,calc(100dvh-25.5rem))]"
-            />
-          )
-        }
-      </Loaded>
+      {nothing ? (
+        <div className="rounded-container border border-line bg-surface">
+          <RecordsEmpty
+            filtered={address.active.length > 0}
+            year={address.filter.year ?? null}
+            onClear={address.clear}
+          />
+        </div>
+      ) : (
+        <ListTable<inventory.RecordItem>
+          list={records}
+          label={t('records.list.label')}
+          columns={columns}
+          rowKey={({ id }) => id}
+          rowLabel={(item) =>
+            t('records.list.rowName', {
+              activity: words.activity(item.activity),
+              site: words.name(item.site.name).text,
+              period: words.period(item.periodStart, item.periodEnd),
+            })
+          }
+          rowCount={totals?.records ?? rows.length}
+          sort={sort}
+          onSort={({ key, direction }) =>
+            address.set({
+              sort: key === 'period' ? null : key,
+              direction: direction === 'ascending' ? 'asc' : 'desc',
+            })
+          }
+          {...(selects && { selected: chosen.selected, onSelect: chosen.choose })}
+          onOpen={({ id }) => void navigate(paths.inventoryRecord(id))}
+          rowHeight={narrow ? 92 : 44}
+          className="max-h-[max(22rem,calc(100dvh-25.5rem))]"
+        />
+      )}
       {!nothing && (
         <p className="hidden text-xs text-muted sm:block">
           {t(selects ? 'records.list.keys' : 'records.list.keysReader', {

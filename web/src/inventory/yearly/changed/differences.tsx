@@ -1,7 +1,7 @@
 import type { Inventory, Restatement } from '@athar/contracts/inventory'
 import { useTranslation } from 'react-i18next'
 import { DataTable, type Column } from '../../../ui/table/data-table.tsx'
-import { useTableWords } from '../../boundary/table-words.ts'
+import { useTableWords } from '../../../platform/list/index.ts'
 import { useAmounts } from '../parts/use-amounts.ts'
 import { useNames } from '../parts/use-names.ts'
 

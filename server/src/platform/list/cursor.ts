@@ -1,4 +1,4 @@
-import { fail } from './errors.ts'
+import { fail } from '../errors.ts'
 
 /** Where a page of a list ended: the values it was ordered by, opaque to the client. */
 export const encodeCursor = (values: readonly string[]): string =>
@@ -13,5 +13,9 @@ export function decodeCursor(cursor: string, length: number): string[] {
   } catch {
     // Refused below, like a cursor of the wrong shape.
   }
-  return fail('validation-failed', { issues: [{ path: 'cursor', code: 'cursor-unknown', part: 'querystring' }] })
+  return badCursor()
 }
+
+/** A cursor that we never gave is refused like any other invalid input. */
+export const badCursor = (): never =>
+  fail('validation-failed', { issues: [{ path: 'cursor', code: 'cursor-unknown', part: 'querystring' }] })

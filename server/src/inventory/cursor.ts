@@ -1,1 +1,0 @@
-export { decodeCursor, encodeCursor } from '../platform/cursor.ts'
