@@ -28,11 +28,7 @@ type Wanted = {
   readonly state?: (typeof moderationStates)[number] | undefined
 }
 
-export const listHidden = (
-  db: Db,
-  { kind, state }: Wanted,
-  { after, order, limit }: Place,
-): Promise<HiddenRow[]> =>
+export const listHidden = (db: Db, { kind, state }: Wanted, { after, order, limit }: Place): Promise<HiddenRow[]> =>
   select(
     db,
     sql`where (${kind ?? null}::text is null or kind = ${kind ?? null})

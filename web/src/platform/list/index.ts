@@ -1,5 +1,5 @@
 export { ChoiceFilter, SearchFilter } from './filters.tsx'
 export { ListEmpty, ListPages, ListTable } from './list-table.tsx'
 export { filterOf, periodOf, useFilters } from './use-filters.ts'
-export { usePages, type Pages } from './use-pages.ts'
+export { usePages } from './use-pages.ts'
 export { useTableWords } from './use-table-words.ts'

@@ -8,7 +8,7 @@ import { HeaderCell } from './header-cell.tsx'
 import { leastWidth } from './least-width.ts'
 import { keyOf, nextRow } from './row-keys.ts'
 
-export type { Column, Sort, TableWords } from './column.ts'
+export type { Column, Sort } from './column.ts'
 
 type DataTableProps<Row> = {
   readonly label: string
