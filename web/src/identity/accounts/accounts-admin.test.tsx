@@ -109,7 +109,7 @@ describe.each([
     const { router } = await open('/admin/users?state=blocked', lang)
     const user = userEvent.setup()
     const grid = await screen.findByRole('grid', { name: words.list })
-    expect(within(grid).getByText(words.blocked)).toBeTruthy()
+    expect(await within(grid).findByText(words.blocked)).toBeTruthy()
     expect(calls[0]?.query.get('state')).toBe('blocked')
     await user.type(screen.getByLabelText(words.search), 'ريم')
     await user.click(screen.getByRole('button', { name: words.find }))
