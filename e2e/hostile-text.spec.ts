@@ -391,7 +391,7 @@ function faultsOfFile(status: number, told: Readonly<Record<string, string>>): s
     [
       `breaks out of ${disposition}`,
       shown
-        ? /^(inline; filename="[\w.-]+")?$/.test(disposition)
+        ? /^(inline; filename="[ !#-[\]-~]*"; filename\*=UTF-8''[\w%.!~-]*)?$/.test(disposition)
         : /^attachment; filename="[ !#-[\]-~]*"; filename\*=UTF-8''[\w%.!~-]*$/.test(disposition),
     ],
     [`is called ${called}`, !/[\p{Cc}\p{Cf}/\\]/u.test(called)],

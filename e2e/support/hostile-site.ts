@@ -129,15 +129,17 @@ export async function hostileSite(site: string) {
     return []
   }
 
-  /** `siteId` is the number of one of the things at `…/sites`. */
-  async function idFor(field: string): Promise<string | null> {
+  /** `siteId` is the id of one of the things at `…/sites`, those of the same feature first. */
+  async function idFor(field: string, asked: string): Promise<string | null> {
+    const featureOf = (path: string) => path.split('/')[2]
+    const isOther = ({ path }: ContractShape) => Number(featureOf(path) !== featureOf(asked))
     const stem = field.split('.').at(-1)!.replace(/Ids?$/, '').replace(/y$/, '').toLowerCase()
     const lists = all.filter(
       ({ method, path }) => method === 'GET' && !path.includes(':') && (path.split('/').at(-1) ?? '').startsWith(stem),
     )
     for (const { path } of stem === 'person'
       ? all.filter((each) => each.path === '/api/organisation/members')
-      : lists) {
+      : lists.toSorted((one, other) => isOther(one) - isOther(other))) {
       const id = (await itemsAt(path)).map((item) => item['id'] ?? item['personId']).find((each) => each !== undefined)
       if (id !== undefined) return String(id)
     }
@@ -188,7 +190,7 @@ export async function hostileSite(site: string) {
     const items = await itemsAt(listed)
     const targets: readonly Item[] = path.includes(':') ? items.slice(0, 8) : [items[0] ?? {}]
     const ids = new Map<string, string | null>()
-    for (const field of idFields(body)) ids.set(field, await idFor(field))
+    for (const field of idFields(body)) ids.set(field, await idFor(field, path))
     const choices = { id: (at: string) => ids.get(at) ?? null, fixed: (at: string) => help[at] }
     const variants = Math.max(kinds.length, alternatives(body))
     for (let variant = 0; variant < variants; variant += 1)

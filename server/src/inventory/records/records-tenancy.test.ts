@@ -129,6 +129,6 @@ describe('another organisation', () => {
       { personId: reviewer.personId, organisationId: owner.organisationId, role: 'viewer' },
       ({ db }) => sql`update activity_records set quantity = 0 where org_id = ${owner.organisationId}`.execute(db),
     )
-    expect((await asReviewer).numAffectedRows).toBe(0n)
+    await expect(asReviewer).rejects.toThrow('prepared in the name of another person')
   })
 })

@@ -170,7 +170,7 @@ describe('every action of an organisation', () => {
     /^profile\.(?!(create|revoke)-token)/,
     /platform/,
     /^sgi\.\w+-update-as-editor$/,
-    /\.take-(down|off)-/,
+    /\.(hide|take-off)-/,
   ]
   const personal = ['organisations.continue-as-person', 'organisations.delete', 'tree-adoption.adopt']
   const others = [...personal, 'tree-adoption.withdraw', 'tree-adoption.choose-wall', 'volunteering.join']
