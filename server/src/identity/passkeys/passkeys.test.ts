@@ -287,6 +287,15 @@ describe('the passkeys of a person', () => {
   })
 })
 
+test('a session that a passkey opened falls back to aal1 when the passkey is removed', async () => {
+  const { auth, key, passkeyId } = await aPersonWithPasskey()
+  const elsewhere = app.client()
+  expect((await signIn(elsewhere, key)).error).toBeNull()
+  expect((await auth.passkey.delete({ passkeyId })).error).toBeNull()
+  expect((await elsewhere.refreshSession()).error).toBeNull()
+  expect(claimsOf(await accessTokenOf(elsewhere)).aal).toBe('aal1')
+})
+
 test('beside a verified factor, passkeys are added and taken away at aal2 only, which a passkey itself gives', async () => {
   const { auth, key, passkeyId, password } = await aPersonWithPasskey()
   await addAuthenticator(app, auth)

@@ -66,10 +66,15 @@ export async function renamePasskey(
   ).rows[0]
 }
 
+/** Sessions that passkeys alone raised fall back to aal1 with it, as with a factor that is taken away. */
 export async function removePasskey(db: Db, { id, userId }: { id: string; userId: string }): Promise<boolean> {
   const { rows } =
     await sql`delete from auth.webauthn_credentials where id = ${id} and user_id = ${userId} returning id`.execute(db)
-  return rows.length === 1
+  if (rows.length === 0) return false
+  await sql`update auth.sessions set aal = 'aal1', aal2_at = null
+    where user_id = ${userId} and aal = 'aal2' and factor_id is null
+      and id in (select session_id from auth.session_amr where method = 'passkey')`.execute(db)
+  return true
 }
 
 /** All of a person; which they were. */
