@@ -5,7 +5,8 @@ import { openAccount } from './client.ts'
 import { startServer, temporaryFolder, type RunningServer } from './running-server.ts'
 
 export type Answer = { readonly status: number; readonly body: Record<string, unknown> }
-export type Victim = 'server' | 'postgres' | 'backend'
+export const victims = ['server', 'postgres', 'backend', 'both'] as const
+export type Victim = (typeof victims)[number]
 
 /** A server with its own durable database, a person at work on it, and the means to take either away. */
 export type World = {
@@ -17,6 +18,8 @@ export type World = {
   kill(victim: Victim): Promise<void>
   /** Seconds until it serves reads and writes again; a dead server is started by hand, as an operator's supervisor would. */
   recover(victim: Victim): Promise<number>
+  /** Why starts were refused that should have recovered by themselves. */
+  readonly refusedStarts: readonly string[]
   /** Asks the database itself, beside the server and its policies. */
   sql<Row>(text: string, values?: unknown[]): Promise<Row[]>
   readonly firstStartSeconds: number
@@ -41,22 +44,31 @@ export async function openWorld(): Promise<World> {
   const { headers, organisationId, call } = await openAccount(server.url)
   const siteName = 'Riyadh'
   await call('POST', '/api/inventory/sites/bulk', { entityId: null, country: 'SA', region: null, names: [siteName] })
+  const refusedStarts: string[] = []
+  const restart = () =>
+    startServer(folder.path, settings).catch((error: unknown) => {
+      refusedStarts.push(String(error))
+      return startServer(folder.path, settings)
+    })
   const [site] = (await call<{ items: { id: string }[] }>('GET', '/api/inventory/sites')).items
   return {
     organisationId,
     siteName,
     siteId: site!.id,
     firstStartSeconds: server.seconds,
+    refusedStarts,
     ask: (method, path, body, key) => ask(server, headers, { method, path, body, key }),
     sql: async <Row>(text: string, values: unknown[] = []) =>
       (await runSql(postgresOf(folder.path).superuserUrl, text, values)).rows as Row[],
     async kill(victim) {
-      if (victim === 'server') return server.kill()
-      process.kill(victim === 'postgres' ? postgresOf(folder.path).pid : await someBackend(folder.path), 'SIGKILL')
+      if (victim === 'backend') return void process.kill(await someBackend(folder.path), 'SIGKILL')
+      const { pid } = postgresOf(folder.path)
+      if (victim !== 'postgres') await server.kill()
+      if (victim !== 'server') process.kill(pid, 'SIGKILL')
     },
     async recover(victim) {
       const started = performance.now()
-      if (victim === 'server') server = await startServer(folder.path, settings)
+      if (victim === 'server' || victim === 'both') server = await restart()
       await untilServing(() => ask(server, headers, { method: 'GET', path: '/api/inventory/sites' }))
       return (performance.now() - started) / 1000
     },

@@ -1,12 +1,11 @@
 import { setTimeout as after } from 'node:timers/promises'
 import { brokenImports, lostWrites, wrongSums } from './fault-checks.ts'
 import { finishFiles, importFiles, type FileImport } from './fault-imports.ts'
-import { openWorld, type Victim, type World } from './fault-world.ts'
+import { openWorld, victims, type Victim, type World } from './fault-world.ts'
 import { retryOpen, writeRecords, type Write } from './fault-writers.ts'
 import { percentile, type Benchmark, type Figure } from './figure.ts'
 import { seeded } from './random.ts'
 
-const victims: readonly Victim[] = ['server', 'postgres', 'backend']
 /** Long enough for a file of this size to be anywhere between its upload and its receipt. */
 const longestPauseMs = 1500
 
@@ -14,27 +13,31 @@ type Ledger = {
   readonly writes: Write[]
   readonly files: FileImport[]
   readonly seconds: number[]
+  /** Rounds after which a server had to be started again. */
+  starts: number
   readonly losses: string[]
 }
 
 export const faultsBenchmark: Benchmark = {
   name: 'faults',
-  what: 'server, database and backends killed at random while people write: what was acknowledged is there, once',
-  async run({ short, rows = 400, rounds = short ? 5 : 50, seed = 1 + Math.floor(Math.random() * 1e9), say }) {
+  what: 'server, database, both and backends killed at random while people write: what was acknowledged is there, once',
+  async run({ short, rows = 400, rounds = short ? 5 : 50, seed = 1 + Math.floor(Math.random() * 1e9), victim, say }) {
     say(`  seed ${seed}; one round again: --rounds 1 --seed (this seed + the round - 1)`)
-    const ledger: Ledger = { writes: [], files: [], seconds: [], losses: [] }
+    const ledger: Ledger = { writes: [], files: [], seconds: [], starts: 0, losses: [] }
     const world = await openWorld()
     try {
       for (let round = 1; round <= rounds; round += 1) {
-        const told = await breakOnce(world, ledger, { round, seed: seed + round - 1, rows })
+        const told = await breakOnce(world, ledger, { round, seed: seed + round - 1, rows, only: victim })
         say(`  round ${round}: ${told}`)
       }
       ledger.losses.push(...(await lostWrites(world, ledger.writes)))
-      const figures = figuresOf(ledger, rounds, world.firstStartSeconds)
+      const figures = figuresOf(ledger, rounds, world)
       const acknowledged = ledger.writes.length + ledger.files.length
       say(
-        `  ${rounds} rounds, ${acknowledged} acknowledged writes (${ledger.files.length} of them imports), ${ledger.losses.length} losses`,
+        `  ${rounds} rounds, ${ledger.starts - world.refusedStarts.length} of ${ledger.starts} first starts, ${acknowledged} acknowledged writes (${ledger.files.length} of them imports), ${ledger.losses.length} losses`,
       )
+      if (world.refusedStarts.length > 0)
+        throw new Error(`seed ${seed}: starts were refused:\n${world.refusedStarts.join('\n')}`)
       if (ledger.losses.length > 0) throw new Error(`seed ${seed}: lost or broken:\n${ledger.losses.join('\n')}`)
       return figures
     } finally {
@@ -43,12 +46,12 @@ export const faultsBenchmark: Benchmark = {
   },
 }
 
-type Round = { readonly round: number; readonly seed: number; readonly rows: number }
+type Round = { readonly round: number; readonly seed: number; readonly rows: number; readonly only: Victim | undefined }
 
 /** People write and import, something dies, comes back, and everybody goes on; answers what happened. */
-async function breakOnce(world: World, ledger: Ledger, { round, seed, rows }: Round): Promise<string> {
+async function breakOnce(world: World, ledger: Ledger, { round, seed, rows, only }: Round): Promise<string> {
   const random = seeded(seed)
-  const victim = victims[seed % victims.length]!
+  const victim = only ?? victims[seed % victims.length]!
   const pauseMs = random() * longestPauseMs
   const writes: Write[] = []
   const files: FileImport[] = []
@@ -67,6 +70,7 @@ async function breakOnce(world: World, ledger: Ledger, { round, seed, rows }: Ro
   const open = writes.filter(({ id }) => id === undefined).length
   const states = files.map(({ told }) => told)
   const seconds = await world.recover(victim)
+  if (victim === 'server' || victim === 'both') ledger.starts += 1
   ledger.seconds.push(seconds)
   // Before anybody repeats anything: what was told is there, and no import is there in part.
   const acknowledged = writes.filter(({ id }) => id !== undefined)
@@ -83,7 +87,11 @@ async function breakOnce(world: World, ledger: Ledger, { round, seed, rows }: Ro
   return `${victim} killed after ${Math.round(pauseMs)} ms, back in ${seconds.toFixed(1)} s; ${writes.length} records (${open} without an answer), ${files.length} imports (${states.filter((told) => !told).length} on the way)`
 }
 
-function figuresOf({ writes, files, seconds, losses }: Ledger, rounds: number, firstStart: number): Figure[] {
+function figuresOf(
+  { writes, files, seconds, starts, losses }: Ledger,
+  rounds: number,
+  { firstStartSeconds, refusedStarts }: World,
+): Figure[] {
   const acknowledged = writes.length + files.length
   return [
     {
@@ -91,6 +99,14 @@ function figuresOf({ writes, files, seconds, losses }: Ledger, rounds: number, f
       measured: losses.length,
       unit: '',
       limit: { what: 'acknowledged writes', value: acknowledged },
+      better: 'lower',
+      asked: { of: 'measured', value: 0 },
+    },
+    {
+      name: 'starts after a kill that were refused',
+      measured: refusedStarts.length,
+      unit: '',
+      limit: { what: 'starts after a kill', value: starts },
       better: 'lower',
       asked: { of: 'measured', value: 0 },
     },
@@ -105,7 +121,7 @@ function figuresOf({ writes, files, seconds, losses }: Ledger, rounds: number, f
       name: 'p95 until it serves again',
       measured: percentile(seconds, 0.95),
       unit: 's',
-      limit: { what: 'the first start', value: firstStart },
+      limit: { what: 'the first start', value: firstStartSeconds },
       better: 'lower',
     },
   ]

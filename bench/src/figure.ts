@@ -1,3 +1,5 @@
+import type { Victim } from './fault-world.ts'
+
 /** One measured figure, beside what was measured for comparison in the same run on the same machine. */
 export type Figure = {
   readonly name: string
@@ -24,6 +26,8 @@ export type Options = {
   /** How often something is broken on purpose, and where its chance begins; the same seed breaks it in the same way. */
   readonly rounds?: number | undefined
   readonly seed?: number | undefined
+  /** Breaks only this; all in turn without it. */
+  readonly victim?: Victim | undefined
   /** A superuser's address of a Postgres to measure on instead of the embedded one. */
   readonly database?: string | undefined
   say(text: string): void

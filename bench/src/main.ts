@@ -1,4 +1,4 @@
-// `npm run bench [name …] [-- --rows N --rounds N --seed N --database URL --short --save]`: measures, and compares each figure with a limit of the same run.
+// `npm run bench [name …] [-- --rows N --rounds N --seed N --victim NAME --database URL --short --save]`: measures, and compares each figure with a limit of the same run.
 import { parseArgs } from 'node:util'
 import { activityFileBenchmark } from './activity-file.bench.ts'
 import { apiBenchmark } from './api.bench.ts'
@@ -6,6 +6,7 @@ import { backupBenchmark } from './backup.bench.ts'
 import { busyBenchmark } from './busy.bench.ts'
 import { readBaseline, saveBaseline, type Baseline } from './baseline.ts'
 import { engineBenchmark } from './engine.bench.ts'
+import { victims } from './fault-world.ts'
 import { faultsBenchmark } from './faults.bench.ts'
 import type { Benchmark, Figure } from './figure.ts'
 import { identityBenchmark } from './identity.bench.ts'
@@ -43,6 +44,7 @@ const { values, positionals } = parseArgs({
     rows: { type: 'string' },
     rounds: { type: 'string' },
     seed: { type: 'string' },
+    victim: { type: 'string' },
     database: { type: 'string' },
   },
 })
@@ -50,9 +52,10 @@ const whole = (text: string | undefined) => (text === undefined ? undefined : Nu
 const counts = { rows: whole(values.rows), rounds: whole(values.rounds), seed: whole(values.seed) }
 const unknown = positionals.filter((name) => !benchmarks.some((one) => one.name === name))
 const isWrong = (count: number | undefined) => count !== undefined && !(Number.isInteger(count) && count > 0)
-if (unknown.length > 0 || Object.values(counts).some(isWrong)) {
+const victim = victims.find((name) => name === values.victim)
+if (unknown.length > 0 || Object.values(counts).some(isWrong) || victim !== values.victim) {
   say(
-    `Choose among: ${benchmarks.map(({ name, what }) => `\n  ${name.padEnd(14)} ${what}`).join('')}\n--rows, --rounds and --seed take a whole number above zero.`,
+    `Choose among: ${benchmarks.map(({ name, what }) => `\n  ${name.padEnd(14)} ${what}`).join('')}\n--rows, --rounds and --seed take a whole number above zero; --victim takes ${victims.join(', ')}.`,
   )
   process.exit(2)
 }
@@ -65,6 +68,7 @@ for (const benchmark of benchmarks.filter(({ name }) => positionals.length === 0
   const figures: readonly Figure[] = await benchmark.run({
     short: values.short ?? false,
     ...counts,
+    victim,
     database: values.database,
     say,
   })

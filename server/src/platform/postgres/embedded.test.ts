@@ -18,6 +18,7 @@ import pg from 'pg'
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { createLogger } from '../logger.ts'
 import { startEmbeddedProcess } from '../testing/embedded-process.ts'
+import { postgresOf } from '../testing/server-process.ts'
 import { runSql } from '../testing/test-postgres.ts'
 import { canReach, chooseAccount, type Account } from './account.ts'
 import { locateBinaries } from './binaries.ts'
@@ -120,6 +121,24 @@ test('when Athar and its server are killed the next start recovers', async () =>
   process.kill(postmasterPid(), 'SIGKILL')
   const heir = await start()
   expect((await runSql(heir.ownerUrl, 'select n from kept')).rows).toEqual([{ n: 8 }])
+})
+
+test('killed after an unlogged table was rolled back, the next start recovers at its first attempt', async () => {
+  const victim = await startEmbeddedProcess(dataDir)
+  const { superuserUrl } = postgresOf(dataDir)
+  // The record of the rollback stays in memory: only its files on disk tell of it.
+  await runSql(superuserUrl, `alter system set wal_writer_delay = '10s'`)
+  await runSql(superuserUrl, 'select pg_reload_conf()')
+  const client = new pg.Client({ connectionString: victim.ownerUrl })
+  client.on('error', () => {})
+  await client.connect()
+  await client.query('begin; create unlogged table stage (n int primary key)')
+  await runSql(victim.ownerUrl, 'create table kept (n int); insert into kept values (9)')
+  await client.query('rollback')
+  await victim.kill('SIGKILL')
+  process.kill(postmasterPid(), 'SIGKILL')
+  const heir = await start(true)
+  expect((await runSql(heir.ownerUrl, 'select n from kept')).rows).toEqual([{ n: 9 }])
 })
 
 test('a stale postmaster.pid whose number now belongs to a stranger does not keep it from starting', async () => {

@@ -62,9 +62,13 @@ export function removeSocketFolder(folder: string): void {
 export async function startPostmaster(setting: Setting): Promise<Postmaster> {
   const { cluster, log } = setting
   const started = Date.now()
-  for (;;) {
+  for (let attempt = 1; ; attempt += 1) {
     const outcome = await tryToStart(setting)
     if (outcome.running) return outcome.running
+    if (leftUnlogged.test(outcome.words) && attempt <= mostRecoveries) {
+      log.info('The database met files of an unfinished table while it recovered; starting it again.')
+      continue
+    }
     // Backends of a killed server take a moment to notice and let go of its memory.
     const busy = /shared memory block .* is still in use|lock file "postmaster\.pid" already exists/.test(outcome.words)
     if (!busy || Date.now() - started > 30_000) throw new EmbeddedPostgresError(explain(outcome.words, cluster))
@@ -72,6 +76,13 @@ export async function startPostmaster(setting: Setting): Promise<Postmaster> {
     await pause(200)
   }
 }
+
+/**
+ * Postgres recovers an unlogged table whose rollback was not yet in its log, and stumbles over the table's first file.
+ * That recovery left what tells the next one to remove the file.
+ */
+const leftUnlogged = /could not create file "(?:base|pg_tblspc)\/[^"]+": File exists/
+const mostRecoveries = 3
 
 async function tryToStart({
   cluster,
