@@ -113,6 +113,13 @@ end $$;
 create function app.purging() returns uuid language sql stable parallel safe as
 $$ select nullif(current_setting('app.purging', true), '')::uuid $$;
 
+-- Which master key the database is sealed under: its id, one row.
+create table app.sealed_under (
+  one boolean primary key default true check (one),
+  key_id text not null
+);
+select app.grant_only('app.sealed_under', '');
+
 create table audit_trail (
   id bigint generated always as identity primary key,
   org_id uuid,

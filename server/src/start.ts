@@ -9,6 +9,7 @@ import type { Platform } from './platform/platform.ts'
 import { ensureApplicationRole } from './platform/postgres/application-role.ts'
 import { startEmbeddedPostgres } from './platform/postgres/embedded.ts'
 import { migrate, sqlFolders } from './platform/postgres/migrate.ts'
+import { keepKeyId, refuseOtherKey } from './platform/postgres/sealed-under.ts'
 
 export type RunningServer = {
   readonly app: FastifyInstance
@@ -57,12 +58,14 @@ export async function seedDemo({ organisations, all }: Features): Promise<void> 
 type Preparing = { config: Config; log: Platform['log']; masterKey: MasterKey; ending: Ending }
 
 /** A database that is up to date, and the address under which the application may use it. */
-async function prepareDatabase({ config, log, masterKey, ending }: Preparing): Promise<string> {
+export async function prepareDatabase({ config, log, masterKey, ending }: Preparing): Promise<string> {
   const ownerUrl = config.database.ownerUrl ?? (await startOwnDatabase({ config, log, ending }))
+  await refuseOtherKey(ownerUrl, masterKey.id)
   const password = masterKey.derive('application role').toString('hex')
   const { appUrl: given } = config.database
   const appUrl = await ensureApplicationRole(ownerUrl, given ? { appUrl: given } : { password })
   await migrate(ownerUrl, sqlFolders, log)
+  await keepKeyId(ownerUrl, masterKey.id)
   await installJobQueue(ownerUrl)
   return appUrl
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { runSql } from '../testing/test-postgres.ts'
-import { ensureApplicationRole, withUser } from './application-role.ts'
+import { ensureApplicationRole, roleNameFor, withUser } from './application-role.ts'
 
 let database: TestDatabase
 const asApp = (sql: string) => runSql(database.appUrl, sql)
@@ -52,7 +52,7 @@ test.each([
   ['set session authorization postgres', 'permission denied to set session authorization'],
   ['alter table jobs disable row level security', 'must be owner of table jobs'],
   ['drop policy jobs_read on jobs', 'must be owner of relation jobs'],
-  ['alter role athar_app bypassrls', /permission denied to alter role|must be superuser to change bypassrls/],
+  ['alter role current_user bypassrls', /permission denied to alter role|must be superuser to change bypassrls/],
   ['create table public.mine (n int)', 'permission denied for schema public'],
   ['select * from mail_outbox', 'permission denied for table mail_outbox'],
   ["update athar_migrations set checksum = ''", 'permission denied for table athar_migrations'],
@@ -96,9 +96,29 @@ test('a role with more rights than it needs is refused, saying why', async () =>
   }
 })
 
+test('two Athars of one cluster share no role, whatever their databases are called', async () => {
+  const first = await createTestDatabase({ empty: true })
+  const second = await createTestDatabase({ empty: true })
+  try {
+    const [one, other] = await Promise.all(
+      [first, second].map(({ ownerUrl }, nth) => ensureApplicationRole(ownerUrl, { password: `its own ${nth}` })),
+    )
+    for (const url of [one!, other!]) {
+      const { rows } = await runSql(url, 'select current_user = $1 || current_database() as own', ['athar_app_'])
+      expect(rows).toEqual([{ own: true }])
+    }
+  } finally {
+    await Promise.all([first.drop(), second.drop()])
+  }
+  const long = ['a', 'b'].map((last) => roleNameFor(`${'ا'.repeat(30)}${last}`))
+  expect(new Set(long).size).toBe(2)
+  for (const name of long) expect(Buffer.byteLength(name)).toBeLessThanOrEqual(63)
+})
+
 test('an owner that may not create roles is told what to ask the administrator for', async () => {
   // A server that lets everybody in (trust) needs no password, and so no new role.
-  const trusting = await runSql(withUser(database.ownerUrl, 'athar_app', 'wrong'), 'select 1').then(
+  const app = decodeURIComponent(new URL(database.appUrl).username)
+  const trusting = await runSql(withUser(database.ownerUrl, app, 'wrong'), 'select 1').then(
     () => true,
     () => false,
   )

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import pg from 'pg'
 import { withClient } from './with-client.ts'
 
@@ -6,38 +7,50 @@ export class RoleError extends Error {
   override name = 'RoleError'
 }
 
-const roleName = 'athar_app'
+const mostBytes = 63
+
+/** A role belongs to the whole cluster: its name carries the database's, so that two Athars share none. */
+export function roleNameFor(database: string): string {
+  const name = `athar_app_${database}`
+  if (Buffer.byteLength(name) <= mostBytes) return name
+  return `athar_app_${createHash('sha256').update(database).digest('hex').slice(0, 32)}`
+}
 
 /**
  * Sees to the role that serves requests: it owns nothing and no row-level rule is lifted for it. Runs before `migrate`,
  * so that what migrations make is granted to it at birth. Answers its address: `appUrl` where the operator made the role
- * (`DATABASE_APP_URL`), else that of `athar_app` with the given password.
+ * (`DATABASE_APP_URL`), else that of the database's own role with the given password.
  */
 export async function ensureApplicationRole(
   ownerUrl: string,
   role: { password: string } | { appUrl: string },
 ): Promise<string> {
-  const appUrl = 'appUrl' in role ? role.appUrl : withUser(ownerUrl, roleName, role.password)
   return withClient({ connectionString: ownerUrl, application_name: 'athar migrate' }, async (owner) => {
-    if ('password' in role && !(await letsIn(appUrl))) await createRole(owner, role.password)
-    const name = 'password' in role ? roleName : await userOf(appUrl)
+    const name = 'password' in role ? roleNameFor(await databaseOf(owner)) : await userOf(role.appUrl)
+    const appUrl = 'appUrl' in role ? role.appUrl : withUser(ownerUrl, name, role.password)
+    if ('password' in role && !(await letsIn(appUrl))) await createRole(owner, name, role.password)
     await refuseMighty(owner, name)
     await grantFutureObjects(owner, name)
     return appUrl
   })
 }
 
-async function createRole(owner: pg.Client, password: string): Promise<void> {
-  const { rows } = await owner.query('select from pg_roles where rolname = $1', [roleName])
+async function databaseOf(owner: pg.Client): Promise<string> {
+  const { rows } = await owner.query<{ name: string }>('select current_database() as name')
+  return rows[0]?.name ?? ''
+}
+
+async function createRole(owner: pg.Client, name: string, password: string): Promise<void> {
+  const { rows } = await owner.query('select from pg_roles where rolname = $1', [name])
   const action = rows.length > 0 ? 'alter' : 'create'
   try {
     // Without further words a role is no superuser, bypasses nothing, and creates nothing; only a superuser may say so explicitly.
-    await owner.query(`${action} role ${roleName} login password ${pg.escapeLiteral(password)}`)
+    await owner.query(`${action} role ${pg.escapeIdentifier(name)} login password ${pg.escapeLiteral(password)}`)
   } catch (error) {
     const { code, message } = error as pg.DatabaseError
     if (code !== '42501') throw error
     throw new RoleError(
-      `The role of DATABASE_URL may not create the application's role (${message}). Let an administrator run: create role ${roleName} login password '…'; and set DATABASE_APP_URL to it.`,
+      `The role of DATABASE_URL may not create the application's role (${message}). Let an administrator run: create role ${pg.escapeIdentifier(name)} login password '…'; and set DATABASE_APP_URL to it.`,
     )
   }
 }
@@ -72,8 +85,7 @@ async function refuseMighty(owner: pg.Client, name: string): Promise<void> {
 /** A migration takes away again what the application must not touch. */
 async function grantFutureObjects(owner: pg.Client, name: string): Promise<void> {
   const role = pg.escapeIdentifier(name)
-  const { rows } = await owner.query<{ name: string }>('select current_database() as name')
-  const database = pg.escapeIdentifier(rows[0]?.name ?? '')
+  const database = pg.escapeIdentifier(await databaseOf(owner))
   await owner.query(`
     grant connect, temporary on database ${database} to ${role};
     alter default privileges grant usage on schemas to ${role};

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { TestProject } from 'vitest/node'
 import { installJobQueue } from '../jobs.ts'
 import { createLogger } from '../logger.ts'
-import { ensureApplicationRole } from '../postgres/application-role.ts'
+import { ensureApplicationRole, roleNameFor } from '../postgres/application-role.ts'
 import { migrate, sqlFolders } from '../postgres/migrate.ts'
 import { otherDatabase, runSql, startTestPostgres } from './test-postgres.ts'
 
@@ -17,10 +17,10 @@ declare module 'vitest' {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startTestPostgres()
   const template = `athar_test_template_${randomBytes(4).toString('hex')}`
-  // The role belongs to the whole server: runs that share an external one must agree on the password.
   const appPassword = 'athar-test-only'
   const end = async () => {
     await runSql(server.ownerUrl, `drop database if exists ${template} with (force)`)
+    await runSql(server.ownerUrl, `drop role if exists ${roleNameFor(template)}`)
     await server.stop()
   }
   try {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { inject } from 'vitest'
-import { withUser } from '../postgres/application-role.ts'
+import { roleNameFor, withUser } from '../postgres/application-role.ts'
 import { otherDatabase, runSql } from './test-postgres.ts'
 
 export type TestDatabase = {
@@ -22,7 +22,7 @@ export async function createTestDatabase({ empty = false } = {}): Promise<TestDa
   const ownerUrl = otherDatabase(server, name)
   return {
     ownerUrl,
-    appUrl: withUser(ownerUrl, 'athar_app', appPassword),
+    appUrl: withUser(ownerUrl, roleNameFor(template), appPassword),
     drop: async () => {
       // A connection that is just ending fails loudly when its database is taken from under it: a second is left to it.
       await runSql(
@@ -33,6 +33,7 @@ export async function createTestDatabase({ empty = false } = {}): Promise<TestDa
         end loop; end $$`,
       )
       await runSql(server, `drop database if exists ${name} with (force)`)
+      await runSql(server, `drop role if exists ${roleNameFor(name)}`)
     },
   }
 }
