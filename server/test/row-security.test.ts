@@ -13,7 +13,7 @@ let owner: pg.Client
 let client: pg.Client
 let tables: Table[]
 /** What the application logs in as. */
-let appRole: string
+let login: string
 
 type Column = {
   readonly name: string
@@ -40,7 +40,7 @@ beforeAll(async () => {
   owner = new pg.Client({ connectionString: database.ownerUrl })
   client = new pg.Client({ connectionString: database.appUrl })
   await Promise.all([owner.connect(), client.connect()])
-  appRole = decodeURIComponent(new URL(database.appUrl).username)
+  login = decodeURIComponent(new URL(database.appUrl).username)
   tables = await readTables()
   await owner.query(`do $$ declare found record; begin
     for found in select conrelid::regclass as t, conname from pg_constraint c
@@ -66,7 +66,7 @@ async function readTables(): Promise<Table[]> {
     select c.oid::regclass::text as name, json_agg(json_build_object(
         'name', a.attname, 'type', format_type(a.atttypid, null),
         'required', a.attnotnull and not a.atthasdef,
-        'open', has_column_privilege('${appRole}', c.oid, a.attnum, 'update')) order by a.attnum) as columns
+        'open', has_column_privilege('${login}', c.oid, a.attnum, 'update')) order by a.attnum) as columns
       from pg_class c join pg_namespace n on n.oid = c.relnamespace join pg_attribute a on a.attrelid = c.oid
       where n.nspname in ('public', 'auth') and c.relkind in ('r', 'p') and not c.relispartition and c.relrowsecurity
         and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' and a.attidentity = ''
@@ -224,7 +224,7 @@ it('functions with the rights of the owner find their tables where those are, an
 
 it('functions of ours are called by the server alone, and by no other role of the database', async () => {
   const { rows } = await owner.query<{ name: string; definer: boolean; open: boolean; app: boolean }>(`
-    select p.oid::regprocedure::text as name, p.prosecdef as definer, has_function_privilege('${appRole}', p.oid, 'execute') as app,
+    select p.oid::regprocedure::text as name, p.prosecdef as definer, has_function_privilege('${login}', p.oid, 'execute') as app,
            exists (select from aclexplode(coalesce(p.proacl, acldefault('f', p.proowner))) a where a.grantee = 0) as open
       from pg_proc p join pg_namespace n on n.oid = p.pronamespace where n.nspname in ('app', 'auth') or (n.nspname = 'public' and p.prosecdef) order by 1`)
   expect(rows.filter(({ definer }) => definer).length).toBeGreaterThan(30)
@@ -233,7 +233,7 @@ it('functions of ours are called by the server alone, and by no other role of th
   await owner.query('begin')
   await owner.query(`create function app.of_tomorrow() returns int language sql security definer as 'select 1'`)
   const later = await owner.query<{ open: boolean; app: boolean }>(
-    `select a.open, has_function_privilege('${appRole}', 'app.of_tomorrow()', 'execute') as app
+    `select a.open, has_function_privilege('${login}', 'app.of_tomorrow()', 'execute') as app
        from (select exists (select from pg_proc p, aclexplode(p.proacl) x where p.proname = 'of_tomorrow' and x.grantee = 0) as open) a`,
   )
   await owner.query('rollback')

@@ -1,7 +1,9 @@
 import { decimal, sum, toText, trim } from '@athar/carbon'
 import type { inventory } from '@athar/contracts'
 import { sql } from 'kysely'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { waitingSessions } from '../../platform/testing/waiting-sessions.ts'
 import { startInventoryApp, type Acting, type InventoryApp } from '../testing.ts'
 import { anEntry, anOwnFactor, aRecord, aSite, setYearState } from './testing.ts'
 
@@ -279,6 +281,30 @@ describe('a doubt', () => {
     })
     expect(body.doubts).toMatchObject([{ code: 'duplicate' }])
     expect(body.doubts[0]?.records).toHaveLength(3)
+  })
+
+  it('lets one of twelve equal entries in that come at once, by hand and in lines', async () => {
+    const bill = anEntry(site.id, { quantity: '79', periodStart: '2025-07-01', periodEnd: '2025-07-31' })
+    const client = new pg.Client({ connectionString: app.testDatabase.ownerUrl })
+    await client.connect()
+    // All that may come at once have looked for a duplicate before the first is stored.
+    await client.query('begin; lock table activity_records in share mode')
+    const asked = Promise.all(
+      Array.from({ length: 12 }, (_, nth) =>
+        nth % 3 === 0
+          ? app.call(owner, 'POST', '/api/inventory/records/lines', { lines: [bill] })
+          : app.call(owner, 'POST', '/api/inventory/records', bill),
+      ),
+    )
+    await expect.poll(() => waitingSessions((query) => client.query(query))).toBeGreaterThan(2)
+    await client.query('commit')
+    await client.end()
+    const answers = await asked
+    const refusals = answers.filter(({ status }) => status !== 201).map(({ body }) => (body as { code?: string }).code)
+    expect(new Set(refusals)).toEqual(new Set(['inventory.lines-refused', 'inventory.record-duplicate']))
+    expect(refusals).toHaveLength(11)
+    const list = await app.call<{ items: inventory.RecordItem[] }>(owner, 'GET', '/api/inventory/records?limit=100')
+    expect(list.body.items.filter(({ quantity }) => quantity === '79')).toHaveLength(1)
   })
 
   it('names what is usual when a quantity is far from it', async () => {

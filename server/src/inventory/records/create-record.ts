@@ -6,7 +6,7 @@ import { checkEntry } from './check-entry.ts'
 import type { RecordDeps } from './deps.ts'
 import { lockOpenYears } from './lock-years.ts'
 import { planRecords } from './plan-entry.ts'
-import { sameRecords } from './store/doubts.ts'
+import { lockSame, sameRecords } from './store/doubts.ts'
 import { readEntryGround } from './store/entry-ground.ts'
 import { itemsById } from './store/list.ts'
 import { insertRecords } from './store/write.ts'
@@ -28,6 +28,7 @@ export async function createRecord(
     organisationId,
     rows.map((row) => row.inventory_year),
   )
+  if (!body.allowDuplicate) await lockSame(db, organisationId, rows)
   const same = body.allowDuplicate ? [] : await sameRecords(db, organisationId, rows)
   if (same.length > 0) fail('inventory.record-duplicate', { records: same })
   const ids = await insertRecords(db, { organisationId, personId, at: clock.now() }, rows)

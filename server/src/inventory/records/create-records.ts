@@ -7,7 +7,7 @@ import { refuseDays } from './check-entry.ts'
 import type { RecordDeps } from './deps.ts'
 import { lockOpenYears } from './lock-years.ts'
 import { planRecords } from './plan-entry.ts'
-import { sameLines } from './store/doubts.ts'
+import { lockSame, sameLines } from './store/doubts.ts'
 import { entrySites, knownSuppliers, type EntrySite } from './store/places.ts'
 import { insertRecords, type RecordColumns } from './store/write.ts'
 import { recordsEntered } from './tell-reviewers.ts'
@@ -31,7 +31,10 @@ export async function createRecords(
   })
   const years = [...new Set(rows.map((row) => row.inventory_year))]
   await lockOpenYears(deps, db, organisationId, years)
-  if (!body.allowDuplicate) refuseLines(await duplicates(db, organisationId, rows, lineOf))
+  if (!body.allowDuplicate) {
+    await lockSame(db, organisationId, rows)
+    refuseLines(await duplicates(db, organisationId, rows, lineOf))
+  }
   const ids = await insertRecords(db, { organisationId, personId, at: clock.now() }, rows)
   await audit({
     action: 'inventory.create-records',

@@ -11,7 +11,8 @@ export async function refuseOtherKey(ownerUrl: string, keyId: string): Promise<v
     const { rows } = await owner.query<{ key_id: string }>('select key_id from app.sealed_under')
     if (rows[0] && rows[0].key_id !== keyId)
       throw new SealError(
-        'This database was set up under another master key. Start with the MASTER_KEY, or the master.key file, that was in use then. Nothing was changed.',
+        'This database was set up under another master key. Start with the MASTER_KEY, or the master.key file, ' +
+          'that was in use then. Nothing was changed.',
       )
   })
 }

@@ -10,6 +10,20 @@ type Same = Pick<
 >
 const atMost = 20
 
+/** A transaction of many lines takes at most so many locks of the database's shared table. */
+const buckets = 64
+
+/** Until the transaction ends, no other one asks for the same: the later of two equal rows meets the first. */
+export async function lockSame(db: Db, organisationId: string, rows: readonly Same[]): Promise<void> {
+  const column = (key: keyof Same) => rows.map((row) => row[key])
+  await sql`select pg_advisory_xact_lock(hashtextextended('same records ' || ${organisationId}, bucket)) from (
+    select distinct abs(hashtextextended(concat_ws(' ', n.site, n.first_day, n.last_day, n.activity), 0)
+        % ${sql.lit(buckets)}) as bucket
+      from unnest(${column('site_id')}::uuid[], ${column('period_start')}::date[],
+                  ${column('period_end')}::date[], ${column('activity')}::text[])
+        as n (site, first_day, last_day, activity) order by 1) taken`.execute(db)
+}
+
 /** Records that already say the same; another reference makes another bill. Asked one by one, so that the plan can be kept. */
 export async function sameRecords(db: Db, organisationId: string, rows: readonly Same[]): Promise<string[]> {
   const found: string[] = []
