@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { paths } from '@athar/contracts/paths'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { withNewFactor } from './support/authenticator.ts'
@@ -19,15 +20,16 @@ const narrow = { width: 390, height: 844 }
 /** What somebody typed stands between marks that keep its direction. */
 const isolated = (text: string) => `\u2068${text}\u2069`
 
-/** A verification body that asks the platform to vouch for it; answers its name. */
-async function aVerifierThatAsks(lang: Lang): Promise<string> {
+type Post = <T>(path: string, body: object) => Promise<T>
+/** An organisation that a new account founds, after a second factor; `post` acts for it. */
+async function aFounded(type: string, name: { en: string; ar: string }): Promise<Post> {
   const person = await aNewcomer()
   type Session = { access_token: string }
   const { access_token: first } = await callAuth<Session>('POST', '/token?grant_type=password', { body: person })
-  // Only who has used a second factor asks for accreditation.
   const auth = <T>(path: string, body: object, bearer: string) => callAuth<T>('POST', path, { body, token: bearer })
   const { access_token: token } = await withNewFactor<Session>(auth, first)
-  const post = async (path: string, body: object, organisation?: string) => {
+  let organisation: string | undefined
+  const post: Post = async <T>(path: string, body: object) => {
     const response = await fetch(siteUrl() + path, {
       method: 'POST',
       headers: {
@@ -38,13 +40,11 @@ async function aVerifierThatAsks(lang: Lang): Promise<string> {
       body: JSON.stringify(body),
     })
     if (!response.ok) throw new Error(`${path} was answered with ${response.status}: ${await response.text()}`)
-    return (await response.json()) as { id: string }
+    return (await response.json()) as T
   }
-  const name =
-    lang === 'ar' ? `الأمانة للتحقق ${person.email.slice(9, 13)}` : `Amana Assurance ${person.email.slice(9, 13)}`
-  const { id } = await post('/api/organisations', {
-    name: { en: name, ar: name },
-    type: 'verifier',
+  const founded = await post<{ id: string }>('/api/organisations', {
+    name,
+    type,
     sector: 'professional-services',
     region: 'SA-01',
     unifiedNumber: null,
@@ -52,8 +52,40 @@ async function aVerifierThatAsks(lang: Lang): Promise<string> {
     baseYear: 2025,
     fiscalYearFirstMonth: 1,
   })
-  await post('/api/organisation/accreditation', { body: 'Saudi Accreditation Center', number: 'VB-7' }, id)
+  organisation = founded.id
+  return post
+}
+
+/** A verification body that asks the platform to vouch for it; answers its name. */
+async function aVerifierThatAsks(lang: Lang): Promise<string> {
+  const number = randomUUID().slice(0, 4)
+  const name = lang === 'ar' ? `الأمانة للتحقق ${number}` : `Amana Assurance ${number}`
+  const post = await aFounded('verifier', { en: name, ar: name })
+  await post('/api/organisation/accreditation', { body: 'Saudi Accreditation Center', number: 'VB-7' })
   return name
+}
+
+/** A new organisation with its first event; answers its name and where the event will stand. */
+async function anAnnouncement(lang: Lang): Promise<{ name: string; title: string; path: string }> {
+  const number = randomUUID().slice(0, 4)
+  const name = lang === 'ar' ? `جمعية الواحة ${number}` : `Oasis Society ${number}`
+  const title = lang === 'ar' ? 'يوم غرس في الوادي' : 'Planting day in the wadi'
+  const post = await aFounded('npo', { en: name, ar: name })
+  const { slug } = await post<{ slug: string }>('/api/volunteering/own-events', {
+    title: { en: title, ar: title },
+    description: { en: 'Tickets: https://prize.example', ar: 'التذاكر: https://prize.example' },
+    place: { en: 'Thadiq', ar: 'ثادق' },
+    region: 'SA-01',
+    lat: 25.29,
+    lon: 45.87,
+    precision: 'approximate',
+    startsAt: new Date(Date.now() + 10 * 86_400_000).toISOString(),
+    hours: '4',
+    needed: 10,
+    minAge: 12,
+    initiative: null,
+  })
+  return { name, title, path: paths.sgiVolunteerEvent(slug) }
 }
 
 const goTo = async (page: Page, path: string): Promise<void> => {
@@ -68,6 +100,7 @@ const areas = [
   '/admin/content',
   '/admin/brand',
   '/admin/sgi/registrations',
+  '/admin/publishers',
   '/admin/taken-down',
   '/admin/events',
   '/admin/security',
@@ -162,6 +195,37 @@ describe.each(journeyIn('ar'))('the administration (%s)', (lang) => {
     await page.getByRole('button', { name: say('requests:actions.finish') }).click()
     await page.getByRole('button', { name: say('requests:actions.reopen') }).waitFor()
     expect(problems).toEqual([])
+    await context.close()
+  })
+
+  it('lets the first publication of an organisation be shown', async () => {
+    const { name, title, path } = await anAnnouncement(lang)
+    const visitor = await visit(browser, lang, narrow)
+    const status = async () => (await fetch(siteUrl() + path)).status
+    expect(await status()).toBe(404)
+    const { page, context, problems } = await visit(browser, lang, wide)
+    await signIn(page, 'content@demo.athar.example')
+    await goTo(page, '/admin')
+    await page.getByRole('link', { name: say('admin:overview.publishers.open') }).click()
+    const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })
+    await card.getByText(title).first().waitFor()
+    await expectLaidOut(page, lang)
+    await expectAccessible(page)
+    await card
+      .getByRole('button', { name: say('organisations:platform.publishers.actionOf.allow', { name: isolated(name) }) })
+      .click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: say('organisations:actions.allow'), exact: true })
+      .click()
+    await card.waitFor({ state: 'detached' })
+    await expect.poll(status, { timeout: 10_000 }).toBe(200)
+    await visitor.page.goto(path)
+    await visitor.page.getByRole('heading', { level: 1, name: title }).waitFor()
+    await visitor.page.getByText(/https:\/\/prize\.example/).waitFor()
+    expect(await visitor.page.locator('a[href*="prize.example"]').count()).toBe(0)
+    expect([problems, visitor.problems]).toEqual([[], []])
+    await visitor.context.close()
     await context.close()
   })
 

@@ -682,6 +682,51 @@ create policy verifier_accreditation_events_write on verifier_accreditation_even
   or ((select app.decides_accreditations()) and action <> 'ask'));
 call app.name_writer('verifier_accreditation_events', 'person_id');
 
+-- Whether what an organisation publishes is shown; without a row it published nothing yet.
+create table publishers (
+  org_id uuid primary key references organisations (id),
+  id uuid not null unique check (id = org_id),
+  state text not null,
+  -- Why it was refused.
+  reason text not null default '',
+  asked_at timestamptz not null,
+  version integer not null default 1
+);
+create index publishers_asked on publishers (asked_at, id);
+call app.enforce_policies('publishers');
+call app.open_to_purge('publishers');
+call app.keep_workflow('publishers', 'publisher',
+  moves => '{>waiting, waiting>allowed, refused>allowed, waiting>refused, allowed>refused, refused>waiting}',
+  members => '{owner, preparer}',
+  member_actions => '{ask-to-publish, ask-again}',
+  officers => '{content_editor, platform_admin, platform_owner}',
+  officer_actions => '{allow, refuse}');
+
+create function app.decides_publishers() returns boolean language sql stable parallel safe as
+$$ select app.has_platform_role('content_editor', 'platform_admin', 'platform_owner') and app.current_aal() = 'aal2' $$;
+
+create policy publishers_read on publishers for select using (
+  org_id = (select app.current_org()) or (select app.decides_publishers()));
+create policy publishers_keep on publishers for select to current_user using (true);
+
+create function app.may_publish(org uuid) returns boolean language sql stable parallel safe
+security definer set search_path = pg_catalog, public, pg_temp as
+$$ select exists (select 1 from publishers p where p.org_id = org and p.state = 'allowed') $$;
+
+create policy publishers_ask on publishers for insert with check (
+  org_id = (select app.current_org()) and state = 'waiting');
+create policy publishers_ask_again on publishers for update
+  using (org_id = (select app.current_org()) and state = 'refused')
+  with check (org_id = (select app.current_org()) and state = 'waiting');
+create policy publishers_decide on publishers for update
+  using ((select app.decides_publishers()) and not app.belongs_to(org_id))
+  with check ((select app.decides_publishers()) and not app.belongs_to(org_id) and state <> 'waiting');
+select app.grant_only('publishers', 'select, insert, update (state, reason, asked_at, version)');
+
+-- Editors see whose publication waits.
+create policy organisations_publishing on organisations for select using (
+  (select app.decides_publishers()) and exists (select 1 from publishers p where p.org_id = organisations.id));
+
 create index engagements_verifier on engagements (verifier_org_id);
 create trigger engagements_change before update on engagements for each row execute function app.refuse_below_aal2();
 create trigger engagements_ended before update on engagements for each row

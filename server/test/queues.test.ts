@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { WaitingQueue } from '@athar/contracts/platform'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { appoint, type Acting } from '../src/organisations/testing.ts'
+import { anEventInput } from '../src/volunteering/testing.ts'
 import { startSgiApp, type SgiApp } from '../src/sgi/testing.ts'
 
 let app: SgiApp
@@ -19,6 +20,7 @@ it('every queue counts what was begun and leaves out what is done, for those who
   expect((await waitingFor(platform)).map(({ name, count }) => [name, count])).toEqual([
     ['requests', 0],
     ['verifiers', 0],
+    ['publishers', 0],
     ['content', 0],
     ['registrations', 0],
     ['security', 0],
@@ -32,6 +34,9 @@ it('every queue counts what was begun and leaves out what is done, for those who
     body: 'Saudi Accreditation Center',
     number: '1',
   })
+  const event = anEventInput(app.platform.clock.now())
+  for (const organiser of [await app.anOrganisation(), await app.aNewOrganisation()])
+    await app.call(organiser, 'POST', '/api/volunteering/own-events', event)
   const entry = { kind: 'vision-badge', body: { text: { en: 'Three pillars', ar: 'ثلاثة محاور' } }, sample: false }
   await app.call(reviewer, 'POST', '/api/content/entries', { ...entry, slug: 'kept' })
   const { body: deleted } = await app.call<{ id: string; version: number }>(reviewer, 'POST', '/api/content/entries', {
@@ -50,11 +55,13 @@ it('every queue counts what was begun and leaves out what is done, for those who
   expect((await waitingFor(platform)).map(({ name, count }) => [name, count])).toEqual([
     ['requests', 1],
     ['verifiers', 1],
+    ['publishers', 1],
     ['content', 1],
     ['registrations', 1],
     ['security', 2],
   ])
   expect((await waitingFor(reviewer)).map(({ name, path }) => [name, path])).toEqual([
+    ['publishers', '/admin/publishers?state=waiting'],
     ['content', '/admin/content'],
     ['registrations', '/admin/sgi/registrations'],
   ])

@@ -172,7 +172,7 @@ const colleague = (role: OrganisationRole): Settings => ({
   'app.aal': 'aal2',
 })
 
-/** What everybody may read. */
+/** What everybody may read; of organisations that may not publish yet neither sites nor events. */
 const open: Readonly<Record<string, string>> = {
   brand_files: 'r---',
   brand_settings: 'r---',
@@ -180,8 +180,6 @@ const open: Readonly<Record<string, string>> = {
   sgi_project_updates: 'r---',
   sgi_projects: 'r---',
   sgi_reported_values: 'r---',
-  tree_sites: 'r---',
-  volunteer_events: 'r---',
 }
 
 it.each<[string, Settings, Readonly<Record<string, string>>]>([

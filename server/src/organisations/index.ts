@@ -15,6 +15,9 @@ import { engagementReminder } from './engagements/tell-of-engagement.ts'
 import { createOrganisationMails } from './mails.ts'
 import { ownershipOfferReminder } from './ownership/tell-of-offer.ts'
 import { organisationsData } from './personal-data.ts'
+import { askToPublish } from './publishing/ask-to-publish.ts'
+import { publishersQueue } from './publishing/queue.ts'
+import { publisherFlow } from './publishing/store.ts'
 import { accessReviewReminder } from './review/remind-of-review.ts'
 import { organisationsRoutes } from './routes.ts'
 import { seedDemoOrganisation, withdrawDemoRoles, type DemoOrganisation } from './seed.ts'
@@ -31,6 +34,8 @@ export type Organisations = Feature & {
   readonly read: (db: Db, id: string) => Promise<organisations.Organisation>
   /** Tells members of an organisation what somebody from outside did to it. */
   readonly tellMembers: (db: Db, notice: Notice & { readonly organisationId: string }) => Promise<void>
+  /** Where an organisation publishes: its first publication waits for a content editor. */
+  readonly askToPublish: typeof askToPublish
   /** Asks for the work of every deletion whose day has come; answers how much was asked for. Done each minute by itself. */
   readonly startDueDeletions: () => Promise<number>
   /** The one-time link by which a fresh installation gets its first platform owner; undefined when there is one. */
@@ -75,7 +80,9 @@ export function createOrganisations(platform: Platform, { identity, every }: Nei
     tellMembers: (db, notice) => tellAsOrganisation(platform.notices, db, notice),
     startDueDeletions: () => startDueDeletions(deps),
     makeSetUpLink: () => makeSetUpLink({ database, clock, siteUrl: config.siteUrl }),
-    queues: [verifiersQueue],
+    askToPublish,
+    queues: [verifiersQueue, publishersQueue],
+    workflows: [publisherFlow],
     personalData: organisationsData,
     soleOwnershipsOf,
     isLastPlatformOwner,

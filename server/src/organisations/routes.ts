@@ -29,6 +29,8 @@ import { withdrawTransfer } from './ownership/withdraw-transfer.ts'
 import { givePlatformRole, takePlatformRole } from './platform-roles/give-platform-role.ts'
 import { listPlatformPeople } from './platform-roles/list-platform-people.ts'
 import { readPersonStanding } from './platform-roles/read-person-standing.ts'
+import { readPublishing } from './publishing/ask-to-publish.ts'
+import { decidePublisher, listPublishers } from './publishing/decide-publisher.ts'
 import { readMe } from './read-me.ts'
 import { confirmAccess } from './review/confirm-access.ts'
 import { readAccessReview } from './review/read-access-review.ts'
@@ -74,6 +76,9 @@ export const organisationsRoutes = (deps: OrganisationsDeps): readonly ServedRou
   serve(contracts.listVerifiers, listVerifiers),
   serve(contracts.decideAccreditation, (call) => decideAccreditation(deps, call)),
   serve(contracts.listAccreditedVerifiers, listAccreditedVerifiers),
+  serve(contracts.readPublishing, readPublishing),
+  serve(contracts.listPublishers, (call) => listPublishers(deps, call)),
+  serve(contracts.decidePublisher, (call) => decidePublisher(deps, call)),
   serve(contracts.listPlatformPeople, (call) => listPlatformPeople(deps, call)),
   serve(contracts.givePlatformRole, (call) => givePlatformRole(deps, call)),
   serve(contracts.takePlatformRole, (call) => takePlatformRole(deps, call)),

@@ -35,7 +35,9 @@ export type OrganisationsApp = TestApp & {
   send<T = Record<string, unknown>>(who: Acting, url: string, file: { name: string; bytes: Buffer }): Promise<Answer<T>>
   /** The work when it is over, followed as the person who asked for it. */
   whenDone(who: Owner, jobId: string): Promise<platform.Job>
-  /** An organisation of a fresh owner, who acts for it. */
+  /** An organisation of a fresh owner that has published nothing yet. */
+  aNewOrganisation(over?: Partial<organisations.OrganisationInput>): Promise<Owner>
+  /** An organisation of a fresh owner, who acts for it; it may publish. */
   anOrganisation(over?: Partial<organisations.OrganisationInput>): Promise<Owner>
   /** The same, of an owner who has confirmed with a second factor. */
   anOrganisationWithMfa(over?: Partial<organisations.OrganisationInput>): Promise<Owner>
@@ -125,7 +127,7 @@ export async function startOrganisationsApp(env: Env = {}, jobs: Jobs = []): Pro
     return signIn({ personId, email, token: '', headers: {} })
   }
 
-  const anOrganisation = async (over: Partial<organisations.OrganisationInput> = {}): Promise<Owner> => {
+  const aNewOrganisation = async (over: Partial<organisations.OrganisationInput> = {}): Promise<Owner> => {
     const person = await aPerson()
     const { status, body } = await call<organisations.Organisation>(
       person,
@@ -135,6 +137,12 @@ export async function startOrganisationsApp(env: Env = {}, jobs: Jobs = []): Pro
     )
     if (status !== 201) throw new Error(`the organisation was answered with ${status}`)
     return { ...actingFor(person, body.id), organisation: body }
+  }
+
+  const anOrganisation = async (over?: Partial<organisations.OrganisationInput>) => {
+    const owner = await aNewOrganisation(over)
+    await letPublish(base, owner.organisation.id)
+    return owner
   }
 
   const anOrganisationWithMfa = async (over?: Partial<organisations.OrganisationInput>) =>
@@ -177,11 +185,24 @@ export async function startOrganisationsApp(env: Env = {}, jobs: Jobs = []): Pro
     again,
     aPlatformOwner,
     anOrganisation,
+    aNewOrganisation,
     anOrganisationWithMfa,
     aMember,
     withMfa,
   }
 }
+
+/** As an editor does once something was published; most tests are not about that. */
+const letPublish = ({ platform: { database } }: Pick<TestApp, 'platform'>, organisationId: string) =>
+  database.transaction({ personId: randomUUID(), organisationId, role: 'owner' }, async ({ db }) => {
+    await sql`insert into publishers (org_id, id, state, asked_at)
+      values (${organisationId}, ${organisationId}, 'waiting', now()) on conflict do nothing`.execute(db)
+    await sql`select set_config('app.platform_roles', 'content_editor', true),
+      set_config('app.aal', 'aal2', true)`.execute(db)
+    await sql`update publishers set state = 'allowed' where org_id = ${organisationId} and state <> 'allowed'`.execute(
+      db,
+    )
+  })
 
 /** Gives somebody a role in the platform as the owner of the tables would: the first one is given by nobody over the wire. */
 export async function appoint({ testDatabase }: TestApp, personId: string, role: PlatformRole): Promise<void> {

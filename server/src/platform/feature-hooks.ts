@@ -17,6 +17,9 @@ export type EndedMembership = {
   readonly how: 'deactivated' | 'left'
 }
 
+/** Something public, and whose it is. */
+export type PublicationOf = organisations.Publication & { readonly organisationId: string }
+
 /** A year's inventory that is opened to a verifier. */
 export type EngagedSubject = { readonly organisationId: string; readonly kind: 'inventory'; readonly year: number }
 
@@ -31,6 +34,8 @@ export type OrganisationHooks = {
   readonly whenDeleted?: (db: Db, organisation: Organisation, at: Date) => Promise<void>
   readonly whenMembershipEnds?: (db: Db, ended: EndedMembership) => Promise<void>
   readonly whenEngaged?: (db: Db, subject: EngagedSubject) => Promise<void>
+  /** What the public pages show of these organisations, or would once they may publish. */
+  readonly whatIsPublished?: (db: Db, organisationIds: readonly string[]) => Promise<readonly PublicationOf[]>
   /** Adds files to the full export, beside tables and stored files, read in the transaction of the export. */
   readonly whenExported?: (tx: Transaction, organisation: Organisation) => AsyncIterable<ZipEntry>
 }

@@ -10,6 +10,6 @@ export type TreeDeps = Pick<
   Platform,
   'clock' | 'config' | 'database' | 'files' | 'branding' | 'notices' | 'publicPages'
 > & {
-  readonly organisations: Pick<Organisations, 'read' | 'tellMembers'>
+  readonly organisations: Pick<Organisations, 'read' | 'tellMembers' | 'askToPublish'>
   readonly species: ReadSpecies
 }

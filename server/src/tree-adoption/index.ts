@@ -8,12 +8,12 @@ import { followOrganisation } from './manage-sites.ts'
 import { treeAdoptionData } from './personal-data.ts'
 import { namesTakenOff, hiddenSites } from './restore.ts'
 import { treeAdoptionRoutes } from './routes.ts'
-import { findableSites, siteAddresses } from './search-entries.ts'
+import { findableSites, publishedSites, siteAddresses } from './search-entries.ts'
 import { seedSites } from './seed.ts'
 import { sweepPhotos } from './sweep-photos.ts'
 
 type Neighbours = {
-  readonly organisations: Pick<Organisations, 'read' | 'tellMembers'>
+  readonly organisations: Pick<Organisations, 'read' | 'tellMembers' | 'askToPublish'>
   readonly content: Pick<Content, 'published'>
 }
 
@@ -35,7 +35,11 @@ export function createTreeAdoption(platform: Platform, { organisations, content 
     search: { entries: findableSites },
     hidden: [hiddenSites(deps), namesTakenOff(deps)],
     publicAddresses: siteAddresses,
-    organisationHooks: { whenChanged: followOrganisation, whenDeleted: endWithPlanter(deps) },
+    organisationHooks: {
+      whenChanged: followOrganisation,
+      whenDeleted: endWithPlanter(deps),
+      whatIsPublished: publishedSites,
+    },
     rounds: [{ name: 'tree-adoption.sweep-photos', cron: '11 2 * * *', run: () => sweepPhotos(deps) }],
     /** Sample sites at the places of real greening projects, offered by the demo organisation. */
     seedDemo: ({ organisation, people }) => seedSites(platform, { organisation, ownerId: people.owner }),

@@ -38,17 +38,20 @@ export async function readOwnSite({
 /** Offers a site, under an address of its own. */
 export async function createSite(
   deps: Deps,
-  { actor, body, db, clock, audit }: Call<typeof treeAdoption.createSite>,
+  call: Call<typeof treeAdoption.createSite>,
 ): Promise<treeAdoption.OwnSite> {
+  const { actor, body, db, clock, audit } = call
   const { organisationId, personId } = actor
   const today = clock.today()
   if (body.lastDay !== null && body.lastDay < today) fail('tree-adoption.last-day-past')
   const input = await planted(deps, db, body)
   if (body.open) await refuseMoreOpen(db, organisationId)
-  const { name: planter, sample } = await deps.organisations.read(db, organisationId)
+  const organisation = await deps.organisations.read(db, organisationId)
+  const { name: planter, sample } = organisation
   const id = randomUUID()
   const slug = slugOf(input.name.en, 'site')
   await store.insertSite(db, { ...input, id, slug, organisationId, planter, sample, by: personId, at: clock.now() })
+  await deps.organisations.askToPublish(call, organisation)
   await audit({ action: 'tree-adoption.create-site', subjectType: 'tree-site', subjectId: id })
   await announce(deps, db)
   return readSiteOf(db, { organisationId, id, today })
@@ -57,8 +60,9 @@ export async function createSite(
 /** Changes a site that nobody changed meanwhile; places that were taken stay. */
 export async function updateSite(
   deps: Deps,
-  { actor, params, body, db, clock, audit }: Call<typeof treeAdoption.updateSite>,
+  call: Call<typeof treeAdoption.updateSite>,
 ): Promise<treeAdoption.OwnSite> {
+  const { actor, params, body, db, clock, audit } = call
   const here = { organisationId: actor.organisationId, id: params.id, today: clock.today() }
   const before = await readSiteOf(db, here)
   if (body.open && before.hidden) fail('tree-adoption.site-hidden')
@@ -72,6 +76,7 @@ export async function updateSite(
     .updateSite(db, { ...input, id: here.id, organisationId: here.organisationId, version: body.version })
     .catch(refuseBelowTaken)
   if (!done) fail('conflict')
+  await deps.organisations.askToPublish(call, await deps.organisations.read(db, here.organisationId))
   await audit({
     action: 'tree-adoption.update-site',
     subjectType: 'tree-site',

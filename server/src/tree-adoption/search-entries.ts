@@ -1,9 +1,10 @@
 import { paths } from '@athar/contracts'
 import type { Db } from '../platform/database.ts'
+import type { PublicationOf } from '../platform/feature-hooks.ts'
 import type { PublicAddress } from '../platform/public-pages.ts'
 import type { SearchEntry } from '../platform/search.ts'
 import { loadWords } from '../platform/words.ts'
-import { openSites } from './store/sites.ts'
+import { openSites, sitesOfAll } from './store/sites.ts'
 
 const words = loadWords('tree-adoption')
 const inBoth = (key: string) => ({ en: words('en', key), ar: words('ar', key) })
@@ -40,3 +41,11 @@ export async function siteAddresses(db: Db): Promise<PublicAddress[]> {
     changedAt: new Date(site.createdAt),
   }))
 }
+
+/** For those who decide whether an organisation may publish. */
+export const publishedSites = async (db: Db, organisationIds: readonly string[]): Promise<PublicationOf[]> =>
+  (await sitesOfAll(db, organisationIds)).map(({ organisationId, name, place }) => ({
+    organisationId,
+    title: name,
+    text: place,
+  }))

@@ -4,5 +4,5 @@ import type { Platform } from '../platform/platform.ts'
 
 export type VolunteeringDeps = Pick<Platform, 'clock' | 'database' | 'notices' | 'publicPages'> & {
   readonly people: Pick<Identity['people'], 'find'>
-  readonly organisations: Pick<Organisations, 'read' | 'tellMembers'>
+  readonly organisations: Pick<Organisations, 'read' | 'tellMembers' | 'askToPublish'>
 }

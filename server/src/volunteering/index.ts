@@ -8,7 +8,7 @@ import { followOrganisation } from './manage-events.ts'
 import { volunteeringData } from './personal-data.ts'
 import { hiddenEvents } from './restore.ts'
 import { volunteeringRoutes } from './routes.ts'
-import { eventAddresses, findableEvents } from './search-entries.ts'
+import { eventAddresses, findableEvents, publishedEvents } from './search-entries.ts'
 import { seedEvents } from './seed.ts'
 import { countVolunteers, eventFlow } from './store/events.ts'
 import { signUpFlow } from './store/sign-ups.ts'
@@ -36,7 +36,11 @@ export function createVolunteering(
     search: { entries: findableEvents(platform) },
     hidden: [hiddenEvents(deps)],
     publicAddresses: eventAddresses(platform),
-    organisationHooks: { whenChanged: followOrganisation, whenDeleted: endWithOrganiser(deps) },
+    organisationHooks: {
+      whenChanged: followOrganisation,
+      whenDeleted: endWithOrganiser(deps),
+      whatIsPublished: publishedEvents,
+    },
     countVolunteers,
     /** The six sample events, offered by the demo organisation on days counted from now. */
     seedDemo: ({ organisation, people: { owner } }) => seedEvents(platform, { organisation, ownerId: owner }),

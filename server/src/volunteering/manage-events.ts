@@ -36,15 +36,17 @@ export async function readOwnEvent({
 /** Announces an event that is still to come, and has those who will be confirmed reminded of it. */
 export async function createEvent(
   deps: Deps,
-  { actor, body, db, clock, audit }: Call<typeof volunteering.createEvent>,
+  call: Call<typeof volunteering.createEvent>,
 ): Promise<volunteering.OwnEvent> {
+  const { actor, body, db, clock, audit } = call
   const { organisationId, personId } = actor
   const at = clock.now()
   const input = mended(body)
   if (Date.parse(input.startsAt) <= at.getTime()) fail('volunteering.event-in-past')
   const most = volunteering.mostEventsAhead
   if ((await store.countAhead(db, organisationId, at)) >= most) fail('volunteering.too-many-events', { most })
-  const { name: organiser, sample } = await deps.organisations.read(db, organisationId)
+  const organisation = await deps.organisations.read(db, organisationId)
+  const { name: organiser, sample } = organisation
   const id = randomUUID()
   const slug = slugOf(input.title.en, 'event')
   await store.insertEvent(db, {
@@ -58,6 +60,7 @@ export async function createEvent(
     by: personId,
     at,
   })
+  await deps.organisations.askToPublish(call, organisation)
   await deps.notices.remind(db, reminderOf({ organisationId, id, startsAt: input.startsAt }, at))
   await audit({ action: 'volunteering.create-event', subjectType: 'volunteer-event', subjectId: id })
   await deps.publicPages.changed(db)
@@ -67,8 +70,9 @@ export async function createEvent(
 /** Changes an event that has not begun. Another time or place is told; more places let those who wait move up. */
 export async function updateEvent(
   deps: Deps,
-  { actor, params, body, db, clock, audit }: Call<typeof volunteering.updateEvent>,
+  call: Call<typeof volunteering.updateEvent>,
 ): Promise<volunteering.OwnEvent> {
+  const { actor, params, body, db, clock, audit } = call
   const { organisationId } = actor
   const at = clock.now()
   await store.lockPlaces(db, params.id)
@@ -79,6 +83,7 @@ export async function updateEvent(
   if (input.needed < before.joined) fail('volunteering.below-joined', { joined: before.joined })
   if (!(await store.updateEvent(db, { ...input, id: params.id, organisationId, version: body.version })))
     fail('conflict')
+  await deps.organisations.askToPublish(call, await deps.organisations.read(db, organisationId))
   const after = await eventOf(db, organisationId, params.id)
   if (isElsewhere(before, after)) {
     const people = await peopleStillComing(db, params.id)

@@ -1,10 +1,11 @@
 import { paths } from '@athar/contracts'
 import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/database.ts'
+import type { PublicationOf } from '../platform/feature-hooks.ts'
 import type { PublicAddress } from '../platform/public-pages.ts'
 import type { SearchEntry } from '../platform/search.ts'
 import { loadWords } from '../platform/words.ts'
-import { eventsAfter } from './store/events.ts'
+import { eventsAfter, eventsOfAll } from './store/events.ts'
 
 const words = loadWords('volunteering')
 const inBoth = (key: string) => ({ en: words('en', key), ar: words('ar', key) })
@@ -41,3 +42,14 @@ export const eventAddresses =
       path: paths.sgiVolunteerEvent(event.slug),
       changedAt: new Date(event.createdAt),
     }))
+
+/** For those who decide whether an organisation may publish. */
+export const publishedEvents = async (db: Db, organisationIds: readonly string[]): Promise<PublicationOf[]> =>
+  (await eventsOfAll(db, organisationIds)).map(({ organisationId, title, description, place }) => ({
+    organisationId,
+    title,
+    text: {
+      en: [place.en, description.en].filter(Boolean).join(' · '),
+      ar: [place.ar, description.ar].filter(Boolean).join(' · '),
+    },
+  }))

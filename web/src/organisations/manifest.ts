@@ -12,6 +12,13 @@ export const manifest = {
       ),
     },
     {
+      path: paths.adminPublishers(),
+      lazy: screen(
+        ['organisations', 'ui'],
+        async () => (await import('./platform/publishers-screen.tsx')).PublishersScreen,
+      ),
+    },
+    {
       path: paths.adminPeople(),
       lazy: screen(
         ['organisations', 'profile', 'ui'],
@@ -26,6 +33,13 @@ export const manifest = {
       icon: 'building',
       roles: ['platform_owner', 'platform_admin'],
       place: 80,
+    },
+    {
+      key: 'publishers',
+      path: paths.adminPublishers(),
+      icon: 'people',
+      roles: ['platform_owner', 'platform_admin', 'content_editor'],
+      place: 45,
     },
     { key: 'people', path: paths.adminPeople(), icon: 'people', roles: ['platform_owner'], place: 100 },
   ],

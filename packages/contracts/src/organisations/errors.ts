@@ -40,6 +40,8 @@ export const organisationsErrors = defineErrors({
   'organisations.accredited-type': { status: 409 },
   'organisations.accredited-name': { status: 409 },
   'organisations.verifier-not-found': { status: 404 },
+  'organisations.publisher-not-found': { status: 404 },
+  'organisations.own-publisher': { status: 409 },
   'organisations.verifier-not-accredited': { status: 409 },
   'organisations.engagement-period': { status: 422 },
   'organisations.engagement-empty': { status: 422 },

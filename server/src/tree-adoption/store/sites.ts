@@ -91,6 +91,9 @@ export const sitesWithPlaces = (
 export const sitesOf = (db: Db, organisationId: string): Promise<StoredSite[]> =>
   select(db, sql`where org_id = ${organisationId} order by created_at desc, id`)
 
+export const sitesOfAll = (db: Db, organisationIds: readonly string[]): Promise<StoredSite[]> =>
+  select(db, sql`where org_id = any (${[...organisationIds]}::uuid[]) order by created_at desc, id limit 1000`)
+
 /** How many sites the planter offers; of two who offer at once the second counts the first. */
 export async function countOpen(db: Db, organisationId: string): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`sites of ${organisationId}`}, 0))`.execute(db)

@@ -109,6 +109,9 @@ export const findEventsById = (db: Db, ids: readonly string[]): Promise<StoredEv
 export const eventsOf = (db: Db, organisationId: string): Promise<StoredEvent[]> =>
   select(db, sql`where org_id = ${organisationId} order by starts_at desc, id`)
 
+export const eventsOfAll = (db: Db, organisationIds: readonly string[]): Promise<StoredEvent[]> =>
+  select(db, sql`where org_id = any (${[...organisationIds]}::uuid[]) order by created_at desc, id limit 1000`)
+
 /** How many the organisation has ahead; of two who announce at once the second counts the first. */
 export async function countAhead(db: Db, organisationId: string, now: Date): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`events of ${organisationId}`}, 0))`.execute(db)

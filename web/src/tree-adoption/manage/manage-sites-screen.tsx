@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { SampleMark, Words } from '../../content/index.ts'
+import { PublishingNotice } from '../../organisations/index.ts'
 import { useApiQuery } from '../../platform/api/index.ts'
 import { useFormat, useLanguage } from '../../platform/language/index.ts'
 import { usePageTitle } from '../../platform/routing/index.ts'
@@ -43,6 +44,7 @@ export function ManageSitesScreen() {
           text={t('manage.noOrganisationText')}
           act={t('manage.noOrganisationAct')}
         >
+          <PublishingNotice />
           <OwnSites mayOffer={mayOffer} />
           {offering && <SiteDialog site={null} onClose={() => setOffering(false)} />}
         </OrganisationNeeded>

@@ -1,3 +1,4 @@
+import { readPublishing } from '@athar/contracts/organisations'
 import { placePrecisions, regionCodes } from '@athar/contracts/core'
 import {
   createSite,
@@ -37,7 +38,7 @@ export function SiteDialog({ site, onClose }: SiteDialogProps) {
       site === null
         ? callApi(createSite, { body })
         : callApi(updateSite, { params: { id: site.id }, body: { ...body, version } }),
-    touches: [listOwnSites, readOwnSite, listSites, readSite],
+    touches: [listOwnSites, readOwnSite, listSites, readSite, readPublishing],
     onSaved: () => {
       toast.success(t('manage.form.saved'))
       onClose()

@@ -1,3 +1,4 @@
+import { readPublishing } from '@athar/contracts/organisations'
 import { initiatives, placePrecisions, regionCodes } from '@athar/contracts/core'
 import {
   createEvent,
@@ -37,7 +38,7 @@ export function EventDialog({ event, onClose }: EventDialogProps) {
       event === null
         ? callApi(createEvent, { body })
         : callApi(updateEvent, { params: { id: event.id }, body: { ...body, version } }),
-    touches: [listOwnEvents, readOwnEvent, listEvents, readEvent],
+    touches: [listOwnEvents, readOwnEvent, listEvents, readEvent, readPublishing],
     onSaved: () => {
       toast.success(t('manage.form.saved'))
       onClose()

@@ -5,6 +5,7 @@ import { isolate, nameIn } from '@athar/i18n'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { PublishingNotice } from '../../organisations/index.ts'
 import { useApiQuery } from '../../platform/api/index.ts'
 import { useFormat, useLanguage } from '../../platform/language/index.ts'
 import { usePageTitle } from '../../platform/routing/index.ts'
@@ -44,6 +45,7 @@ export function ManageEventsScreen() {
           text={t('manage.noOrganisationText')}
           act={t('manage.noOrganisationAct')}
         >
+          <PublishingNotice />
           <OwnEvents mayAnnounce={mayAnnounce} />
           {announcing && <EventDialog event={null} onClose={() => setAnnouncing(false)} />}
         </OrganisationNeeded>
