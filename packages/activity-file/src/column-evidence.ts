@@ -48,7 +48,6 @@ interface Question {
 export function createColumnEvidence(): ColumnEvidence {
   const marks = question('number-ambiguous', 'number-mark-inferred')
   const order = question('date-order-assumed', 'date-order-inferred')
-  const loneCommas: number[] = []
 
   function count(reading: RowReading): void {
     if (reading.markEvidence === 'point') marks.agreeing++
@@ -66,7 +65,6 @@ export function createColumnEvidence(): ColumnEvidence {
       return settle(order, settle(marks, reading.codes, reading.otherQuantity !== null), reading.otherPeriod !== null)
     },
     note(reading, position) {
-      if (reading.markEvidence === 'one-comma') loneCommas.push(position)
       if (reading.codes.length === 0) return
       noteQuestion(marks, reading.codes, { position, doubtful: reading.otherQuantity !== null })
       noteQuestion(order, reading.codes, { position, doubtful: reading.otherPeriod !== null })
@@ -78,7 +76,7 @@ export function createColumnEvidence(): ColumnEvidence {
       dateOrderSwapped: order.contrary,
     }),
     changes() {
-      return [...changesOf(marks), ...changesOf(order), ...commaChanges(marks, loneCommas)]
+      return [...changesOf(marks), ...changesOf(order)]
     },
   }
 }
@@ -103,10 +101,4 @@ function noteQuestion(about: Question, codes: readonly Code[], row: { position: 
 function changesOf(about: Question): EvidenceChange[] {
   if (isSettled(about)) return about.asked.map((position) => ({ position, add: [about.settled], remove: [about.open] }))
   return about.assumed.map((position) => ({ position, add: [about.open], remove: [about.settled] }))
-}
-
-/** 39,120 is read as thousands; where every other number of the file has a decimal comma that is no longer sure. */
-function commaChanges(marks: Question, loneCommas: readonly number[]): EvidenceChange[] {
-  if (marks.contrary === 0 || marks.agreeing > 0) return []
-  return loneCommas.map((position) => ({ position, add: ['number-ambiguous'], remove: [] }))
 }

@@ -202,7 +202,13 @@ test('ten numbers that can only have a decimal point settle a doubtful one, one 
   expect(read([...clear, doubtful]).outcomes[10]).toMatchObject({ status: 'accept', values: { quantity: '44.980' } })
 })
 
-test('39,120 is asked for in a file whose other numbers all have a decimal comma', () => {
+test('1,239 is asked about until the clear numbers of the file agree', () => {
+  const points = Array.from({ length: 10 }, (_, month) => inMonth(month + 1, { quantity: `1,234.${month}5` }))
+  const lone = inMonth(11, { quantity: '1,239' })
+  expect(codesOf([lone])[0]).toEqual(['number-ambiguous'])
+  expect(codesOf([lone, ...points])[0]).toEqual(['number-mark-inferred'])
+  expect(codesOf([lone, ...points, inMonth(12, { quantity: '39,5' })])[0]).toEqual(['number-ambiguous'])
+  expect(codesOf([lone, inMonth(12, { quantity: '39,5' })], { numberMarks: 'comma' })[0]).toEqual([])
   const { outcomes } = read([inMonth(1, { quantity: '39,120' }), inMonth(2, { quantity: '39,5' })])
   expect(outcomes[0]).toMatchObject({
     codes: ['number-ambiguous'],
@@ -210,7 +216,7 @@ test('39,120 is asked for in a file whose other numbers all have a decimal comma
     values: { quantity: '39120' },
   })
   expect(outcomes[0]!.choices.map(({ decision }) => decision)).toEqual([
-    { kind: 'set', values: { quantity: '39.12' } },
+    { kind: 'set', values: { quantity: '39.120' } },
     { kind: 'set', values: { quantity: '39120' } },
   ])
 })

@@ -10,7 +10,7 @@ const read = (text: string, marks: NumberMarks = 'auto') => readNumber(text, mar
 test.each([
   ['104,500.5', '104500.5', []],
   ['1,234,567', '1234567', []],
-  ['39,120', '39120', []],
+  ['39,120', '39120', ['number-ambiguous']],
   ['12.345,60', '12345.60', ['number-format-european']],
   ['1.234.567', '1234567', ['number-format-european']],
   ['41250,5', '41250.5', ['number-format-european']],
@@ -25,8 +25,8 @@ test.each([
   ['(350)', '-350', ['number-parentheses']],
   ['(1,200.50)', '-1200.50', ['number-parentheses']],
   ['500-', '-500', ['number-trailing-minus']],
-  ['-1,200', '-1200', []],
-  ['\u22121,200', '-1200', []],
+  ['-1,200', '-1200', ['number-ambiguous']],
+  ['\u22121,200', '-1200', ['number-ambiguous']],
   ['+5', '5', []],
   ['1.2E+05', '120000', ['number-scientific']],
   ['1,2e3', '1200', ['number-scientific']],
@@ -67,10 +67,13 @@ test.each([
   expect(read(text)).toEqual({ ok: false, code })
 })
 
-test('one point before three digits is never decided silently', () => {
+test('one mark before three digits is never decided silently', () => {
   expect(read('44.980')).toMatchObject({ text: '44.980', other: '44980', codes: ['number-ambiguous'] })
   expect(read('44.980', 'point')).toMatchObject({ text: '44.980', other: null, codes: [] })
   expect(read('44.980', 'comma')).toMatchObject({ text: '44980', other: null, codes: [] })
+  expect(read('39,120')).toMatchObject({ text: '39120', other: '39.120', codes: ['number-ambiguous'] })
+  expect(read('39,120', 'point')).toMatchObject({ text: '39120', other: null, codes: [] })
+  expect(read('٣٩,١٢٠')).toMatchObject({ text: '39120', other: '39.120' })
   expect(read('39,120', 'comma')).toMatchObject({ text: '39.120', other: null, codes: [] })
   expect(read('0.125')).toMatchObject({ text: '0.125', other: null })
   expect(read('1234.567')).toMatchObject({ text: '1234.567', other: null })

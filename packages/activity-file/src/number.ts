@@ -3,19 +3,13 @@
  * (trailing zeros stay), never a binary number. Where a mark can be read in two ways both readings are given.
  */
 import { decimal, toText } from '@athar/carbon'
+import { type MarkEvidence, type NumberMarks, readMarks } from '@athar/i18n'
 
 import type { Code } from './codes.ts'
 import { NO_CODES } from './codes.ts'
 import { asciiDigits, tidyText } from './fold-text.ts'
 
-/** Which mark the person says is the decimal one: `auto` lets each cell and the whole column speak. */
-export type NumberMarks = 'auto' | 'point' | 'comma'
-
-/**
- * What a cell tells about the decimal mark of its column: `point` or `comma` where it cannot be otherwise,
- * `one-point` (44.980) and `one-comma` (39,120) where a mark before three digits may also group thousands.
- */
-export type MarkEvidence = 'none' | 'point' | 'comma' | 'one-point' | 'one-comma'
+export type { MarkEvidence, NumberMarks }
 
 /** A number that was read, or the code that says why not. */
 export type NumberReading =
@@ -39,7 +33,6 @@ const APPROXIMATE_AFTER =
   /\s*(?:[~≈±]|\((?:approx\.?|est\.?|estimated|تقريبا|تقريباً|تقديري|تقدير)\)|(?<=[\s\d])(?:approx\.?|approximately|est\.?|estimated|تقريبا|تقريباً|تقديري|تقديرا|تقديراً))$/i
 const SCIENTIFIC = /^(\d+(?:[.,]\d+)?|[.,]\d+)[eE]([+-]?\d{1,4})(?![\dA-Za-z])/
 const BODY = /^(?:\d[\d.,\u066B\u066C\u060C'’ ]*\d|[.,\u066B]?\d+|\d[.,\u066B]?)/
-const GROUPS_OF_THREE = /^\d{1,3}(?:[ '’]\d{3})+$/
 const HAS_DIGIT = /\d/
 
 /** Reads a quantity cell that is no plain number; plain ones never come here. */
@@ -149,117 +142,20 @@ function readScientific(match: RegExpExecArray, codes: Code[]): Body | null | 'o
   codes.push('number-scientific')
   const mantissa = match[1]!.replace(',', '.')
   try {
-    return plain(toText(decimal(`${mantissa.startsWith('.') ? '0' : ''}${mantissa}e${match[2]!}`)), 'none')
+    const text = toText(decimal(`${mantissa.startsWith('.') ? '0' : ''}${mantissa}e${match[2]!}`))
+    return { text, codes: NO_CODES, evidence: 'none', other: null }
   } catch {
     return 'out-of-range'
   }
 }
 
-function plain(text: string, evidence: MarkEvidence, codes: readonly Code[] = NO_CODES): Body {
-  return { text, codes, evidence, other: null }
-}
-
 const EUROPEAN: readonly Code[] = Object.freeze(['number-format-european'])
 const AMBIGUOUS: readonly Code[] = Object.freeze(['number-ambiguous'])
 
-/** Reads digits with marks between them; null when the marks make no sense. */
 function readBody(written: string, marks: NumberMarks): Body | null {
-  const western = written.replace(/\u060C/g, ',')
-  if (/[\u066B\u066C]/.test(western)) return readArabicMarks(western)
-  const points = count(western, '.')
-  const commas = count(western, ',')
-  if (points === 0 && commas === 0) return whole(western)
-  if (points > 0 && commas > 0) return readBothMarks(western, marks)
-  return points > 0 ? readPoints(western, points, marks) : readCommas(western, commas, marks)
-}
-
-function count(text: string, char: string): number {
-  return text.split(char).length - 1
-}
-
-/** Digits alone, or in groups of three with spaces or apostrophes between. */
-function whole(text: string): Body | null {
-  if (/^\d+$/.test(text)) return plain(text, 'none')
-  return GROUPS_OF_THREE.test(text) ? plain(stripGroups(text), 'none') : null
-}
-
-function stripGroups(text: string): string {
-  return text.replace(/[ '’.,\u066C]/g, '')
-}
-
-function groupedBy(mark: string, text: string): boolean {
-  return new RegExp(`^\\d{1,3}(?:\\${mark}\\d{3})+$`).test(text)
-}
-
-/** The Arabic marks say which is which: U+066C groups, U+066B is the decimal mark. */
-function readArabicMarks(text: string): Body | null {
-  const [integer, fraction, ...more] = text.split('\u066B')
-  if (more.length > 0 || (fraction !== undefined && !/^\d*$/.test(fraction))) return null
-  if (!/^\d*$/.test(integer!) && !groupedBy('\u066C', integer!) && !GROUPS_OF_THREE.test(integer!)) return null
-  return plain(join(stripGroups(integer!), fraction ?? ''), 'none')
-}
-
-function join(integer: string, fraction: string): string {
-  return fraction === '' ? integer || '0' : `${integer || '0'}.${fraction}`
-}
-
-/** Both marks: the last one is the decimal mark, the other must group by three. */
-function readBothMarks(text: string, marks: NumberMarks): Body | null {
-  const decimalMark = text.lastIndexOf('.') > text.lastIndexOf(',') ? '.' : ','
-  const groupMark = decimalMark === '.' ? ',' : '.'
-  if (count(text, decimalMark) > 1) return null
-  const at = text.indexOf(decimalMark)
-  const integer = text.slice(0, at)
-  const fraction = text.slice(at + 1)
-  if (!groupedBy(groupMark, integer) || !/^\d*$/.test(fraction)) return null
-  const comma = decimalMark === ','
-  return plain(
-    join(stripGroups(integer), fraction),
-    comma ? 'comma' : 'point',
-    comma && marks !== 'comma' ? EUROPEAN : NO_CODES,
-  )
-}
-
-/** Only points: one is the decimal mark unless three digits follow one to three; several group thousands. */
-function readPoints(text: string, points: number, marks: NumberMarks): Body | null {
-  if (points > 1)
-    return groupedBy('.', text) ? plain(stripGroups(text), 'comma', marks === 'comma' ? NO_CODES : EUROPEAN) : null
-  const parts = splitAt(text, '.')
-  if (!parts) return null
-  if (!parts.mayGroup) return plain(join(parts.integer, parts.fraction), 'point')
-  if (marks === 'comma') return plain(parts.integer + parts.fraction, 'comma')
-  if (marks === 'point') return plain(join(parts.integer, parts.fraction), 'point')
-  return {
-    text: `${parts.integer}.${parts.fraction}`,
-    codes: AMBIGUOUS,
-    evidence: 'one-point',
-    other: parts.integer + parts.fraction,
-  }
-}
-
-/** Only commas: one before exactly three digits groups thousands, as in Saudi Arabia; else it is the decimal mark. */
-function readCommas(text: string, commas: number, marks: NumberMarks): Body | null {
-  if (commas > 1) return groupedBy(',', text) ? plain(stripGroups(text), 'point') : null
-  const parts = splitAt(text, ',')
-  if (!parts) return null
-  if (!parts.mayGroup)
-    return plain(join(parts.integer, parts.fraction), 'comma', marks === 'comma' ? NO_CODES : EUROPEAN)
-  const asDecimal = join(parts.integer, parts.fraction)
-  if (marks === 'comma') return plain(asDecimal, 'comma')
-  return {
-    text: parts.integer + parts.fraction,
-    codes: NO_CODES,
-    evidence: marks === 'point' ? 'point' : 'one-comma',
-    other: marks === 'point' ? null : asDecimal,
-  }
-}
-
-/** The two sides of a single mark; `mayGroup` when the mark could as well group thousands. */
-function splitAt(text: string, mark: string): { integer: string; fraction: string; mayGroup: boolean } | null {
-  const at = text.indexOf(mark)
-  const integer = text.slice(0, at)
-  const fraction = text.slice(at + 1)
-  if (!/^\d*$/.test(fraction) || !/^(?:\d*|\d{1,3}(?:[ '’]\d{3})+)$/.test(integer)) return null
-  const mayGroup = fraction.length === 3 && /^[1-9]\d{0,2}$/.test(integer)
-  return { integer: stripGroups(integer), fraction, mayGroup }
+  const read = readMarks(written, marks)
+  if (read === null) return null
+  const { evidence } = read
+  const codes = read.other !== null ? AMBIGUOUS : evidence === 'comma' && marks !== 'comma' ? EUROPEAN : NO_CODES
+  return { ...read, codes }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { formatDay, formatInstant, formatMonth, formatYear, monthName } from './dates.ts'
-import { readTypedNumber } from './digits.ts'
+import { readTyped, readTypedNumber } from './digits.ts'
 import { defaultFormat, localeOf } from './locale.ts'
 import { formatCount, formatNumber, formatPercent, percentSign } from './numbers.ts'
 import { formatFileSize, formatMass, formatMoney, formatReadable } from './quantities.ts'
@@ -113,7 +113,25 @@ describe('typed numbers', () => {
     expect(readTypedNumber('۱۲۳')).toBe('123')
   })
 
+  it.each([
+    ['12,5', '12.5'],
+    ['١٢,٥', '12.5'],
+    ['1.234,5', '1234.5'],
+    ['1,234.5', '1234.5'],
+    ['1.234.567', '1234567'],
+    ['1 234,5', '1234.5'],
+    ['0,125', '0.125'],
+    ['1234,567', '1234.567'],
+  ])('reads %s by either mark, as %s', (typed, text) => expect(readTyped(typed)).toEqual({ text, other: null }))
+
+  it('gives both readings of a mark before three digits', () => {
+    expect(readTyped('1.234')).toEqual({ text: '1.234', other: '1234' })
+    expect(readTyped('-1,234')).toEqual({ text: '-1234', other: '-1.234' })
+    expect(readTyped('١٬٢٣٤')).toEqual({ text: '1234', other: null })
+  })
+
   it('says so when a text is no number', () => {
-    for (const text of ['', 'abc', '1e5', '1.2.3', '-', '.', '12 km']) expect(readTypedNumber(text)).toBeNull()
+    for (const text of ['', 'abc', '1e5', '1.2.3', '1,23,4', '12 3', '-', '.', '12 km'])
+      expect(readTypedNumber(text)).toBeNull()
   })
 })

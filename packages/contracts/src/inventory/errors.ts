@@ -63,4 +63,5 @@ export const inventoryErrors = defineErrors({
   'inventory.export-not-found': { status: 404 },
   'inventory.nothing-to-report': { status: 422 },
   'inventory.calculator-activity-unknown': { status: 404 },
+  'inventory.number-ambiguous': { status: 422 },
 })

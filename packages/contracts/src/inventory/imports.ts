@@ -46,6 +46,8 @@ export type ImportMapping = z.infer<typeof columnMapping>
 export const importOptions = z.object({
   mapping: columnMapping,
   dateOrder: z.enum(['day-month-year', 'month-day-year']).nullable(),
+  /** The decimal mark of the whole file; null reads each number by itself and asks about 1.234 and 1,234. */
+  decimalMark: z.enum(['point', 'comma']).nullable().default(null),
   /** A name in the file → the code of a site, the key of an activity, the id of a unit. */
   synonyms: z.object({
     sites: z.record(z.string().max(1000), z.string().max(200)),
@@ -87,6 +89,8 @@ export const importCounts = z.object({
   /** Levels of the price index that waiting rows need and that were not there when they were checked. */
   missingPrices: z.array(missingPrice),
   kgCo2e: figureText,
+  /** Rows of the last check whose decimal mark cannot be read in another way. */
+  decimalMarks: z.object({ point: z.number().int(), comma: z.number().int() }).optional(),
 })
 export type ImportCounts = z.infer<typeof importCounts>
 

@@ -32,6 +32,20 @@ describe('the quick calculator', () => {
       body: { code: 'inventory.calculator-activity-unknown' },
     })
   })
+  it('reads a decimal comma and the marks of both scripts, and asks about 1,234', async () => {
+    for (const volume of ['12,5', '١٢٫٥', '12.5'])
+      expect((await calculate('gasoline-fuel', { volume })).body).toMatchObject({ activity_data: { volume: 12.5 } })
+    expect((await calculate('gasoline-fuel', { volume: '1.234,5' })).body).toMatchObject({
+      activity_data: { volume: 1234.5 },
+    })
+    expect(await calculate('gasoline-fuel', { volume: '1,234' })).toMatchObject({
+      status: 422,
+      body: {
+        code: 'inventory.number-ambiguous',
+        details: { typed: '1,234', readings: ['1234', '1.234'] },
+      },
+    })
+  })
   it('refuses an amount whose emissions no number can hold', async () => {
     const refused = { status: 400, body: { code: 'validation-failed', details: { issues: [{ code: 'too_big' }] } } }
     expect(await calculate('gasoline-fuel', { volume: 1e308 })).toMatchObject(refused)

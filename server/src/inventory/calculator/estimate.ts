@@ -1,6 +1,7 @@
 import { calculate, createResolver, decimal, resolveFactor, toText, type Refusal, type Resolution } from '@athar/carbon'
 import { findUnit } from './find-unit.ts'
 import type { inventory } from '@athar/contracts'
+import { readTyped } from '@athar/i18n'
 import { emissionLibrary } from '@athar/reference-data'
 import { fail } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/serve.ts'
@@ -45,8 +46,7 @@ export async function climatiqCalculator({ body }: Call<typeof inventory.climati
   const activity = emissionLibrary().calculatorActivities.find(({ id }) => id === body.activity_id)
   if (!activity) return fail('inventory.calculator-activity-unknown', { activityId: body.activity_id })
   const { factor, amounts } = libraryIndex().factors.get(activity.factorId)!
-  const given = Number(body.parameters[activity.parameter] ?? 0)
-  const amount = Number.isFinite(given) ? given : 0
+  const amount = amountOf(body.parameters[activity.parameter] ?? 0)
   const kg = calculate(decimal(String(amount)), amounts).co2e.AR5
   return {
     success: true as const,
@@ -55,6 +55,17 @@ export async function climatiqCalculator({ body }: Call<typeof inventory.climati
     emission_factor: { name: factor.nameEn, category: factor.category, unit: `kg CO2e/${factor.unit}` },
     activity_data: { activity_id: activity.id, [activity.parameter]: amount, unit: activity.unit },
   }
+}
+
+/** JSON's own way of writing a number is sure; any other is read as where people type, and 1,234 refused. */
+function amountOf(given: number | string): number {
+  const plain = Number(given)
+  if (Number.isFinite(plain)) return plain
+  const typed = readTyped(String(given))
+  if (typed?.other != null)
+    return fail('inventory.number-ambiguous', { typed: given, readings: [typed.text, typed.other] })
+  const amount = Number(typed?.text ?? 0)
+  return Number.isFinite(amount) ? amount : 0
 }
 
 /** One activity by the documented estimate call: the library's factor for the region, this year's edition. */

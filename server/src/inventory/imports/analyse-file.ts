@@ -80,6 +80,7 @@ export async function analyseHead(context: Context, { format, sheets, records }:
         constants: mapping.constants,
       },
       dateOrder: saved?.dateOrder ?? null,
+      decimalMark: saved?.decimalMark ?? null,
       synonyms: {
         sites: { ...saved?.synonyms.sites },
         activities: { ...saved?.synonyms.activities },

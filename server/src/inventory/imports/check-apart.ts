@@ -1,8 +1,7 @@
-import type { LateChange } from '@athar/activity-file'
 import type { ResolveRequest } from '@athar/carbon'
 import { Failure } from '../../platform/errors.ts'
 import { outOfMemory, startChildProcess } from '../../platform/child-process.ts'
-import type { CheckTask, FromChecker, ToChecker } from './check-messages.ts'
+import type { CheckEnd, CheckTask, FromChecker, ToChecker } from './check-messages.ts'
 import type { FoundFactor } from './known-factors.ts'
 import type { RawPart } from './table-rows.ts'
 
@@ -18,10 +17,10 @@ type Links = {
 /** Without a limit the collector lets garbage grow, because there is room; a million rows pass within it (docs/benchmarks.md). */
 const memoryMb = { old: 512, young: 16 }
 
-/** Reads a whole file in a process of its own; answers what only its end could tell of earlier rows. */
-export async function checkApart(task: CheckTask, links: Links): Promise<readonly LateChange[]> {
+/** Reads a whole file in a process of its own; answers what only its end could tell. */
+export async function checkApart(task: CheckTask, links: Links): Promise<CheckEnd> {
   links.signal.throwIfAborted()
-  const { promise, resolve, reject } = Promise.withResolvers<readonly LateChange[]>()
+  const { promise, resolve, reject } = Promise.withResolvers<CheckEnd>()
   /** Batches go one after the other, however many have arrived. */
   let taking: Promise<void> = Promise.resolve()
   const handle = async (message: FromChecker): Promise<void> => {
@@ -36,7 +35,7 @@ export async function checkApart(task: CheckTask, links: Links): Promise<readonl
         await (taking = taking.then(() => links.take(message.lines)))
         return checker.say({ kind: 'taken' })
       case 'end':
-        return resolve(message.late)
+        return resolve(message.end)
       case 'refused':
         throw new Failure(message.code as Failure['code'], message.details)
     }

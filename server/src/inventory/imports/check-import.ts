@@ -29,8 +29,9 @@ export async function checkImport(
     errorCode: null,
     errorDetails: null,
   })
-  const { mapping, synonyms, dateOrder } = body.options
-  await saveMapping(db, organisationId, mapping.fingerprint, { mapping, synonyms, dateOrder }, clock.now())
+  const { mapping, synonyms, dateOrder, decimalMark } = body.options
+  const remembered = { mapping, synonyms, dateOrder, decimalMark }
+  await saveMapping(db, organisationId, mapping.fingerprint, remembered, clock.now())
   await audit({ action: 'inventory.check-import', subjectType: 'import', subjectId: row.id })
   return { jobId }
 }

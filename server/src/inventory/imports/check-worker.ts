@@ -73,7 +73,8 @@ async function read({ format, setup, preparation, answers }: CheckTask): Promise
   }
   await handOver()
   await Promise.all(given)
-  say({ kind: 'end', late: reader.finish().late })
+  const { late, evidence } = reader.finish()
+  say({ kind: 'end', end: { late, evidence } })
 }
 
 try {

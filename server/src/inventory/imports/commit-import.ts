@@ -74,6 +74,7 @@ async function storeImport(deps: ImportDeps, tx: Transaction, work: JobRun<Input
     ...left,
     records: left.records + ready.fileRows,
     imported: left.imported + ready.fileRows,
+    ...(row.counts?.decimalMarks && { decimalMarks: row.counts.decimalMarks }),
   }
   await changeImport(db, organisationId, row.id, { state: 'imported', receipt, counts, finishedAt: deps.clock.now() })
   const audit = createAudit(db, { organisationId, personId, requestId: work.id, at: deps.clock.now() })

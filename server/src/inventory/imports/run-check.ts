@@ -58,7 +58,7 @@ export async function checkRows(
   const answers = await readAnswers(tx.db, organisationId, row.id)
   const ground = await groundOf(deps, tx.db, { organisationId, row, options, format })
   const stage = await openStage(tx, row.id)
-  const late = await checkApart(
+  const { late, evidence } = await checkApart(
     { format, answers, setup: ground.setup, preparation: { ...ground.preparation, validity: calculator.validity } },
     {
       parts: fileParts(deps.files, row.file_key, {
@@ -99,7 +99,8 @@ export async function checkRows(
   )
   work.signal.throwIfAborted()
   await refuseWhatIsThere(tx.db, organisationId, row.id)
-  return countRows(tx.db, organisationId, row.id)
+  const counts = await countRows(tx.db, organisationId, row.id)
+  return { ...counts, decimalMarks: { point: evidence.decimalPoint, comma: evidence.decimalComma } }
 }
 
 /** What is typical in the unit of the row, for the person who is asked about an outlier. */
@@ -130,7 +131,7 @@ async function groundOf(
     utcOffsetMinutes: riyadhOffsetMinutes,
     dateOrder: (options.dateOrder ?? settings.dateOrder) === 'month-day-year' ? 'month-day' : 'day-month',
     dateOrderConfirmed: options.dateOrder !== null,
-    numberMarks: 'auto',
+    numberMarks: options.decimalMark ?? 'auto',
     synonyms: options.synonyms,
     typedCells: format.format !== 'csv',
     layout,

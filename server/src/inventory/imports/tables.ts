@@ -50,6 +50,7 @@ export type SavedMapping = {
   mapping: ColumnMapping
   synonyms: Synonyms
   dateOrder: inventory.ImportOptions['dateOrder']
+  decimalMark: inventory.ImportOptions['decimalMark']
 }
 
 export const tables = (db: Db) => db.withTables<ImportTables>()

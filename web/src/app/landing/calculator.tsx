@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { NumberQuestion } from '../../platform/form/number-question.tsx'
 import { useFormat, useLanguage } from '../../platform/language/index.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -65,15 +66,18 @@ export function Calculator() {
         </Field>
         <Field label={parameterName(state.activity)}>
           {(control) => (
-            <TextInput
-              {...control}
-              inputMode="decimal"
-              dir="ltr"
-              autoComplete="off"
-              value={state.amount}
-              onChange={(event) => state.setAmount(event.target.value)}
-              trailing={<span className="px-3">{unit ?? t('calculator.unit')}</span>}
-            />
+            <>
+              <TextInput
+                {...control}
+                inputMode="decimal"
+                dir="ltr"
+                autoComplete="off"
+                value={state.amount}
+                onChange={(event) => state.setAmount(event.target.value)}
+                trailing={<span className="px-3">{unit ?? t('calculator.unit')}</span>}
+              />
+              {state.unclear && <NumberQuestion typed={state.amount} onAnswer={state.settle} />}
+            </>
           )}
         </Field>
         <Button type="submit" variant="primary" size="lg" icon="calculator" busy={state.calculating}>

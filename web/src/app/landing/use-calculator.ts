@@ -1,6 +1,6 @@
 import { climatiqCalculator, listCalculatorActivities } from '@athar/contracts/inventory'
 import type { ResponseOf } from '@athar/contracts'
-import { readTypedNumber } from '@athar/i18n'
+import { readTyped, readTypedNumber } from '@athar/i18n'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -18,6 +18,9 @@ export function useCalculator() {
   const { t } = useTranslation('landing')
   const [activityId, setActivityId] = useState<string | null>(null)
   const [amount, setAmount] = useState('')
+  /** The reading of 1.234 or 1,234 that was chosen. */
+  const [settled, setSettled] = useState<string | null>(null)
+  const unclear = amount !== settled && (readTyped(amount)?.other ?? null) !== null
   const list = useApiQuery(listCalculatorActivities, {})
   const activities = list.data?.activities ?? []
   const activity = activities.find((one) => one.id === activityId) ?? null
@@ -40,7 +43,7 @@ export function useCalculator() {
       toast.message('error', t('calculator.missingTitle'), t('calculator.missingText'))
       return
     }
-    run.mutate({ asked: activity, typed: amount })
+    if (!unclear) run.mutate({ asked: activity, typed: amount })
   }
   const choose = (id: string) => {
     setActivityId(id)
@@ -54,6 +57,11 @@ export function useCalculator() {
     choose,
     amount,
     setAmount,
+    unclear,
+    settle: (text: string) => {
+      setSettled(text)
+      setAmount(text)
+    },
     submit,
     calculating: run.isPending,
     /** Only beside the amount it was calculated of: a figure of another one would be taken for that of this one. */

@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import type { ControlProps } from '../../ui/field.tsx'
 import type { Option } from '../../ui/select/index.ts'
 import type { Issue } from './issues.ts'
-import { typedNumber } from './typed-number.ts'
+import { isAmbiguous, typedNumber } from './typed-number.ts'
 
 /** A text in both languages. */
 export type Both = { readonly en: string; readonly ar: string }
@@ -141,6 +141,10 @@ export type FieldState<D extends object> = {
   readonly issues: readonly Issue[]
   /** Words for an issue; the kit's own where it has none. */
   readonly problem?: ((issue: Issue) => string | undefined) | undefined
+  /** Number fields whose text can be read in two ways and was not asked about yet. */
+  readonly unclear?: readonly string[]
+  /** The answer: the field takes this text, and is not asked about it again. */
+  readonly settle?: (field: string, text: string) => void
 }
 
 export type FieldOf<D> =
@@ -191,6 +195,18 @@ export function labelAt<D>(field: FieldOf<D>, path: string, first: 'en' | 'ar'):
   const end = plain(controlPath(field, path, first)).slice(-2)
   return field.label[end === 'en' ? 'en' : 'ar']
 }
+
+/** Number fields that can be read in two ways: not those still as stored, nor those already answered. */
+export const unclearNumbers = <D extends object>(
+  fields: readonly FieldOf<D>[],
+  draft: D,
+  known: (field: string, text: string) => boolean,
+): readonly string[] =>
+  fields.flatMap((field) => {
+    if (field.kind !== 'number') return []
+    const text = String(draft[field.name as keyof D])
+    return isAmbiguous(text) && !known(field.name, text) ? [field.name] : []
+  })
 
 /** What is sent for a draft where a form has no reading of its own: figures are read, the rest goes as it stands. */
 export function readFields<D extends object>(fields: readonly FieldOf<D>[], draft: D): unknown {

@@ -23,6 +23,7 @@ import {
   type SeveralField,
 } from './field-list.ts'
 import { FileChoice } from './file-choice.tsx'
+import { NumberQuestion } from './number-question.tsx'
 import { useProblemWords } from './problems.tsx'
 import { Several } from './several.tsx'
 
@@ -181,14 +182,19 @@ function One<D extends object>({ form, field, alone = false }: OneProps<D>) {
         }
         if (field.kind === 'number')
           return (
-            <TextInput
-              {...common}
-              dir="ltr"
-              inputMode={field.whole ? 'numeric' : 'decimal'}
-              autoComplete="off"
-              className={field.boxClass}
-              trailing={field.unit == null ? undefined : <bdi className="px-3">{field.unit}</bdi>}
-            />
+            <>
+              <TextInput
+                {...common}
+                dir="ltr"
+                inputMode={field.whole ? 'numeric' : 'decimal'}
+                autoComplete="off"
+                className={field.boxClass}
+                trailing={field.unit == null ? undefined : <bdi className="px-3">{field.unit}</bdi>}
+              />
+              {form.unclear?.includes(field.name) && (
+                <NumberQuestion typed={common.value} onAnswer={(chosen) => form.settle?.(field.name, chosen)} />
+              )}
+            </>
           )
         const { autoComplete, inputMode, placeholder, dir = field.lang === undefined ? 'auto' : undefined } = field
         const box = {

@@ -269,3 +269,32 @@ it('goes on from a version that arrives while it is open: what was typed stands 
   await user.click(await button('Send'))
   await waitFor(() => expect(sent).toEqual([{ body: { ...stored, amount: '12005', open: false }, version: 4 }]))
 })
+
+describe('a figure that can be read in two ways', () => {
+  const open = async (amount: string) => {
+    const sent: Sent[] = []
+    await renderPart(<Trial initial={{ ...stored, amount }} send={async (body) => sent.push(body)} />)
+    return { sent, user: userEvent.setup(), box: screen.getByLabelText('Amount') }
+  }
+
+  it('is asked about: nothing is sent before one reading is chosen', async () => {
+    const { sent, user, box } = await open('')
+    await user.type(box, '1.234')
+    await user.click(screen.getByRole('button', { name: 'Send' }))
+    expect(screen.getAllByText(/Choose which number is meant/)).not.toHaveLength(0)
+    expect(sent).toEqual([])
+    await user.click(screen.getByRole('button', { name: /Decimal/ }))
+    expect(screen.queryByRole('group', { name: 'Which number is meant?' })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Send' }))
+    await waitFor(() => expect(sent[0]?.body.amount).toBe('1.234'))
+  })
+
+  it('is not asked about as it is stored, nor where its marks say enough', async () => {
+    const { sent, user, box } = await open('1,234')
+    expect(screen.queryByRole('group', { name: 'Which number is meant?' })).toBeNull()
+    await user.clear(box)
+    await user.type(box, '1.234,5')
+    await user.click(screen.getByRole('button', { name: 'Send' }))
+    await waitFor(() => expect(sent[0]?.body.amount).toBe('1234.5'))
+  })
+})

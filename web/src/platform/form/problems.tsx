@@ -13,6 +13,7 @@ const byCode = ['too_big', 'negative', 'not-positive', 'period-reversed', 'name-
 export function useProblemWords<D extends object>(form: FieldState<D>): (issue: Issue) => string {
   const { t } = useTranslation('ui')
   return (issue) => {
+    if (issue.code === 'number-ambiguous') return t('form.wrong.number-ambiguous')
     const field = fieldAt(flat(form.fields), issue.path)
     const own = ownWords(field) ?? form.problem?.(issue)
     if (own !== undefined) return own
@@ -52,7 +53,7 @@ export function Mistakes<D extends object>({ form }: { readonly form: FieldState
       return {
         field: fieldId(form.name, controlPath(field, issue.path, lang)),
         message:
-          field && ownWords(field) === undefined
+          field && (ownWords(field) === undefined || issue.code === 'number-ambiguous')
             ? t('form.at', { label: labelAt(field, issue.path, lang), problem })
             : problem,
       }

@@ -1,10 +1,13 @@
-import { defaultFormat, formatNumber, readTypedNumber, shiftDecimal } from '@athar/i18n'
+import { defaultFormat, formatNumber, readTyped, readTypedNumber, shiftDecimal } from '@athar/i18n'
 
 /** A typed figure as the wire wants it; null for nothing; what is no number stays as typed, for the contract to refuse. */
 export function typedNumber(text: string): string | null {
   if (text.trim() === '') return null
   return readTypedNumber(text) ?? text
 }
+
+/** Whether the mark of a typed figure may part or group: 1.234 and 1,234. */
+export const isAmbiguous = (text: string): boolean => (readTyped(text)?.other ?? null) !== null
 
 /** A share typed in per cent as a fraction of one; what is no number stays as typed. */
 export function typedShare(text: string): string {

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { oneDoer, type ApiError } from '../api/index.ts'
 import { useActingOrganisation } from '../session/index.ts'
 import { useTyped } from '../typed.ts'
-import { flat, readFields, type FieldList } from './field-list.ts'
+import { flat, pathOf, readFields, unclearNumbers, type FieldList } from './field-list.ts'
 import { asApiError, firstAtEachPath, issuesOf, issuesOfError, type Issue, type Schema } from './issues.ts'
 import { alike, changesOf, keep as keepChanges, over, readKept } from './kept-draft.ts'
 import { useLeaveWarning } from './use-leave-warning.ts'
@@ -68,6 +68,7 @@ export function useForm<D extends object, B = D, A = unknown>(options: FormOptio
   const [busy, setBusy] = useState(false)
   const [newer, setNewer] = useState<Newer<D> | null>(null)
   const [shown, setShown] = useState({ version, own: false })
+  const [settled, setSettled] = useState<Readonly<Record<string, string>>>({})
   const changed = !alike(draft, base.draft)
 
   // Another version is stored while the form stands open: what was typed goes over it, and both are shown.
@@ -95,6 +96,7 @@ export function useForm<D extends object, B = D, A = unknown>(options: FormOptio
     setBase({ draft: next, version: seen })
     setDraft(next)
     setRestored(false)
+    setSettled({})
     setIssues([])
     setFailure(null)
     setNewer(null)
@@ -111,9 +113,23 @@ export function useForm<D extends object, B = D, A = unknown>(options: FormOptio
     setAttempt((count) => count + 1)
   }
   const fields = typeof options.fields === 'function' ? options.fields(draft) : options.fields
-  const read = (): B => (options.toBody ? options.toBody(draft) : (readFields(flat(fields), draft) as B))
+  const all = flat(fields)
+  const unclear = unclearNumbers(
+    all,
+    draft,
+    (field, text) => settled[field] === text || String(base.draft[field as keyof D]) === text,
+  )
+  const settle = (field: string, text: string) => {
+    setSettled((before) => ({ ...before, [field]: text }))
+    change({ [field]: text } as Partial<D>)
+    setIssues((before) => before.filter(({ code }) => code !== 'number-ambiguous'))
+  }
+  const read = (): B => (options.toBody ? options.toBody(draft) : (readFields(all, draft) as B))
   const check = (body: B): readonly Issue[] =>
     firstAtEachPath([
+      ...all
+        .filter(({ name }) => unclear.includes(name))
+        .map((field) => ({ path: pathOf(field), code: 'number-ambiguous' })),
       ...(options.schema ? issuesOf(options.schema, body) : []),
       ...(options.check?.(draft, body) ?? []),
     ])
@@ -165,6 +181,8 @@ export function useForm<D extends object, B = D, A = unknown>(options: FormOptio
     problem,
     disabled,
     initial: base.draft,
+    unclear,
+    settle,
     failure,
     attempt,
     busy,

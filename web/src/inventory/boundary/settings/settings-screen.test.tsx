@@ -96,7 +96,7 @@ describe('what a year is divided by', () => {
     const user = userEvent.setup()
     serve(base('owner'))
     await renderPart(<SettingsScreen />)
-    await user.type(await screen.findByLabelText('Revenue'), '1.005')
+    await user.type(await screen.findByLabelText('Revenue'), '1.0050')
     await user.type(screen.getByLabelText('Output'), '12')
     await user.click(screen.getAllByRole('button', { name: 'Save' })[0] as HTMLElement)
     const told = within(await screen.findByRole('alert'))

@@ -136,6 +136,20 @@ function Columns({ one, reading, options, state, actions, canPrepare }: Ready) {
           ]}
         />
       </fieldset>
+      <fieldset disabled={!canPrepare} className="min-w-0">
+        <RadioGroup
+          name="import-decimal-mark"
+          legend={t('import.columns.decimalMark')}
+          hint={t('import.columns.decimalMarkHint')}
+          value={(draft.decimalMark === undefined ? options.decimalMark : draft.decimalMark) ?? 'ask'}
+          onChange={(mark) => change((before) => ({ ...before, decimalMark: mark === 'ask' ? null : mark }))}
+          options={[
+            { value: 'ask', label: t('import.columns.decimalAsk') },
+            { value: 'point', label: t('import.columns.decimalPoint') },
+            { value: 'comma', label: t('import.columns.decimalComma') },
+          ]}
+        />
+      </fieldset>
       {canPrepare && (
         <div className="border-t border-line pt-4">
           <Button variant="primary" size="lg" busy={actions.busy === 'check'} onClick={go}>

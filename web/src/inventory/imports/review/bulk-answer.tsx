@@ -11,8 +11,9 @@ import { Loaded } from '../../../platform/api/loaded.tsx'
 import { allRowsWithCode, mostRowsAtOnce } from '../queries.ts'
 import { answerOf, noAnswer, withAnswers, withChoice } from '../wizard/draft.ts'
 import type { WizardProps } from '../wizard/wizard-props.ts'
-import { canKeepAll, otherReadings, sharedChoices } from './bulk.ts'
+import { canKeepAll, sharedChoices } from './bulk.ts'
 import { useChoiceWords } from './choices.ts'
+import { DecimalMark } from './decimal-mark.tsx'
 
 type BulkProps = WizardProps & { readonly code: string }
 
@@ -30,6 +31,7 @@ export function BulkAnswer(props: BulkProps) {
   if (!few)
     return (
       <>
+        {code === 'number-ambiguous' && <DecimalMark {...props} rows={[]} />}
         <Answers {...props} count={count} rows={[]} />
         <TooMany count={count} />
       </>
@@ -38,7 +40,12 @@ export function BulkAnswer(props: BulkProps) {
     <Loaded query={query} skeleton={<Skeleton className="h-10 w-80 max-w-full" />}>
       {(all) => {
         const rows = all.filter((row) => !row.imported)
-        return <Answers {...props} count={rows.length} rows={rows} />
+        return (
+          <>
+            {code === 'number-ambiguous' && <DecimalMark {...props} rows={rows} />}
+            <Answers {...props} count={rows.length} rows={rows} />
+          </>
+        )
       }}
     </Loaded>
   )
@@ -91,7 +98,6 @@ function Answers({ state, code, count, rows }: AnswersProps) {
     told(answers.length)
   }
   const setOrder = (dateOrder: 'day-month-year' | 'month-day-year') => change((before) => ({ ...before, dateOrder }))
-  const other = code === 'number-ambiguous' ? otherReadings(rows, code) : []
   const anything = rows.length > 0 || (count > 0 && (canKeepAll(code) || code === 'date-order-assumed'))
   if (!anything || code.endsWith('-row')) return null
   return (
@@ -121,11 +127,6 @@ function Answers({ state, code, count, rows }: AnswersProps) {
               {t(order === 'day-month-year' ? 'import.bulk.dayFirst' : 'import.bulk.monthFirst')}
             </Button>
           ))}
-        {other.length > 0 && (
-          <Button size="sm" onClick={() => choose(other.map(([record, { decision }]) => [record, decision]))}>
-            {t('import.bulk.otherReading', counted(other.length))}
-          </Button>
-        )}
         {sharedChoices(rows, code).map(({ choice, rows: records }) => (
           <Button
             key={JSON.stringify(choice.decision)}

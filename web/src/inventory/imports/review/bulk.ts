@@ -8,6 +8,7 @@ const needsName: ReadonlySet<string> = new Set([
   'activity-suggested',
   'unit-ambiguous',
   'price-index-required',
+  'number-ambiguous',
 ])
 
 /** Whether all rows with this reason can be kept as they are read. */
@@ -28,10 +29,3 @@ export function sharedChoices(rows: readonly inventory.ImportRow[], code: string
   }
   return [...found.values()].filter((shared) => shared.rows.length > 1).sort((a, b) => b.rows.length - a.rows.length)
 }
-
-/** The first alternative to what was read, row by row. */
-export const otherReadings = (rows: readonly inventory.ImportRow[], code: string): (readonly [number, Choice])[] =>
-  rows.flatMap((row) => {
-    const [first, second] = choicesOf(row).filter((one) => one.code === code)
-    return first && second ? [[row.record, first] as const] : []
-  })

@@ -1,5 +1,5 @@
 import type * as inventory from '@athar/contracts/inventory'
-import { figureText, typedNumber } from '../../../platform/form/index.ts'
+import { figureText, isAmbiguous, NumberQuestion, typedNumber } from '../../../platform/form/index.ts'
 import { nameIn } from '@athar/i18n'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -47,9 +47,9 @@ export function changedValues(row: inventory.ImportRow, values: Values): RowEdit
   return Object.fromEntries(entries) as RowEdit
 }
 
-type Problem = Partial<Record<EditField, 'quantityWrong' | 'dateWrong' | 'reversed'>>
+type Problem = Partial<Record<EditField, 'quantityWrong' | 'quantityUnclear' | 'dateWrong' | 'reversed'>>
 
-function problemsOf(values: Values): Problem {
+function problemsOf(values: Values, settled: string): Problem {
   const { periodStart, periodEnd, quantity } = values
   const found: Problem = {}
   if (periodStart === null) found.periodStart = 'dateWrong'
@@ -57,6 +57,7 @@ function problemsOf(values: Values): Problem {
   else if (periodStart && periodEnd && periodEnd < periodStart) found.periodEnd = 'reversed'
   const number = typedNumber(quantity ?? '')
   if (number !== null && !/^-?\d+(\.\d+)?$/.test(number)) found.quantity = 'quantityWrong'
+  else if (isAmbiguous(quantity ?? '') && quantity !== settled) found.quantity = 'quantityUnclear'
   return found
 }
 
@@ -68,10 +69,16 @@ export function EditRow({ row, edit, onSave, onCancel }: EditRowProps) {
     const read = readValues(row, edit)
     return { ...read, quantity: read.quantity ? figureText(read.quantity) : '' }
   })
+  /** A quantity that is not asked about: as it was read, or as it was answered. */
+  const [settled, setSettled] = useState(values.quantity ?? '')
   const [tried, setTried] = useState(false)
   const set = (field: EditField) => (text: string | null) => setValues((before) => ({ ...before, [field]: text }))
-  const problems = problemsOf(values)
+  const problems = problemsOf(values, settled)
   const said = (field: EditField) => (tried && problems[field] ? t(`import.edit.${problems[field]}`) : undefined)
+  const settle = (text: string) => {
+    setSettled(text)
+    set('quantity')(text)
+  }
   const save = () => {
     if (Object.keys(problems).length > 0) return setTried(true)
     onSave(changedValues(row, values))
@@ -109,13 +116,18 @@ export function EditRow({ row, edit, onSave, onCancel }: EditRowProps) {
         ))}
         <Field label={t('import.fields.quantity')} error={said('quantity')}>
           {(control) => (
-            <TextInput
-              {...control}
-              dir="ltr"
-              inputMode="decimal"
-              value={values.quantity ?? ''}
-              onChange={(event) => set('quantity')(event.target.value)}
-            />
+            <>
+              <TextInput
+                {...control}
+                dir="ltr"
+                inputMode="decimal"
+                value={values.quantity ?? ''}
+                onChange={(event) => set('quantity')(event.target.value)}
+              />
+              {problems.quantity === 'quantityUnclear' && (
+                <NumberQuestion typed={values.quantity ?? ''} onAnswer={settle} />
+              )}
+            </>
           )}
         </Field>
         <UnitField activity={values.activity} value={values.unit} onChange={set('unit')} />

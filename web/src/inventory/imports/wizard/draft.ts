@@ -18,6 +18,7 @@ export type Draft = {
   readonly version: number | null
   readonly mapping: inventory.ImportMapping | null
   readonly dateOrder: inventory.ImportOptions['dateOrder'] | undefined
+  readonly decimalMark: inventory.ImportOptions['decimalMark'] | undefined
   readonly synonyms: Synonyms
   readonly confirmedCodes: readonly string[]
   readonly answers: Readonly<Record<string, RowAnswer>>
@@ -29,6 +30,7 @@ export const emptyDraft: Draft = {
   version: null,
   mapping: null,
   dateOrder: undefined,
+  decimalMark: undefined,
   synonyms: { sites: {}, activities: {}, units: {} },
   confirmedCodes: [],
   answers: {},
@@ -66,9 +68,10 @@ export function withSynonym(draft: Draft, kind: SynonymKind, name: string, meant
 }
 
 /** How many answers wait to be sent: rows, names and reasons, each once. */
-export function countAnswers({ answers, synonyms, confirmedCodes, dateOrder }: Draft): number {
+export function countAnswers({ answers, synonyms, confirmedCodes, dateOrder, decimalMark }: Draft): number {
   const names = Object.values(synonyms).reduce((sum, kind) => sum + Object.keys(kind).length, 0)
-  return Object.keys(answers).length + names + confirmedCodes.length + (dateOrder === undefined ? 0 : 1)
+  const settings = [dateOrder, decimalMark].filter((setting) => setting !== undefined).length
+  return Object.keys(answers).length + names + confirmedCodes.length + settings
 }
 
 /** Settings of the next check: what is stored, and over it what was said here. */
@@ -77,6 +80,7 @@ export function optionsWith(stored: inventory.ImportOptions, draft: Draft): inve
   return {
     mapping: draft.mapping ?? stored.mapping,
     dateOrder: draft.dateOrder === undefined ? stored.dateOrder : draft.dateOrder,
+    decimalMark: draft.decimalMark === undefined ? stored.decimalMark : draft.decimalMark,
     synonyms: { sites: merged('sites'), activities: merged('activities'), units: merged('units') },
     confirmedCodes: [...new Set([...stored.confirmedCodes, ...draft.confirmedCodes])],
   }

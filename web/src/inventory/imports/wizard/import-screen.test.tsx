@@ -214,6 +214,34 @@ describe('the wizard', () => {
     )
   })
 
+  it('asks for the decimal mark of the file with the cell, both readings and what other cells use', async () => {
+    const counts = { ...anImport().counts, codes: { 'number-ambiguous': 1 }, decimalMarks: { point: 1, comma: 14 } }
+    const cells = ['Riyadh', '2025-01-01', '2025-01-31', 'electricity', '39,120', 'kWh']
+    const choices = ['39.120', '39120'].map((quantity) => ({
+      code: 'number-ambiguous',
+      kind: 'quantity',
+      decision: { kind: 'set', values: { quantity } },
+    }))
+    const row = { ...aRow(), codes: ['number-ambiguous'], cells, choices }
+    const calls = serve({
+      ...base(anImport({ counts })),
+      [`GET ${path}/rows`]: { body: inventory.listImportRows.response.parse({ items: [row], nextCursor: null }) },
+      [`POST ${path}/check`]: { status: 202, body: { jobId } },
+    })
+    const user = userEvent.setup()
+    await open('en', '?view=held&code=number-ambiguous')
+    expect(await screen.findByText(/1 with a decimal point, 14 with a decimal comma/)).toBeTruthy()
+    const readings = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
+    expect(readings).toEqual(expect.arrayContaining(['39,120 → 39,120', '39,120 → 39.12']))
+    await user.click(screen.getByRole('button', { name: 'Decimal comma in the whole file (suggested)' }))
+    await user.click(await screen.findByRole('button', { name: 'Check again with 1 answer' }))
+    await waitFor(() =>
+      expect(calls.find((call) => call.path.endsWith('/check'))?.body).toMatchObject({
+        options: { decimalMark: 'comma' },
+      }),
+    )
+  })
+
   it('names the years that waiting spend misses, leads to the price index, and offers no answer in its stead', async () => {
     const missing = (year: number) => ({ currency: 'SAR', year, priceYear: 2022, rows: 1 })
     const counts = {

@@ -15,10 +15,17 @@ import type { RecordDraft } from './record-draft.ts'
 import { RefusalAlert } from './refusal-alert.tsx'
 import { useEntryPreview } from './use-entry-preview.ts'
 
+type EntryPreviewProps = {
+  readonly draft: RecordDraft
+  readonly recordId?: string
+  /** A number of the draft can be read in two ways. */
+  readonly unclear: boolean
+}
+
 /** The result of what is being typed, and how it comes about. */
-export function EntryPreview({ draft, recordId }: { readonly draft: RecordDraft; readonly recordId?: string }) {
+export function EntryPreview({ draft, recordId, unclear }: EntryPreviewProps) {
   const { t } = useTranslation('inventory')
-  const { preview, waiting } = useEntryPreview(draft, recordId)
+  const { preview, waiting } = useEntryPreview(draft, recordId, unclear)
   const told = preview?.error?.code === 'validation-failed' ? null : (preview?.error ?? null)
   return (
     <section

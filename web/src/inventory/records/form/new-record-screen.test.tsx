@@ -53,7 +53,7 @@ const words = {
     plant: /Riyadh plant/,
     power: /Purchased electricity/,
     kwh: 'kWh',
-    quantityTyped: '9,000',
+    quantityTyped: '9000',
   },
   ar: {
     site: /^الموقع/,

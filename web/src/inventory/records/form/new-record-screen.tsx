@@ -81,7 +81,7 @@ function Entry() {
           )}
         </>
       }
-      aside={<EntryPreview draft={draft} />}
+      aside={<EntryPreview draft={draft} unclear={form.unclear.length > 0} />}
       actions={
         <div className="flex flex-wrap gap-3">
           <Button type="submit" variant="primary" busy={busy} onClick={() => (then.current = 'open')}>

@@ -4,9 +4,10 @@ import { useApiQuery } from '../../../platform/api/index.ts'
 import { useSettled } from '../../boundary/use-settled.ts'
 import { bodyOf, type RecordDraft } from './record-draft.ts'
 
-/** What the draft would come to, asked again whenever it pauses; null while something needed is missing. */
-export function useEntryPreview(draft: RecordDraft, recordId?: string) {
+/** What the draft would come to, asked again whenever it pauses; null while something needed is missing or unclear. */
+export function useEntryPreview(draft: RecordDraft, recordId?: string, unclear = false) {
   const asked = useMemo(() => {
+    if (unclear) return null
     const { siteId, activity, quantity, unit, periodStart, periodEnd, supplierId } = bodyOf(draft)
     const query = {
       siteId,
@@ -19,7 +20,7 @@ export function useEntryPreview(draft: RecordDraft, recordId?: string) {
       recordId,
     }
     return inventory.previewQuery.safeParse(query).success ? query : null
-  }, [draft, recordId])
+  }, [draft, recordId, unclear])
   const settled = useSettled(asked)
   const preview = useApiQuery(
     inventory.previewRecord,

@@ -85,7 +85,7 @@ export function RecordEditor({ detail: { record }, onClose }: RecordEditorProps)
             )}
           </>
         }
-        aside={<EntryPreview draft={form.draft} recordId={record.id} />}
+        aside={<EntryPreview draft={form.draft} recordId={record.id} unclear={form.unclear.length > 0} />}
         submit={t('records.form.saveChange')}
         beside={<Button onClick={guard.close}>{t('common:generic.cancel')}</Button>}
         conflictDialog={conflictDialog}
