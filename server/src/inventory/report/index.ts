@@ -2,6 +2,7 @@
 export { reportRoutes } from './routes.ts'
 export { exportJob } from './write-export.ts'
 export { contributeInventories } from './full-export.ts'
+export { sitesWithoutData } from './data/build-boundary.ts'
 export { buildReportInParts } from './data/build-report.ts'
 export { share as shareOf } from './data/build-results.ts'
 export { readFacts } from './data/read-facts.ts'

@@ -87,6 +87,8 @@ export type StoredSite = {
   region: string | null
   city: string | null
   floorAreaM2: string | null
+  /** Neither archived nor still to come at the time asked about. */
+  inUse: boolean
 }
 
 /**
@@ -104,7 +106,10 @@ export async function readSites(db: Db, organisationId: string, at: string | nul
     region: string | null
     city: string | null
     floor_area_m2: string | null
-  }>`select s.id, s.code, s.name_en, s.name_ar, s.entity_id, s.country, told.region, told.city, told.floor_area_m2
+    in_use: boolean
+  }>`select s.id, s.code, s.name_en, s.name_ar, s.entity_id, s.country, told.region, told.city, told.floor_area_m2,
+            (s.archived_at is null or coalesce(s.archived_at > ${at}::timestamptz, false))
+              and coalesce(s.created_at <= ${at}::timestamptz, true) as in_use
        from sites s cross join lateral (
          select v.region, v.city, v.floor_area_m2, v.version from site_versions v
           where v.org_id = s.org_id and v.site_id = s.id and v.changed_at > ${at}::timestamptz
@@ -120,6 +125,7 @@ export async function readSites(db: Db, organisationId: string, at: string | nul
     region: row.region,
     city: row.city,
     floorAreaM2: row.floor_area_m2,
+    inUse: row.in_use,
   }))
 }
 

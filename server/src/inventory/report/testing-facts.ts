@@ -73,6 +73,7 @@ export const siteOf = (id: string, entityId = 'company', over: Partial<SiteFacts
   region: 'SA-01',
   city: null,
   floorAreaM2: null,
+  inUse: true,
   ...over,
 })
 

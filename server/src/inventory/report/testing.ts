@@ -318,6 +318,7 @@ export function aReport(overrides: Partial<ReportData> = {}): ReportData {
     },
     boundary: {
       approach: 'operational-control',
+      sitesWithoutData: [],
       entities: [
         {
           name: { en: 'Najd Dairy Company', ar: 'شركة نجد للألبان' },

@@ -2,19 +2,10 @@ import type { inventory } from '@athar/contracts'
 import { dayOf } from '@athar/i18n'
 import type { Db } from '../../platform/database.ts'
 import type { Call } from '../../platform/http/serve.ts'
-import { knownSites, yearAsItStands, type BoundaryDeps } from '../boundary/index.ts'
+import { yearAsItStands, type BoundaryDeps } from '../boundary/index.ts'
 import { refreshRollup } from '../records/index.ts'
-import { buildReportInParts, readFacts } from '../report/index.ts'
-import {
-  electricityLine,
-  marksBy,
-  missingOf,
-  placesOf,
-  regionsOf,
-  screeningOf,
-  totalMarks,
-  withoutData,
-} from './screen-lines.ts'
+import { buildReportInParts, readFacts, sitesWithoutData } from '../report/index.ts'
+import { electricityLine, marksBy, missingOf, placesOf, regionsOf, screeningOf, totalMarks } from './screen-lines.ts'
 import { inventoryState } from './inventory-state.ts'
 import type { createKeptInventories } from './kept-inventories.ts'
 import { changesSince, rollupLines } from './store.ts'
@@ -108,8 +99,8 @@ export async function countInventory(
       warnings: [...report.quality.warnings],
       drivers: [...report.quality.drivers],
       unquantifiedShare: report.quality.unquantifiedShare,
-      missing: missingOf(facts, report).slice(0, longestList),
-      sitesWithoutData: withoutData(facts, await knownSites(db, organisationId)).slice(0, longestList),
+      missing: missingOf(facts, report),
+      sitesWithoutData: sitesWithoutData(facts).map(({ id, name }) => ({ id, name })),
     },
     comparison: { ...report.comparison, intensities: [...report.comparison.intensities] },
     screening: screeningOf(report),

@@ -1,6 +1,5 @@
 import { add, decimal, toText, ZERO, type Decimal, type FigureBasis, type Slice, type Totals } from '@athar/carbon'
 import type { BilingualName, inventory } from '@athar/contracts'
-import type { SiteIdentity } from '../boundary/index.ts'
 import { shareOf, type ReportData, type ReportFacts } from '../report/index.ts'
 
 type Mark = inventory.InventoryMark
@@ -61,13 +60,6 @@ export function regionsOf(facts: ReportFacts, { results, totals }: ReportData): 
   }
   const of = decimal(totals.location.kg)
   return [...regions].map(([code, { kg, sites }]) => ({ code, kg: toText(kg), share: shareOf(kg, of), sites }))
-}
-
-/** Sites in use that have no record in the year at all. */
-export function withoutData({ sites, thisYear }: ReportFacts, inUse: readonly SiteIdentity[]) {
-  const used = new Set(thisYear.lines.map(({ siteId }) => siteId))
-  const silent = new Set(inUse.map(({ id }) => id).filter((id) => !used.has(id)))
-  return sites.filter(({ id }) => silent.has(id)).map(({ id, name }) => ({ id, name }))
 }
 
 /** Months without records, with the site they belong to: no two sites of an organisation share a name. */

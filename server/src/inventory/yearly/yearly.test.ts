@@ -47,6 +47,18 @@ describe('the inventory of a year', () => {
     expect(answer.sites).toHaveLength(20)
   })
 
+  it('lists every site without data, however many', async () => {
+    const silent = await app.anOrganisation()
+    await app.aSite(silent, { code: 'FIRST', ar: 'الأول' })
+    await app.platform.database.transaction({ organisationId: silent.organisation.id, role: 'system' }, ({ db }) =>
+      sql`insert into sites (org_id, id, code, name_en, name_ar, entity_id, created_at)
+        select s.org_id, gen_random_uuid(), 'S-' || n, 'Site ' || n, '', s.entity_id, s.created_at
+          from sites s, generate_series(1, 1238) n where s.org_id = ${silent.organisation.id}`.execute(db),
+    )
+    const { body } = await app.call<inventory.Inventory>(silent, 'GET', '/api/inventory/inventories/2025')
+    expect(body.quality.sitesWithoutData).toHaveLength(1239)
+  })
+
   it('says beside each figure what touches it', async () => {
     const { totals, sites, activities, categories } = await read()
     const proxy = { flag: 'region-proxy', share: '1' }

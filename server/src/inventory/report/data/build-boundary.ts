@@ -1,7 +1,7 @@
 import { shareInMonth, splitByMonth, toText } from '@athar/carbon'
 import type { inventory } from '@athar/contracts'
 import type { ReportBoundary, ReportEntity } from './report-data.ts'
-import type { ReportFacts } from './report-facts.ts'
+import type { ReportFacts, SiteFacts } from './report-facts.ts'
 
 /**
  * The structure as a tree read from the top, and the sites that have records in the year. What came after it was approved, whatever is said
@@ -10,21 +10,27 @@ import type { ReportFacts } from './report-facts.ts'
 export function boundaryOf(facts: ReportFacts): ReportBoundary {
   const used = new Set(facts.thisYear.lines.map(({ siteId }) => siteId))
   const names = new Map(facts.entities.map((entity) => [entity.id, entity.name]))
+  const told = ({ code, name, entityId, country, city }: SiteFacts) => ({
+    code,
+    name,
+    entity: names.get(entityId) ?? { en: '', ar: '' },
+    country,
+    city,
+  })
   return {
     approach: facts.organisation.consolidationApproach,
     entities: inTree(facts.entities.filter(({ id }) => !facts.laterEntities.has(id))).map(({ entity, depth }) =>
       entityOf(facts, entity, depth),
     ),
-    sites: facts.sites
-      .filter(({ id }) => used.has(id))
-      .map(({ code, name, entityId, country, city }) => ({
-        code,
-        name,
-        entity: names.get(entityId) ?? { en: '', ar: '' },
-        country,
-        city,
-      })),
+    sites: facts.sites.filter(({ id }) => used.has(id)).map(told),
+    sitesWithoutData: sitesWithoutData(facts).map(told),
   }
+}
+
+/** Sites in use that have no record in the year at all. */
+export function sitesWithoutData({ sites, thisYear }: ReportFacts): SiteFacts[] {
+  const used = new Set(thisYear.lines.map(({ siteId }) => siteId))
+  return sites.filter(({ id, inUse }) => inUse && !used.has(id))
 }
 
 type Placed = { readonly entity: inventory.Entity; readonly depth: number }

@@ -54,6 +54,8 @@ export type ReportBoundary = {
   readonly approach: organisations.ConsolidationApproach
   readonly entities: readonly ReportEntity[]
   readonly sites: readonly ReportSite[]
+  /** Sites in use without a single record in the year. */
+  readonly sitesWithoutData: readonly ReportSite[]
 }
 export type ReportEntity = {
   readonly name: BilingualName

@@ -98,6 +98,8 @@ export type SiteFacts = {
   readonly region: string | null
   readonly city: BilingualName | null
   readonly floorAreaM2: string | null
+  /** Neither archived nor still to come when the year was approved, or now. */
+  readonly inUse: boolean
 }
 
 export type LibraryNames = {

@@ -5,19 +5,37 @@ import type { Block, Table } from '../../../platform/documents/document.ts'
 import { name, percent, region } from './report-figures.ts'
 import type { Words } from '../../../platform/documents/document-words.ts'
 
-export function presentBoundary({ boundary, method }: ReportData, words: Words): Block[] {
+export function presentBoundary({ boundary, method, inventory }: ReportData, words: Words): Block[] {
   return [
     heading(1, words.say('boundary.heading')),
     heading(2, words.say('boundary.organisational')),
     paragraph(words.say(`boundary.approach.${boundary.approach}`)),
     entities(boundary, words),
     heading(2, words.say('boundary.operational')),
-    paragraph(words.say('boundary.operationalText')),
+    paragraph(operational({ boundary, method, inventory }, words)),
     screening(method, words),
     heading(2, words.say('boundary.sites')),
     paragraph(words.say('boundary.sitesText', { count: boundary.sites.length })),
     ...sites(boundary, words),
+    ...silent(boundary, words),
   ]
+}
+
+/** What is stored, and nothing of what is not: neither completeness nor a screening is asserted. */
+function operational(
+  { boundary, method, inventory }: Pick<ReportData, 'boundary' | 'method' | 'inventory'>,
+  words: Words,
+): string {
+  const inAll = method.screening.length
+  const open = method.screening.filter(({ decision }) => decision === 'undecided').length
+  const decided = words.say('boundary.decided', { count: inAll - open, all: inAll })
+  const undecided = open === 0 ? words.say('boundary.undecidedNone') : words.say('boundary.undecided', { count: open })
+  return [
+    words.say('boundary.recordsText', { count: inventory.records }),
+    words.say('boundary.sitesInUse', { with: boundary.sites.length, without: boundary.sitesWithoutData.length }),
+    decided,
+    undecided,
+  ].join(' ')
 }
 
 function entities({ entities: all }: ReportBoundary, words: Words): Table {
@@ -57,6 +75,25 @@ function screening({ screening: all }: ReportData['method'], words: Words): Tabl
       reason === '' ? '' : isolate(reason),
     ]),
   )
+}
+
+/** Every one of them: a cut list would hide what the total leaves out. */
+function silent({ sitesWithoutData: all }: ReportBoundary, words: Words): Block[] {
+  if (all.length === 0) return []
+  return [
+    heading(2, words.say('boundary.silent')),
+    paragraph(words.say('boundary.silentText', { count: all.length })),
+    table(
+      words.say('boundary.silentTable'),
+      [
+        text(words.say('boundary.code'), 'auto'),
+        text(words.say('boundary.site'), 2),
+        text(words.say('boundary.entity'), 2),
+      ],
+      all.map((site) => [isolate(site.code), name(site.name, words), name(site.entity, words)]),
+      { small: true },
+    ),
+  ]
 }
 
 function sites({ sites: all }: ReportBoundary, words: Words): Block[] {

@@ -1,9 +1,11 @@
-import { languages } from '@athar/i18n'
+import { languages, withoutBidiControls } from '@athar/i18n'
 import { describe, expect, it } from 'vitest'
 import { presentReport } from './present-report.ts'
 import type { ColumnChart, ReportDocument, Table } from '../../../platform/documents/document.ts'
 import { reportWords } from './report-words.ts'
 import { aReport } from '../testing.ts'
+import { buildReport } from '../data/build-report.ts'
+import { aFacts, siteOf } from '../testing-facts.ts'
 
 const present = (lang: 'en' | 'ar', over = {}): ReportDocument => presentReport(aReport(over), reportWords(lang))
 const tables = (document: ReportDocument): Table[] => document.blocks.filter((block) => block.kind === 'table')
@@ -180,3 +182,34 @@ describe('the report', () => {
     expect(text).toContain('No decision is recorded yet')
   })
 })
+
+describe.each(languages)(
+  'the report in %s of one record, 15 undecided categories and 1,239 sites without data',
+  (lang) => {
+    const screening = Array.from({ length: 15 }, (_, at) => ({ category: at + 1, decision: null, reason: '' }))
+    const silent = Array.from({ length: 1239 }, (_, at) => siteOf(`empty-${at}`))
+    const gone = siteOf('gone', 'company', { inUse: false })
+    const facts = aFacts({
+      lines: [{ activity: 'diesel-stationary', quantity: '1000' }],
+      sites: [siteOf('a'), ...silent, gone],
+      screening,
+    })
+    const document = presentReport(buildReport(facts), reportWords(lang))
+
+    it('says what is stored and asserts neither completeness nor a screening', () => {
+      const text = everyText(document).map(withoutBidiControls).join('\n')
+      for (const asserted of ['are complete for', 'were screened', 'مكتملان', 'فُرزت'])
+        expect(text).not.toContain(asserted)
+      expect(text).toContain(lang === 'en' ? 'The inventory counts 1 record;' : 'يحتسب الجرد سجلا واحدا')
+      expect(text).toContain(lang === 'en' ? 'For 15 categories no decision is on record' : 'ولا قرار مسجلا في 15 فئة')
+    })
+
+    it('lists every site in use without data, and counts them all', () => {
+      const caption = lang === 'en' ? 'Sites in use without a record' : 'المواقع المستخدمة بلا سجلات'
+      const codes = tableOf(document, caption).rows.map(([code]) => withoutBidiControls(code!))
+      expect(codes).toHaveLength(1239)
+      expect(codes).not.toContain('GONE')
+      expect(everyText(document).map(withoutBidiControls).join(' ')).toMatch(/1,?239 (sites in use|موقعا? مستخدم)/)
+    })
+  },
+)
