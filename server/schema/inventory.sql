@@ -564,6 +564,7 @@ create table record_attachments (
   primary key (org_id, record_id, id)
 );
 call app.follow_files('record_attachments');
+call app.show_as_evidence('record_attachments', 'record', 'record_id');
 call app.protect_tenant_table('record_attachments', 'insert', 'delete');
 call app.open_to_engaged('record_attachments', 'app.engaged_record(record_id)');
 call app.name_writer('record_attachments', 'uploaded_by');
@@ -873,6 +874,7 @@ create table energy_contract_evidence (
   foreign key (org_id, contract_id) references energy_contracts (org_id, id)
 );
 call app.follow_files('energy_contract_evidence');
+call app.show_as_evidence('energy_contract_evidence', 'contract', 'contract_id');
 call app.protect_tenant_table('energy_contract_evidence', 'insert', 'delete');
 call app.open_to_engaged('energy_contract_evidence', 'app.engaged_contract(contract_id)');
 call app.name_writer('energy_contract_evidence', 'uploaded_by');

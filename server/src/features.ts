@@ -1,6 +1,7 @@
 // Written by `npm run features` from features.json and the files of each feature.
 import { createIdentity } from './identity/index.ts'
 import { createOrganisations } from './organisations/index.ts'
+import { createEvidence } from './evidence/index.ts'
 import { createNotifications } from './notifications/index.ts'
 import { createProfile } from './profile/index.ts'
 import { createSecurity } from './security/index.ts'
@@ -18,6 +19,7 @@ import { createModeration } from './moderation/index.ts'
 export const makers = {
   identity: createIdentity,
   organisations: createOrganisations,
+  evidence: createEvidence,
   notifications: createNotifications,
   profile: createProfile,
   security: createSecurity,

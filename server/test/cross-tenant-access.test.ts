@@ -123,6 +123,8 @@ async function furnish(): Promise<void> {
     await app.call<{ items: inventory.RecordItem[] }>(owner, 'GET', '/api/inventory/records?limit=5&state=pending')
   ).body
   await send(`/api/inventory/records/${records[0]!.id}/attachments`, 'bill.pdf', pdf)
+  const begun = { filename: 'meter.pdf', contentType: 'application/pdf' }
+  await done(owner, 'POST', '/api/mrv/upload', begun)
   const file = 'site,activity,quantity,unit,from,to\nx,diesel-stationary,1,litre,2024-01-01,2024-01-31\n'
   const brought = await app.upload(owner, 'rows.csv', Buffer.from(file))
   await app.check(owner, brought.body.id, brought.body.options!)

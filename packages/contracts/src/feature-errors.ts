@@ -1,6 +1,7 @@
 // Written by `npm run features` from features.json and the files of each feature.
 import { identityErrors } from './identity/errors.ts'
 import { organisationsErrors } from './organisations/errors.ts'
+import { evidenceErrors } from './evidence/errors.ts'
 import { notificationsErrors } from './notifications/errors.ts'
 import { profileErrors } from './profile/errors.ts'
 import { securityErrors } from './security/errors.ts'
@@ -16,6 +17,7 @@ import { moderationErrors } from './moderation/errors.ts'
 export const featureErrors = {
   ...identityErrors,
   ...organisationsErrors,
+  ...evidenceErrors,
   ...notificationsErrors,
   ...profileErrors,
   ...securityErrors,

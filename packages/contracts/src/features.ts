@@ -1,6 +1,7 @@
 // Written by `npm run features` from features.json and the files of each feature.
 export * as identity from './identity/index.ts'
 export * as organisations from './organisations/index.ts'
+export * as evidence from './evidence/index.ts'
 export * as notifications from './notifications/index.ts'
 export * as profile from './profile/index.ts'
 export * as security from './security/index.ts'

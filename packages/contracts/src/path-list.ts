@@ -2,6 +2,7 @@
 export * from './platform/paths.ts'
 export * from './identity/paths.ts'
 export * from './organisations/paths.ts'
+export * from './evidence/paths.ts'
 export * from './notifications/paths.ts'
 export * from './profile/paths.ts'
 export * from './security/paths.ts'

@@ -10,6 +10,7 @@ export const namespaces = [
   'content-editor',
   'demo',
   'device',
+  'evidence',
   'hubs',
   'identity',
   'inventory',

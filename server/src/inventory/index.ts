@@ -3,6 +3,7 @@ import type { Feature, Platform } from '../platform/platform.ts'
 import { followOrganisation, knownPlaces, startInventory, type BoundaryDeps } from './boundary/index.ts'
 import { seedDemoInventory } from './demo/seed-inventory.ts'
 import { prepareEngagement } from './engaged/prepare-engagement.ts'
+import { evidenceSubjects } from './evidence/subjects.ts'
 import { recalculateJob } from './factors/recalculate-year.ts'
 import { checkJob, commitJob, importWaiting } from './imports/index.ts'
 import { recordsWaiting } from './records/index.ts'
@@ -25,6 +26,7 @@ export function createInventory(platform: Platform, { organisations }: Inventory
     routes: inventoryRoutes(deps),
     jobs: [checkJob(deps), commitJob(deps), recalculateJob(deps), exportJob(deps)],
     reminders: [recordsWaiting, importWaiting],
+    evidenceSubjects,
     organisationHooks: {
       whenCreated: startInventory,
       whenChanged: followOrganisation,

@@ -39,6 +39,7 @@ const environment = z.object({
   RATE_LIMITS: oneOf('on', 'off').default('on'),
   OVERLOAD_GUARD: oneOf('on', 'off').optional(),
   MAX_IMPORT_MB: wholeNumber({ from: 1, to: 4096, otherwise: 250 }),
+  MAX_EVIDENCE_MB: wholeNumber({ from: 1, to: 1024, otherwise: 100 }),
   DEMO: flag(false),
   TRUSTED_PROXIES: ipList(),
   S3_BUCKET: absent(),
@@ -109,6 +110,7 @@ export type Config = {
   /** Whether a server that falls behind with its work turns new work away. */
   overloadGuard: boolean
   maxImportBytes: number
+  maxEvidenceBytes: number
   demo: boolean
   trustedProxies: readonly string[]
   /** Without it files live in `dataDir`/files. */
@@ -183,6 +185,7 @@ export function loadConfig(env: Record<string, string | undefined>, cwd = proces
     // A test works in the same process: what it does itself would be taken for the load of others.
     overloadGuard: (values.OVERLOAD_GUARD ?? (values.NODE_ENV === 'test' ? 'off' : 'on')) === 'on',
     maxImportBytes: values.MAX_IMPORT_MB * 1024 * 1024,
+    maxEvidenceBytes: values.MAX_EVIDENCE_MB * 1024 * 1024,
     demo: values.DEMO,
     // Whoever drives a test build from outside is many clients at once: its machine says which of them each request is.
     trustedProxies:

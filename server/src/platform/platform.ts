@@ -2,6 +2,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Database, Db } from './database.ts'
+import type { EvidenceSubject } from './evidence-subjects.ts'
 import type { Demo, OrganisationHooks, ShownContent, WhenPersonRemoved } from './feature-hooks.ts'
 import type { Files } from './files/file-store.ts'
 import type { ServedRoute } from './http/serve.ts'
@@ -65,6 +66,8 @@ export type Feature = {
   readonly personalData?: PersonalData
   /** The workflows of its subjects. */
   readonly workflows?: readonly Flow[]
+  /** What of it evidence may back. */
+  readonly evidenceSubjects?: readonly EvidenceSubject[]
   /** What of it everybody may find. */
   readonly search?: Searchable
   /** What of it editors take off the public pages, and restore. */

@@ -1,6 +1,7 @@
 import type { FeatureManifest } from '../platform/feature-manifest.ts'
 import { manifest as identity } from '../identity/index.ts'
 import { manifest as organisations } from '../organisations/index.ts'
+import { manifest as evidence } from '../evidence/index.ts'
 import { manifest as notifications } from '../notifications/index.ts'
 import { manifest as security } from '../security/index.ts'
 import { manifest as usage } from '../usage/index.ts'
@@ -18,6 +19,7 @@ import { manifest as moderation } from '../moderation/index.ts'
 export const manifests: readonly FeatureManifest[] = [
   identity,
   organisations,
+  evidence,
   notifications,
   security,
   usage,

@@ -26,8 +26,8 @@ export type ContractShape = {
   readonly response?: z.ZodType
   readonly status?: 200 | 201 | 202 | 204
   readonly answer?: Answer
-  /** A multipart upload: the body is read as a stream by the use case, never parsed whole. */
-  readonly upload?: boolean
+  /** The body is read as a stream by the use case, never parsed whole: a multipart form, or the bytes of one file. */
+  readonly upload?: boolean | 'bytes'
   /** Largest JSON body in bytes; when absent 1 MiB, and 64 KiB of visitors. */
   readonly bodyLimit?: number
   /** Asked of a client address by itself, beside the limit over all routes. */

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 
 /** A failure the program foresees: its status on the wire. The words stand in the message files under `errors.<code>`. */
-export type ErrorEntry = { readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 416 | 422 | 429 | 500 | 503 }
+export type ErrorEntry = {
+  readonly status: 400 | 401 | 403 | 404 | 409 | 410 | 412 | 413 | 415 | 416 | 422 | 429 | 500 | 503
+}
 export const defineErrors = <const T extends Record<string, ErrorEntry>>(table: T): T => table
 
 export const errorBody = z.object({

@@ -4,7 +4,15 @@ import { cursorQuery, instant, page, uuid } from '../core/wire.ts'
 import { mayReviewAccess } from './access-review.ts'
 
 /** Parts of the product whose actions stand in the trail of an organisation, by how their actions are called. */
-export const trailAreas = ['organisations', 'inventory', 'sgi', 'tree-adoption', 'volunteering', 'profile'] as const
+export const trailAreas = [
+  'organisations',
+  'inventory',
+  'evidence',
+  'sgi',
+  'tree-adoption',
+  'volunteering',
+  'profile',
+] as const
 export type TrailArea = (typeof trailAreas)[number]
 
 /** Somebody in the trail. Of whoever never was a member only the id is told; a name that is gone is empty. */

@@ -34,6 +34,7 @@ export const mediaTypes = [
   'text/csv',
   'text/tab-separated-values',
   'text/plain',
+  'application/geo+json',
   'message/rfc822',
 ] as const
 export type MediaType = (typeof mediaTypes)[number]
@@ -64,6 +65,7 @@ const textTypes: Readonly<Record<string, MediaType>> = {
   csv: 'text/csv',
   tsv: 'text/tab-separated-values',
   txt: 'text/plain',
+  geojson: 'application/geo+json',
   eml: 'message/rfc822',
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { Readable, Transform } from 'node:stream'
+import { Readable } from 'node:stream'
 import type { ErrorCode } from '@athar/contracts'
 import type { Actor } from '../actor.ts'
 import { fail, Failure } from '../errors.ts'
@@ -8,7 +8,8 @@ import { uploadOnce } from '../http/idempotency.ts'
 import type { Call, Inside } from '../http/serve.ts'
 import { refuseForm, uploadedFile, uploadThrough } from '../http/uploads.ts'
 import { wholeFile } from '../http/whole-file.ts'
-import { mediaTypeOf, sniffedBytes, type MediaType } from './media-type.ts'
+import { mediaTypeOf, type MediaType } from './media-type.ts'
+import { createSniffer } from './sniffer.ts'
 import { storeBytes, type FileDeps } from './store-bytes.ts'
 
 /** A file as it is stored: where its bytes are, and what is known of them. */
@@ -128,16 +129,4 @@ async function readWhole<A extends Actor, R extends Rewritten>(
 const refuseUpload = (error: unknown, { codes, most }: Limits<never>): never => {
   if (error instanceof Failure && error.code === 'body-too-large') return fail(codes.tooLarge, { mostBytes: most })
   return refuseForm(error)
-}
-
-/** Looks at the first bytes on their way into the store. */
-function createSniffer() {
-  let head = Buffer.alloc(0)
-  const stream = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      if (head.length < sniffedBytes) head = Buffer.concat([head, chunk.subarray(0, sniffedBytes - head.length)])
-      done(null, chunk)
-    },
-  })
-  return { stream, head: () => head }
 }

@@ -39,7 +39,15 @@ export type RouteDeps = {
 }
 
 export function registerRoutes(app: FastifyInstance, deps: RouteDeps, routes: readonly ServedRoute[]): void {
-  for (const route of routes) registerRoute(app, deps, route)
+  const bytes = routes.filter(({ contract }) => contract.upload === 'bytes')
+  for (const route of routes) if (!bytes.includes(route)) registerRoute(app, deps, route)
+  if (bytes.length === 0) return
+  // The bytes of a file come under any content type, JSON as well, and reach the use case unread.
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', (_request, body, done) => done(null, body))
+    for (const route of bytes) registerRoute(scope, deps, route)
+  })
 }
 
 function registerRoute(app: FastifyInstance, deps: RouteDeps, { contract, handler }: ServedRoute): void {
@@ -88,8 +96,8 @@ export function authenticateBeforeParsing(app: FastifyInstance, deps: RouteDeps)
 }
 
 /**
- * As long as its sender says it is; what comes in pieces, or packed, says nothing. Of what only asks no body is ever read: proxies that
- * announce one with every question would have four open tabs, which listen, keep everything else of their person waiting.
+ * By the length the sender declares; chunked or compressed bodies declare none. A GET or HEAD body is never read: proxies
+ * that announce one would let four open event streams block everything else of their person.
  */
 const isLarge = ({ method, headers }: FastifyRequest): boolean =>
   method !== 'GET' &&

@@ -3,7 +3,7 @@ import type { RouteObject } from 'react-router'
 import { screen } from '../../platform/routing/index.ts'
 
 /** Categories and gases are worded with the report. */
-const words = ['inventory', 'report', 'units', 'ui'] as const
+const words = ['inventory', 'evidence', 'report', 'units', 'ui'] as const
 
 /** The list of records, manual entry, and the page of one record. */
 export const recordRoutes: RouteObject[] = [

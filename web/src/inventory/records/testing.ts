@@ -1,3 +1,4 @@
+import { evidenceAnswer } from '../../evidence/testing.ts'
 import * as inventory from '@athar/contracts/inventory'
 import { listMembers } from '@athar/contracts/organisations'
 import { aMember, aSite, entitiesAnswer, sitesAnswer } from '../boundary/testing.ts'
@@ -208,6 +209,7 @@ const activity = (
 /** What every screen of the records asks for besides the records. */
 export const surroundings = (role: Parameters<typeof aMember>[0]) => ({
   ...aMember(role),
+  'GET /api/mrv/evidence': evidenceAnswer(),
   'GET /api/inventory/entities': entitiesAnswer(),
   'GET /api/inventory/sites': sitesAnswer([aSite()]),
   [`GET /api/inventory/sites/${aSite().id}`]: {

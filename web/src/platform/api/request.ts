@@ -11,7 +11,11 @@ type Maybe<K extends string, V> = [V] extends [undefined] ? { readonly [P in K]?
 /** What a contract wants to be sent, and nothing else. */
 export type InputOf<C extends ContractShape> = Maybe<'params', SentParamsOf<C>> &
   Maybe<'query', SentQueryOf<C>> &
-  (C extends { upload: true } ? { readonly body: FormData } : Maybe<'body', SentBodyOf<C>>)
+  (C extends { upload: true }
+    ? { readonly body: FormData }
+    : C extends { upload: 'bytes' }
+      ? { readonly body: Blob }
+      : Maybe<'body', SentBodyOf<C>>)
 
 export type RequestOptions = {
   readonly signal?: AbortSignal | undefined
@@ -19,6 +23,8 @@ export type RequestOptions = {
   readonly organisation?: string | null | undefined
   /** The same key for the same action, when a write is tried again; a fresh one where absent. */
   readonly idempotencyKey?: string | undefined
+  /** What a protocol asks for beside the body. */
+  readonly headers?: Readonly<Record<string, string>>
 }
 
 /** The address of a call: parameters in the path, the rest as a query; what is undefined stays out. */
@@ -96,7 +102,7 @@ export async function send<C extends ContractShape, T = Response>(
   const straight = inProcess
   const organisation = organisationOf(options)
   const body = input.body as unknown
-  const form = body instanceof FormData
+  const form = body instanceof FormData || body instanceof Blob
   const payload = body === undefined ? null : form ? body : JSON.stringify(body)
   // A server that draws a page knows nobody.
   const sameDoer = straight ? null : oneDoer()
@@ -107,6 +113,7 @@ export async function send<C extends ContractShape, T = Response>(
     sameDoer?.()
     sentAs = headers['authorization']
     if (body !== undefined && !form) headers['content-type'] = 'application/json'
+    Object.assign(headers, options.headers)
     return fetch(addressOf(contract, input), {
       method: contract.method,
       headers,

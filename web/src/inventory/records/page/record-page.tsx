@@ -13,6 +13,7 @@ import { LeftFactors } from '../calculation/left-factors.tsx'
 import { SetTable } from '../calculation/set-table.tsx'
 import { WarningList } from '../calculation/warning-list.tsx'
 import { useRecordWords } from '../use-record-words.ts'
+import { EvidenceField } from '../../../evidence/index.ts'
 import { Attachments } from './attachments.tsx'
 import { EntryFacts } from './entry-facts.tsx'
 import { History } from './history.tsx'
@@ -22,7 +23,7 @@ type RecordPageProps = { readonly detail: inventory.RecordDetail; readonly onEdi
 
 /** The whole of one record on one page. */
 export function RecordPage({ detail, onEdit }: RecordPageProps) {
-  const { t } = useTranslation('inventory')
+  const { t } = useTranslation(['inventory', 'evidence'])
   const [set, setSet] = useState(detail.gwpSet)
   const { figures, record } = detail
   const main = figures[0]
@@ -79,6 +80,9 @@ export function RecordPage({ detail, onEdit }: RecordPageProps) {
           </Section>
           <Section title={t('records.attachments.title')}>
             <Attachments detail={detail} />
+          </Section>
+          <Section title={t('evidence:pick.title')}>
+            <EvidenceField subject={{ kind: 'record', id: record.id }} />
           </Section>
           <Section title={t('records.history.title')}>
             <History detail={detail} />

@@ -1,0 +1,34 @@
+/** How a file is to be handled. */
+export const evidenceLabels = ['public', 'restricted', 'confidential', 'secret'] as const
+export type EvidenceLabel = (typeof evidenceLabels)[number]
+
+/** Where a file came in: uploaded as evidence, or attached to a record or a contract. */
+export const evidenceOrigins = ['upload', 'record', 'contract'] as const
+export type EvidenceOrigin = (typeof evidenceOrigins)[number]
+
+/** What evidence may back; a feature adds its kind here, words it under `subjects`, and declares `evidenceSubjects`. */
+export const evidenceSubjectKinds = ['record', 'contract', 'site', 'project', 'datapoint'] as const
+export type EvidenceSubjectKind = (typeof evidenceSubjectKinds)[number]
+
+/** Kinds of files, each with the media types that its bytes may tell. */
+export const mediaTypesOfKind = {
+  document: ['application/pdf'],
+  picture: ['image/png', 'image/jpeg', 'image/webp', 'image/tiff'],
+  table: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'application/vnd.ms-excel'],
+  map: ['application/geo+json'],
+} as const
+export const evidenceKinds = ['document', 'picture', 'table', 'map', 'other'] as const
+export type EvidenceKind = (typeof evidenceKinds)[number]
+
+/** What an upload may be; attachments of records and contracts may be more. */
+export const evidenceMediaTypes = Object.values(mediaTypesOfKind).flat()
+export const evidenceExtensions = ['csv', 'xlsx', 'xls', 'pdf', 'png', 'jpg', 'jpeg', 'webp', 'geojson', 'tif', 'tiff']
+
+export const evidenceKindOf = (mediaType: string): EvidenceKind =>
+  evidenceKinds.find((kind) => kind !== 'other' && (mediaTypesOfKind[kind] as readonly string[]).includes(mediaType)) ??
+  'other'
+
+/** How long an upload may take. */
+export const uploadHours = 24
+/** How many subjects one file may back. */
+export const maxLinks = 200

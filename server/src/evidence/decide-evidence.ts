@@ -1,0 +1,22 @@
+import type { evidence } from '@athar/contracts'
+import { fail } from '../platform/errors.ts'
+import type { Call } from '../platform/http/serve.ts'
+import { move } from '../platform/workflow/move.ts'
+import type { EvidenceDeps } from './deps.ts'
+import { detailOf } from './read-evidence.ts'
+import { evidenceFlow, lockEvidence } from './store/evidence.ts'
+
+/** Verifies or rejects; of two who do it at once, the second is told where it is by then. */
+export async function decideEvidence(
+  deps: Pick<EvidenceDeps, 'people' | 'subjects'>,
+  call: Call<typeof evidence.decideEvidence>,
+): Promise<evidence.EvidenceDetail> {
+  const { actor, params, body, db, clock } = call
+  const found = (await lockEvidence(db, actor.organisationId, params.id)) ?? fail('evidence.not-found')
+  await move(call, evidenceFlow, found, body.action, {
+    reason: body.reason,
+    set: body.action === 'verify' ? { verified_by: actor.personId, verified_at: clock.now() } : {},
+    details: { sha256: found.sha256 },
+  })
+  return detailOf(deps, call, params.id)
+}

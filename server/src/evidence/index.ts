@@ -1,0 +1,41 @@
+import type { Identity } from '../identity/index.ts'
+import type { Feature, Gathering, Platform } from '../platform/platform.ts'
+import type { EvidenceDeps } from './deps.ts'
+import { link } from './link-evidence.ts'
+import { evidenceRoutes } from './routes.ts'
+import { evidenceFlow } from './store/evidence.ts'
+import { evidenceOfSubjects } from './store/links.ts'
+import { forgetUploads } from './store/uploads.ts'
+import { installTus } from './uploads/tus.ts'
+
+export type Evidence = Feature & {
+  /** Says, in the transaction of the caller, that a file backs a subject. */
+  readonly link: typeof link
+  /** What backs each of the subjects, with the state of each file. */
+  readonly ofSubjects: typeof evidenceOfSubjects
+}
+
+/** Files that back figures, with state, owner, links and history. */
+export function createEvidence(
+  platform: Platform,
+  { identity: { people }, every }: Gathering & { readonly identity: Pick<Identity, 'people'> },
+): Evidence {
+  const subjects = () => every().flatMap(({ evidenceSubjects }) => evidenceSubjects ?? [])
+  const deps: EvidenceDeps = { ...platform, people, subjects }
+  const { database, clock, config } = platform
+  return {
+    name: 'evidence',
+    routes: evidenceRoutes(deps),
+    workflows: [evidenceFlow],
+    rounds: [
+      {
+        name: 'evidence.forget-uploads',
+        cron: '23 * * * *',
+        run: () => database.transaction({}, async ({ db }) => void (await forgetUploads(db, clock.now()))),
+      },
+    ],
+    install: (app) => installTus(app, config.maxEvidenceBytes),
+    link,
+    ofSubjects: evidenceOfSubjects,
+  }
+}

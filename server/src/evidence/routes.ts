@@ -1,0 +1,27 @@
+import { evidence as contracts } from '@athar/contracts'
+import { serve, type ServedRoute } from '../platform/http/serve.ts'
+import { decideEvidence } from './decide-evidence.ts'
+import type { EvidenceDeps } from './deps.ts'
+import { destroyEvidence } from './destroy-evidence.ts'
+import { labelEvidence } from './label-evidence.ts'
+import { linkEvidence, unlinkEvidence } from './link-evidence.ts'
+import { downloadEvidence, listEvidence, readEvidence } from './read-evidence.ts'
+import { beginUpload } from './uploads/begin-upload.ts'
+import { readUpload } from './uploads/read-upload.ts'
+import { patchUpload, putUpload } from './uploads/receive-upload.ts'
+
+export const evidenceRoutes = (deps: EvidenceDeps): readonly ServedRoute[] => [
+  serve(contracts.beginUpload, (call) => beginUpload(deps, call)),
+  serve(contracts.readUpload, readUpload),
+  serve(contracts.putUpload, (call) => putUpload(deps, call)),
+  serve(contracts.patchUpload, (call) => patchUpload(deps, call)),
+
+  serve(contracts.listEvidence, (call) => listEvidence(deps, call)),
+  serve(contracts.readEvidence, (call) => readEvidence(deps, call)),
+  serve(contracts.downloadEvidence, (call) => downloadEvidence(deps, call)),
+  serve(contracts.decideEvidence, (call) => decideEvidence(deps, call)),
+  serve(contracts.labelEvidence, (call) => labelEvidence(deps, call)),
+  serve(contracts.linkEvidence, (call) => linkEvidence(deps, call)),
+  serve(contracts.unlinkEvidence, (call) => unlinkEvidence(deps, call)),
+  serve(contracts.destroyEvidence, (call) => destroyEvidence(deps, call)),
+]

@@ -1,0 +1,159 @@
+import { mayPrepare } from '@athar/contracts/core'
+import {
+  evidenceWorkflow,
+  linkEvidence,
+  listEvidence,
+  readEvidence,
+  unlinkEvidence,
+  type EvidenceEntry,
+  type EvidenceSubjectRef,
+} from '@athar/contracts/evidence'
+import { paths } from '@athar/contracts/paths'
+import { isolate } from '@athar/i18n'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { Loaded } from '../platform/api/loaded.tsx'
+import { useAction } from '../platform/api/use-action.ts'
+import { ListPages, SearchFilter, usePages } from '../platform/list/index.ts'
+import { useMayAct } from '../platform/session/index.ts'
+import { StateBadge } from '../platform/workflow/index.ts'
+import { Button, IconButton } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { toast } from '../ui/toast/toast-store.ts'
+import { UploadDialog } from './upload/upload-dialog.tsx'
+
+type EvidenceFieldProps = {
+  /** What the evidence backs; it is stored already. */
+  readonly subject: EvidenceSubjectRef
+  /** Absent or true: a preparer adds and removes; false: it is read. */
+  readonly editable?: boolean
+}
+
+/** The evidence of a subject with the state of each file; more is uploaded, or chosen from what is there. */
+export function EvidenceField({ subject, editable = true }: EvidenceFieldProps) {
+  const { t } = useTranslation('evidence')
+  const prepares = useMayAct(mayPrepare) && editable
+  const [adding, setAdding] = useState<'upload' | 'choose' | null>(null)
+  const touches = [listEvidence, readEvidence]
+  const filter = { subjectKind: subject.kind, subjectId: subject.id }
+  const list = usePages(listEvidence, { filter }, { limit: 100 })
+  const unlink = useAction(unlinkEvidence, { touches })
+  const link = useAction(linkEvidence, {
+    touches,
+    onDone: ({ fileName }) => void toast.success(t('pick.linked', { name: isolate(fileName) })),
+  })
+  const close = () => setAdding(null)
+  return (
+    <div className="grid grid-cols-1 gap-3 text-sm">
+      <Loaded query={{ data: list.rows, error: list.error, refetch: list.refetch }}>
+        {(rows) =>
+          rows.length === 0 ? (
+            <p className="text-muted">{t('pick.none')}</p>
+          ) : (
+            <ul className="grid gap-2">
+              {rows.map((row) => (
+                <FileLine
+                  key={row.id}
+                  evidence={row}
+                  onRemove={
+                    prepares && row.origin !== subject.kind
+                      ? () => unlink.mutate({ params: { id: row.id }, body: subject })
+                      : null
+                  }
+                />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+      {prepares && (
+        <div className="flex flex-wrap gap-3">
+          <Button icon="upload" onClick={() => setAdding('upload')}>
+            {t('pick.add')}
+          </Button>
+          <Button icon="list" onClick={() => setAdding('choose')}>
+            {t('pick.choose')}
+          </Button>
+        </div>
+      )}
+      {adding === 'upload' && <UploadDialog about={{ subject }} onClose={close} />}
+      {adding === 'choose' && (
+        <ChooseDialog
+          onChoose={({ id }) => {
+            link.mutate({ params: { id }, body: subject })
+            close()
+          }}
+          onClose={close}
+        />
+      )}
+    </div>
+  )
+}
+
+type FileLineProps = { readonly evidence: EvidenceEntry; readonly onRemove: (() => void) | null }
+
+function FileLine({ evidence: { id, fileName, state }, onRemove }: FileLineProps) {
+  const { t } = useTranslation('evidence')
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-control border border-line px-3 py-2">
+      <Link to={paths.mrvEvidenceOne(id)} className="min-w-0 flex-1 break-words text-link underline underline-offset-2">
+        <bdi>{fileName}</bdi>
+      </Link>
+      <StateBadge of={evidenceWorkflow} state={state} />
+      {onRemove && (
+        <IconButton size="sm" icon="close" label={t('pick.remove', { name: isolate(fileName) })} onClick={onRemove} />
+      )}
+    </li>
+  )
+}
+
+const choice =
+  'min-h-11 min-w-0 flex-1 cursor-pointer rounded-control border border-line px-3 py-2 text-start hover:bg-sunken'
+
+type ChooseDialogProps = { readonly onChoose: (evidence: EvidenceEntry) => void; readonly onClose: () => void }
+
+/** Finds evidence that is there already. */
+export function ChooseDialog({ onChoose, onClose }: ChooseDialogProps) {
+  const { t } = useTranslation('evidence')
+  const [q, setQ] = useState<string | undefined>()
+  const list = usePages(listEvidence, { filter: { q } }, { limit: 20 })
+  const usable = (rows: readonly EvidenceEntry[]) =>
+    rows.filter(({ state }) => state === 'pending' || state === 'verified')
+  return (
+    <Dialog
+      open
+      onOpenChange={(stays) => !stays && onClose()}
+      title={t('pick.chooseTitle')}
+      closeLabel={t('pick.close')}
+    >
+      <div className="grid grid-cols-1 gap-4">
+        <SearchFilter
+          label={t('filters.search')}
+          find={t('pick.find')}
+          value={q}
+          onFind={(text) => setQ(text ?? undefined)}
+        />
+        <ListPages list={list} more={t('empty.more')} empty={<p className="text-sm">{t('pick.noneFound')}</p>}>
+          {(rows) => (
+            <ul className="grid gap-2 text-sm">
+              {usable(rows).map((row) => (
+                <li key={row.id} className="flex flex-wrap items-center gap-3">
+                  <button
+                    type="button"
+                    className={choice}
+                    aria-label={t('pick.take', { name: isolate(row.fileName) })}
+                    onClick={() => onChoose(row)}
+                  >
+                    <bdi>{row.fileName}</bdi>
+                  </button>
+                  <StateBadge of={evidenceWorkflow} state={row.state} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </ListPages>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,2 @@
+export { EvidenceField } from './evidence-field.tsx'
+export { manifest } from './manifest.ts'
