@@ -1,8 +1,9 @@
 import { buffer } from 'node:stream/consumers'
-import { crc32, deflateRawSync } from 'node:zlib'
+import { deflateRawSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Owner } from '../../organisations/testing.ts'
 import { writeXlsx } from '../../platform/sheets/write-xlsx.ts'
+import { book, columns, oldBook, row, sharedNotes, text, zip, type Part } from './hostile-books.ts'
 import { startImportsApp, type ImportsApp } from './testing.ts'
 
 let app: ImportsApp
@@ -12,50 +13,6 @@ beforeAll(async () => {
   owner = await app.anOrganisation()
 })
 afterAll(() => app.close())
-
-type Part = {
-  readonly name: string
-  readonly packed: Buffer
-  readonly claims: number
-  readonly at?: number
-  readonly crc?: number
-}
-
-/** A zip as its maker wants it to look: sizes are claimed, and entries may point to the same bytes. */
-function zip(parts: readonly Part[]): Buffer {
-  const locals: Buffer[] = []
-  const directory: Buffer[] = []
-  let offset = 0
-  for (const { name, packed, claims, at = offset, crc = 0 } of parts) {
-    const local = Buffer.alloc(30)
-    local.writeUInt32LE(0x04034b50, 0)
-    local.writeUInt16LE(20, 4)
-    local.writeUInt16LE(8, 8)
-    local.writeUInt32LE(crc, 14)
-    local.writeUInt32LE(packed.length, 18)
-    local.writeUInt32LE(claims, 22)
-    local.writeUInt16LE(name.length, 26)
-    const central = Buffer.alloc(46)
-    central.writeUInt32LE(0x02014b50, 0)
-    central.writeUInt16LE(8, 10)
-    central.writeUInt32LE(crc, 16)
-    central.writeUInt32LE(packed.length, 20)
-    central.writeUInt32LE(claims, 24)
-    central.writeUInt16LE(name.length, 28)
-    central.writeUInt32LE(at, 42)
-    directory.push(central, Buffer.from(name))
-    if (at !== offset) continue
-    locals.push(local, Buffer.from(name), packed)
-    offset += 30 + name.length + packed.length
-  }
-  const end = Buffer.alloc(22)
-  end.writeUInt32LE(0x06054b50, 0)
-  end.writeUInt16LE(parts.length, 8)
-  end.writeUInt16LE(parts.length, 10)
-  end.writeUInt32LE(Buffer.concat(directory).length, 12)
-  end.writeUInt32LE(offset, 16)
-  return Buffer.concat([...locals, ...directory, end])
-}
 
 /** The same with a directory of its own for readers who know ZIP64: `shown` is what everybody else finds. */
 function twoFaced(shown: readonly Part[], hidden: readonly Part[]): Buffer {
@@ -103,51 +60,6 @@ function turningInCircles(named: number): Buffer {
   for (let sector = 0; sector < 128; sector++) bytes.writeUInt32LE(sector, 512 + sector * 4)
   return bytes
 }
-
-const columns = ['site', 'period_start', 'period_end', 'activity', 'quantity', 'unit', 'note']
-const text = (place: string, words: string) => `<c r="${place}" t="inlineStr"><is><t>${words}</t></is></c>`
-const row = (number: number, cells: string) => `<row r="${number}">${cells}</row>`
-const headerRow = row(1, columns.map((title, column) => text(`${'ABCDEFG'[column]}1`, title)).join(''))
-
-/** A workbook of one sheet, whose cells may share one long text. */
-function book(rows: string, { shared = '', header = headerRow } = {}): Buffer {
-  const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
-  const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
-  const link = (id: number, type: string, target: string) =>
-    `<Relationship Id="rId${id}" Type="${office}/${type}" Target="${target}"/>`
-  const links = (...list: string[]) =>
-    `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${list.join('')}</Relationships>`
-  const type = (part: string, kind: string) =>
-    `<Override PartName="/xl/${part}.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.${kind}+xml"/>`
-  const parts = {
-    '[Content_Types].xml': `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">${type('workbook', 'sheet.main')}${type('worksheets/sheet1', 'worksheet')}${type('sharedStrings', 'sharedStrings')}</Types>`,
-    '_rels/.rels': links(link(1, 'officeDocument', 'xl/workbook.xml')),
-    'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="S" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-    'xl/_rels/workbook.xml.rels': links(
-      link(1, 'worksheet', 'worksheets/sheet1.xml'),
-      link(2, 'sharedStrings', 'sharedStrings.xml'),
-    ),
-    'xl/sharedStrings.xml': `<sst xmlns="${main}"><si><t>${shared}</t></si></sst>`,
-    'xl/worksheets/sheet1.xml': `<worksheet xmlns="${main}"><sheetData>${header}${rows}</sheetData></worksheet>`,
-  }
-  return zip(
-    Object.entries(parts).map(([name, xml]) => ({
-      name,
-      packed: deflateRawSync(xml),
-      claims: Buffer.byteLength(xml),
-      crc: crc32(xml),
-    })),
-  )
-}
-
-/** So many rows whose notes all point to the one shared text. */
-const sharedNotes = (count: number, from = 2) =>
-  Array.from({ length: count }, (_, index) => {
-    const number = from + index
-    const values = ['Riyadh', '2025-01-01', '2025-01-31', 'electricity-grid', '1', 'kWh']
-    const cells = values.map((value, column) => text(`${'ABCDEF'[column]}${number}`, value)).join('')
-    return row(number, `${cells}<c r="G${number}" t="s"><v>0</v></c>`)
-  }).join('')
 
 const zeros = deflateRawSync(Buffer.alloc(64 * 2 ** 20))
 const sheet = 'xl/worksheets/sheet1.xml'
@@ -226,6 +138,40 @@ describe('a file made to hurt', () => {
     const empty = Array.from({ length: 1_000_000 }, (_, index) => `<row r="${index + 2}"/>`).join('')
     const uploaded = await app.upload(owner, 'empty.xlsx', book(empty))
     expect([uploaded.status, uploaded.body.reading?.header]).toEqual([201, columns])
+  })
+
+  it('is refused by its check for what it expands to as an old workbook as well', async () => {
+    const before = process.memoryUsage().rss
+    const uploaded = await app.upload(owner, 'expands.xls', oldBook(20_000, 'a'.repeat(30_000)))
+    expect([uploaded.status, uploaded.body.reading?.header]).toEqual([201, columns])
+    const job = await app.check(owner, uploaded.body.id, uploaded.body.options!)
+    expect(job).toMatchObject({ state: 'failed', errorCode: 'inventory.file-expands-too-far' })
+    expect(process.memoryUsage().rss - before).toBeLessThan(512 * 2 ** 20)
+  })
+
+  it('is refused for a text that no cell can hold in an old workbook', async () => {
+    expect(await app.upload(owner, 'long.xls', oldBook(20_000, 'a'.repeat(65_000)))).toMatchObject({
+      status: 422,
+      body: { code: 'inventory.cell-too-long', details: { record: 2 } },
+    })
+  })
+
+  it.each([
+    ['over the whole sheet', ['A1:XFD1048576'], sharedNotes(1, 2)],
+    ['over every row of a note', ['G2:G1048576'], sharedNotes(1, 2)],
+    [
+      'a hundred thousand times',
+      Array.from({ length: 100_000 }, (_, at) => `A${at + 3}:XFD${at + 3}`),
+      sharedNotes(1, 2),
+    ],
+  ])('is read as what it is: one cell merged %s', async (_what, merged, rows) => {
+    const before = process.memoryUsage().rss
+    const bytes = book(rows, { shared: 'a'.repeat(30_000), merged })
+    const uploaded = await app.upload(owner, 'merged.xlsx', bytes)
+    expect([uploaded.status, uploaded.body.reading?.header]).toEqual([201, columns])
+    const job = await app.check(owner, uploaded.body.id, uploaded.body.options!)
+    expect(job).toMatchObject({ state: 'succeeded' })
+    expect(process.memoryUsage().rss - before).toBeLessThan(256 * 2 ** 20)
   })
 
   it('is refused before a reader follows it: an old workbook of seventy kilobytes that turns in circles', async () => {
