@@ -3,7 +3,8 @@ import { brokenImports, lostWrites, wrongSums } from './fault-checks.ts'
 import { finishFiles, importFiles, type FileImport } from './fault-imports.ts'
 import { openWorld, victims, type Victim, type World } from './fault-world.ts'
 import { retryOpen, writeRecords, type Write } from './fault-writers.ts'
-import { percentile, type Benchmark, type Figure } from './figure.ts'
+import { hostileWorkbooks } from './fault-workbooks.ts'
+import { percentile, type Benchmark, type Figure, type Options } from './figure.ts'
 import { seeded } from './random.ts'
 
 /** Long enough for a file of this size to be anywhere between its upload and its receipt. */
@@ -20,30 +21,46 @@ type Ledger = {
 
 export const faultsBenchmark: Benchmark = {
   name: 'faults',
-  what: 'server, database, both and backends killed at random while people write: what was acknowledged is there, once',
-  async run({ short, rows = 400, rounds = short ? 5 : 50, seed = 1 + Math.floor(Math.random() * 1e9), victim, say }) {
-    say(`  seed ${seed}; one round again: --rounds 1 --seed (this seed + the round - 1)`)
-    const ledger: Ledger = { writes: [], files: [], seconds: [], starts: 0, losses: [] }
-    const world = await openWorld()
-    try {
-      for (let round = 1; round <= rounds; round += 1) {
-        const told = await breakOnce(world, ledger, { round, seed: seed + round - 1, rows, only: victim })
-        say(`  round ${round}: ${told}`)
-      }
-      ledger.losses.push(...(await lostWrites(world, ledger.writes)))
-      const figures = figuresOf(ledger, rounds, world)
-      const acknowledged = ledger.writes.length + ledger.files.length
-      say(
-        `  ${rounds} rounds, ${ledger.starts - world.refusedStarts.length} of ${ledger.starts} first starts, ${acknowledged} acknowledged writes (${ledger.files.length} of them imports), ${ledger.losses.length} losses`,
-      )
-      if (world.refusedStarts.length > 0)
-        throw new Error(`seed ${seed}: starts were refused:\n${world.refusedStarts.join('\n')}`)
-      if (ledger.losses.length > 0) throw new Error(`seed ${seed}: lost or broken:\n${ledger.losses.join('\n')}`)
-      return figures
-    } finally {
-      await world.end()
-    }
+  what: 'server, database, both and backends killed at random while people write, and files made to hurt beside others',
+  async run(options) {
+    const { victim } = options
+    const killed = victim === 'workbooks' ? [] : await killAtRandom({ ...options, victim })
+    return victim === undefined || victim === 'workbooks' ? [...killed, ...(await hostileWorkbooks(options))] : killed
   },
+}
+
+type Killing = Omit<Options, 'victim'> & { readonly victim: Victim | undefined }
+
+/** What was acknowledged is there, once. */
+async function killAtRandom({
+  short,
+  rows = 400,
+  rounds = short ? 5 : 50,
+  seed = 1 + Math.floor(Math.random() * 1e9),
+  victim,
+  say,
+}: Killing): Promise<Figure[]> {
+  say(`  seed ${seed}; one round again: --rounds 1 --seed (this seed + the round - 1)`)
+  const ledger: Ledger = { writes: [], files: [], seconds: [], starts: 0, losses: [] }
+  const world = await openWorld()
+  try {
+    for (let round = 1; round <= rounds; round += 1) {
+      const told = await breakOnce(world, ledger, { round, seed: seed + round - 1, rows, only: victim })
+      say(`  round ${round}: ${told}`)
+    }
+    ledger.losses.push(...(await lostWrites(world, ledger.writes)))
+    const figures = figuresOf(ledger, rounds, world)
+    const acknowledged = ledger.writes.length + ledger.files.length
+    say(
+      `  ${rounds} rounds, ${ledger.starts - world.refusedStarts.length} of ${ledger.starts} first starts, ${acknowledged} acknowledged writes (${ledger.files.length} of them imports), ${ledger.losses.length} losses`,
+    )
+    if (world.refusedStarts.length > 0)
+      throw new Error(`seed ${seed}: starts were refused:\n${world.refusedStarts.join('\n')}`)
+    if (ledger.losses.length > 0) throw new Error(`seed ${seed}: lost or broken:\n${ledger.losses.join('\n')}`)
+    return figures
+  } finally {
+    await world.end()
+  }
 }
 
 type Round = { readonly round: number; readonly seed: number; readonly rows: number; readonly only: Victim | undefined }

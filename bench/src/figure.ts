@@ -26,8 +26,8 @@ export type Options = {
   /** How often something is broken on purpose, and where its chance begins; the same seed breaks it in the same way. */
   readonly rounds?: number | undefined
   readonly seed?: number | undefined
-  /** Breaks only this; all in turn without it. */
-  readonly victim?: Victim | undefined
+  /** Breaks only this, or only sends hostile files; all in turn without it. */
+  readonly victim?: Victim | 'workbooks' | undefined
   /** A superuser's address of a Postgres to measure on instead of the embedded one. */
   readonly database?: string | undefined
   say(text: string): void

@@ -52,10 +52,10 @@ const whole = (text: string | undefined) => (text === undefined ? undefined : Nu
 const counts = { rows: whole(values.rows), rounds: whole(values.rounds), seed: whole(values.seed) }
 const unknown = positionals.filter((name) => !benchmarks.some((one) => one.name === name))
 const isWrong = (count: number | undefined) => count !== undefined && !(Number.isInteger(count) && count > 0)
-const victim = victims.find((name) => name === values.victim)
+const victim = [...victims, 'workbooks' as const].find((name) => name === values.victim)
 if (unknown.length > 0 || Object.values(counts).some(isWrong) || victim !== values.victim) {
   say(
-    `Choose among: ${benchmarks.map(({ name, what }) => `\n  ${name.padEnd(14)} ${what}`).join('')}\n--rows, --rounds and --seed take a whole number above zero; --victim takes ${victims.join(', ')}.`,
+    `Choose among: ${benchmarks.map(({ name, what }) => `\n  ${name.padEnd(14)} ${what}`).join('')}\n--rows, --rounds and --seed take a whole number above zero; --victim takes ${victims.join(', ')}, workbooks.`,
   )
   process.exit(2)
 }

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { getPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 import { ProcessEnded, startChildProcess } from './child-process.ts'
@@ -31,6 +32,8 @@ it('gets its task, then messages, and answers with bytes as they were', async ()
   await expect.poll(() => heard.length).toBe(2)
   expect([...(heard[1] as Uint8Array)]).toEqual([0, 255, 10])
   const { pid } = heard[0] as { pid: number }
+  // Others are answered first where processors are few.
+  expect(getPriority(pid)).toBeGreaterThan(getPriority())
   await own.end()
   expect(alive(pid)).toBe(false)
 })

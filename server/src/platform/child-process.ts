@@ -1,4 +1,5 @@
 import { fork } from 'node:child_process'
+import { constants, getPriority, setPriority } from 'node:os'
 
 /** What a program in a process of its own says of its end, when it ends by itself. */
 export class ProcessEnded extends Error {
@@ -54,6 +55,7 @@ export function startChildProcess<ToProcess, FromProcess>(
     ],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
+  if (child.pid !== undefined) yieldToServer(child.pid)
   let told = false
   const gone = new Promise<void>((resolve) => {
     child.once('error', (error) => {
@@ -79,5 +81,17 @@ export function startChildProcess<ToProcess, FromProcess>(
       child.kill('SIGKILL')
       return gone
     },
+  }
+}
+
+/** Steps of priority by which such work stands back. */
+const standsBackBy = 10
+
+/** On few processors the server answers others first. */
+function yieldToServer(pid: number): void {
+  try {
+    setPriority(pid, Math.min(constants.priority.PRIORITY_LOW, getPriority() + standsBackBy))
+  } catch {
+    // It ended already, or the system keeps priorities to itself.
   }
 }

@@ -73,7 +73,8 @@ export function book(rows: string, { shared = '', header = headerRow, merged = [
       link(2, 'sharedStrings', 'sharedStrings.xml'),
     ),
     'xl/sharedStrings.xml': `<sst xmlns="${main}"><si><t>${shared}</t></si></sst>`,
-    'xl/worksheets/sheet1.xml': `<worksheet xmlns="${main}"><sheetData>${header}${rows}</sheetData>${mergedCells(merged)}</worksheet>`,
+    'xl/worksheets/sheet1.xml':
+      `<worksheet xmlns="${main}"><sheetData>${header}${rows}</sheetData>` + `${mergedCells(merged)}</worksheet>`,
   }
   return zip(
     Object.entries(parts).map(([name, xml]) => ({
