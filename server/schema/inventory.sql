@@ -269,6 +269,8 @@ create table own_factors (
   unit text not null,
   co2_kg numeric,
   ch4_kg numeric,
+  ch4_fossil_kg numeric,
+  ch4_non_fossil_kg numeric,
   n2o_kg numeric,
   co2e_kg numeric not null,
   biogenic_co2_kg numeric,

@@ -21,6 +21,7 @@ export const OWN_FACTOR_CODES = {
   'factor-uncertainty-invalid': 'refuse',
   'factor-duplicate': 'refuse',
   'factor-overlap': 'refuse',
+  'factor-contradicts': 'refuse',
 } as const satisfies Record<string, 'refuse'>
 
 /** One of the codes above. */

@@ -33,7 +33,15 @@ export type OwnFactorFile =
   | { readonly ok: false; readonly missingColumns: readonly string[] }
 
 const GWP_BASES: readonly GwpBasis[] = ['AR4', 'AR5', 'AR6', 'CO2-only', 'source-defined']
-const FIGURES = ['co2_kg', 'ch4_kg', 'n2o_kg', 'co2e_kg', 'biogenic_co2_kg'] as const
+const FIGURES = [
+  'co2_kg',
+  'ch4_kg',
+  'ch4_fossil_kg',
+  'ch4_non_fossil_kg',
+  'n2o_kg',
+  'co2e_kg',
+  'biogenic_co2_kg',
+] as const
 /** As where they are typed. */
 const LONGEST = {
   name_en: 200,
@@ -123,13 +131,17 @@ function readFactorUnit(
 }
 
 function readFigures(text: FactorCells['text'], codes: OwnFactorCode[]) {
-  const [co2Kg, ch4Kg, n2oKg, co2eKg, biogenicCo2Kg] = FIGURES.map((column) => readFigure(text(column), codes))
-  if (
-    [co2Kg, ch4Kg, n2oKg, co2eKg].every((figure) => figure === null) &&
-    FIGURES.every((column) => text(column) === '')
-  )
-    codes.push('factor-figure-missing')
-  return { co2Kg: co2Kg!, ch4Kg: ch4Kg!, n2oKg: n2oKg!, co2eKg: co2eKg!, biogenicCo2Kg: biogenicCo2Kg! }
+  const figure = (column: (typeof FIGURES)[number]) => readFigure(text(column), codes)
+  if (FIGURES.every((column) => text(column) === '')) codes.push('factor-figure-missing')
+  return {
+    co2Kg: figure('co2_kg'),
+    ch4Kg: figure('ch4_kg'),
+    ch4FossilKg: figure('ch4_fossil_kg'),
+    ch4NonFossilKg: figure('ch4_non_fossil_kg'),
+    n2oKg: figure('n2o_kg'),
+    co2eKg: figure('co2e_kg'),
+    biogenicCo2Kg: figure('biogenic_co2_kg'),
+  }
 }
 
 function readFigure(text: string, codes: OwnFactorCode[]): string | null {

@@ -30,6 +30,7 @@ export const inventoryErrors = defineErrors({
   'inventory.factor-not-found': { status: 404 },
   'inventory.factor-overlap': { status: 409 },
   'inventory.factor-invalid': { status: 422 },
+  'inventory.factor-contradicts': { status: 422 },
   'inventory.price-index-invalid': { status: 422 },
   'inventory.price-index-not-found': { status: 404 },
   'inventory.contract-not-found': { status: 404 },

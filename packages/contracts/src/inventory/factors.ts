@@ -101,9 +101,13 @@ const ownFields = {
   activity: z.string().min(1).max(100),
   name: bilingualName,
   unit: z.string().min(1).max(50),
-  co2eKg: decimalText,
+  /** May be left out where gases are given: it is then their sum in the set named, or in AR5. */
+  co2eKg: kgOrNull,
   co2Kg: kgOrNull,
+  /** Methane whose origin the source does not name; the two after it are apart since AR5. */
   ch4Kg: kgOrNull,
+  ch4FossilKg: kgOrNull.default(null),
+  ch4NonFossilKg: kgOrNull.default(null),
   n2oKg: kgOrNull,
   biogenicCo2Kg: kgOrNull,
   gwpBasis: z.enum(['AR4', 'AR5', 'AR6', 'CO2-only', 'source-defined']),
@@ -129,7 +133,12 @@ const ownFields = {
 }
 export const ownFactorInput = z.object(ownFields)
 export type OwnFactorInput = z.infer<typeof ownFactorInput>
-export const ownFactor = ownFactorInput.extend({ id: uuid, version: z.number().int(), usedIn: z.array(use) })
+export const ownFactor = ownFactorInput.extend({
+  co2eKg: decimalText,
+  id: uuid,
+  version: z.number().int(),
+  usedIn: z.array(use),
+})
 export type OwnFactorShape = z.infer<typeof ownFactor>
 
 export const listOwnFactors = contract({

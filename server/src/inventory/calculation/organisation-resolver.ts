@@ -19,7 +19,9 @@ export type StoredChoices = {
 /** All of it in one column, so that whoever asks for something else besides need not ask twice. Numbers go as text: JSON's lose digits. */
 export const choicesColumn = (organisationId: string): RawBuilder<StoredChoices> => sql`jsonb_build_object(
   'own', coalesce((select jsonb_agg(to_jsonb(w) - '{org_id,reason,created_by,created_at,ended_at,version}'::text[] || jsonb_build_object(
-      'co2_kg', w.co2_kg::text, 'ch4_kg', w.ch4_kg::text, 'n2o_kg', w.n2o_kg::text, 'co2e_kg', w.co2e_kg::text,
+      'co2_kg', w.co2_kg::text, 'ch4_kg', w.ch4_kg::text,
+      'ch4_fossil_kg', w.ch4_fossil_kg::text, 'ch4_non_fossil_kg', w.ch4_non_fossil_kg::text,
+      'n2o_kg', w.n2o_kg::text, 'co2e_kg', w.co2e_kg::text,
       'biogenic_co2_kg', w.biogenic_co2_kg::text, 'uncertainty_pct', w.uncertainty_pct::text) order by w.id)
     from own_factors w where w.org_id = ${organisationId} and w.ended_at is null), '[]'::jsonb),
   'choices', coalesce((select jsonb_agg(jsonb_build_object('activity', c.activity, 'factorId', c.factor_id, 'reason', c.reason) order by c.activity)
@@ -52,6 +54,8 @@ function ownFactorOf(row: OwnFactorRow): OwnFactor {
     unit: row.unit,
     co2Kg: row.co2_kg,
     ch4Kg: row.ch4_kg,
+    ch4FossilKg: row.ch4_fossil_kg,
+    ch4NonFossilKg: row.ch4_non_fossil_kg,
     n2oKg: row.n2o_kg,
     otherGases: [],
     co2eKg: row.co2e_kg,

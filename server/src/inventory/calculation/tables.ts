@@ -37,6 +37,8 @@ export type CalculationTables = {
     unit: string
     co2_kg: string | null
     ch4_kg: string | null
+    ch4_fossil_kg: string | null
+    ch4_non_fossil_kg: string | null
     n2o_kg: string | null
     co2e_kg: string
     biogenic_co2_kg: string | null

@@ -111,6 +111,55 @@ describe('factors of the organisation', () => {
     expect(own.body.items).toMatchObject([{ co2Kg: '2.6', ch4Kg: '0.001', co2eKg: '2.628', gwpBasis: 'AR5' }])
   })
 
+  it('that contradict their own gases are refused, with what the gases come to', async () => {
+    const owner = await app.anOrganisationWithMfa()
+    const diesel = { activity: 'diesel-stationary', unit: 'litre' }
+    const refused = (stated: string, computed: string) => ({
+      status: 422,
+      body: { code: 'inventory.factor-contradicts', details: { stated, computed } },
+    })
+    expect(await create(owner, { ...diesel, co2eKg: '0', ch4Kg: '1' })).toMatchObject(refused('0', '25–28'))
+    expect(await create(owner, { ...diesel, co2eKg: '0', ch4Kg: '1', gwpBasis: 'AR5' })).toMatchObject(
+      refused('0', '28'),
+    )
+    expect(await create(owner, { ...diesel, co2eKg: '0.5', co2Kg: '0.9' })).toMatchObject(refused('0.5', '0.9'))
+    const fits = { ...diesel, co2eKg: '2.63', co2Kg: '2.6', ch4Kg: '0.001', gwpBasis: 'AR5' } as const
+    expect((await create(owner, fits)).status).toBe(201)
+    const alone = { ...diesel, co2Kg: '2.6', n2oKg: '0.1', co2eKg: '2.6', gwpBasis: 'CO2-only' } as const
+    expect(await create(owner, alone)).toMatchObject({ body: { details: { field: 'gwpBasis' } } })
+    const nothing = { ...diesel, co2eKg: null, biogenicCo2Kg: '1' }
+    expect(await create(owner, nothing)).toMatchObject({ body: { details: { field: 'co2eKg' } } })
+    const rows = [
+      'activity,name_en,scope,category,unit,co2_kg,co2e_kg,source_title,source_publisher',
+      'petrol-vehicles,Petrol,1,mobile-combustion,litre,0.9,0.5,Letter,Supplier',
+    ]
+    const { body } = await factorsFile(owner, Buffer.from(rows.join('\n')), true)
+    expect(body).toMatchObject({ stored: 0, rows: [{ codes: ['factor-contradicts'] }] })
+  })
+
+  it('state the sum of their gases where no CO2e is given, fossil methane apart from other methane', async () => {
+    const owner = await app.anOrganisationWithMfa()
+    const gases = { co2eKg: null, activity: 'natural-gas', unit: 'm3' } as const
+    const made = async (over: Partial<inventory.OwnFactorInput>) => (await create(owner, { ...gases, ...over })).body
+    const fossil = { ch4FossilKg: '0.1', validFrom: '2023-01-01', validTo: '2023-12-31' }
+    const other = { ch4NonFossilKg: '0.1', validFrom: '2024-01-01', validTo: '2024-12-31' }
+    // gwp.csv: fossil 30 in AR5 and 29.8 in AR6, other 28 and 27.
+    expect(await made(fossil)).toMatchObject({ co2eKg: '3', gwpBasis: 'AR5', ch4FossilKg: '0.1', ch4Kg: null })
+    expect(await made({ ...other, gwpBasis: 'AR6' })).toMatchObject({ co2eKg: '2.7', gwpBasis: 'AR6' })
+    const { body: site } = await app.aSite(owner, { code: 'GAS', ar: 'الغاز' })
+    const preview = async (year: number) =>
+      (
+        await app.call<{ result: { kgCo2e: Record<string, string> } }>(
+          owner,
+          'GET',
+          `/api/inventory/record-preview?siteId=${site.id}&activity=natural-gas&quantity=1&unit=m3` +
+            `&periodStart=${year}-03-01&periodEnd=${year}-03-31`,
+        )
+      ).body
+    expect(JSON.stringify(await preview(2023))).toContain('"AR6":"2.98"')
+    expect(JSON.stringify(await preview(2024))).toContain('"AR5":"2.8"')
+  })
+
   it('reach old rows only when somebody recalculates the year', async () => {
     const owner = await app.anOrganisationWithMfa()
     const rows = Buffer.from(

@@ -7,15 +7,15 @@ import {
   readOwnFactors,
   type OwnFactorRow as FileRow,
 } from '@athar/activity-file'
-import { factorAmounts, GWP_SETS, toText, type OwnFactor } from '@athar/carbon'
+import type { OwnFactor } from '@athar/carbon'
 import type { inventory } from '@athar/contracts'
 import { fail } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/serve.ts'
 import { wholeFile } from '../../platform/http/whole-file.ts'
 import { plainName } from '../../platform/plain-name.ts'
 import { readCsv } from '../../platform/sheets/read-csv.ts'
-import { libraryIndex } from '../calculation/index.ts'
 import { fileVocabulary } from '../imports/index.ts'
+import { withCo2e } from './own-figures.ts'
 import { refuseFactor } from './refuse-own-factor.ts'
 import { insertOwnFactor, lockOwnFactors, ownFactors, type OwnFactorRow } from './store.ts'
 
@@ -47,10 +47,11 @@ export async function importOwnFactors(call: Call<typeof inventory.importOwnFact
     for (const row of file.rows) {
       const input = row.factor && inputOf(row.factor)
       const refusal = input && refuseFactor(input, before)
-      rows.push(shown(row, input, refusal ? refusal.code.replace('inventory.', '') : null))
+      const told = input && !refusal ? { ...input, ...withCo2e(input) } : input
+      rows.push(shown(row, told, refusal ? refusal.code.replace('inventory.', '') : null))
       if (!input || refusal || query.store !== 'true') continue
       const id = randomUUID()
-      await insertOwnFactor(db, { organisationId, id, personId, at: clock.now() }, input)
+      await insertOwnFactor(db, { organisationId, id, personId, at: clock.now() }, { ...input, ...withCo2e(input) })
       await audit({
         action: 'inventory.create-own-factor',
         subjectType: 'own-factor',
@@ -87,14 +88,6 @@ async function recordsOf(bytes: Buffer): Promise<string[][]> {
   return records
 }
 
-/** A row may give the gases alone: their sum is then stated in the set it names, or in AR5. */
-function co2eOf(factor: OwnFactor): Pick<inventory.OwnFactorInput, 'co2eKg' | 'gwpBasis'> {
-  if (factor.co2eKg !== null) return { co2eKg: factor.co2eKg, gwpBasis: factor.gwpBasis }
-  const set = GWP_SETS.find((one) => one === factor.gwpBasis) ?? 'AR5'
-  const { co2e } = factorAmounts(factor, libraryIndex().gwp).amounts
-  return { co2eKg: toText(co2e[set]), gwpBasis: factor.gwpBasis === 'source-defined' ? set : factor.gwpBasis }
-}
-
 /** Years become whole years of validity; the file itself is the reason that somebody can look up. */
 function inputOf(factor: OwnFactor): inventory.OwnFactorInput {
   return {
@@ -104,9 +97,12 @@ function inputOf(factor: OwnFactor): inventory.OwnFactorInput {
     activity: factor.activity,
     name: plainName({ en: factor.nameEn, ar: factor.nameAr === factor.nameEn ? '' : factor.nameAr }),
     unit: factor.unit,
-    ...co2eOf(factor),
+    co2eKg: factor.co2eKg,
+    gwpBasis: factor.gwpBasis,
     co2Kg: factor.co2Kg,
     ch4Kg: factor.ch4Kg,
+    ch4FossilKg: factor.ch4FossilKg ?? null,
+    ch4NonFossilKg: factor.ch4NonFossilKg ?? null,
     n2oKg: factor.n2oKg,
     biogenicCo2Kg: factor.biogenicCo2Kg,
     region: factor.region === 'GLOBAL' ? null : factor.region,

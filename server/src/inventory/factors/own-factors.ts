@@ -5,6 +5,7 @@ import { fail } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/serve.ts'
 import { plainName } from '../../platform/plain-name.ts'
 import { findEntrySite, refreshRollup, supplierExists } from '../records/index.ts'
+import { withCo2e } from './own-figures.ts'
 import { refuseFactor } from './refuse-own-factor.ts'
 import {
   endFactor,
@@ -33,11 +34,12 @@ export async function createOwnFactor({
   clock,
 }: Call<typeof inventory.createOwnFactor>): Promise<inventory.OwnFactorShape> {
   const { organisationId, personId } = actor
-  const body = { ...given, name: plainName(given.name) }
+  const named = { ...given, name: plainName(given.name) }
   await lockOwnFactors(db, organisationId)
-  const refusal = refuseFactor(body, await ownFactors(db, organisationId))
+  const refusal = refuseFactor(named, await ownFactors(db, organisationId))
   if (refusal) return fail(refusal.code, refusal.details)
-  await refuseStranger(db, organisationId, body)
+  await refuseStranger(db, organisationId, named)
+  const body = { ...named, ...withCo2e(named) }
   const id = randomUUID()
   await insertOwnFactor(db, { organisationId, id, personId, at: clock.now() }, body)
   await audit({ action: 'inventory.create-own-factor', subjectType: 'own-factor', subjectId: id, reason: body.reason })
@@ -88,6 +90,8 @@ function shapeOf(row: OwnFactorRow, usedIn: Use[]): inventory.OwnFactorShape {
     co2eKg: row.co2e_kg,
     co2Kg: row.co2_kg,
     ch4Kg: row.ch4_kg,
+    ch4FossilKg: row.ch4_fossil_kg,
+    ch4NonFossilKg: row.ch4_non_fossil_kg,
     n2oKg: row.n2o_kg,
     biogenicCo2Kg: row.biogenic_co2_kg,
     gwpBasis: row.gwp_set as inventory.OwnFactorInput['gwpBasis'],

@@ -2,6 +2,7 @@ import type { inventory } from '@athar/contracts'
 import type { ErrorCode } from '@athar/contracts'
 import { decimal, isNegative } from '@athar/carbon'
 import { libraryIndex } from '../calculation/index.ts'
+import { faultInFigures } from './own-figures.ts'
 import type { OwnFactorRow } from './store.ts'
 
 export type FactorRefusal = { readonly code: ErrorCode; readonly details: Record<string, unknown> }
@@ -22,11 +23,15 @@ export function refuseFactor(input: inventory.OwnFactorInput, existing: readonly
     co2eKg: input.co2eKg,
     co2Kg: input.co2Kg,
     ch4Kg: input.ch4Kg,
+    ch4FossilKg: input.ch4FossilKg,
+    ch4NonFossilKg: input.ch4NonFossilKg,
     n2oKg: input.n2oKg,
     biogenicCo2Kg: input.biogenicCo2Kg,
   }
   const negative = Object.entries(figures).find(([, kg]) => kg !== null && isNegative(decimal(kg)))
   if (negative) return invalid(negative[0])
+  const fault = faultInFigures(input)
+  if (fault) return 'field' in fault ? invalid(fault.field) : { code: 'inventory.factor-contradicts', details: fault }
   const clash = existing.find((other) => servesTheSame(input, other))
   return clash
     ? {

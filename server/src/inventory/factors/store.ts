@@ -35,7 +35,7 @@ export async function lockOwnFactors(db: Db, organisationId: string): Promise<vo
 export async function insertOwnFactor(
   db: Db,
   scope: { organisationId: string; id: string; personId: string; at: Date },
-  input: inventory.OwnFactorInput,
+  input: inventory.OwnFactorInput & { readonly co2eKg: string },
 ): Promise<void> {
   await tables(db)
     .insertInto('own_factors')
@@ -51,6 +51,8 @@ export async function insertOwnFactor(
       unit: input.unit,
       co2_kg: input.co2Kg,
       ch4_kg: input.ch4Kg,
+      ch4_fossil_kg: input.ch4FossilKg,
+      ch4_non_fossil_kg: input.ch4NonFossilKg,
       n2o_kg: input.n2oKg,
       co2e_kg: input.co2eKg,
       biogenic_co2_kg: input.biogenicCo2Kg,

@@ -11,6 +11,8 @@ export const anOwnFactor = (over: Partial<inventory.OwnFactorInput> = {}): inven
   co2eKg: '0.5',
   co2Kg: null,
   ch4Kg: null,
+  ch4FossilKg: null,
+  ch4NonFossilKg: null,
   n2oKg: null,
   biogenicCo2Kg: null,
   gwpBasis: 'source-defined',

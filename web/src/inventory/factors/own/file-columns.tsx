@@ -17,6 +17,8 @@ const columns = [
   ['co2e_kg', '0.5'],
   ['co2_kg', ''],
   ['ch4_kg', ''],
+  ['ch4_fossil_kg', ''],
+  ['ch4_non_fossil_kg', ''],
   ['n2o_kg', ''],
   ['biogenic_co2_kg', ''],
   ['gwp_set', 'AR5'],

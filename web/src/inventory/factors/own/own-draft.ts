@@ -2,7 +2,12 @@ import type * as inventory from '@athar/contracts/inventory'
 import { figureText, typedNumber, type Issue } from '../../../platform/form/index.ts'
 import type { OwnFactor } from '../queries.ts'
 
-export const gasFields = ['co2Kg', 'ch4Kg', 'n2oKg', 'biogenicCo2Kg'] as const
+/** Carbon dioxide and nitrous oxide, then methane by its origin. */
+export const gasRows = [
+  ['co2Kg', 'n2oKg', 'biogenicCo2Kg'],
+  ['ch4FossilKg', 'ch4NonFossilKg', 'ch4Kg'],
+] as const
+export const gasFields = gasRows.flat()
 type Input = inventory.OwnFactorInput
 
 /** The choice of no single country. */
@@ -19,6 +24,8 @@ export type OwnDraft = {
   readonly co2eKg: string
   readonly co2Kg: string
   readonly ch4Kg: string
+  readonly ch4FossilKg: string
+  readonly ch4NonFossilKg: string
   readonly n2oKg: string
   readonly biogenicCo2Kg: string
   readonly gwpBasis: Input['gwpBasis']
@@ -48,6 +55,8 @@ export const emptyDraft: OwnDraft = {
   co2eKg: '',
   co2Kg: '',
   ch4Kg: '',
+  ch4FossilKg: '',
+  ch4NonFossilKg: '',
   n2oKg: '',
   biogenicCo2Kg: '',
   gwpBasis: 'source-defined',
@@ -78,6 +87,8 @@ export const draftLike = (factor: OwnFactor): OwnDraft => ({
   co2eKg: figureText(factor.co2eKg),
   co2Kg: figureText(factor.co2Kg),
   ch4Kg: figureText(factor.ch4Kg),
+  ch4FossilKg: figureText(factor.ch4FossilKg),
+  ch4NonFossilKg: figureText(factor.ch4NonFossilKg),
   n2oKg: figureText(factor.n2oKg),
   biogenicCo2Kg: figureText(factor.biogenicCo2Kg),
   gwpBasis: factor.gwpBasis,
@@ -101,9 +112,11 @@ export const bodyOf = (draft: OwnDraft): Input => ({
   activity: draft.activity ?? '',
   name: draft.name,
   unit: draft.unit ?? '',
-  co2eKg: typedNumber(draft.co2eKg) ?? '',
+  co2eKg: typedNumber(draft.co2eKg),
   co2Kg: typedNumber(draft.co2Kg),
   ch4Kg: typedNumber(draft.ch4Kg),
+  ch4FossilKg: typedNumber(draft.ch4FossilKg),
+  ch4NonFossilKg: typedNumber(draft.ch4NonFossilKg),
   n2oKg: typedNumber(draft.n2oKg),
   biogenicCo2Kg: typedNumber(draft.biogenicCo2Kg),
   gwpBasis: draft.gwpBasis,
@@ -131,7 +144,9 @@ export function together(body: Input): Issue[] {
   const { co2eKg, uncertaintyPercent } = body
   const figures = { co2eKg, ...Object.fromEntries(gasFields.map((gas) => [gas, body[gas]])), uncertaintyPercent }
   const issues = (when: boolean, path: string, code: string) => (when ? [{ path, code }] : [])
+  const gases = gasFields.filter((gas) => gas !== 'biogenicCo2Kg' && body[gas] !== null)
   return [
+    ...issues(co2eKg === null && gases.length === 0, 'co2eKg', 'missing'),
     ...issues(body.level === 'site' && body.siteId === null, 'siteId', 'missing'),
     ...issues(body.level === 'supplier' && body.supplierId === null, 'supplierId', 'missing'),
     ...Object.entries(figures).flatMap(([path, figure]) => issues(negative(figure), path, 'negative')),

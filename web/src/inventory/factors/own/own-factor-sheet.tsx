@@ -91,7 +91,7 @@ function OwnFacts({ factor }: { readonly factor: OwnFactor }) {
     [t('factors.column.region'), factor.region === null ? t('factors.region.every') : words.region(factor.region)],
     [t('factors.column.basis'), inScope2 ? t(`factors.scope2.${factor.scope2Basis}`) : ''],
     [t('factors.own.field.gwpBasis'), t(`factors.basis.${factor.gwpBasis}.label`)],
-    ...gasFields.map((gas) => [t(`factors.gas.${gas}`), factor[gas] && words.figure(factor[gas])] as const),
+    ...gasFields.map((gas) => [t(`factors.own.field.${gas}`), factor[gas] && words.figure(factor[gas])] as const),
     [
       t('factors.own.field.uncertainty'),
       factor.uncertaintyPercent &&

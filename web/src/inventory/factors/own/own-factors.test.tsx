@@ -119,6 +119,32 @@ describe('entering a factor', () => {
     expect(calls.some(({ method }) => method === 'POST')).toBe(false)
   })
 
+  it('takes the gases alone, methane by its origin, and says what contradicts them', async () => {
+    const user = userEvent.setup()
+    const details = { stated: '0.5', computed: '0.9' }
+    const calls = serve({
+      ...base('preparer'),
+      'POST /api/inventory/own-factors': refusal(422, 'inventory.factor-contradicts', details),
+    })
+    await open('/new')
+    await fill(user)
+    await user.clear(screen.getByLabelText(/^CO2e per unit/))
+    await user.click(screen.getByRole('button', { name: 'Save the factor' }))
+    expect(
+      await screen.findByRole('link', { name: /CO2e per unit: Enter a number, or the mass of at least one gas/ }),
+    ).toBeTruthy()
+    await user.click(screen.getByText('Single gases'))
+    await user.type(screen.getByLabelText(/^Methane, fossil/), '0.03')
+    await user.click(screen.getByRole('button', { name: 'Save the factor' }))
+    expect(await screen.findByText(/contradicts the gases: together they come to .*0\.9/)).toBeTruthy()
+    expect(calls.find(({ method }) => method === 'POST')?.body).toMatchObject({
+      co2eKg: null,
+      ch4FossilKg: '0.03',
+      ch4NonFossilKg: null,
+      ch4Kg: null,
+    })
+  })
+
   it('that another one is in the way of shows which, and keeps what was typed', async () => {
     const user = userEvent.setup()
     const clash = { id: 'x', name: { en: 'Grid of 2025', ar: '' }, validFrom: '2025-01-01', validTo: '2025-12-31' }

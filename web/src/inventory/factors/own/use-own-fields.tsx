@@ -11,7 +11,7 @@ import { useCountryNames } from '../../boundary/sites/place-names.ts'
 import { useSettled } from '../../boundary/use-settled.ts'
 import { useActivities, useSites } from '../queries.ts'
 import { useFactorWords } from '../use-factor-words.ts'
-import { everywhere, gasFields, type OwnDraft } from './own-draft.ts'
+import { everywhere, gasRows, type OwnDraft } from './own-draft.ts'
 
 /** The parts of the form in their order, with their fields. */
 export const ownParts = {
@@ -156,7 +156,6 @@ function useFigureFields(): Fields {
           label: t('factors.own.field.co2eKg'),
           hint: t('factors.own.hint.co2eKg'),
           unit: t('factors.own.kgCo2e'),
-          ...needed,
         },
         {
           kind: 'choice',
@@ -176,13 +175,15 @@ function useFigureFields(): Fields {
         ...needed,
         options: bases.map((value) => ({ value, label: t(`factors.basis.${value}.label`) })),
       },
-      gasFields.map((gas) => ({
-        kind: 'number',
-        name: gas,
-        label: t(`factors.own.field.${gas}`),
-        unit: t('factors.own.kg'),
-        ...optional,
-      })),
+      ...gasRows.map((row) =>
+        row.map((gas) => ({
+          kind: 'number' as const,
+          name: gas,
+          label: t(`factors.own.field.${gas}`),
+          unit: t('factors.own.kg'),
+          ...optional,
+        })),
+      ),
       {
         kind: 'number',
         name: 'uncertaintyPercent',
@@ -295,6 +296,7 @@ const byField = [
   'siteId',
   'supplierId',
   'co2eKg',
+  'gwpBasis',
   'validFrom',
   'validTo',
   'source.title',
