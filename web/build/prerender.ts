@@ -102,9 +102,13 @@ const chunks = (app: Output): Chunk[] => app.filter((file) => file.type === 'chu
 function filesOf(app: Output): PageFiles {
   const screens: Record<string, string[]> = {}
   const words: Record<string, Record<'en' | 'ar', string[]>> = {}
+  const list = chunks(app).find(({ facadeModuleId }) => facadeModuleId?.endsWith('/language/message-files.ts'))
+  if (!list) throw new Error('the list of message files has no file of its own')
+  const listed = modulesFor(app, list)
   for (const chunk of chunks(app)) {
     const [, namespace, lang] = /\/messages\/([\w-]+)\/(en|ar)\.json$/.exec(chunk.facadeModuleId ?? '') ?? []
-    if (namespace !== undefined) (words[namespace] ??= { en: [], ar: [] })[lang as 'en' | 'ar'] = modulesFor(app, chunk)
+    if (namespace !== undefined)
+      (words[namespace] ??= { en: [], ar: [] })[lang as 'en' | 'ar'] = [...listed, ...modulesFor(app, chunk)]
     else if (chunk.isDynamicEntry)
       for (const name of chunk.exports) {
         // A screen that another file takes something from loses its name in the file, and its page would fetch nothing ahead.

@@ -1,36 +1,28 @@
 import type { Lang, Namespace } from '@athar/i18n'
 import commonAr from '@athar/i18n/messages/common/ar.json'
 import commonEn from '@athar/i18n/messages/common/en.json'
-import { createInstance, type i18n } from 'i18next'
+import type { i18n } from 'i18next'
 import { initReactI18next } from 'react-i18next'
+import { createWording, type ReadWords } from './wording.ts'
 
-const files = import.meta.glob<Record<string, unknown>>(
-  ['../../../../packages/i18n/messages/*/{en,ar}.json', '!../../../../packages/i18n/messages/common/*'],
-  { import: 'default' },
-)
-
-type Read = (lang: string, namespace: string) => Promise<Record<string, unknown>>
-
-const readFile: Read = async (lang, namespace) => {
-  const load = files[`../../../../packages/i18n/messages/${namespace}/${lang}.json`]
+const readFile: ReadWords = async (lang, namespace) => {
+  const { messageFiles } = await import('./message-files.ts')
+  const load = messageFiles[`../../../../packages/i18n/messages/${namespace}/${lang}.json`]
   if (!load) throw new Error(`no messages: ${namespace}/${lang}`)
   return load()
 }
 
 /** The shell's own words travel with it; those of a feature arrive with its screen. A missing key shows the key. */
-export function createI18n(lang: Lang, read: Read = readFile): i18n {
-  const instance = createInstance({
-    lng: lang,
-    fallbackLng: false,
-    ns: ['common'],
-    defaultNS: 'common',
-    resources: { en: { common: commonEn }, ar: { common: commonAr } },
-    partialBundledLanguages: true,
-    interpolation: { escapeValue: false },
-    returnEmptyString: false,
-    initAsync: false,
-  })
-  void instance.use(initReactI18next).use({ type: 'backend', read }).init()
+export function createI18n(lang: Lang, read: ReadWords = readFile): i18n {
+  const instance = createWording(
+    lang,
+    read,
+    new Map([
+      ['en/common', commonEn],
+      ['ar/common', commonAr],
+    ]),
+  )
+  initReactI18next.init(instance)
   return instance
 }
 
@@ -50,7 +42,6 @@ export async function loadWords(instance: i18n, names: readonly Namespace[]): Pr
 export const loadLanguage = (instance: i18n, lang: Lang): Promise<void> =>
   fetchLacking(instance, Object.keys(instance.getDataByLanguage(instance.language) ?? {}), lang)
 
-/** The library asks once for each, and keeps quiet about what did not come. */
 async function fetchLacking(instance: i18n, names: readonly string[], lang: string): Promise<void> {
   const wanted = lacking(instance, names, lang)
   if (wanted.length === 0) return
