@@ -27,6 +27,8 @@ create table mrv_evidence (
   sample boolean not null default false,
   -- Words of the file in folded letters, each once; for the search alone.
   words text not null default '',
+  -- When its words and its preview were read.
+  read_at timestamptz,
   primary key (org_id, id),
   foreign key (org_id, supersedes) references mrv_evidence (org_id, id),
   constraint mrv_evidence_four_eyes check (verified_by is null or verified_by <> uploaded_by),
@@ -38,6 +40,7 @@ create index mrv_evidence_newest on mrv_evidence (org_id, uploaded_at desc, id d
 create index mrv_evidence_hash on mrv_evidence (org_id, sha256);
 create unique index mrv_evidence_once on mrv_evidence (org_id, sha256) where origin = 'upload' and state <> 'destroyed';
 create unique index mrv_evidence_successor on mrv_evidence (org_id, supersedes) where supersedes is not null;
+create index mrv_evidence_unread on mrv_evidence (uploaded_at) where read_at is null and state <> 'destroyed';
 call app.follow_files('mrv_evidence');
 call app.protect_tenant_table('mrv_evidence', 'insert', 'update');
 call app.name_writer('mrv_evidence', 'uploaded_by');
@@ -48,7 +51,7 @@ call app.keep_workflow('mrv_evidence', 'evidence',
 -- Inside functions of the database's owner only: attachments appear here as they are.
 create policy mrv_evidence_keep on mrv_evidence to current_user using (true) with check (true);
 select app.grant_only('mrv_evidence', 'select, insert, update (state, verified_by, verified_at, label, file_key,
-  words)');
+  words, meta, read_at)');
 
 -- Never by the person who uploaded it, and in the name of the person who does it.
 create function app.keep_evidence() returns trigger language plpgsql as $$
@@ -131,6 +134,13 @@ security definer set search_path = pg_catalog, public, pg_temp as $$
   delete from evidence_uploads u where u.expires_at <= until - interval '1 day';
 $$;
 
+-- What nothing has read yet, of every organisation: numbers alone.
+create function app.unread_evidence(most int) returns table (org_id uuid, evidence uuid, uploaded_by uuid)
+language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+  select e.org_id, e.id, e.uploaded_by from mrv_evidence e
+   where e.read_at is null and e.state <> 'destroyed' order by e.uploaded_at limit most;
+$$;
+
 -- Attachments of another table appear as evidence while they are there, and leave a tombstone.
 create function app.follow_attachment() returns trigger language plpgsql
 security definer set search_path = pg_catalog, public, pg_temp as $$
@@ -153,7 +163,7 @@ begin
     insert into workflow_history (org_id, kind, subject_id, at, person_id, side, action, from_state, to_state)
     select e.org_id, 'evidence', e.id, now(), app.current_person(), 'organisation', 'destroy', e.state, 'destroyed'
       from mrv_evidence e where e.org_id = old.org_id and e.id = old.id and e.state <> 'destroyed';
-    update mrv_evidence e set state = 'destroyed', attached_key = null, words = ''
+    update mrv_evidence e set state = 'destroyed', attached_key = null, words = '', meta = '{}'
      where e.org_id = old.org_id and e.id = old.id and e.state <> 'destroyed';
   end if;
   return null;

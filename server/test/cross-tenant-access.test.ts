@@ -207,6 +207,8 @@ async function furnish(): Promise<void> {
   const checkedOn = app.platform.clock.today()
   const check = { trees: [tree?.id], state: 'weak', checkedOn, note: '', photoId: photo.id }
   await done(owner, 'POST', `${grove}/checks`, check)
+  // A round would read them while routes are asked.
+  for (const { name, run } of app.features.evidence.rounds ?? []) if (name === 'evidence.read-contents') await run()
 }
 
 /** What visitors ask of the platform. */

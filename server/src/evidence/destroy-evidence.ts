@@ -19,7 +19,7 @@ export async function destroyEvidence(
   if (await isHeld(db, deps.subjects(), await linksOf(db, actor.organisationId, params.id))) fail('evidence.held')
   await move(call, evidenceFlow, { ...found, holds: ['free'] }, 'destroy', {
     reason: body.reason,
-    set: { file_key: null, words: '' },
+    set: { file_key: null, words: '', meta: '{}' },
     details: { sha256: found.sha256, bytes: found.bytes },
   })
   return detailOf(deps, call, params.id)

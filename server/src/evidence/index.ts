@@ -1,5 +1,7 @@
 import type { Identity } from '../identity/index.ts'
+import type { Organisations } from '../organisations/index.ts'
 import type { Feature, Gathering, Platform } from '../platform/platform.ts'
+import { readNewContents } from './contents/preview-evidence.ts'
 import type { EvidenceDeps } from './deps.ts'
 import { link } from './link-evidence.ts'
 import { evidenceRoutes } from './routes.ts'
@@ -15,19 +17,19 @@ export type Evidence = Feature & {
   readonly ofSubjects: typeof evidenceOfSubjects
 }
 
+type Made = Gathering & { readonly identity: Pick<Identity, 'people'>; readonly organisations: Organisations }
+
 /** Files that back figures, with state, owner, links and history. */
-export function createEvidence(
-  platform: Platform,
-  { identity: { people }, every }: Gathering & { readonly identity: Pick<Identity, 'people'> },
-): Evidence {
+export function createEvidence(platform: Platform, { identity: { people }, organisations, every }: Made): Evidence {
   const subjects = () => every().flatMap(({ evidenceSubjects }) => evidenceSubjects ?? [])
-  const deps: EvidenceDeps = { ...platform, people, subjects }
+  const deps: EvidenceDeps = { ...platform, people, organisations, subjects }
   const { database, clock, config } = platform
   return {
     name: 'evidence',
     routes: evidenceRoutes(deps),
     workflows: [evidenceFlow],
     rounds: [
+      { name: 'evidence.read-contents', cron: '* * * * *', run: () => readNewContents(deps) },
       {
         name: 'evidence.forget-uploads',
         cron: '23 * * * *',

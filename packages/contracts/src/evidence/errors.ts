@@ -17,6 +17,7 @@ export const evidenceErrors = defineErrors({
   'evidence.too-many-links': { status: 409 },
   'evidence.held': { status: 409 },
   'evidence.bytes-gone': { status: 410 },
+  'evidence.no-picture': { status: 404 },
   'evidence.superseded': { status: 409 },
   'evidence.kept-with-subject': { status: 409 },
 })

@@ -18,7 +18,15 @@ export const evidenceWorkflow = workflow({
   initial: ['pending'],
   begin: { action: 'add', by: uploader },
   transitions: [
-    { action: 'verify', from: ['pending'], to: 'verified', by: reviewer, reason: 'optional', fourEyes: true },
+    {
+      action: 'verify',
+      from: ['pending'],
+      to: 'verified',
+      by: reviewer,
+      reason: 'optional',
+      fourEyes: true,
+      button: 'primary',
+    },
     {
       action: 'reject',
       from: ['pending'],

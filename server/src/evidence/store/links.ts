@@ -41,6 +41,20 @@ export async function linksOf(db: Db, organisationId: string, evidenceId: string
   return rows
 }
 
+/** The same of several files, each link with its file. */
+export async function linksOfMany(
+  db: Db,
+  organisationId: string,
+  evidenceIds: readonly string[],
+): Promise<(StoredLink & { readonly evidenceId: string })[]> {
+  const { rows } = await sql<StoredLink & { evidenceId: string }>`
+    select evidence_id as "evidenceId", subject_kind as kind, subject_id as id, linked_at as "linkedAt"
+      from evidence_links
+     where org_id = ${organisationId} and evidence_id = any (${[...evidenceIds]}::uuid[])
+     order by linked_at, subject_kind, subject_id`.execute(db)
+  return rows
+}
+
 /** The newer file backs what the older one backs. */
 export async function copyLinks(db: Db, by: By, from: string, to: string): Promise<void> {
   await sql`insert into evidence_links (org_id, evidence_id, subject_kind, subject_id, linked_by, linked_at)

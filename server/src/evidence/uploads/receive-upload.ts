@@ -31,8 +31,8 @@ export async function putUpload(deps: EvidenceDeps, call: Call<typeof evidence.p
 /** The next part. What came before a connection broke off is kept; the last part makes the file. */
 export async function patchUpload(deps: EvidenceDeps, call: Call<typeof evidence.patchUpload>): Promise<void> {
   const { request, reply } = call
-  const part = readTusPart(request, reply)
   const found = await current(call)
+  const part = readTusPart(request, reply)
   if (found.evidenceId !== null) return void tusHeaders(reply, stateOf(found))
   const upload = await sized(deps, call, found, part.size)
   if (part.offset !== upload.offset) fail('evidence.upload-offset', { offset: upload.offset })

@@ -1,6 +1,9 @@
 import { paths } from '@athar/contracts/paths'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { EvidenceCards } from '../../evidence/index.ts'
+import { useSession } from '../../platform/session/index.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { HubFacts, HubFigures } from './hub-facts.tsx'
@@ -10,11 +13,17 @@ import { pointsOf, PointSteps } from './hub-points.tsx'
 
 export function MrvScreen() {
   const { t } = useTranslation('hubs')
+  const session = useSession()
   return (
     <HubPage area="mrv">
       <HubFigures area="mrv" />
       <MrvSteps />
       <HubFacts area="mrv" />
+      {session.status === 'signed-in' && (
+        <Suspense>
+          <EvidenceCards />
+        </Suspense>
+      )}
       <HubSection id="docs" title={t('mrv.docs.title')}>
         <p className="max-w-2xl">{t('mrv.docs.text')}</p>
         <Link to={paths.mrvDocs()} className={cx(buttonClass({ variant: 'secondary' }), 'justify-self-start')}>

@@ -30,6 +30,7 @@ import { StateBadge } from '../../platform/workflow/index.ts'
 import { Button } from '../../ui/button.tsx'
 import { OneLine } from '../../ui/inline.tsx'
 import type { Column } from '../../ui/table/data-table.tsx'
+import { EvidenceIndexButton } from '../evidence-index-button.tsx'
 import { UploadDialog } from '../upload/upload-dialog.tsx'
 
 /** Every file that backs something, found by its name, its text and what it is. */
@@ -110,6 +111,7 @@ function EvidenceList() {
           options={evidenceLabels.map((value) => ({ value, label: t(`labels.${value}`) }))}
           onChange={(label) => set({ label })}
         />
+        <EvidenceIndexButton filter={filter} />
       </div>
       {filter.subjectKind && (
         <p className="flex flex-wrap items-center gap-3 text-sm">

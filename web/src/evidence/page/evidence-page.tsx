@@ -26,6 +26,7 @@ import { toast } from '../../ui/toast/toast-store.ts'
 import { Destroy } from './destroy.tsx'
 import { EvidenceFacts } from './evidence-facts.tsx'
 import { EvidenceLinks } from './evidence-links.tsx'
+import { Preview } from './preview.tsx'
 import { EvidenceVersions } from './evidence-versions.tsx'
 
 /** One piece of evidence: what it is, what it backs, and who did what with it. */
@@ -88,6 +89,7 @@ function OneEvidence({ evidence }: { readonly evidence: EvidenceDetail }) {
       <div className="grid grid-cols-1 gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="grid grid-cols-1 content-start gap-5">
           <EvidenceFacts evidence={evidence} />
+          {!isDestroyed && <Preview evidence={evidence} />}
           <Section title={t('one.history')}>
             <HistoryList of={evidenceWorkflow} entries={evidence.history} />
           </Section>
