@@ -744,6 +744,23 @@ call app.open_to_engaged('restatements', 'year = (select app.engaged_year())');
 call app.name_writer('restatements', 'opened_by');
 select app.grant_only('restatements', 'select, insert, update (totals_after, closed_at)');
 
+-- Superseded factors that a year keeps, with the reason. A change is the answer before and the mark of the new one.
+create table superseded_acceptances (
+  org_id uuid not null references organisations (id),
+  year smallint not null,
+  id integer generated always as identity,
+  changes text[] not null check (cardinality(changes) > 0),
+  records integer not null check (records > 0),
+  reason text not null check (reason <> ''),
+  accepted_by uuid not null,
+  accepted_at timestamptz not null,
+  primary key (org_id, year, id)
+);
+call app.protect_tenant_table('superseded_acceptances', 'insert');
+call app.open_to_engaged('superseded_acceptances', 'year = (select app.engaged_year())');
+call app.name_writer('superseded_acceptances', 'accepted_by');
+select app.grant_only('superseded_acceptances', 'select, insert');
+
 create table inventory_exports (
   org_id uuid not null references organisations (id),
   id uuid not null,

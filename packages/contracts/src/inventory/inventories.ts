@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { byAdministrators } from '../core/access.ts'
 import { contract } from '../core/contract.ts'
-import { mayPrepare, mayReadAll, mayReview } from '../core/roles.ts'
+import { mayPrepare, mayReadAll, mayRecalculate, mayReview } from '../core/roles.ts'
 import { bilingualName, day, decimalText, instant, uuid } from '../core/wire.ts'
 import { electricityCover } from './energy-contracts.ts'
 import { figureText } from './record-shapes.ts'
 import { gwpSets } from './settings.ts'
-import { inventoryYear, yearParams } from './years.ts'
+import { inventoryStates, inventoryYear, yearParams } from './years.ts'
 
 const kg = figureText
 const share = figureText
@@ -202,6 +202,36 @@ export const restateInventory = contract({
   summary: 'Open a locked inventory again, with the reason; its totals of now are kept for the difference report',
   access: byAdministrators,
   body: withReason,
+})
+
+export const supersededYear = z.object({
+  year: z.number().int(),
+  state: z.enum(inventoryStates),
+  /** Records that today's factors would change, and those of them that were not accepted. */
+  records: z.number().int(),
+  open: z.number().int(),
+  seenAs: z.string(),
+  /** The latest acceptance that still covers records of the year. */
+  accepted: z.object({ reason: z.string(), by: uuid, at: instant }).nullable(),
+})
+export type SupersededYear = z.infer<typeof supersededYear>
+export const listSuperseded = contract({
+  name: 'inventory.list-superseded',
+  method: 'GET',
+  path: '/api/inventory/superseded',
+  summary: 'Years not locked yet with the number of records that the factors of today would change',
+  access: { kind: 'member', roles: mayReadAll },
+  response: z.object({ years: z.array(supersededYear) }),
+})
+export const acceptSuperseded = contract({
+  name: 'inventory.accept-superseded',
+  method: 'POST',
+  path: '/api/inventory/inventories/:year/accept-superseded',
+  summary: 'Keep the figures of a year on the factors they rest on, with a reason; who accepts it does not approve it',
+  access: { kind: 'member', roles: mayRecalculate },
+  params: yearParams,
+  body: z.object({ seenAs: z.string().max(100), reason: z.string().trim().min(3).max(1000) }),
+  status: 204,
 })
 
 const difference = z.object({

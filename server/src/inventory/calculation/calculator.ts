@@ -1,9 +1,11 @@
 import {
   multiply,
+  resolutionToJson,
   resolveFactor,
   toText,
   type Decimal,
   type Refusal,
+  type ResolutionJson,
   type ResolveRequest,
   type Resolver,
 } from '@athar/carbon'
@@ -32,6 +34,8 @@ export type ResultColumns = {
 /** Resolves and calculates for one organisation within one transaction; answers are remembered, so a million rows cost few lookups. */
 export type Calculator = {
   resolve(request: ResolveRequest): Promise<StoredResolution | Refusal>
+  /** The answer as it would be stored, without storing it; null where no factor serves. */
+  answer(request: ResolveRequest): ResolutionJson | null
   columns(quantity: Decimal, stored: StoredResolution): ResultColumns
   /** Days at which a period is cut, because a factor of the organisation's own starts or ends to serve there. */
   cuts(asked: ServedBy): readonly string[]
@@ -62,6 +66,11 @@ export function calculatorOf(
           : { id: await storeResolution(db, { organisationId, resolver, now }, request, resolution), resolution }
       remembered.set(key, stored)
       return stored
+    },
+    answer(asked) {
+      const request = withoutWhatCannotMatter(validity, asked)
+      const resolution = resolveFactor(resolver, request)
+      return resolution.status === 'refused' ? null : resolutionToJson(resolution, [])
     },
     columns: (quantity, { resolution }) => columnsOf(quantity, resolution),
     cuts: (asked) => cutsOf(validity, asked),

@@ -61,6 +61,16 @@ export type CalculationTables = {
     ended_at: Date | null
     version: Generated<number>
   }
+  superseded_acceptances: {
+    org_id: string
+    year: number
+    id: Generated<number>
+    changes: string[]
+    records: number
+    reason: string
+    accepted_by: string
+    accepted_at: Date
+  }
   factor_choices: {
     org_id: string
     activity: string

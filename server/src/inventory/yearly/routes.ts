@@ -3,6 +3,7 @@ import { serve, type ServedRoute } from '../../platform/http/serve.ts'
 import type { BoundaryDeps } from '../boundary/index.ts'
 import { listRestatements } from './list-restatements.ts'
 import { readInventory, type KeptInventories } from './read-inventory.ts'
+import { acceptSuperseded, listSuperseded } from './superseded-years.ts'
 import { approveInventory, lockInventory, restateInventory, returnInventory, submitInventory } from './transitions.ts'
 
 export const yearlyRoutes = (deps: BoundaryDeps & { readonly kept: KeptInventories }): readonly ServedRoute[] => [
@@ -12,5 +13,7 @@ export const yearlyRoutes = (deps: BoundaryDeps & { readonly kept: KeptInventori
   serve(inventory.approveInventory, (call) => approveInventory(deps, call)),
   serve(inventory.lockInventory, (call) => lockInventory(deps, call)),
   serve(inventory.restateInventory, (call) => restateInventory(deps, call)),
+  serve(inventory.listSuperseded, listSuperseded),
+  serve(inventory.acceptSuperseded, acceptSuperseded),
   serve(inventory.listRestatements, (call) => listRestatements(deps, call)),
 ]

@@ -26,6 +26,17 @@ export async function lockYear(db: Db, organisationId: string, year: number): Pr
     : fail('inventory.nothing-to-report', { year })
 }
 
+/** Years with records that may still change, the newest first. */
+export async function yearsNotLocked(db: Db, organisationId: string) {
+  return tables(db)
+    .selectFrom('inventories')
+    .select(['year', 'state'])
+    .where('org_id', '=', organisationId)
+    .where('state', '<>', 'locked')
+    .orderBy('year', 'desc')
+    .execute()
+}
+
 export async function moveYear(
   db: Db,
   organisationId: string,

@@ -16,6 +16,7 @@ import {
   undecidedRecords,
   type YearState,
 } from './store.ts'
+import { refuseSuperseded } from './superseded-years.ts'
 import { yearMoved } from './tell-transition.ts'
 
 type Moving = {
@@ -106,13 +107,14 @@ export async function approveInventory(
   deps: Deps,
   call: Call<typeof inventory.approveInventory>,
 ): Promise<inventory.InventoryYear> {
-  const { actor, params, db } = call
+  const { actor, params, db, clock } = call
   const year = await from(call, ['in-review'])
   if (year.submittedBy === actor.personId) return fail('inventory.four-eyes')
   if (year.changedBy.includes(actor.personId)) return fail('inventory.four-eyes', { changed: true })
   await refreshRollup(db)
   const undecided = await undecidedRecords(db, actor.organisationId, params.year)
   if (undecided > 0) return fail('inventory.records-undecided', { records: undecided })
+  await refuseSuperseded(db, actor, params.year, clock.now())
   await moveYear(db, actor.organisationId, params.year, { state: 'approved', approvedBy: actor.personId })
   return done(deps, call, { action: 'approve-inventory', told: 'approved', submittedBy: year.submittedBy })
 }
@@ -123,6 +125,8 @@ export async function lockInventory(
 ): Promise<inventory.InventoryYear> {
   const { actor, params, db, clock } = call
   await from(call, ['approved'])
+  await refreshRollup(db)
+  await refuseSuperseded(db, actor, params.year, clock.now())
   await moveYear(db, actor.organisationId, params.year, { state: 'locked', lockedBy: actor.personId })
   await closeRestatements(
     db,

@@ -129,7 +129,17 @@ export const base = (role: Parameters<typeof aMember>[0] = 'owner') => ({
     }),
   },
   'GET /api/inventory/factor-choices': { body: { items: [] } },
+  'GET /api/inventory/superseded': superseded(),
   'GET /api/inventory/own-factors': { body: { items: [] as OwnFactor[] } },
   'GET /api/inventory/sites': sitesAnswer([aSite()]),
   'GET /api/inventory/suppliers': { body: { items: [] } },
 })
+
+/** Years that rest on superseded factors, as the server tells them. */
+export function superseded(...years: readonly Partial<inventory.SupersededYear>[]) {
+  const one = { year: 2025, state: 'in-review', records: 120, open: 120, seenAs: 'seen', accepted: null }
+  return { body: inventory.listSuperseded.response.parse({ years: years.map((over) => ({ ...one, ...over })) }) }
+}
+/** The list is asked for again once a factor or a level has changed. */
+export const askedAgain = (calls: readonly { readonly path: string }[]): boolean =>
+  calls.filter(({ path }) => path === '/api/inventory/superseded').length > 1

@@ -5,7 +5,6 @@ import { Code } from '../../../ui/inline.tsx'
 import { toast } from '../../../ui/toast/toast-store.ts'
 import { useRefresh } from '../../boundary/queries.ts'
 import { ReasonDialog } from '../../../platform/form/index.ts'
-import { useMarkStale } from '../recalculate/use-mark-stale.ts'
 import { useActivityName } from '../use-factor-words.ts'
 
 /** To prefer a factor for an activity; null goes back to the rule. */
@@ -15,7 +14,6 @@ export type ChoiceAction = { readonly activity: string; readonly factorId: strin
 export function ChoiceDialog({ action, onClose }: { readonly action: ChoiceAction; readonly onClose: () => void }) {
   const { t } = useTranslation('inventory')
   const refresh = useRefresh()
-  const { markStale } = useMarkStale()
   const activity = useActivityName()(action.activity)
   const kind = action.factorId === null ? 'back' : 'prefer'
   const run = async (reason: string) => {
@@ -23,8 +21,7 @@ export function ChoiceDialog({ action, onClose }: { readonly action: ChoiceActio
       params: { activity: action.activity },
       body: { factorId: action.factorId, reason },
     })
-    await refresh(inventory.listFactorChoices, inventory.readFactor)
-    markStale(null, null)
+    await refresh(inventory.listFactorChoices, inventory.readFactor, inventory.listSuperseded)
     toast.success(t(`factors.choice.done.${kind}`, { activity }))
   }
   return (

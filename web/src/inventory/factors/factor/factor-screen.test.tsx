@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { renderRoutes } from '../../../testing/render.tsx'
 import { serve } from '../../../testing/server.ts'
 import { refusal } from '../../boundary/testing.ts'
-import { aFactor, base, detailOf, withLosses } from '../testing.ts'
+import { aFactor, base, detailOf, withLosses, askedAgain } from '../testing.ts'
 import { FactorScreen } from './factor-screen.tsx'
 
 const open = (id: string, lang: 'en' | 'ar' = 'en') =>
@@ -65,7 +65,7 @@ describe('a factor', () => {
     ])
   })
 
-  it('is preferred by an administrator, who gives a reason and is told which years that touches', async () => {
+  it('is preferred by an administrator, who gives a reason, and the years are asked about again', async () => {
     const user = userEvent.setup()
     const calls = serve({
       ...base('admin'),
@@ -79,7 +79,7 @@ describe('a factor', () => {
     expect(within(dialog).getByText('Write at least three letters')).toBeTruthy()
     await user.type(within(dialog).getByLabelText('Reason'), 'As the utility reports')
     await user.click(within(dialog).getByRole('button', { name: 'Prefer this factor' }))
-    expect(await screen.findByText('2 years may be out of date')).toBeTruthy()
+    await waitFor(() => expect(askedAgain(calls)).toBe(true))
     expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({
       factorId: 'ifi2021-grid-om-sa',
       reason: 'As the utility reports',

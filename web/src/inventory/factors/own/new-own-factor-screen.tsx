@@ -16,7 +16,6 @@ import { RoleNeeded } from '../../../platform/routing/role-needed.tsx'
 import { ScreenFrame } from '../../boundary/screen-frame.tsx'
 import { Loaded } from '../../../platform/api/loaded.tsx'
 import { useOwnFactors, type OwnFactor } from '../queries.ts'
-import { useMarkStale } from '../recalculate/use-mark-stale.ts'
 import { useFactorWords } from '../use-factor-words.ts'
 import { bodyOf, draftLike, emptyDraft, gasFields, together } from './own-draft.ts'
 import { ownFactorAddress } from './own-address.ts'
@@ -46,7 +45,6 @@ function NewOwnFactor({ like }: { readonly like: OwnFactor | undefined }) {
   const { t } = useTranslation(['inventory', 'common'])
   const { lang } = useLanguage()
   const goOn = useGoOn()
-  const { markStale } = useMarkStale()
   const form = useForm({
     name: 'own-factor',
     initial: like ? draftLike(like) : emptyDraft,
@@ -57,9 +55,8 @@ function NewOwnFactor({ like }: { readonly like: OwnFactor | undefined }) {
     send: (body) => callApi(inventory.createOwnFactor, { body }),
     issuesIn: ({ code, details: { field } }) =>
       code === 'inventory.factor-invalid' && typeof field === 'string' ? [{ path: field, code: 'invalid' }] : [],
-    touches: [inventory.listOwnFactors],
+    touches: [inventory.listOwnFactors, inventory.listSuperseded],
     onSaved: (saved: OwnFactor) => {
-      markStale(saved.validFrom, saved.validTo)
       toast.success(t('factors.own.saved', { name: nameIn(lang, saved.name).text }))
       void goOn(paths.inventoryOwnFactors())
     },

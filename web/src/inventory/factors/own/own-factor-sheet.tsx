@@ -15,7 +15,6 @@ import { FactorId } from '../factor-id.tsx'
 import { ConfidenceBadge } from '../marks.tsx'
 import type { OwnFactor } from '../queries.ts'
 import { ReasonDialog } from '../../../platform/form/index.ts'
-import { useMarkStale } from '../recalculate/use-mark-stale.ts'
 import { UsedIn } from '../used-in.tsx'
 import { useActivityName, useFactorWords, useInScope2 } from '../use-factor-words.ts'
 import { newLike } from './own-address.ts'
@@ -128,13 +127,11 @@ function EndFactor({ factor, onEnded, onClose }: EndFactorProps) {
   const { t } = useTranslation('inventory')
   const { lang } = useLanguage()
   const refresh = useRefresh()
-  const { markStaleYears } = useMarkStale()
   const name = nameIn(lang, factor.name).text
   const run = async (reason: string) => {
     await callApi(inventory.endOwnFactor, { params: { id: factor.id }, body: { reason } })
-    markStaleYears(factor.usedIn.map(({ year }) => year))
     toast.success(t('factors.own.ended', { name }))
-    await refresh(inventory.listOwnFactors)
+    await refresh(inventory.listOwnFactors, inventory.listSuperseded)
     onEnded()
   }
   return (

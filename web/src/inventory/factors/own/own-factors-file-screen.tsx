@@ -15,8 +15,6 @@ import { toast } from '../../../ui/toast/toast-store.ts'
 import { useRefresh } from '../../boundary/queries.ts'
 import { RoleNeeded } from '../../../platform/routing/role-needed.tsx'
 import { ScreenFrame } from '../../boundary/screen-frame.tsx'
-import { useOwnFactors } from '../queries.ts'
-import { useMarkStale } from '../recalculate/use-mark-stale.ts'
 import { FileColumns } from './file-columns.tsx'
 import { FilePreview } from './file-preview.tsx'
 import { useGoOn } from '../../../platform/routing/use-go-on.ts'
@@ -113,17 +111,12 @@ function MissingColumns({ name, columns }: { readonly name: string; readonly col
   )
 }
 
-/** Stores the good rows and marks the years that the new factors touch. */
+/** Stores the good rows; the years that the new factors touch are asked about again. */
 function useStore(): (file: File) => Promise<number> {
   const refresh = useRefresh()
-  const own = useOwnFactors()
-  const { markStale } = useMarkStale()
   return async (file) => {
     const { stored } = await send(file, 'true')
-    const known = new Set(own.data?.items.map(({ id }) => id))
-    const { items } = await callApi(inventory.listOwnFactors, {})
-    for (const { id, validFrom, validTo } of items) if (!known.has(id)) markStale(validFrom, validTo)
-    await refresh(inventory.listOwnFactors)
+    await refresh(inventory.listOwnFactors, inventory.listSuperseded)
     return stored
   }
 }

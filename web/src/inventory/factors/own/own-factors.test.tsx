@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { renderRoutes } from '../../../testing/render.tsx'
 import { serve } from '../../../testing/server.ts'
 import { refusal } from '../../boundary/testing.ts'
-import { anOwnFactor, base } from '../testing.ts'
+import { anOwnFactor, base, askedAgain, superseded } from '../testing.ts'
 import { NewOwnFactorScreen } from './new-own-factor-screen.tsx'
 import { OwnFactorsFileScreen } from './own-factors-file-screen.tsx'
 import { OwnFactorsScreen } from './own-factors-screen.tsx'
@@ -62,7 +62,7 @@ async function fill(user: ReturnType<typeof userEvent.setup>) {
 }
 
 describe('entering a factor', () => {
-  it('sends what was typed, in the unit of its activity, and says which years it touches', async () => {
+  it('sends what was typed, in the unit of its activity, and has the years asked about again', async () => {
     const user = userEvent.setup()
     const calls = serve({
       ...base('preparer'),
@@ -75,7 +75,7 @@ describe('entering a factor', () => {
     expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual(['kWh', 'MWh'])
     await user.click(screen.getByRole('option', { name: 'MWh' }))
     await user.click(screen.getByRole('button', { name: 'Save the factor' }))
-    expect(await screen.findByText('2 years may be out of date')).toBeTruthy()
+    await waitFor(() => expect(calls.some(({ path }) => path === '/api/inventory/superseded')).toBe(true))
     expect(router.state.location.pathname).toBe('/inventory/factors/own')
     expect(calls.find(({ method }) => method === 'POST')?.body).toMatchObject({
       level: 'organisation',
@@ -186,7 +186,7 @@ describe('entering a factor', () => {
 })
 
 describe('ending a factor', () => {
-  it('asks for the reason, and marks the years that rest on it; recalculating tells what changed', async () => {
+  it('asks for the reason; recalculating a year that rests on it tells what changed', async () => {
     const user = userEvent.setup()
     const job = {
       id: '0a0a0a0a-0000-4000-8000-000000000099',
@@ -202,6 +202,7 @@ describe('ending a factor', () => {
     const calls = serve({
       ...base(),
       [own]: { body: { items: [used] } },
+      'GET /api/inventory/superseded': superseded({}),
       [`POST /api/inventory/own-factors/${used.id}/end`]: { status: 204 },
       'POST /api/inventory/inventories/2025/recalculate': { status: 202, body: { jobId: job.id } },
       [`GET /api/jobs/${job.id}`]: { body: job },
@@ -215,6 +216,37 @@ describe('ending a factor', () => {
     await user.click(await screen.findByRole('button', { name: 'Recalculate 2025' }))
     expect(await screen.findByText(/100 records changed. 1 record found no factor/)).toBeTruthy()
     expect(calls.find(({ path }) => path.endsWith('/end'))?.body).toEqual({ reason: 'The contract ended' })
+  })
+})
+
+describe('a year on superseded factors', () => {
+  it('says how many records would change, and is accepted with a reason', async () => {
+    const user = userEvent.setup()
+    const accept = 'POST /api/inventory/inventories/2025/accept-superseded'
+    const calls = serve({
+      ...base('preparer'),
+      'GET /api/inventory/superseded': superseded({ state: 'approved' }),
+      [accept]: { status: 204 },
+    })
+    await open()
+    expect(await screen.findByText('1 year rests on superseded factors')).toBeTruthy()
+    expect(screen.getByText(/120 records would change/)).toBeTruthy()
+    // An approved year is returned before it is recalculated.
+    expect(screen.queryByRole('button', { name: 'Recalculate 2025' })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Accept with a reason' }))
+    const dialog = await screen.findByRole('dialog')
+    await user.type(within(dialog).getByLabelText(/Reason/), 'Below materiality')
+    await user.click(within(dialog).getByRole('button', { name: 'Accept with a reason' }))
+    await waitFor(() => expect(askedAgain(calls)).toBe(true))
+    expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ seenAs: 'seen', reason: 'Below materiality' })
+  })
+
+  it('is seen by reviewers without its actions, with what was accepted', async () => {
+    const accepted = { reason: 'Below materiality', by: used.id, at: '2026-11-20T10:00:00Z' }
+    serve({ ...base('reviewer'), 'GET /api/inventory/superseded': superseded({ open: 0, accepted }) })
+    await open()
+    expect(await screen.findByText(/Accepted: .*Below materiality/)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Accept with a reason' })).toBeNull()
   })
 })
 

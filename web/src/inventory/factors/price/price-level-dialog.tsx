@@ -5,8 +5,6 @@ import { figureText, FormDialog, typedNumber, useForm, type FieldList } from '..
 import { useFormat, useLanguage } from '../../../platform/language/index.ts'
 import { toast } from '../../../ui/toast/toast-store.ts'
 import type { PriceIndex, PriceLevel } from '../queries.ts'
-import { useMarkStale } from '../recalculate/use-mark-stale.ts'
-import { useStaleDays } from './use-stale-days.ts'
 
 /** A level that is not there yet, perhaps one that rows wait for; or one that was wrong. */
 export type PriceTarget =
@@ -50,8 +48,6 @@ const emptyDraft = (currencies: PriceIndex['currencies'], missing: inventory.Mis
 export function PriceLevelDialog({ target, currencies, onClose }: PriceLevelDialogProps) {
   const { t } = useTranslation('inventory')
   const format = useFormat()
-  const { markStale } = useMarkStale()
-  const staleDays = useStaleDays()
   const nameOf = ({ currency, year }: Pick<PriceLevel, 'currency' | 'year'>) =>
     t('factors.price.name', { currency, year: format.year(year) })
   const level = target.kind === 'correct' ? target.level : null
@@ -75,10 +71,8 @@ export function PriceLevelDialog({ target, currencies, onClose }: PriceLevelDial
       const current = details['current'] as PriceLevel | null
       return current ? { draft: draftOf(current), version: current.version } : { draft: null, version: 0 }
     },
-    touches: [inventory.listPriceIndex],
+    touches: [inventory.listPriceIndex, inventory.listSuperseded],
     onSaved: (saved: PriceLevel) => {
-      // A level that was not there bore no figure.
-      if (saved.version > 1) markStale(...staleDays(saved))
       toast.success(t('factors.price.saved', { name: nameOf(saved) }))
       onClose()
     },

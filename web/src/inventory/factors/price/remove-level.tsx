@@ -6,8 +6,6 @@ import { toast } from '../../../ui/toast/toast-store.ts'
 import { useRefresh } from '../../boundary/queries.ts'
 import type { PriceLevel } from '../queries.ts'
 import { ReasonDialog } from '../../../platform/form/index.ts'
-import { useMarkStale } from '../recalculate/use-mark-stale.ts'
-import { useStaleDays } from './use-stale-days.ts'
 
 type RemoveLevelProps = { readonly level: PriceLevel; readonly onRemoved: () => void; readonly onClose: () => void }
 
@@ -16,15 +14,12 @@ export function RemoveLevel({ level, onRemoved, onClose }: RemoveLevelProps) {
   const { t } = useTranslation('inventory')
   const format = useFormat()
   const refresh = useRefresh()
-  const { markStale } = useMarkStale()
-  const staleDays = useStaleDays()
   const { currency, year, version } = level
   const name = t('factors.price.name', { currency, year: format.year(year) })
   const run = async (reason: string) => {
     await callApi(inventory.removePriceIndex, { params: { currency, year }, body: { reason, version } })
-    markStale(...staleDays(level))
     toast.success(t('factors.price.removed', { name }))
-    await refresh(inventory.listPriceIndex)
+    await refresh(inventory.listPriceIndex, inventory.listSuperseded)
     onRemoved()
   }
   return (

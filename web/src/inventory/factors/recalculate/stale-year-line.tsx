@@ -1,3 +1,5 @@
+import type { SupersededYear } from '@athar/contracts/inventory'
+import { isolate } from '@athar/i18n'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isFinished, useErrorWords, useJob } from '../../../platform/api/index.ts'
@@ -9,15 +11,19 @@ import { useForgetInventory } from '../queries.ts'
 
 type StaleYearLineProps = {
   readonly year: number
+  /** Null once nothing of it is superseded any more. */
+  readonly superseded: SupersededYear | null
   readonly jobId: string | null
-  readonly onStart: () => void
+  /** Null where it cannot be done, or not by this person. */
+  readonly onStart: (() => void) | null
+  readonly onAccept: (() => void) | null
   readonly onDrop: () => void
 }
 
 const countOf = (result: Readonly<Record<string, unknown>> | null, key: string): number => Number(result?.[key] ?? 0)
 
 /** One year: waiting, being recalculated, or done and what differed. */
-export function StaleYearLine({ year, jobId, onStart, onDrop }: StaleYearLineProps) {
+export function StaleYearLine({ year, superseded, jobId, onStart, onAccept, onDrop }: StaleYearLineProps) {
   const { t } = useTranslation('inventory')
   const format = useFormat()
   const errorWords = useErrorWords()
@@ -40,6 +46,15 @@ export function StaleYearLine({ year, jobId, onStart, onDrop }: StaleYearLinePro
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-2">
       <span className="font-semibold">{name}</span>
       <div className="min-w-48 flex-1">
+        {superseded && (jobId === null || failure) && (
+          <p>
+            {t('factors.stale.records', { count: superseded.records, number: format.count(superseded.records) })}{' '}
+            {superseded.accepted &&
+              t(superseded.open > 0 ? 'factors.stale.acceptedPart' : 'factors.stale.accepted', {
+                reason: isolate(superseded.accepted.reason),
+              })}
+          </p>
+        )}
         {failure && <p className="text-critical">{errorWords(failure).text}</p>}
         {done && (
           <output className="block">
@@ -55,14 +70,19 @@ export function StaleYearLine({ year, jobId, onStart, onDrop }: StaleYearLinePro
           />
         )}
       </div>
-      {(jobId === null || failure) && (
+      {onStart && (jobId === null || failure) && (
         <Button size="sm" onClick={onStart}>
           {t('factors.stale.one', { year: name })}
         </Button>
       )}
-      {(jobId === null || done || failure) && (
+      {onAccept && (jobId === null || failure) && (
+        <Button size="sm" variant="quiet" onClick={onAccept}>
+          {t('factors.stale.accept')}
+        </Button>
+      )}
+      {(done || failure) && (
         <Button size="sm" variant="quiet" onClick={onDrop}>
-          {t(done ? 'factors.stale.close' : 'factors.stale.later')}
+          {t('factors.stale.close')}
         </Button>
       )}
     </li>

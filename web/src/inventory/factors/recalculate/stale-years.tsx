@@ -1,64 +1,87 @@
-import { mayRecalculate } from '@athar/contracts/core'
+import { mayReadAll, mayRecalculate } from '@athar/contracts/core'
 import * as inventory from '@athar/contracts/inventory'
-import { useMemo, useState, useSyncExternalStore } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { callApi, useErrorWords } from '../../../platform/api/index.ts'
+import { callApi, useApiQuery, useErrorWords } from '../../../platform/api/index.ts'
+import { ReasonDialog } from '../../../platform/form/index.ts'
 import { useFormat } from '../../../platform/language/index.ts'
-import { useActingOrganisation, useMayAct } from '../../../platform/session/index.ts'
+import { useMayAct } from '../../../platform/session/index.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { parseStale, staleStore } from './stale-store.ts'
+import { useRefresh } from '../../boundary/queries.ts'
 import { StaleYearLine } from './stale-year-line.tsx'
 
-/** Factors changed and rows keep what they were calculated with: says which years, and calculates them again. */
+/** Records keep the factors they were calculated with: says which years rest on superseded ones, and what to do. */
 export function StaleYears() {
   const { t } = useTranslation('inventory')
   const format = useFormat()
   const errorWords = useErrorWords()
+  const refresh = useRefresh()
   const mayAct = useMayAct(mayRecalculate)
-  const organisation = useActingOrganisation()
-  const stored = useSyncExternalStore(staleStore.subscribe, () => staleStore.read(organisation))
-  const years = useMemo(() => parseStale(stored), [stored])
+  const found = useApiQuery(inventory.listSuperseded, {}, { enabled: useMayAct(mayReadAll) }).data?.years ?? []
+  const [jobs, setJobs] = useState<Readonly<Record<number, string>>>({})
+  const [accepting, setAccepting] = useState<inventory.SupersededYear | null>(null)
   const [problem, setProblem] = useState<unknown>(null)
-  if (!mayAct || organisation === null || years.length === 0) return null
+  const years = [...new Set([...found.map(({ year }) => year), ...Object.keys(jobs).map(Number)])].sort((a, b) => b - a)
+  if (years.length === 0) return null
 
-  const drop = (year: number) => staleStore.change(organisation, (all) => all.filter((one) => one.year !== year))
+  const drop = (year: number) => setJobs(({ [year]: _done, ...others }) => others)
   const start = async (year: number) => {
     setProblem(null)
     try {
       const { jobId } = await callApi(inventory.recalculateYear, { params: { year } })
-      staleStore.change(organisation, (all) => all.map((one) => (one.year === year ? { year, jobId } : one)))
+      setJobs((before) => ({ ...before, [year]: jobId }))
     } catch (error) {
       setProblem(error)
     }
   }
-  const waiting = years.filter(({ jobId }) => jobId === null)
-  const count = waiting.length
+  const accept = async ({ year, seenAs }: inventory.SupersededYear, reason: string) => {
+    await callApi(inventory.acceptSuperseded, { params: { year }, body: { seenAs, reason } })
+    await refresh(inventory.listSuperseded)
+  }
+  const waiting = found.filter(({ year, open, state }) => open > 0 && recalculable(state) && !(year in jobs))
+  const open = found.filter((one) => one.open > 0).length
   return (
     <Alert
-      severity={count > 0 ? 'warning' : 'info'}
+      severity={open > 0 ? 'warning' : 'info'}
       title={
-        count > 0 ? t('factors.stale.title', { count, number: format.count(count) }) : t('factors.stale.titleStarted')
+        open > 0 ? t('factors.stale.title', { count: open, number: format.count(open) }) : t('factors.stale.settled')
       }
     >
       <p>{t('factors.stale.text')}</p>
       {problem !== null && <p className="font-semibold text-critical">{errorWords(problem).text}</p>}
       <ul className="divide-y divide-line">
-        {years.map(({ year, jobId }) => (
-          <StaleYearLine
-            key={year}
-            year={year}
-            jobId={jobId}
-            onStart={() => void start(year)}
-            onDrop={() => drop(year)}
-          />
-        ))}
+        {years.map((year) => {
+          const one = found.find((each) => each.year === year) ?? null
+          return (
+            <StaleYearLine
+              key={year}
+              year={year}
+              superseded={one}
+              jobId={jobs[year] ?? null}
+              onStart={mayAct && one !== null && recalculable(one.state) ? () => void start(year) : null}
+              onAccept={mayAct && one !== null && one.open > 0 ? () => setAccepting(one) : null}
+              onDrop={() => drop(year)}
+            />
+          )
+        })}
       </ul>
-      {count > 1 && (
+      {mayAct && waiting.length > 1 && (
         <Button size="sm" variant="primary" onClick={() => void Promise.all(waiting.map(({ year }) => start(year)))}>
-          {t('factors.stale.all', { count, number: format.count(count) })}
+          {t('factors.stale.all', { count: waiting.length, number: format.count(waiting.length) })}
         </Button>
+      )}
+      {accepting !== null && (
+        <ReasonDialog
+          title={t('factors.stale.acceptTitle', { year: format.year(accepting.year) })}
+          text={t('factors.stale.acceptText')}
+          act={t('factors.stale.accept')}
+          onAct={(reason) => accept(accepting, reason)}
+          onClose={() => setAccepting(null)}
+        />
       )}
     </Alert>
   )
 }
+
+const recalculable = (state: inventory.InventoryState): boolean => state === 'open' || state === 'in-review'

@@ -13,6 +13,12 @@ export function Refusal({ failure, year }: { readonly failure: ApiError; readonl
   const { t } = useTranslation(['inventory', 'common'])
   const errorWords = useErrorWords()
   if (failure.code === 'inventory.four-eyes') {
+    if (failure.details['accepted'] === true)
+      return (
+        <Alert severity="warning" title={t('yearly.refusal.acceptedByYou')}>
+          <p>{t('yearly.refusal.acceptedByYouText')}</p>
+        </Alert>
+      )
     const changed = failure.details['changed'] === true
     return (
       <Alert severity="warning" title={t(changed ? 'yearly.refusal.changedByYou' : 'yearly.refusal.fourEyes')}>
