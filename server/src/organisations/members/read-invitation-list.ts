@@ -1,19 +1,13 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { createEncodingDetector, detectDelimiter, detectFileKind, type Cell } from '@athar/activity-file'
 import { organisations, type ResponseOf } from '@athar/contracts'
-import { fail, Failure } from '../../platform/errors.ts'
+import { fail } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/serve.ts'
-import { wholeFile } from '../../platform/http/whole-file.ts'
-import { readCsv } from '../../platform/sheets/read-csv.ts'
-import { readSheets } from '../../platform/sheets/read-sheets.ts'
+import { readListFile, type ListRefusal } from '../../platform/list-file/read-list-file.ts'
 import type { OrganisationsDeps } from '../deps.ts'
 import { checkAddresses } from './check-addresses.ts'
 import { understandList } from './understand-list.ts'
 
 /** Lines of a file, most of them empty perhaps: a spreadsheet leaves them between people and a thousand of them below. */
-const mostRows = 20 * organisations.mostInvitations
+const mostLines = 20 * organisations.mostInvitations
 
 /** Says of each row of a list what would be sent, or why nothing would. Nothing of the file is kept. */
 export async function readInvitationList(
@@ -22,12 +16,9 @@ export async function readInvitationList(
 ): Promise<ResponseOf<typeof organisations.readInvitationList>> {
   const { actor, query, reauthorise } = call
   const { maxInvitationListBytes: mostBytes } = organisations
-  const file = await wholeFile(call, mostBytes)
-  if (file === 'missing') return fail('organisations.list-missing')
-  if (file === 'empty') return fail('organisations.list-empty')
-  if (file === 'too-large') return fail('organisations.list-too-large', { mostBytes })
-  const cells = await cellsOf(file.bytes).catch(inOurWords)
-  const understood = understandList(cells, { language: query.language, mayMakeOwners: actor.role === 'owner' })
+  const file = await readListFile(call, { mostBytes, mostLines })
+  if ('refused' in file) return refuse(file.refused)
+  const understood = understandList(file.cells, { language: query.language, mayMakeOwners: actor.role === 'owner' })
   if ('missing' in understood)
     return understood.missing === 'rows'
       ? fail('organisations.list-empty')
@@ -46,51 +37,11 @@ export async function readInvitationList(
   }
 }
 
-async function cellsOf(bytes: Buffer): Promise<readonly (readonly Cell[])[]> {
-  const kind = detectFileKind(bytes)
-  if (kind === 'binary') return fail('organisations.list-type')
-  return kind === 'text' ? gather(textRows(bytes)) : workbookRows(bytes, kind)
-}
-
-function textRows(bytes: Buffer): AsyncIterable<readonly (readonly Cell[])[]> {
-  const detector = createEncodingDetector()
-  detector.push(bytes)
-  const { encoding } = detector.result()
-  const delimiter = detectDelimiter(new TextDecoder(encoding).decode(bytes.subarray(0, 64 * 1024)))
-  async function* once() {
-    yield bytes
-  }
-  return readCsv(once(), { encoding, delimiter })
-}
-
-/** Workbooks are read from a file, in a process of their own. */
-async function workbookRows(bytes: Buffer, format: 'xlsx' | 'xls'): Promise<readonly (readonly Cell[])[]> {
-  const folder = await mkdtemp(join(tmpdir(), 'athar-list-'))
-  try {
-    const path = join(folder, 'workbook')
-    await writeFile(path, bytes, { mode: 0o600 })
-    const sheets = await readSheets(path, { format, sheet: null, maxRows: mostRows })
-    try {
-      return await gather(sheets.rows)
-    } finally {
-      await sheets.close()
-    }
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
-}
-
-async function gather(batches: AsyncIterable<readonly (readonly Cell[])[]>): Promise<readonly (readonly Cell[])[]> {
-  const rows: (readonly Cell[])[] = []
-  for await (const batch of batches) {
-    rows.push(...batch)
-    if (rows.length > mostRows) fail('organisations.list-too-long', { most: organisations.mostInvitations })
-  }
-  return rows
-}
-
-/** The readers of sheets refuse in the words of the inventory, for which they were made. */
-function inOurWords(error: unknown): never {
-  if (error instanceof Failure && error.code.startsWith('inventory.')) return fail('organisations.list-unreadable')
-  throw error
+function refuse(refusal: ListRefusal): never {
+  if (refusal === 'too-large')
+    return fail('organisations.list-too-large', { mostBytes: organisations.maxInvitationListBytes })
+  if (refusal === 'too-long') return fail('organisations.list-too-long', { most: organisations.mostInvitations })
+  if (refusal === 'missing') return fail('organisations.list-missing')
+  if (refusal === 'empty') return fail('organisations.list-empty')
+  return fail(refusal === 'type' ? 'organisations.list-type' : 'organisations.list-unreadable')
 }
