@@ -88,7 +88,9 @@ function NewOwnFactor({ like }: { readonly like: OwnFactor | undefined }) {
         <details className="rounded-container border border-line p-4" open={gasesTyped}>
           <summary className="cursor-pointer font-semibold">{t('factors.own.gases')}</summary>
           <p className="mt-2 mb-4 text-muted">{t('factors.own.hint.gases')}</p>
-          <Fields form={form} only={gasFields} />
+          <div className="grid gap-5">
+            <Fields form={form} only={gasFields} />
+          </div>
         </details>
         <Fields form={form} only={['uncertaintyPercent']} />
       </Part>

@@ -4,8 +4,9 @@ import type { OwnFactor } from '../queries.ts'
 
 /** Carbon dioxide and nitrous oxide, then methane by its origin. */
 export const gasRows = [
-  ['co2Kg', 'n2oKg', 'biogenicCo2Kg'],
-  ['ch4FossilKg', 'ch4NonFossilKg', 'ch4Kg'],
+  ['co2Kg', 'n2oKg'],
+  ['ch4FossilKg', 'ch4NonFossilKg'],
+  ['ch4Kg', 'biogenicCo2Kg'],
 ] as const
 export const gasFields = gasRows.flat()
 type Input = inventory.OwnFactorInput

@@ -71,8 +71,10 @@ export function DecimalMark({ one, state, rows }: WizardProps & { readonly rows:
             </Button>
             <ul className="grid gap-1 text-sm">
               {examples.map((example) => (
-                <li key={example.record} className="figures" dir="ltr">
-                  <Bdi>{example.cell}</Bdi> → <Bdi>{figureText(example[mark])}</Bdi>
+                <li key={example.record} className="figures">
+                  <bdi dir="ltr">
+                    <Bdi>{example.cell}</Bdi> → <Bdi>{figureText(example[mark])}</Bdi>
+                  </bdi>
                 </li>
               ))}
             </ul>
