@@ -1071,3 +1071,78 @@ begin
   execute format('analyze %s (org_id, record, slice, status, held, imported, resolution_id)', stage);
   call app.protect_tenant_table(stage::regclass);
 end $$;
+
+-- Reduction targets: the plan as decided, every earlier one with its reason, and every status it had.
+create table targets (
+  org_id uuid not null references organisations (id),
+  id uuid not null,
+  plan jsonb not null,
+  version integer not null default 1,
+  changed_by uuid not null,
+  changed_at timestamptz not null,
+  removed_at timestamptz,
+  primary key (org_id, id)
+);
+create trigger targets_change before insert or update on targets for each row execute function app.refuse_below_aal2();
+call app.protect_tenant_table('targets', 'insert', 'update');
+call app.name_writer('targets', 'changed_by');
+select app.grant_only('targets', 'select, insert, update');
+
+create table target_versions (
+  org_id uuid not null,
+  target_id uuid not null,
+  version integer not null,
+  plan jsonb not null,
+  removed boolean not null default false,
+  reason text not null check (reason <> ''),
+  changed_by uuid not null,
+  changed_at timestamptz not null,
+  primary key (org_id, target_id, version),
+  foreign key (org_id, target_id) references targets (org_id, id)
+);
+create trigger target_versions_append_only before update or delete on target_versions
+  for each row execute function app.refuse_change();
+call app.protect_tenant_table('target_versions', 'insert');
+call app.name_writer('target_versions', 'changed_by');
+select app.grant_only('target_versions', 'select, insert');
+
+create table target_judgements (
+  org_id uuid not null,
+  target_id uuid not null,
+  id bigint generated always as identity,
+  target_version integer not null,
+  year smallint not null,
+  status text not null check (status in ('behind-target', 'on-track', 'achieved')),
+  value numeric not null,
+  cause text not null check (cause in ('target-saved', 'year-counted', 'year-restated')),
+  at timestamptz not null,
+  primary key (org_id, target_id, id),
+  foreign key (org_id, target_id) references targets (org_id, id)
+);
+create trigger target_judgements_append_only before update or delete on target_judgements
+  for each row execute function app.refuse_change();
+call app.protect_tenant_table('target_judgements', 'insert');
+select app.grant_only('target_judgements', 'select, insert');
+
+-- Key figures of a year, written when it is approved.
+create table kpi_values (
+  org_id uuid not null references organisations (id),
+  id uuid not null default gen_random_uuid(),
+  year smallint not null,
+  kpi_code text not null,
+  kpi_name text not null,
+  value numeric not null,
+  unit text not null,
+  created_at timestamptz not null,
+  primary key (org_id, year, kpi_code)
+);
+call app.protect_tenant_table('kpi_values');
+select app.grant_only('kpi_values', 'select, insert, update, delete');
+
+-- Counted years alone: a reopened year is absent until it is approved again.
+create view esg_kpis with (security_invoker = true) as
+  select k.id, k.kpi_code, k.kpi_name, k.value, k.unit, i.ends_on as period, k.org_id, o.region,
+         'inventory ' || k.year as source, 'Athar' as provider, k.created_at
+    from kpi_values k
+    join inventories i on i.org_id = k.org_id and i.year = k.year and i.state in ('approved', 'locked')
+    join organisations o on o.id = k.org_id;

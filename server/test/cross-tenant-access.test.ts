@@ -469,6 +469,7 @@ const withoutThing: Readonly<Record<string, string>> = {
   'sgi.withdraw-update-as-editor': 'the same',
   'inventory.read-factor': 'factors of the library are everybody’s',
   'content.save-source': 'a source that nothing has is added by the same call',
+  'inventory.save-target': 'a target that nothing has is set by the same call',
 }
 
 async function reaches(route: Route): Promise<boolean> {

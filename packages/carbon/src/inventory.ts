@@ -9,6 +9,26 @@ export { countedMonths } from './consolidation-spans.ts'
 export type { CountedMonths, MonthSpan } from './consolidation-spans.ts'
 export { intensityOf } from './intensity.ts'
 export type { Denominator, DenominatorKind, Intensity, IntensityRefusal } from './intensity.ts'
+export {
+  abatementCurve,
+  judgeTarget,
+  linearReduction,
+  pathValue,
+  refusePlan,
+  TREND_YEARS,
+  trendYear,
+} from './targets.ts'
+export type {
+  CurveStep,
+  Judgement,
+  Lever,
+  NoStatus,
+  PathPoint,
+  PlanRefusal,
+  TargetPlan,
+  TargetStatus,
+  YearValue,
+} from './targets.ts'
 export { createRandom } from './random.ts'
 export type { Random } from './random.ts'
 export { kgNotIncluded, SCOPE3_CATEGORIES, scope3DataOf, screenScope3 } from './scope3-screening.ts'

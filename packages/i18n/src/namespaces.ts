@@ -18,6 +18,7 @@ export const namespaces = [
   'legal',
   'moderation',
   'mrv-docs',
+  'mrv-hub',
   'notifications',
   'organisation-trail',
   'organisations',

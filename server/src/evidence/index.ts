@@ -5,7 +5,6 @@ import { readNewContents } from './contents/preview-evidence.ts'
 import type { EvidenceDeps } from './deps.ts'
 import { link } from './link-evidence.ts'
 import { evidenceRoutes } from './routes.ts'
-import { seedEvidence } from './seed-evidence.ts'
 import { evidenceFlow } from './store/evidence.ts'
 import { evidenceOfSubjects } from './store/links.ts'
 import { forgetUploads } from './store/uploads.ts'
@@ -37,7 +36,6 @@ export function createEvidence(platform: Platform, { identity: { people }, organ
         run: () => database.transaction({}, async ({ db }) => void (await forgetUploads(db, clock.now()))),
       },
     ],
-    seedDemo: async (demo) => (demo.fresh ? seedEvidence(deps, demo) : undefined),
     install: (app) => installTus(app, config.maxEvidenceBytes),
     link,
     ofSubjects: evidenceOfSubjects,

@@ -2,6 +2,7 @@ import { noteLook, openEngagement } from '../organisations/index.ts'
 import type { Feature, Platform } from '../platform/platform.ts'
 import { followOrganisation, knownPlaces, startInventory, type BoundaryDeps } from './boundary/index.ts'
 import { seedDemoInventory } from './demo/seed-inventory.ts'
+import { seedDemoTargets } from './demo/seed-targets.ts'
 import { prepareEngagement } from './engaged/prepare-engagement.ts'
 import { evidenceSubjects } from './evidence/subjects.ts'
 import { recalculateJob } from './factors/recalculate-year.ts'
@@ -20,7 +21,8 @@ export function createInventory(platform: Platform, { organisations }: Inventory
   const engagements = { open: openEngagement, noteLook }
   const known = { ...platform, organisations, places: knownPlaces(), engagements }
   const kept: KeptInventories = createKeptInventories()
-  const deps = { ...known, kept, countAhead: createCountAhead(known, kept) }
+  let sample: string | null = null
+  const deps = { ...known, kept, countAhead: createCountAhead(known, kept), sample: () => sample }
   return {
     name: 'inventory',
     routes: inventoryRoutes(deps),
@@ -33,6 +35,11 @@ export function createInventory(platform: Platform, { organisations }: Inventory
       whenEngaged: prepareEngagement(deps),
       whenExported: contributeInventories(deps),
     },
-    seedDemo: async ({ fresh, ...demo }) => (fresh ? seedDemoInventory({ ...platform, ...demo }) : undefined),
+    seedDemo: async ({ fresh, ...demo }) => {
+      sample = demo.organisation.id
+      if (!fresh) return
+      await seedDemoInventory({ ...platform, ...demo })
+      await seedDemoTargets(deps, demo)
+    },
   }
 }

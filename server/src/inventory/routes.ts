@@ -9,12 +9,17 @@ import { factorRoutes } from './factors/routes.ts'
 import { importRoutes, type ImportDeps } from './imports/index.ts'
 import { recordRoutes } from './records/routes.ts'
 import { reportRoutes } from './report/index.ts'
+import type { SampleDeps } from './targets/read-sample.ts'
+import { targetRoutes } from './targets/routes.ts'
 import type { KeptInventories } from './yearly/read-inventory.ts'
 import { yearlyRoutes } from './yearly/routes.ts'
 
 /** The whole feature on one screen: each part adds its list. */
 export const inventoryRoutes = (
-  deps: ImportDeps & EngagedDeps & Pick<Platform, 'branding'> & { readonly kept: KeptInventories },
+  deps: ImportDeps &
+    EngagedDeps &
+    Pick<Platform, 'branding'> &
+    Pick<SampleDeps, 'sample'> & { readonly kept: KeptInventories },
 ): readonly ServedRoute[] => [
   ...boundaryRoutes(deps),
   ...calculatorRoutes,
@@ -24,5 +29,6 @@ export const inventoryRoutes = (
   ...importRoutes(deps),
   ...recordRoutes(deps),
   ...reportRoutes(deps),
+  ...targetRoutes(deps),
   ...yearlyRoutes(deps),
 ]

@@ -6,6 +6,7 @@ import { visitorRoutes as vision2030 } from '../vision2030/index.ts'
 import { visitorRoutes as volunteering } from '../volunteering/index.ts'
 import { visitorRoutes as sgi } from '../sgi/index.ts'
 import { visitorRoutes as treeAdoption } from '../tree-adoption/index.ts'
+import { visitorRoutes as inventory } from '../inventory/index.ts'
 
 // Written by `npm run features` from features.json and the files of each feature.
 export const visitorRoutes: readonly RouteObject[] = [
@@ -16,4 +17,5 @@ export const visitorRoutes: readonly RouteObject[] = [
   ...volunteering,
   ...sgi,
   ...treeAdoption,
+  ...inventory,
 ]

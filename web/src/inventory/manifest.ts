@@ -8,6 +8,7 @@ import { factorRoutes } from './factors/routes.ts'
 import { importRoutes } from './imports/routes.ts'
 import { recordRoutes } from './records/routes.ts'
 import { reportRoutes } from './report/routes.ts'
+import { targetRoutes } from './targets/routes.ts'
 import { yearlyRoutes } from './yearly/routes.ts'
 
 /** Each part of the inventory brings its screens. */
@@ -21,6 +22,7 @@ export const manifest = {
     ...importRoutes,
     ...recordRoutes,
     ...reportRoutes,
+    ...targetRoutes,
   ],
   workspaceSections: [
     {
@@ -31,6 +33,8 @@ export const manifest = {
         { key: 'records', to: paths.inventoryRecords(), icon: 'table' },
         { key: 'import', to: paths.inventoryImport(), icon: 'upload' },
         { key: 'factors', to: paths.inventoryFactors(), icon: 'factor' },
+        { key: 'kpis', to: paths.kpi('carbon-intensity'), icon: 'chart' },
+        { key: 'targets', to: paths.targets(), icon: 'factor' },
         { key: 'sites', to: paths.inventorySites(), icon: 'site' },
         { key: 'settings', to: paths.inventorySettings(), icon: 'settings' },
         { key: 'report', to: paths.inventoryReport(), icon: 'report' },

@@ -33,6 +33,8 @@ export const inventoryErrors = defineErrors({
   'inventory.factor-contradicts': { status: 422 },
   'inventory.price-index-invalid': { status: 422 },
   'inventory.price-index-not-found': { status: 404 },
+  'inventory.target-not-found': { status: 404 },
+  'inventory.target-invalid': { status: 422 },
   'inventory.contract-not-found': { status: 404 },
   'inventory.contract-invalid': { status: 422 },
   'inventory.contract-crosses-years': { status: 422 },

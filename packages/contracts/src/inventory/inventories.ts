@@ -79,8 +79,12 @@ export const inventory = z.object({
       scope3: marks,
     }),
   }),
-  /** The kWh behind scope 2, and how many contracts have no evidence. */
-  electricity: electricityCover.extend({ contracts: z.number().int(), withoutEvidence: z.number().int() }),
+  /** The kWh behind scope 2, those of renewable contracts, and how many contracts have no evidence. */
+  electricity: electricityCover.extend({
+    renewable: figureText,
+    contracts: z.number().int(),
+    withoutEvidence: z.number().int(),
+  }),
   categories: z.array(
     z.object({
       category: z.string(),

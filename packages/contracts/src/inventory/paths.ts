@@ -17,3 +17,6 @@ export const inventoryReport = () => '/inventory/report'
 export const inventoryEngagement = (id: string) => `/inventory/engagements/${id}`
 export const inventoryEngagementRecord = (id: string, recordId: string) =>
   `/inventory/engagements/${id}/records/${recordId}`
+export const mrvCalculator = (scope: string) => `/mrv/calculators/${scope}`
+export const kpi = (code: string) => `/kpis/${code}`
+export const targets = () => '/targets/edit'

@@ -1,5 +1,6 @@
 import { inventory } from '@athar/contracts'
 import { serve, type ServedRoute } from '../../platform/http/serve.ts'
+import { calculateLines, listCalculatorCatalogue } from './guided.ts'
 import { climatiqCalculator, estimate, gridIntensity, listCalculatorActivities } from './estimate.ts'
 
 export const calculatorRoutes: readonly ServedRoute[] = [
@@ -7,4 +8,6 @@ export const calculatorRoutes: readonly ServedRoute[] = [
   serve(inventory.climatiqCalculator, climatiqCalculator),
   serve(inventory.estimate, estimate),
   serve(inventory.gridIntensity, gridIntensity),
+  serve(inventory.listCalculatorCatalogue, listCalculatorCatalogue),
+  serve(inventory.calculateLines, calculateLines),
 ]

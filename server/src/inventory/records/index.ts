@@ -1,3 +1,4 @@
+export { explainFigures } from './explain-record.ts'
 export { roughly } from './doubts.ts'
 export { addToMonths, markMonths, sumMonths, refreshRollup } from './rollup.ts'
 export type { ActivityRecordTable, DataQuality, RecordState } from './tables.ts'

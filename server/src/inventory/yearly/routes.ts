@@ -1,6 +1,7 @@
 import { inventory } from '@athar/contracts'
 import { serve, type ServedRoute } from '../../platform/http/serve.ts'
 import type { BoundaryDeps } from '../boundary/index.ts'
+import { storeKpis } from '../kpis/store-kpis.ts'
 import { listRestatements } from './list-restatements.ts'
 import { readInventory, type KeptInventories } from './read-inventory.ts'
 import { acceptSuperseded, listSuperseded } from './superseded-years.ts'
@@ -10,7 +11,12 @@ export const yearlyRoutes = (deps: BoundaryDeps & { readonly kept: KeptInventori
   serve(inventory.readInventory, (call) => readInventory(deps, deps.kept, call)),
   serve(inventory.submitInventory, (call) => submitInventory(deps, call)),
   serve(inventory.returnInventory, (call) => returnInventory(deps, call)),
-  serve(inventory.approveInventory, (call) => approveInventory(deps, call)),
+  serve(inventory.approveInventory, async (call) => {
+    const approved = await approveInventory(deps, call)
+    const { organisationId } = call.actor
+    await storeKpis(deps, call.db, { organisationId, at: call.clock.now(), year: call.params.year })
+    return approved
+  }),
   serve(inventory.lockInventory, (call) => lockInventory(deps, call)),
   serve(inventory.restateInventory, (call) => restateInventory(deps, call)),
   serve(inventory.listSuperseded, listSuperseded),

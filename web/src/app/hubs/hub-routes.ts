@@ -11,7 +11,10 @@ const docs = screen(['mrv-docs'], async () => (await import('./docs/docs-screen.
 /** What each area is about, until the area brings its own screens. */
 export const hubRoutes: RouteObject[] = [
   hub(paths.esgToolkit(), async () => (await import('./esg-toolkit-screen.tsx')).EsgToolkitScreen),
-  hub(paths.mrv(), async () => (await import('./mrv-screen.tsx')).MrvScreen),
+  {
+    path: paths.mrv(),
+    lazy: screen([...words, 'mrv-hub', 'ui'], async () => (await import('./mrv-screen.tsx')).MrvScreen),
+  },
   ...[undefined, ...mrvDocsPages].map((page) => ({ path: paths.mrvDocs(page), lazy: docs })),
   { path: `${paths.mrvDocs()}/*`, lazy: docs },
   {

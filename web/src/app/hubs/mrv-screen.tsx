@@ -3,19 +3,26 @@ import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { EvidenceCards } from '../../evidence/index.ts'
+import { MrvInventory } from '../../inventory/index.ts'
 import { useSession } from '../../platform/session/index.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
+import { Skeleton } from '../../ui/states.tsx'
 import { HubFacts, HubFigures } from './hub-facts.tsx'
 import { HubPage, HubSection } from './hub-page.tsx'
 import { HubIntroduction, HubPart } from './hub-part.tsx'
+import { ExternalLink } from '../../ui/external-link.tsx'
 import { pointsOf, PointSteps } from './hub-points.tsx'
 
 export function MrvScreen() {
   const { t } = useTranslation('hubs')
   const session = useSession()
+  const { t: words } = useTranslation('mrv-hub')
   return (
     <HubPage area="mrv">
+      <Suspense fallback={<Skeleton className="h-96 w-full" />}>
+        <MrvInventory />
+      </Suspense>
       <HubFigures area="mrv" />
       <MrvSteps />
       <HubFacts area="mrv" />
@@ -29,6 +36,14 @@ export function MrvScreen() {
         <Link to={paths.mrvDocs()} className={cx(buttonClass({ variant: 'secondary' }), 'justify-self-start')}>
           {t('mrv.docs.open')}
         </Link>
+      </HubSection>
+      <HubSection id="help" title={words('hub.help')}>
+        <p className="max-w-2xl">{words('hub.helpText')}</p>
+        <p>
+          <ExternalLink href="https://ghgprotocol.org/corporate-standard" leaves={words('hub.leaves')}>
+            {words('hub.protocol')}
+          </ExternalLink>
+        </p>
       </HubSection>
     </HubPage>
   )

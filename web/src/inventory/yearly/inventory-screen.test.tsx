@@ -272,6 +272,7 @@ it('says nothing of electricity where none was bought', async () => {
     covered: '0',
     uncovered: { ownFactor: '0', residualMix: '0', location: '0' },
     contracts: 0,
+    renewable: '0',
     withoutEvidence: 0,
   }
   serve(base('owner', { electricity: none }))

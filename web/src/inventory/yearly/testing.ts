@@ -58,6 +58,7 @@ export const anInventory = (over: Partial<inventory.Inventory> = {}): inventory.
     covered: '351351.35',
     uncovered: { ownFactor: '0', residualMix: '0', location: '1000000' },
     contracts: 2,
+    renewable: '0',
     withoutEvidence: 1,
   },
   categories: [

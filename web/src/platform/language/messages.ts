@@ -17,6 +17,7 @@ import type landing from '@athar/i18n/messages/landing/en.json'
 import type legal from '@athar/i18n/messages/legal/en.json'
 import type moderation from '@athar/i18n/messages/moderation/en.json'
 import type mrvDocs from '@athar/i18n/messages/mrv-docs/en.json'
+import type mrvHub from '@athar/i18n/messages/mrv-hub/en.json'
 import type notifications from '@athar/i18n/messages/notifications/en.json'
 import type organisationTrail from '@athar/i18n/messages/organisation-trail/en.json'
 import type organisations from '@athar/i18n/messages/organisations/en.json'
@@ -54,6 +55,7 @@ export type Messages = {
   legal: typeof legal
   moderation: typeof moderation
   'mrv-docs': typeof mrvDocs
+  'mrv-hub': typeof mrvHub
   notifications: typeof notifications
   'organisation-trail': typeof organisationTrail
   organisations: typeof organisations

@@ -11,6 +11,8 @@ export type TargetChartPoint = {
   readonly yearText: string
   readonly value: number
   readonly valueText: string
+  /** Drawn without its value, which the table has. */
+  readonly quiet?: boolean
 }
 
 type TargetChartProps = ChartHead & {
@@ -80,14 +82,16 @@ function Way({ points }: { readonly points: readonly TargetChartPoint[] }) {
             strokeWidth="2"
             className={point.kind === 'goal' ? 'fill-surface stroke-text' : 'fill-series stroke-surface'}
           />
-          <text
-            x={`${at(index).x}%`}
-            y={at(index).y + (at(index).labelAt === 'above' ? -12 : 20)}
-            textAnchor={at(index).anchor}
-            className={point.kind === 'now' ? 'fill-text text-sm font-semibold' : 'fill-text text-xs'}
-          >
-            {isolate(point.valueText)}
-          </text>
+          {!point.quiet && (
+            <text
+              x={`${at(index).x}%`}
+              y={at(index).y + (at(index).labelAt === 'above' ? -12 : 20)}
+              textAnchor={at(index).anchor}
+              className={point.kind === 'now' ? 'fill-text text-sm font-semibold' : 'fill-text text-xs'}
+            >
+              {isolate(point.valueText)}
+            </text>
+          )}
         </Mark>
       ))}
       {points.map(
