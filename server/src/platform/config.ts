@@ -185,7 +185,7 @@ export function loadConfig(env: Record<string, string | undefined>, cwd = proces
     // A test works in the same process: what it does itself would be taken for the load of others.
     overloadGuard: (values.OVERLOAD_GUARD ?? (values.NODE_ENV === 'test' ? 'off' : 'on')) === 'on',
     maxImportBytes: values.MAX_IMPORT_MB * 1024 * 1024,
-    maxEvidenceBytes: values.MAX_EVIDENCE_MB * 1024 * 1024,
+    maxEvidenceBytes: values.MAX_EVIDENCE_MB * 1_000_000,
     demo: values.DEMO,
     // Whoever drives a test build from outside is many clients at once: its machine says which of them each request is.
     trustedProxies:

@@ -19,7 +19,7 @@ export async function beginUpload(
   const extension = /\.([a-z0-9]+)$/i.exec(fileName)?.[1]?.toLowerCase() ?? ''
   if (!evidenceExtensions.includes(extension)) fail('evidence.file-type')
   if ((body.size ?? 0) > config.maxEvidenceBytes)
-    fail('evidence.file-too-large', { mostMb: config.maxEvidenceBytes / 1_048_576 })
+    fail('evidence.file-too-large', { mostMb: config.maxEvidenceBytes / 1_000_000 })
   if (body.subject) await refuseUnknownSubject(db, subjects(), body.subject)
   if (body.supersedes !== undefined) {
     const older = (await findEvidence(db, organisationId, body.supersedes)) ?? fail('evidence.not-found')

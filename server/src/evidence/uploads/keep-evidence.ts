@@ -35,7 +35,7 @@ export async function keepEvidence(
       .putStream(key, uploadThrough(bytes, sniff.stream), { maxBytes: most, signal: call.signal })
       .catch((error: unknown) => {
         throw error instanceof Failure && error.code === 'body-too-large'
-          ? new Failure('evidence.file-too-large', { mostMb: most / 1_048_576 })
+          ? new Failure('evidence.file-too-large', { mostMb: most / 1_000_000 })
           : error
       })
   try {

@@ -21,7 +21,7 @@ export async function putUpload(deps: EvidenceDeps, call: Call<typeof evidence.p
   const upload = await current(call)
   const most = deps.config.maxEvidenceBytes
   if (Number(call.request.headers['content-length'] ?? 0) > most)
-    fail('evidence.file-too-large', { mostMb: most / 1_048_576 })
+    fail('evidence.file-too-large', { mostMb: most / 1_000_000 })
   if (upload.evidenceId !== null) return stateOf(upload)
   if (upload.offset > 0) fail('evidence.upload-offset', { offset: upload.offset })
   const body = uploadThrough(call.request.raw, new PassThrough())
@@ -55,7 +55,7 @@ async function sized(
   if (size === null || size === upload.size) return upload
   if (upload.size !== null || size < upload.offset || size === 0)
     fail('validation-failed', { issues: [{ path: 'upload-length', code: 'invalid', part: 'headers' }] })
-  if (size > config.maxEvidenceBytes) fail('evidence.file-too-large', { mostMb: config.maxEvidenceBytes / 1_048_576 })
+  if (size > config.maxEvidenceBytes) fail('evidence.file-too-large', { mostMb: config.maxEvidenceBytes / 1_000_000 })
   await reauthorise(({ db }) => setSize(db, upload, size))
   return { ...upload, size }
 }
@@ -65,7 +65,7 @@ async function takeParts(deps: EvidenceDeps, call: Receiving, upload: StoredUplo
   const most = upload.size ?? deps.config.maxEvidenceBytes
   let at = upload.offset
   for await (const bytes of pieces(call.request.raw)) {
-    if (at + bytes.length > most) fail('evidence.file-too-large', { mostMb: most / 1_048_576 })
+    if (at + bytes.length > most) fail('evidence.file-too-large', { mostMb: most / 1_000_000 })
     const put = (key: string) => deps.files.putStream(key, Readable.from([bytes]), { maxBytes: bytes.length })
     await storeBytes(deps, upload.organisationId, put, ({ key }) =>
       call.reauthorise(async ({ db }) => {

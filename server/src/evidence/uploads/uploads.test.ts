@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const mostBytes = 1_048_576
+const mostBytes = 1_000_000
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
 describe('an upload by one PUT', () => {

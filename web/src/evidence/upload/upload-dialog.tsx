@@ -15,7 +15,7 @@ import { toast } from '../../ui/toast/toast-store.ts'
 import type { About } from './send-evidence.ts'
 import { useUpload } from './use-upload.ts'
 
-const mostBytes = 100 * 1024 * 1024
+const mostBytes = 100_000_000
 
 type UploadDialogProps = {
   readonly title?: string
