@@ -9,6 +9,8 @@ const applicationRoutes = routesWith(signedInAreas)
 
 /** Made of what their address carries: a mailed link, words that are looked for, another name of a page. Nothing of them can be drawn for everybody. */
 const livesByItsAddress = ['/notifications/unsubscribe', '/search', '/sgi/project/:slug', '/mrv/docs/*']
+/** Forms that are filled and answered in the browser: drawn, they would say nothing. */
+const filledInTheBrowser = ['/mrv/calculators/:scope']
 
 /** The paths that a visitor can open: whatever does not stand behind a guard. */
 const openPaths = (routes: readonly RouteObject[]): string[] =>
@@ -21,7 +23,7 @@ const openPaths = (routes: readonly RouteObject[]): string[] =>
 it('every page that visitors can open is drawn by the server, and no other', () => {
   expect(
     openPaths(applicationRoutes)
-      .filter((path) => !livesByItsAddress.includes(path))
+      .filter((path) => ![...livesByItsAddress, ...filledInTheBrowser].includes(path))
       .sort(),
   ).toEqual([...publicPages, ...publicPagePatterns].sort())
 })
