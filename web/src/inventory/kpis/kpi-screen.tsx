@@ -150,6 +150,8 @@ function KpiChart({ data }: { readonly data: inventory.Kpi }) {
         : change < 0
           ? 'fell'
           : 'rose'
+  const end = target?.path.at(-1)?.year ?? told.at(-1)!.year
+  const crowded = last !== undefined && (last.year - told[0]!.year) / Math.max(end - told[0]!.year, 1) < 0.25
   const points = [
     ...told.map((year, at) => ({
       kind: year.counted ? (year === last ? ('now' as const) : ('start' as const)) : ('goal' as const),
@@ -158,7 +160,7 @@ function KpiChart({ data }: { readonly data: inventory.Kpi }) {
       yearText: format.year(year.year),
       value: words.height(year.value!, data.unit),
       valueText: words.value(year.value!, data.unit),
-      quiet: at > 0 && year !== last && !(year.counted === false && at === told.length - 1 && !target),
+      quiet: (at > 0 || crowded) && year !== last && !(year.counted === false && at === told.length - 1 && !target),
     })),
     ...(target?.path.slice(-1) ?? []).map(({ year, value }) => ({
       kind: 'goal' as const,

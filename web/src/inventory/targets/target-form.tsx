@@ -81,8 +81,8 @@ function problemOf(path: string, code: string, t: (key: string) => string): stri
   if (worded.includes(code)) return t(`form.problem.${code}`)
   const field = path.split('.').at(-1) ?? ''
   if (path.endsWith('scopes')) return t('form.problem.scopes')
-  if (/year$/i.test(field)) return t('form.problem.year')
   if (['reductionPercent', 'tonnesAYear', 'costAYear'].includes(field)) return t('form.problem.number')
+  if (/year$/i.test(field)) return t('form.problem.year')
   if (path.includes('levers') && field === 'name') return t('form.problem.lever')
   return undefined
 }

@@ -28,13 +28,16 @@ export function TargetPath({ target, level = 3 }: { readonly target: inventory.T
     value: words.height(value, unit),
     valueText: words.value(value, unit),
   })
+  const end = input.points.at(-1)!.year
+  // Beside a far target, the label of the base year would lie on that of the last year.
+  const crowded = ((last?.year ?? end) - input.baseYear) / (end - input.baseYear) < 0.25
   const measured = actuals.filter(({ counted, year }) => counted && year >= input.baseYear)
   const points = [
     ...measured.map((one) =>
       point(
         one === last ? 'now' : 'start',
         one.year === input.baseYear ? t('target.baseYear') : t('target.counted'),
-        one !== last && one.year !== input.baseYear,
+        one !== last && (one.year !== input.baseYear || crowded),
         one,
       ),
     ),

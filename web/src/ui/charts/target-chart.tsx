@@ -11,7 +11,7 @@ export type TargetChartPoint = {
   readonly yearText: string
   readonly value: number
   readonly valueText: string
-  /** Drawn without its value, which the table has. */
+  /** Drawn without value and year, which the table has. */
   readonly quiet?: boolean
 }
 
@@ -96,6 +96,7 @@ function Way({ points }: { readonly points: readonly TargetChartPoint[] }) {
       ))}
       {points.map(
         (point, index) =>
+          !point.quiet &&
           points.findIndex(({ year }) => year === point.year) === index && (
             <text
               key={index}
