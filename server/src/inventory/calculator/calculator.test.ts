@@ -97,3 +97,21 @@ describe('the documented estimate calls', () => {
     })
   })
 })
+
+describe('the guided calculators', () => {
+  it('answer visitors line by line on both bases, and name what cannot be calculated', async () => {
+    const lines = [
+      { activity: 'electricity-grid', quantity: '1000', unit: 'kWh' },
+      { activity: 'electricity-grid', quantity: '1', unit: 'litre' },
+    ]
+    const { status, body } = await app.call<{
+      lines: { figures: { role: string; kgCo2e: { AR5: string } }[] | null; refusal: { code: string } | null }[]
+    }>(null, 'POST', '/api/calculator/lines', { lines })
+    expect(status).toBe(200)
+    expect(body.lines[0]!.figures!.map(({ role, kgCo2e }) => [role, kgCo2e.AR5]).slice(0, 2)).toEqual([
+      ['main', '592'],
+      ['market', '592'],
+    ])
+    expect(body.lines[1]).toMatchObject({ figures: null, refusal: { code: 'unit-dimension' } })
+  })
+})
