@@ -51,10 +51,24 @@ const readers: Readonly<Record<string, Reader | 'picture'>> = {
 }
 
 async function readPdf(path: string): Promise<Contents> {
+  if (!(await endsAsPdf(path))) return nothing
   const { text, pages } = await readPdfText({ path, mostPages: most.pages, mostLetters: most.letters })
   if (pages === 0) return nothing
   const preview = { kind: 'text', text: text.slice(0, shown.text), pages, more: text.length > shown.text } as const
   return { preview, words: wordsOf([text]) }
+}
+
+/** A PDF without its end is damaged; rebuilding it from all its bytes takes a reader's whole memory. */
+async function endsAsPdf(path: string): Promise<boolean> {
+  const file = await open(path, 'r')
+  try {
+    const { size } = await file.stat()
+    const tail = Buffer.alloc(Math.min(size, 2048))
+    await file.read(tail, 0, tail.length, size - tail.length)
+    return /startxref\s+\d+\s+%%EOF/.test(tail.toString('latin1'))
+  } finally {
+    await file.close()
+  }
 }
 
 async function readText(path: string): Promise<Contents> {

@@ -108,6 +108,7 @@ describe('contracts for electricity', () => {
     expect(kWh).toEqual({
       used: '1600',
       covered: '700',
+      renewable: '400',
       uncovered: { ownFactor: '0', residualMix: '450', location: '450' },
       contracts: 2,
       withoutEvidence: 2,
