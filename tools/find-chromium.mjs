@@ -25,6 +25,7 @@ const places = {
 export function findChromium() {
   const asked = process.env.CHROMIUM_PATH
   if (asked && !existsSync(asked)) throw new Error(`CHROMIUM_PATH is ${asked}, and there is no such file.`)
+  installFontsOnDebian()
   const hit = [asked, ...(places[process.platform] ?? []), playwrightOwn()].find((path) => path && existsSync(path))
   return hit ?? installOnDebian() ?? fail()
 }
@@ -38,17 +39,31 @@ function playwrightOwn() {
   }
 }
 
-function installOnDebian() {
-  if (process.platform !== 'linux' || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined
-  process.stdout.write('Installing Chromium for the browser journeys …\n')
+const mayInstall = () => process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
+
+function aptInstall(name) {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   try {
     execFileSync('apt-get', ['update'], { stdio: 'ignore', env })
-    execFileSync('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], { stdio: 'ignore', env })
+    execFileSync('apt-get', ['install', '-y', '--no-install-recommends', name], { stdio: 'ignore', env })
   } catch {
-    return undefined
+    // The next look for it tells.
   }
+}
+
+function installOnDebian() {
+  if (!mayInstall()) return undefined
+  process.stdout.write('Installing Chromium for the browser journeys …\n')
+  aptInstall('chromium')
   return existsSync('/usr/bin/chromium') ? '/usr/bin/chromium' : undefined
+}
+
+/** A browser without the widths of Arial draws pages before our fonts arrive as no reader's does. */
+function installFontsOnDebian() {
+  const fonts = ['liberation', 'liberation2'].map((name) => `/usr/share/fonts/truetype/${name}`)
+  if (!mayInstall() || fonts.some((path) => existsSync(path))) return
+  process.stdout.write('Installing fonts for the browser journeys …\n')
+  aptInstall('fonts-liberation')
 }
 
 function fail() {
