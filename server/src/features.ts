@@ -14,6 +14,7 @@ import { createSgi } from './sgi/index.ts'
 import { createTreeAdoption } from './tree-adoption/index.ts'
 import { createInventory } from './inventory/index.ts'
 import { createModeration } from './moderation/index.ts'
+import { createGrants } from './grants/index.ts'
 
 /** How each feature is made, in the order of the register: each is given those before it. */
 export const makers = {
@@ -32,4 +33,5 @@ export const makers = {
   treeAdoption: createTreeAdoption,
   inventory: createInventory,
   moderation: createModeration,
+  grants: createGrants,
 } as const

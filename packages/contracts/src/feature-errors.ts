@@ -13,6 +13,7 @@ import { sgiErrors } from './sgi/errors.ts'
 import { treeAdoptionErrors } from './tree-adoption/errors.ts'
 import { inventoryErrors } from './inventory/errors.ts'
 import { moderationErrors } from './moderation/errors.ts'
+import { grantsErrors } from './grants/errors.ts'
 
 export const featureErrors = {
   ...identityErrors,
@@ -29,4 +30,5 @@ export const featureErrors = {
   ...treeAdoptionErrors,
   ...inventoryErrors,
   ...moderationErrors,
+  ...grantsErrors,
 } as const

@@ -11,6 +11,7 @@ export const namespaces = [
   'demo',
   'device',
   'evidence',
+  'grants',
   'hubs',
   'identity',
   'inventory',

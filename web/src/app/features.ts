@@ -14,6 +14,7 @@ import { manifest as sgi } from '../sgi/index.ts'
 import { manifest as treeAdoption } from '../tree-adoption/index.ts'
 import { manifest as inventory } from '../inventory/index.ts'
 import { manifest as moderation } from '../moderation/index.ts'
+import { manifest as grants } from '../grants/index.ts'
 
 // Written by `npm run features` from features.json and the files of each feature.
 export const manifests: readonly FeatureManifest[] = [
@@ -32,4 +33,5 @@ export const manifests: readonly FeatureManifest[] = [
   treeAdoption,
   inventory,
   moderation,
+  grants,
 ]

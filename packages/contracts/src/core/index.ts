@@ -1,5 +1,6 @@
 export * from './access.ts'
 export * from './contract.ts'
+export * from './defined-form.ts'
 export * from './errors.ts'
 export * from './initiatives.ts'
 export * from './place.ts'

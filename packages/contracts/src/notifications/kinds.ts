@@ -8,6 +8,7 @@ export const noticeCategories = [
   'records',
   'inventory',
   'sgi',
+  'grants',
   'platform',
 ] as const
 export type NoticeCategory = (typeof noticeCategories)[number]
@@ -29,6 +30,7 @@ type Kind = {
   readonly to?: 'members' | 'readers' | readonly PlatformRole[]
 }
 const runThePlatform = ['platform_owner', 'platform_admin'] as const
+const runGrants = ['grants_officer', 'platform_owner'] as const
 const reviewContent = ['content_editor', ...runThePlatform] as const
 
 /**
@@ -113,6 +115,15 @@ export const noticeKinds = {
   'volunteering.event-restored': { category: 'sgi', delivery: 'mail', to: 'members' },
   'volunteering.event-soon': { category: 'sgi', delivery: 'mail' },
   'volunteering.hours-confirmed': { category: 'sgi', delivery: 'app' },
+  'grants.application-received': { category: 'grants', delivery: 'daily', to: runGrants },
+  'grants.milestone-reported': { category: 'grants', delivery: 'mail', to: runGrants },
+  'grants.application-returned': { category: 'grants', delivery: 'mail' },
+  'grants.application-approved': { category: 'grants', delivery: 'mail' },
+  'grants.application-rejected': { category: 'grants', delivery: 'mail' },
+  'grants.call-changed': { category: 'grants', delivery: 'mail' },
+  'grants.report-returned': { category: 'grants', delivery: 'mail' },
+  'grants.instalment-released': { category: 'grants', delivery: 'mail' },
+  'grants.review-asked': { category: 'grants', delivery: 'mail' },
 } as const satisfies Record<string, Kind>
 
 export type NoticeKind = keyof typeof noticeKinds

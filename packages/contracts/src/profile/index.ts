@@ -91,6 +91,8 @@ export const dataSections = [
   'account-deletion',
   'adopted-trees',
   'volunteering',
+  'grant-applications',
+  'grant-reviews',
 ] as const
 export type DataSection = (typeof dataSections)[number]
 

@@ -10,6 +10,7 @@ import type contentEditor from '@athar/i18n/messages/content-editor/en.json'
 import type demo from '@athar/i18n/messages/demo/en.json'
 import type device from '@athar/i18n/messages/device/en.json'
 import type evidence from '@athar/i18n/messages/evidence/en.json'
+import type grants from '@athar/i18n/messages/grants/en.json'
 import type hubs from '@athar/i18n/messages/hubs/en.json'
 import type identity from '@athar/i18n/messages/identity/en.json'
 import type inventory from '@athar/i18n/messages/inventory/en.json'
@@ -48,6 +49,7 @@ export type Messages = {
   demo: typeof demo
   device: typeof device
   evidence: typeof evidence
+  grants: typeof grants
   hubs: typeof hubs
   identity: typeof identity
   inventory: typeof inventory

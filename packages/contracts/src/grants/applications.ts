@@ -1,0 +1,241 @@
+import { z } from 'zod'
+import { contract } from '../core/contract.ts'
+import { formAnswers, formDefinition } from '../core/defined-form.ts'
+import { idParams, instant, uuid } from '../core/wire.ts'
+import { actionsOf, statesBefore, statesOf, workflow, type ActionOf, type StateOf } from '../core/workflow.ts'
+import { historyEntry, mostReason } from '../core/workflow-history.ts'
+import { grant } from './calls.ts'
+import { officer, person, storedTexts } from './vocabulary.ts'
+
+const system = { kind: 'system' } as const
+export const applicationWorkflow = workflow({
+  feature: 'grants',
+  subject: 'grant-application',
+  states: {
+    draft: 'neutral',
+    submitted: 'info',
+    'under-review': 'warning',
+    returned: 'warning',
+    approved: 'positive',
+    agreement: 'positive',
+    completed: 'positive',
+    rejected: 'critical',
+    withdrawn: 'neutral',
+  },
+  initial: ['draft', 'submitted'],
+  begin: { action: 'apply', by: person },
+  transitions: [
+    { action: 'submit', from: ['draft', 'returned'], to: 'submitted', by: person, button: 'primary' },
+    {
+      action: 'withdraw',
+      from: ['draft', 'submitted', 'under-review', 'returned', 'approved'],
+      to: 'withdrawn',
+      by: person,
+      reason: 'optional',
+      button: 'danger',
+    },
+    { action: 'start-review', from: ['submitted'], to: 'under-review', by: officer, button: 'primary' },
+    {
+      action: 'return',
+      from: ['submitted', 'under-review'],
+      to: 'returned',
+      by: officer,
+      reason: 'required',
+      notice: 'grants.application-returned',
+    },
+    {
+      action: 'approve',
+      from: ['submitted', 'under-review'],
+      to: 'approved',
+      by: officer,
+      fourEyes: true,
+      reason: 'optional',
+      notice: 'grants.application-approved',
+      button: 'primary',
+    },
+    {
+      action: 'reject',
+      from: ['submitted', 'under-review'],
+      to: 'rejected',
+      by: officer,
+      fourEyes: true,
+      reason: 'required',
+      notice: 'grants.application-rejected',
+      button: 'danger',
+    },
+    { action: 'accept-agreement', from: ['approved'], to: 'agreement', by: person, button: 'primary' },
+    // With its last instalment.
+    { action: 'complete', from: ['agreement'], to: 'completed', by: system },
+  ],
+})
+export const applicationStates = statesOf(applicationWorkflow)
+export type ApplicationState = StateOf<typeof applicationWorkflow>
+/** The applicant may still write. */
+export const openStates = statesBefore(applicationWorkflow, 'submit')
+/** An award is promised. */
+export const awardedStates = ['approved', 'agreement', 'completed'] as const satisfies readonly ApplicationState[]
+
+export const instalmentWorkflow = workflow({
+  feature: 'grants',
+  subject: 'grant-instalment',
+  states: { planned: 'neutral', due: 'warning', released: 'positive' },
+  initial: ['planned'],
+  transitions: [
+    { action: 'report', from: ['planned'], to: 'due', by: person, reason: 'required', notice: 'grants.milestone-reported' },
+    {
+      action: 'return-report',
+      from: ['due'],
+      to: 'planned',
+      by: officer,
+      reason: 'required',
+      notice: 'grants.report-returned',
+    },
+    {
+      action: 'release',
+      from: ['due'],
+      to: 'released',
+      by: officer,
+      fourEyes: true,
+      notice: 'grants.instalment-released',
+      button: 'primary',
+    },
+  ],
+})
+export const instalmentStates = statesOf(instalmentWorkflow)
+export type InstalmentState = StateOf<typeof instalmentWorkflow>
+
+export const instalment = z.object({
+  id: uuid,
+  position: z.number().int(),
+  title: storedTexts,
+  /** In minor units of the call's currency. */
+  amount: z.number().int(),
+  dueOn: z.iso.date().nullable(),
+  state: z.enum(instalmentStates),
+  /** What the recipient reported. */
+  report: z.string(),
+  reportedAt: instant.nullable(),
+  releasedAt: instant.nullable(),
+  /** The reference of the payment, which is made elsewhere. */
+  reference: z.string(),
+})
+export type Instalment = z.infer<typeof instalment>
+
+/** An application in a list of one's own. */
+export const ownApplication = z.object({
+  id: uuid,
+  grantId: uuid,
+  title: storedTexts,
+  /** Given when it is submitted. */
+  number: z.string().nullable(),
+  status: z.enum(applicationStates),
+  submittedAt: instant.nullable(),
+  createdAt: instant,
+})
+export type OwnApplication = z.infer<typeof ownApplication>
+
+export const application = ownApplication.extend({
+  grant,
+  /** As it was submitted with; before that, as the call asks now. */
+  form: formDefinition.nullable(),
+  answers: formAnswers,
+  version: z.number().int(),
+  /** Awarded, in minor units; null before the decision. */
+  awarded: z.number().int().nullable(),
+  instalments: z.array(instalment),
+  history: z.array(historyEntry(applicationWorkflow)),
+})
+export type Application = z.infer<typeof application>
+
+export const listOwnApplications = contract({
+  name: 'grants.list-own-applications',
+  method: 'GET',
+  path: '/api/grants/applications',
+  summary: 'Applications of the acting organisation, or of the person, newest first',
+  access: person,
+  response: z.object({ items: z.array(ownApplication) }),
+})
+
+export const applyForGrant = contract({
+  name: 'grants.apply',
+  method: 'POST',
+  path: '/api/grants/:id/applications',
+  summary: 'Apply for a grant: at once where no form is asked for, else as a draft',
+  access: person,
+  params: idParams,
+  response: application,
+  status: 201,
+  rateLimit: { most: 30, seconds: 60 },
+})
+
+export const readApplication = contract({
+  name: 'grants.read-application',
+  method: 'GET',
+  path: '/api/grants/applications/:id',
+  summary: 'One application of the acting organisation, or of the person',
+  access: person,
+  params: idParams,
+  response: application,
+})
+
+const version = z.number().int().min(1)
+export const saveApplication = contract({
+  name: 'grants.save-application',
+  method: 'PUT',
+  path: '/api/grants/applications/:id',
+  summary: 'Save the answers of a draft; refused over a newer version',
+  access: person,
+  params: idParams,
+  body: z.object({ answers: formAnswers, version }),
+  response: z.object({ version }),
+  bodyLimit: 262_144,
+})
+
+export const submitApplication = contract({
+  name: 'grants.submit-application',
+  method: 'POST',
+  path: '/api/grants/applications/:id/submit',
+  summary: 'Hand an application in; refused after the call closed, or with answers missing',
+  access: person,
+  params: idParams,
+  body: z.object({ version }),
+  response: application,
+})
+
+export const withdrawApplication = contract({
+  name: 'grants.withdraw-application',
+  method: 'POST',
+  path: '/api/grants/applications/:id/withdraw',
+  summary: 'Withdraw an application; another may be begun while the call is open',
+  access: person,
+  params: idParams,
+  body: z.object({ reason: z.string().trim().max(mostReason).default(''), version }),
+  response: application,
+})
+
+export const acceptAgreement = contract({
+  name: 'grants.accept-agreement',
+  method: 'POST',
+  path: '/api/grants/applications/:id/agreement',
+  summary: 'Accept the award and its instalments',
+  access: person,
+  params: idParams,
+  body: z.object({ version }),
+  response: application,
+})
+
+export const reportMilestone = contract({
+  name: 'grants.report-milestone',
+  method: 'POST',
+  path: '/api/grants/instalments/:id/report',
+  summary: 'Report that a milestone was reached, so that its instalment falls due',
+  access: person,
+  params: idParams,
+  body: z.object({ report: z.string().trim().min(1).max(mostReason) }),
+  response: application,
+})
+
+export type OfficerAction = Exclude<ActionOf<typeof applicationWorkflow, 'platform'>, 'approve'>
+export const officerActions = actionsOf(applicationWorkflow, 'platform').filter(
+  (one): one is OfficerAction => one !== 'approve',
+) as [OfficerAction, ...OfficerAction[]]

@@ -1,0 +1,206 @@
+import { z } from 'zod'
+import { contract } from '../core/contract.ts'
+import { formDefinition } from '../core/defined-form.ts'
+import { cursorQuery, idParams, instant, page, uuid } from '../core/wire.ts'
+import { actionsOf, statesOf, workflow, type StateOf } from '../core/workflow.ts'
+import { historyEntry } from '../core/workflow-history.ts'
+import { eligibilityCodes, eligibilityRules } from './eligibility.ts'
+import { bothTexts, currencies, grantFocuses, minorUnits, officer, person, storedTexts } from './vocabulary.ts'
+
+const by = officer
+export const grantWorkflow = workflow({
+  feature: 'grants',
+  subject: 'grant',
+  states: { draft: 'neutral', open: 'positive', closed: 'warning', archived: 'neutral' },
+  initial: ['draft', 'open'],
+  begin: { action: 'draft', by },
+  transitions: [
+    { action: 'open', from: ['draft'], to: 'open', by, button: 'primary' },
+    { action: 'close', from: ['open'], to: 'closed', by, reason: 'optional' },
+    { action: 'archive', from: ['closed'], to: 'archived', by, button: 'quiet' },
+  ],
+})
+export const grantStates = statesOf(grantWorkflow)
+export type GrantState = StateOf<typeof grantWorkflow>
+
+/** What applications are judged by; the points of a sheet are added up. */
+export const criterion = z.object({
+  id: z.string().regex(/^[a-z][a-z0-9-]{0,39}$/),
+  name: bothTexts(200),
+  points: z.number().int().min(1).max(100),
+})
+export type Criterion = z.infer<typeof criterion>
+
+/** What an instalment is paid for: a share of the award in per cent, due so many months after the agreement. */
+export const milestone = z.object({
+  title: bothTexts(300),
+  share: z.number().int().min(1).max(100),
+  months: z.number().int().min(0).max(120),
+})
+export type Milestone = z.infer<typeof milestone>
+
+/** The texts and rules of a call, as an officer writes them. */
+export const grantInput = z
+  .object({
+    title: bothTexts(200),
+    description: bothTexts(4000),
+    focus: z.enum(grantFocuses).nullable(),
+    budget: minorUnits.min(100),
+    currency: z.enum(currencies),
+    durationMonths: z.number().int().min(1).max(120).nullable(),
+    opensAt: instant,
+    /** The last moment for applications; on a working day of the Kingdom, Sunday to Thursday. */
+    closesAt: instant,
+    eligibility: eligibilityRules,
+    /** Null where one click applies. */
+    form: formDefinition.nullable(),
+    criteria: z.array(criterion).max(12),
+    milestones: z.array(milestone).min(1).max(12),
+  })
+  .superRefine((call, context) => {
+    const refuse = (path: string, code: string) =>
+      context.addIssue({ code: 'custom', path: [path], message: code, params: { code } })
+    if (Date.parse(call.closesAt) <= Date.parse(call.opensAt)) refuse('closesAt', 'before-opening')
+    if (!isWorkingDay(call.closesAt)) refuse('closesAt', 'not-a-working-day')
+    if (call.milestones.reduce((sum, { share }) => sum + share, 0) !== 100) refuse('milestones', 'shares-not-100')
+    if (new Set(call.criteria.map(({ id }) => id)).size < call.criteria.length) refuse('criteria', 'named-twice')
+  })
+export type GrantInput = z.infer<typeof grantInput>
+
+const riyadhOffset = 3 * 3600_000
+/** Sunday to Thursday in Riyadh, which knows no summer time. */
+export const isWorkingDay = (at: string): boolean => new Date(Date.parse(at) + riyadhOffset).getUTCDay() < 5
+
+/** A call as everybody reads it. */
+export const grant = z.object({
+  id: uuid,
+  title: storedTexts,
+  description: storedTexts,
+  focus: z.enum(grantFocuses).nullable(),
+  /** In minor units of the currency. */
+  budget: z.number().int(),
+  currency: z.enum(currencies),
+  status: z.enum(grantStates),
+  opensAt: instant,
+  closesAt: instant,
+  durationMonths: z.number().int().nullable(),
+  eligibility: eligibilityRules,
+  /** Whether applying asks for a form. */
+  hasForm: z.boolean(),
+  criteria: z.array(criterion),
+  milestones: z.array(milestone),
+  /** The practice an example follows, and the ids of its sources. */
+  basis: storedTexts.nullable(),
+  sources: z.array(z.string()),
+  sample: z.boolean(),
+  createdAt: instant,
+})
+export type Grant = z.infer<typeof grant>
+
+/** Whether applications are taken at a time: an open call between its opening and its closing. */
+export const takesApplications = (call: Pick<Grant, 'status' | 'opensAt' | 'closesAt'>, at: Date): boolean =>
+  call.status === 'open' && Date.parse(call.opensAt) <= at.getTime() && at.getTime() < Date.parse(call.closesAt)
+
+export const listGrants = contract({
+  name: 'grants.list',
+  method: 'GET',
+  path: '/api/grants',
+  summary: 'Open calls for grants, newest first, and how many they are',
+  access: { kind: 'public' },
+  query: cursorQuery,
+  response: page(grant).extend({ open: z.number().int() }),
+})
+
+export const readGrant = contract({
+  name: 'grants.read',
+  method: 'GET',
+  path: '/api/grants/:id',
+  summary: 'One call, also after it closed',
+  access: { kind: 'public' },
+  params: idParams,
+  response: grant,
+})
+
+export const readStanding = contract({
+  name: 'grants.read-standing',
+  method: 'GET',
+  path: '/api/grants/:id/standing',
+  summary: 'Whether the acting organisation, or the person, may apply, and which rules it does not meet',
+  access: person,
+  params: idParams,
+  response: z.object({ unmet: z.array(z.enum(eligibilityCodes)) }),
+})
+
+export const ownGrant = grant.extend({
+  form: formDefinition.nullable(),
+  version: z.number().int(),
+  /** Awarded and released so far, in minor units. */
+  awarded: z.number().int(),
+  released: z.number().int(),
+  applications: z.number().int(),
+  /** Applications that wait for an officer. */
+  waiting: z.number().int(),
+})
+export type OwnGrant = z.infer<typeof ownGrant>
+
+export const listCalls = contract({
+  name: 'grants.list-calls',
+  method: 'GET',
+  path: '/api/platform/grants',
+  summary: 'Calls of every state, newest first',
+  access: officer,
+  query: cursorQuery.extend({ state: z.enum(grantStates).optional() }),
+  response: page(ownGrant),
+})
+
+export const callDetail = ownGrant.extend({ history: z.array(historyEntry(grantWorkflow)) })
+export type CallDetail = z.infer<typeof callDetail>
+
+export const readCall = contract({
+  name: 'grants.read-call',
+  method: 'GET',
+  path: '/api/platform/grants/:id',
+  summary: 'One call with its form and history',
+  access: officer,
+  params: idParams,
+  response: callDetail,
+})
+
+export const createCall = contract({
+  name: 'grants.create-call',
+  method: 'POST',
+  path: '/api/platform/grants',
+  summary: 'Draft a call for grants',
+  access: officer,
+  body: grantInput,
+  response: callDetail,
+  status: 201,
+  bodyLimit: 262_144,
+})
+
+export const updateCall = contract({
+  name: 'grants.update-call',
+  method: 'PUT',
+  path: '/api/platform/grants/:id',
+  summary: 'Change a call; whoever has an application to it is told where it is open',
+  access: officer,
+  params: idParams,
+  body: grantInput.safeExtend({ version: z.number().int().min(1) }),
+  response: callDetail,
+  bodyLimit: 262_144,
+})
+
+export const moveCall = contract({
+  name: 'grants.move-call',
+  method: 'POST',
+  path: '/api/platform/grants/:id/moves',
+  summary: 'Open, close or archive a call',
+  access: officer,
+  params: idParams,
+  body: z.object({
+    action: z.enum(actionsOf(grantWorkflow)),
+    note: z.string().trim().max(2000).default(''),
+    version: z.number().int().min(1),
+  }),
+  response: callDetail,
+})

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { regionCodes } from '../core/region-codes.ts'
+import { bothTexts } from './vocabulary.ts'
+import { organisationTypes } from '../organisations/vocabulary.ts'
+
+/** Who may apply: each rule that is absent or empty excludes no applicant. */
+export const eligibilityRules = z.object({
+  organisationTypes: z.array(z.enum(organisationTypes)).max(organisationTypes.length).default([]),
+  regions: z.array(z.enum(regionCodes)).max(regionCodes.length).default([]),
+  /** Only organisations, no people by themselves. */
+  organisationsOnly: z.boolean().default(true),
+  /** A registration as a non-profit that is approved and has not expired. */
+  registered: z.boolean().default(false),
+  /** What an officer says of it in words; nothing is checked by it. */
+  note: bothTexts(1000).nullable().default(null),
+})
+export type EligibilityRules = z.infer<typeof eligibilityRules>
+
+export type Applicant = {
+  /** Null where a person applies for themselves. */
+  readonly type: (typeof organisationTypes)[number] | null
+  /** Of its head office; null of a person. */
+  readonly region: string | null
+  /** `none` where it never registered. */
+  readonly registration: 'approved' | 'expired' | 'pending' | 'none'
+}
+
+export const eligibilityCodes = [
+  'organisations-only',
+  'organisation-type',
+  'region',
+  'not-registered',
+  'registration-pending',
+  'registration-expired',
+] as const
+export type EligibilityCode = (typeof eligibilityCodes)[number]
+
+/** The rules that an applicant does not meet; each code is worded with what would cure it. */
+export function unmetRules(rules: EligibilityRules, applicant: Applicant): EligibilityCode[] {
+  const unmet: EligibilityCode[] = []
+  if (applicant.type === null && rules.organisationsOnly) return ['organisations-only']
+  if (applicant.type !== null && rules.organisationTypes.length > 0 && !rules.organisationTypes.includes(applicant.type))
+    unmet.push('organisation-type')
+  if (applicant.region !== null && rules.regions.length > 0 && !(rules.regions as readonly string[]).includes(applicant.region))
+    unmet.push('region')
+  if (rules.registered && applicant.registration !== 'approved')
+    unmet.push(
+      applicant.registration === 'none'
+        ? 'not-registered'
+        : applicant.registration === 'expired'
+          ? 'registration-expired'
+          : 'registration-pending',
+    )
+  return unmet
+}

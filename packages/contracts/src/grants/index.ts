@@ -1,0 +1,8 @@
+export * from './application-form.ts'
+export * from './applications.ts'
+export * from './calls.ts'
+export * from './eligibility.ts'
+export * from './errors.ts'
+export * from './judging.ts'
+export * from './money.ts'
+export { currencies, grantFocuses, grantOfficers, type GrantFocus } from './vocabulary.ts'

@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import type { PlatformRole } from '../core/roles.ts'
+import { callFocuses } from '../content/kinds/npo.ts'
+
+/** Who publishes calls, decides on applications and releases instalments. */
+export const grantOfficers = ['grants_officer', 'platform_owner'] as const satisfies readonly PlatformRole[]
+export const officer = { kind: 'platform', roles: grantOfficers } as const
+export const person = { kind: 'person' } as const
+
+/** What a call is about; none where it is open to all. */
+export const grantFocuses = callFocuses
+export type GrantFocus = (typeof grantFocuses)[number]
+
+export const currencies = ['SAR', 'USD'] as const
+
+/** Money in minor units: halalas of riyals. At most a trillion riyals, so that sums stay exact on the wire. */
+export const minorUnits = z.number().int().min(0).max(100_000_000_000_000)
+
+export const bothTexts = (most: number) =>
+  z.object({ en: z.string().trim().min(1).max(most), ar: z.string().trim().min(1).max(most) })
+export const storedTexts = z.object({ en: z.string(), ar: z.string() })

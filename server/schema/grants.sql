@@ -1,0 +1,303 @@
+-- Grants: calls, applications, blind reviews, awards and their instalments. Money is in minor units of the call's currency.
+create function app.runs_grants() returns boolean language sql stable parallel safe as
+$$ select app.has_platform_role('grants_officer', 'platform_owner') and app.current_aal() = 'aal2' $$;
+
+create table grants (
+  id uuid primary key,
+  title text not null,
+  title_ar text not null,
+  description text not null,
+  description_ar text not null,
+  focus text,
+  budget bigint not null check (budget > 0),
+  currency text not null check (currency in ('SAR', 'USD')),
+  state text not null,
+  status text not null generated always as (state) stored,
+  opens_at timestamptz not null,
+  close_date timestamptz not null check (close_date > opens_at),
+  duration_months int check (duration_months > 0),
+  eligibility jsonb not null,
+  form jsonb,
+  criteria jsonb not null,
+  milestones jsonb not null,
+  basis jsonb,
+  sources text[] not null default '{}',
+  -- Kept by the applications and instalments themselves.
+  awarded bigint not null default 0,
+  released bigint not null default 0,
+  sample boolean not null default false,
+  -- Null where it comes with the product.
+  created_by uuid,
+  created_at timestamptz not null,
+  changed_at timestamptz not null,
+  version int not null default 1,
+  constraint grants_budget check (awarded between 0 and budget),
+  constraint grants_released check (released between 0 and awarded)
+);
+create index grants_open on grants (created_at desc, id desc) where state = 'open';
+create index grants_newest on grants (created_at desc, id desc);
+call app.enforce_policies('grants');
+call app.keep_workflow('grants', 'grant',
+  moves => '{>draft, >open, draft>open, open>closed, closed>archived}',
+  officers => '{grants_officer, platform_owner}',
+  officer_actions => '{draft, open, close, archive}');
+create policy grants_read on grants for select using (state <> 'draft' or (select app.runs_grants()));
+create policy grants_write on grants for insert with check ((select app.runs_grants()) and created_by is not distinct from (select app.current_person()));
+create policy grants_change on grants for update using ((select app.runs_grants())) with check ((select app.runs_grants()));
+-- Inside functions of the database's owner only: sums are kept.
+create policy grants_keep on grants to current_user using (true) with check (true);
+select app.grant_only('grants', 'select, insert, update (title, title_ar, description, description_ar, focus, budget, currency, state,
+  opens_at, close_date, duration_months, eligibility, form, criteria, milestones, changed_at, version)');
+
+create table grant_applications (
+  -- The applying organisation, or the person's own id.
+  org_id uuid not null,
+  id uuid not null unique,
+  grant_id uuid not null references grants (id),
+  state text not null,
+  status text not null generated always as (state) stored,
+  number text unique,
+  submitted_at timestamptz,
+  -- As submitted; null while the call's own form is asked.
+  form jsonb,
+  answers jsonb not null default '{}',
+  applicant jsonb not null,
+  awarded bigint check (awarded > 0),
+  decided_by uuid,
+  decided_at timestamptz,
+  -- Everyone who wrote it; none of them may decide on it.
+  prepared_by uuid[] not null,
+  created_by uuid not null,
+  created_at timestamptz not null,
+  changed_at timestamptz not null,
+  version int not null default 1,
+  primary key (org_id, id),
+  check (octet_length(answers::text) <= 400000)
+);
+create unique index grant_applications_once on grant_applications (grant_id, org_id) where state <> 'withdrawn';
+create index grant_applications_own on grant_applications (org_id, created_at desc);
+create index grant_applications_call on grant_applications (grant_id, state);
+create index grant_applications_awards on grant_applications (decided_at desc, id) where awarded is not null;
+call app.enforce_policies('grant_applications');
+call app.open_to_purge('grant_applications');
+call app.keep_workflow('grant_applications', 'grant-application',
+  moves => '{>draft, >submitted, draft>submitted, returned>submitted, draft>withdrawn, submitted>withdrawn, under-review>withdrawn, returned>withdrawn, approved>withdrawn, submitted>under-review, submitted>returned, under-review>returned, submitted>approved, under-review>approved, submitted>rejected, under-review>rejected, approved>agreement, agreement>completed}',
+  officers => '{grants_officer, platform_owner}',
+  officer_actions => '{start-review, return, approve, reject}',
+  person_actions => '{apply, submit, withdraw, accept-agreement}');
+create policy grant_applications_own on grant_applications for select using (
+  org_id = (select app.current_org()) or org_id = (select app.current_person()));
+create policy grant_applications_officers on grant_applications for select using (state <> 'draft' and (select app.runs_grants()));
+create policy grant_applications_apply on grant_applications for insert with check (
+  (org_id = (select app.current_org()) or org_id = (select app.current_person()))
+  and created_by = (select app.current_person()) and state in ('draft', 'submitted') and awarded is null);
+create policy grant_applications_part on grant_applications for update
+  using (org_id = (select app.current_org()) or org_id = (select app.current_person()))
+  with check (org_id = (select app.current_org()) or org_id = (select app.current_person()));
+create policy grant_applications_decide on grant_applications for update
+  using (state <> 'draft' and (select app.runs_grants()))
+  with check ((select app.runs_grants()) and (select app.current_person()) <> all (prepared_by)
+    and state in ('under-review', 'returned', 'approved', 'rejected'));
+create policy grant_applications_erase on grant_applications for delete using (org_id = (select app.current_person()));
+create policy grant_applications_keep on grant_applications to current_user using (true) with check (true);
+select app.grant_only('grant_applications', 'select, insert, delete, update (state, number, submitted_at, form, answers, applicant, awarded,
+  decided_by, decided_at, prepared_by, changed_at, version)');
+
+create function app.is_grant_awarded(state text) returns boolean language sql immutable parallel safe as
+$$ select state in ('approved', 'agreement', 'completed') $$;
+
+-- Whether a person belongs to an organisation that the caller does not act for.
+create function app.belongs_to(person uuid, organisation uuid) returns boolean language plpgsql as $$
+declare
+  own text := coalesce(current_setting('app.org_id', true), '');
+  found_one boolean;
+begin
+  perform set_config('app.org_id', organisation::text, true);
+  found_one := exists (select from memberships m where m.org_id = organisation and m.person_id = person and m.ended_at is null);
+  perform set_config('app.org_id', own, true);
+  return found_one;
+end $$;
+
+-- An applicant awards nothing to itself, an officer writes no answers, and writers stay known.
+create function app.keep_grant_sides() returns trigger language plpgsql as $$
+declare own boolean := new.org_id is not distinct from app.current_org() or new.org_id is not distinct from app.current_person();
+begin
+  if (new.answers, new.submitted_at, new.number) is distinct from (old.answers, old.submitted_at, old.number) and not own then
+    raise exception 'an application is written by its applicant' using errcode = '42501';
+  end if;
+  if ((new.awarded, new.decided_by, new.decided_at) is distinct from (old.awarded, old.decided_by, old.decided_at)
+      or (new.state is distinct from old.state and new.state in ('under-review', 'returned', 'approved', 'rejected')))
+     and not app.runs_grants() then
+    raise exception 'officers decide on applications' using errcode = '42501';
+  end if;
+  if new.state is distinct from old.state and new.state in ('approved', 'rejected') and app.belongs_to(app.current_person(), new.org_id) then
+    raise exception 'an officer does not decide on an own application' using errcode = '42501';
+  end if;
+  if not (new.prepared_by @> old.prepared_by) then
+    raise exception 'who wrote an application stays known' using errcode = '42501';
+  end if;
+  return new;
+end $$;
+create trigger grant_applications_sides before update on grant_applications for each row
+  when (pg_trigger_depth() = 0) execute function app.keep_grant_sides();
+
+-- The row of the call is locked: of two awards at once the second sees the first.
+create function app.keep_grant_awards() returns trigger language plpgsql
+security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  before bigint := case when tg_op <> 'INSERT' and app.is_grant_awarded(old.state) then old.awarded else 0 end;
+  after bigint := case when tg_op <> 'DELETE' and app.is_grant_awarded(new.state) then new.awarded else 0 end;
+begin
+  if before is distinct from after then
+    update grants g set awarded = g.awarded + after - before where g.id = coalesce(new.grant_id, old.grant_id);
+  end if;
+  if tg_op = 'UPDATE' and new.state = 'withdrawn' then
+    delete from grant_instalments i where i.org_id = new.org_id and i.application_id = new.id;
+  end if;
+  return null;
+end $$;
+create trigger grant_applications_awards after insert or delete or update of state, awarded on grant_applications
+  for each row execute function app.keep_grant_awards();
+
+create table grant_instalments (
+  -- The applicant's.
+  org_id uuid not null,
+  id uuid not null unique,
+  application_id uuid not null,
+  position int not null check (position > 0),
+  title jsonb not null,
+  amount bigint not null check (amount > 0),
+  months int not null check (months >= 0),
+  due_on date,
+  state text not null,
+  report text not null default '' check (length(report) <= 2000),
+  reported_by uuid,
+  reported_at timestamptz,
+  released_by uuid,
+  released_at timestamptz,
+  reference text not null default '' check (length(reference) <= 100),
+  primary key (org_id, id),
+  unique (application_id, position),
+  foreign key (org_id, application_id) references grant_applications (org_id, id) on delete cascade,
+  check ((state = 'released') = (released_at is not null))
+);
+call app.enforce_policies('grant_instalments');
+call app.open_to_purge('grant_instalments');
+call app.keep_workflow('grant_instalments', 'grant-instalment',
+  moves => '{>planned, planned>due, due>planned, due>released}',
+  officers => '{grants_officer, platform_owner}',
+  officer_actions => '{return-report, release}',
+  person_actions => '{report}');
+create policy grant_instalments_read on grant_instalments for select using (
+  org_id = (select app.current_org()) or org_id = (select app.current_person()) or (select app.runs_grants()));
+create policy grant_instalments_plan on grant_instalments for insert with check ((select app.runs_grants()) and state = 'planned');
+create policy grant_instalments_report on grant_instalments for update
+  using (org_id = (select app.current_org()) or org_id = (select app.current_person()))
+  with check ((org_id = (select app.current_org()) or org_id = (select app.current_person())) and state in ('planned', 'due'));
+create policy grant_instalments_release on grant_instalments for update
+  using ((select app.runs_grants()))
+  with check ((select app.runs_grants()) and reported_by is distinct from (select app.current_person()));
+create policy grant_instalments_erase on grant_instalments for delete using (org_id = (select app.current_person()));
+create policy grant_instalments_keep on grant_instalments to current_user using (true) with check (true);
+select app.grant_only('grant_instalments', 'select, insert, delete, update (due_on, state, report, reported_by, reported_at, released_by, released_at, reference)');
+
+-- Instalments never exceed their award; what is released is counted in the call, and the last one completes the application.
+create function app.keep_grant_instalments() returns trigger language plpgsql
+security definer set search_path = pg_catalog, public, pg_temp as $$
+declare of_application grant_applications;
+begin
+  select * into of_application from grant_applications a where a.org_id = new.org_id and a.id = new.application_id for update;
+  if tg_op = 'INSERT' then
+    if (select sum(i.amount) from grant_instalments i where i.application_id = new.application_id) > coalesce(of_application.awarded, 0) then
+      raise exception 'instalments exceed the award' using errcode = '23514', constraint = 'grant_instalments_award';
+    end if;
+    return null;
+  end if;
+  if new.state = 'released' and old.state <> 'released' then
+    update grants g set released = g.released + new.amount where g.id = of_application.grant_id;
+    if not exists (select from grant_instalments i where i.application_id = new.application_id and i.state <> 'released') then
+      update grant_applications a set state = 'completed', changed_at = new.released_at, version = a.version + 1
+       where a.org_id = new.org_id and a.id = new.application_id;
+      insert into workflow_history (org_id, kind, subject_id, at, side, action, from_state, to_state)
+        values (new.org_id, 'grant-application', new.application_id, new.released_at, 'system', 'complete', 'agreement', 'completed');
+    end if;
+  end if;
+  return null;
+end $$;
+create trigger grant_instalments_sums after insert or update of state on grant_instalments
+  for each row execute function app.keep_grant_instalments();
+
+-- A person who is asked to judge an application, blind to its applicant and to the other reviewers.
+create table grant_reviews (
+  -- The applicant's, so that reviews go with it.
+  org_id uuid not null,
+  id uuid not null unique,
+  application_id uuid not null,
+  reviewer_id uuid not null,
+  state text not null check (state in ('assigned', 'scored', 'conflict')),
+  scores jsonb not null default '[]',
+  total int check (total between 0 and 1200),
+  reason text not null default '' check (length(reason) <= 2000),
+  assigned_by uuid not null,
+  assigned_at timestamptz not null,
+  at timestamptz,
+  primary key (org_id, id),
+  unique (application_id, reviewer_id),
+  foreign key (org_id, application_id) references grant_applications (org_id, id) on delete cascade,
+  check ((state = 'scored') = (total is not null))
+);
+create index grant_reviews_reviewer on grant_reviews (reviewer_id, assigned_at desc);
+call app.enforce_policies('grant_reviews');
+call app.open_to_purge('grant_reviews');
+create policy grant_reviews_own on grant_reviews for select using (reviewer_id = (select app.current_person()));
+create policy grant_reviews_officers on grant_reviews for select using ((select app.runs_grants()));
+create policy grant_reviews_assign on grant_reviews for insert with check (
+  (select app.runs_grants()) and assigned_by = (select app.current_person()) and state = 'assigned');
+create policy grant_reviews_score on grant_reviews for update
+  using (reviewer_id = (select app.current_person()))
+  with check (reviewer_id = (select app.current_person()));
+create policy grant_reviews_keep on grant_reviews to current_user using (true);
+select app.grant_only('grant_reviews', 'select, insert, update (state, scores, total, reason, at)');
+
+create function app.refuse_reviewer_of_applicant() returns trigger language plpgsql as $$
+begin
+  if new.reviewer_id = new.org_id or app.belongs_to(new.reviewer_id, new.org_id) then
+    raise exception 'a reviewer is no member of the applicant' using errcode = '23514', constraint = 'grant_reviews_independent';
+  end if;
+  return new;
+end $$;
+create trigger grant_reviews_independent before insert on grant_reviews for each row execute function app.refuse_reviewer_of_applicant();
+
+-- What a reviewer reads of an application: no name, no organisation.
+create function app.reviewed_application(review uuid) returns table (
+  grant_id uuid, number text, state text, form jsonb, answers jsonb) language sql stable
+security definer set search_path = pg_catalog, public, pg_temp as $$
+  select a.grant_id, a.number, a.state, a.form, a.answers
+    from grant_reviews r join grant_applications a on a.org_id = r.org_id and a.id = r.application_id
+   where r.id = review and r.reviewer_id = app.current_person() and a.state <> 'draft'
+$$;
+
+-- Awards to organisations are open data; people who applied for themselves are not named.
+create function app.grant_awards(how_many int, skip int) returns table (
+  id uuid, grant_id uuid, title text, title_ar text, currency text, recipient jsonb, awarded bigint, released numeric, state text, decided_at timestamptz)
+language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+  select a.id, g.id, g.title, g.title_ar, g.currency, a.applicant, a.awarded,
+         (select coalesce(sum(i.amount), 0) from grant_instalments i where i.application_id = a.id and i.state = 'released'),
+         a.state, a.decided_at
+    from grant_applications a join grants g on g.id = a.grant_id
+   where a.awarded is not null and a.state in ('agreement', 'completed') and not g.sample and a.org_id <> a.created_by
+   order by a.decided_at desc, a.id limit how_many offset skip
+$$;
+create function app.count_grant_awards() returns int language sql stable
+security definer set search_path = pg_catalog, public, pg_temp as $$
+  select count(*)::int from grant_applications a join grants g on g.id = a.grant_id
+   where a.awarded is not null and a.state in ('agreement', 'completed') and not g.sample and a.org_id <> a.created_by
+$$;
+
+-- Without sample data, sample calls go; one that was applied to is closed and stays.
+create function app.forget_sample_grants(at timestamptz) returns void language plpgsql
+security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  delete from grants g where g.sample and not exists (select from grant_applications a where a.grant_id = g.id);
+  update grants g set state = 'closed', changed_at = at, version = g.version + 1 where g.sample and g.state = 'open';
+end $$;

@@ -1,0 +1,12 @@
+import type { Identity } from '../identity/index.ts'
+import type { Organisations } from '../organisations/index.ts'
+import type { Db } from '../platform/database.ts'
+import type { Platform } from '../platform/platform.ts'
+import type { Applicant } from '@athar/contracts/grants'
+
+export type GrantsDeps = Pick<Platform, 'clock' | 'database' | 'notices' | 'publicPages'> & {
+  readonly people: Pick<Identity['people'], 'find' | 'findByEmail'>
+  readonly organisations: Pick<Organisations, 'read' | 'tellMembers'>
+  /** Where an organisation’s registration as a non-profit is. */
+  readonly registrationOf: (db: Db, organisationId: string) => Promise<Applicant['registration']>
+}

@@ -1,0 +1,32 @@
+import type { Identity } from '../identity/index.ts'
+import type { Organisations } from '../organisations/index.ts'
+import type { Feature, Platform } from '../platform/platform.ts'
+import type { GrantsDeps } from './deps.ts'
+import { grantsData } from './personal-data.ts'
+import { grantsQueue } from './queue.ts'
+import { grantsRoutes } from './routes.ts'
+import { findableGrants } from './search-entries.ts'
+import { seedGrants } from './seed.ts'
+import { applicationFlow } from './store/applications.ts'
+import { grantFlow } from './store/calls.ts'
+import { instalmentFlow } from './store/instalments.ts'
+
+/** Calls for grants, applications, judging, and awards paid in instalments. */
+export function createGrants(
+  platform: Platform,
+  {
+    identity: { people },
+    organisations,
+  }: { readonly identity: Pick<Identity, 'people'>; readonly organisations: Organisations },
+): Feature {
+  const deps: GrantsDeps = { ...platform, people, organisations, registrationOf: async () => 'none' }
+  return {
+    name: 'grants',
+    routes: grantsRoutes(deps),
+    workflows: [grantFlow, applicationFlow, instalmentFlow],
+    queues: [grantsQueue],
+    personalData: grantsData,
+    search: { entries: findableGrants(platform) },
+    seed: ({ samples }) => seedGrants(platform, samples),
+  }
+}

@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto'
+import type { grants, ResponseOf } from '@athar/contracts'
+import type { JudgedDetail } from '@athar/contracts/grants'
+import { paths } from '@athar/contracts'
+import type { Db } from '../platform/database.ts'
+import { fail } from '../platform/errors.ts'
+import type { Call } from '../platform/http/serve.ts'
+import { readPage } from '../platform/list/read-page.ts'
+import { refuseUnlessIn } from '../platform/workflow/flow.ts'
+import { move } from '../platform/workflow/move.ts'
+import type { GrantsDeps } from './deps.ts'
+import { instalmentsFor } from './instalments-for.ts'
+import { tellApplicant } from './notices.ts'
+import { presentJudged } from './present-application.ts'
+import * as store from './store/applications.ts'
+import { findGrant, grantOf, isBeyondBudget, type GrantRow } from './store/calls.ts'
+import { planInstalments } from './store/instalments.ts'
+import { assignReview, isOfApplicant, reviewsOf } from './store/reviews.ts'
+
+type Deps = Pick<GrantsDeps, 'people' | 'notices' | 'organisations'>
+
+export async function listApplications({
+  params,
+  query,
+  db,
+}: Call<typeof grants.listApplications>): Promise<ResponseOf<typeof grants.listApplications>> {
+  if (!(await findGrant(db, params.id))) fail('grants.grant-not-found')
+  const { rows, nextCursor } = await readPage(query, store.bestFirst, (place) =>
+    store.judgedApplications(db, { grantId: params.id, state: query.state }, place),
+  )
+  return { items: rows.map(store.judgedOf), nextCursor }
+}
+
+export const readJudged = (
+  deps: Pick<Deps, 'people'>,
+  { params, db }: Call<typeof grants.readJudged>,
+): Promise<JudgedDetail> => presentJudged(deps, db, params.id)
+
+/** Starts a review, returns an application, or rejects it. */
+export async function moveApplication(deps: Deps, call: Call<typeof grants.moveApplication>): Promise<JudgedDetail> {
+  const { actor, params, body, db } = call
+  const found = await judged(db, params.id)
+  const { action, note: reason, version } = body
+  await move(call, store.applicationFlow, found, action, {
+    reason,
+    version,
+    ...(action === 'reject' ? { set: { decided_by: actor.personId, decided_at: call.clock.now() } } : {}),
+    notify: (kind, { at }) => tellApplicant(deps, db, { ...found, kind, by: null, at, data: { reason } }),
+  })
+  return presentJudged(deps, db, found.id)
+}
+
+/** Asks somebody with an account to review; members of the applicant are refused by the database as well. */
+export async function assignReviewer(deps: Deps, call: Call<typeof grants.assignReviewer>): Promise<JudgedDetail> {
+  const { actor, params, body, db, clock, audit } = call
+  const at = clock.now()
+  const found = await judged(db, params.id)
+  refuseUnlessIn(found.state, ['submitted', 'under-review'])
+  const person = await deps.people.findByEmail(db, body.email)
+  if (!person?.proven) return fail('grants.no-such-reviewer')
+  const id = randomUUID()
+  const review = { id, organisationId: found.organisationId, applicationId: found.id, reviewerId: person.personId, at }
+  const isNew = await assignReview(db, review).catch((error: unknown) =>
+    isOfApplicant(error) ? fail('grants.reviewer-of-applicant') : Promise.reject(error),
+  )
+  if (isNew) {
+    await audit({ action: 'grants.assign-reviewer', subjectType: 'grant-application', subjectId: found.id, details: { reviewer: person.personId } })
+    await deps.notices.notify(db, {
+      kind: 'grants.review-asked',
+      organisationId: null,
+      to: { people: [person.personId] },
+      by: actor.personId,
+      data: { grant: found.title },
+      link: paths.npoReview(id),
+      key: id,
+      at,
+    })
+    if (found.state === 'submitted') await move(call, store.applicationFlow, found, 'start-review')
+  }
+  return presentJudged(deps, db, found.id)
+}
+
+/** Two reviews are asked for where a call has criteria. */
+const leastReviews = 2
+
+/** Awards to one or many, all or none; the database refuses to promise more than the budget. */
+export async function approveApplications(
+  deps: Deps,
+  call: Call<typeof grants.approveApplications>,
+): Promise<ResponseOf<typeof grants.approveApplications>> {
+  const { actor, params, body, db, clock } = call
+  const grant = (await findGrant(db, params.id)) ?? fail('grants.grant-not-found')
+  const at = clock.now()
+  for (const { application, amount, version } of body.awards) {
+    const found = await judged(db, application)
+    if (found.grantId !== grant.id) fail('grants.application-not-found')
+    await move(call, store.applicationFlow, found, 'approve', {
+      reason: body.note,
+      version,
+      guard: () => refuseUnreviewed(db, grant, found.id),
+      set: { awarded: amount, decided_by: actor.personId, decided_at: at },
+      details: { amount },
+      effect: () => planInstalments(db, instalmentsFor(found, grantOf(grant).milestones, amount)),
+      notify: (kind) => tellApplicant(deps, db, { ...found, kind, by: null, at }),
+    }).catch((error: unknown) => (isBeyondBudget(error) ? fail('grants.beyond-budget') : Promise.reject(error)))
+  }
+  return { approved: body.awards.length }
+}
+
+async function refuseUnreviewed(db: Db, { criteria }: GrantRow, applicationId: string): Promise<void> {
+  if (criteria.length === 0) return
+  const scored = (await reviewsOf(db, applicationId)).filter(({ state }) => state === 'scored').length
+  if (scored < leastReviews) fail('grants.reviews-missing', { least: leastReviews, scored })
+}
+
+async function judged(db: Db, id: string): Promise<store.StoredApplication> {
+  const found = await store.findApplication(db, id)
+  return found && found.state !== 'draft' ? found : fail('grants.application-not-found')
+}

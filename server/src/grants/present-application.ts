@@ -1,0 +1,56 @@
+import type { Application, JudgedDetail } from '@athar/contracts/grants'
+import type { Db } from '../platform/database.ts'
+import { fail } from '../platform/errors.ts'
+import { readHistory } from '../platform/workflow/history.ts'
+import type { GrantsDeps } from './deps.ts'
+import { namesIn } from './names.ts'
+import * as store from './store/applications.ts'
+import { findGrant, grantOf } from './store/calls.ts'
+import { instalmentsOf, type StoredInstalment } from './store/instalments.ts'
+import { reviewsOf } from './store/reviews.ts'
+
+type Deps = Pick<GrantsDeps, 'people'>
+
+/** One application, as its applicant reads it. */
+export async function presentApplication(deps: Deps, db: Db, id: string): Promise<Application> {
+  const found = (await store.findApplication(db, id)) ?? fail('grants.application-not-found')
+  return whole(deps, db, found)
+}
+
+async function whole({ people }: Deps, db: Db, found: store.StoredApplication): Promise<Application> {
+  const grant = (await findGrant(db, found.grantId)) ?? fail('grants.grant-not-found')
+  return {
+    id: found.id,
+    grantId: found.grantId,
+    title: found.title,
+    number: found.number,
+    status: found.status,
+    submittedAt: found.submittedAt,
+    createdAt: found.createdAt,
+    grant: grantOf(grant),
+    form: found.status === 'draft' || found.status === 'returned' ? grant.form : found.form,
+    answers: found.answers,
+    version: found.version,
+    awarded: found.awarded,
+    instalments: (await instalmentsOf(db, found.id)).map(shown),
+    history: await namesIn(people, db, await readHistory(db, store.applicationFlow, found.id)),
+  }
+}
+
+const shown = ({ organisationId: _org, applicationId: _app, preparedBy: _by, ...instalment }: StoredInstalment) =>
+  instalment
+
+/** The same as officers read it: with its applicant and reviews. */
+export async function presentJudged(deps: Deps, db: Db, id: string): Promise<JudgedDetail> {
+  const found = (await store.findApplication(db, id)) ?? fail('grants.application-not-found')
+  const reviews = (await reviewsOf(db, id)).map(({ reviewer_id: personId, assigned_at: _at, application_id: _of, ...one }) => ({
+    ...one,
+    at: one.at?.toISOString() ?? null,
+    personId,
+  }))
+  return {
+    ...(await whole(deps, db, found)),
+    applicant: found.applicant,
+    reviews: (await namesIn(deps.people, db, reviews)).map(({ by: reviewer, ...review }) => ({ ...review, reviewer })),
+  }
+}

@@ -1,0 +1,36 @@
+import type { grants, ResponseOf } from '@athar/contracts'
+import { unmetRules, type Grant } from '@athar/contracts/grants'
+import { fail } from '../platform/errors.ts'
+import type { Call } from '../platform/http/serve.ts'
+import { readPage } from '../platform/list/read-page.ts'
+import { actingApplicant, eligibilityOf } from './applicant.ts'
+import type { GrantsDeps } from './deps.ts'
+import * as store from './store/calls.ts'
+
+/** Calls that take applications now. */
+export async function listGrants({
+  query,
+  db,
+  clock,
+}: Call<typeof grants.listGrants>): Promise<ResponseOf<typeof grants.listGrants>> {
+  const at = clock.now()
+  const { rows, nextCursor } = await readPage(query, store.newestFirst, (place) => store.openGrants(db, at, place))
+  return { items: rows.map(store.grantOf), nextCursor, open: await store.countOpen(db, at) }
+}
+
+export async function readGrant({ params, db }: Call<typeof grants.readGrant>): Promise<Grant> {
+  const found = (await store.findGrant(db, params.id)) ?? fail('grants.grant-not-found')
+  // An officer reads a draft on its own page.
+  if (found.state === 'draft') fail('grants.grant-not-found')
+  return store.grantOf(found)
+}
+
+/** Which rules keep the caller from applying. */
+export async function readStanding(
+  deps: Pick<GrantsDeps, 'organisations' | 'registrationOf'>,
+  { params, db, actor }: Call<typeof grants.readStanding>,
+): Promise<ResponseOf<typeof grants.readStanding>> {
+  const call = (await store.findGrant(db, params.id)) ?? fail('grants.grant-not-found')
+  const applicant = await actingApplicant(db, actor, 'read')
+  return { unmet: unmetRules(call.eligibility, await eligibilityOf(deps, db, applicant)) }
+}

@@ -1,0 +1,46 @@
+import type { grants } from '@athar/contracts'
+import type { JudgedDetail } from '@athar/contracts/grants'
+import type { Db } from '../platform/database.ts'
+import { fail } from '../platform/errors.ts'
+import type { Call } from '../platform/http/serve.ts'
+import { move } from '../platform/workflow/move.ts'
+import type { GrantsDeps } from './deps.ts'
+import { tellApplicant } from './notices.ts'
+import { presentJudged } from './present-application.ts'
+import { findApplication } from './store/applications.ts'
+import { findInstalment, instalmentFlow } from './store/instalments.ts'
+
+type Deps = Pick<GrantsDeps, 'people' | 'notices' | 'organisations'>
+
+/** The milestone is approved and its instalment released, once; the payment is made elsewhere and recorded by its reference. */
+export async function releaseInstalment(deps: Deps, call: Call<typeof grants.releaseInstalment>): Promise<JudgedDetail> {
+  const { actor, params, body, db, clock } = call
+  const { instalment, application } = await dueOne(db, params.id)
+  const at = clock.now()
+  await move(call, instalmentFlow, instalment, 'release', {
+    guard: () => application.state === 'agreement' || fail('wrong-state', { state: application.state, allowedFrom: ['agreement'] }),
+    set: { released_by: actor.personId, released_at: at, reference: body.reference },
+    details: { application: application.id, amount: instalment.amount, reference: body.reference },
+    notify: (kind) => tellApplicant(deps, db, { ...application, kind, by: null, at, data: { milestone: instalment.title } }),
+  })
+  return presentJudged(deps, db, application.id)
+}
+
+/** A report that does not show the milestone goes back, with what is missing. */
+export async function returnReport(deps: Deps, call: Call<typeof grants.returnReport>): Promise<JudgedDetail> {
+  const { params, body, db } = call
+  const { instalment, application } = await dueOne(db, params.id)
+  await move(call, instalmentFlow, instalment, 'return-report', {
+    reason: body.reason,
+    details: { application: application.id },
+    notify: (kind, { at }) =>
+      tellApplicant(deps, db, { ...application, kind, by: null, at, data: { milestone: instalment.title, reason: body.reason } }),
+  })
+  return presentJudged(deps, db, application.id)
+}
+
+async function dueOne(db: Db, id: string) {
+  const instalment = (await findInstalment(db, id)) ?? fail('grants.instalment-not-found')
+  const application = (await findApplication(db, instalment.applicationId)) ?? fail('grants.application-not-found')
+  return { instalment, application }
+}

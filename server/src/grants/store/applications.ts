@@ -1,0 +1,215 @@
+import {
+  applicationWorkflow,
+  openStates,
+  type ApplicationState,
+  type JudgedApplication,
+  type OwnApplication,
+} from '@athar/contracts/grants'
+import type { FormAnswers, FormDefinition } from '@athar/contracts'
+import { sql, type RawBuilder } from 'kysely'
+import type { Db } from '../../platform/database.ts'
+import { allOf, whereGiven, type Keyset, type Place } from '../../platform/list/read-page.ts'
+import { defineFlow } from '../../platform/workflow/flow.ts'
+import { addEntries } from '../../platform/workflow/history.ts'
+
+export const applicationFlow = defineFlow({
+  workflow: applicationWorkflow,
+  table: 'grant_applications',
+  changedAt: 'changed_at',
+  versioned: true,
+  fourEyes: 'grants.own-application',
+})
+
+type Row = {
+  org_id: string
+  id: string
+  grant_id: string
+  state: ApplicationState
+  number: string | null
+  submitted_at: Date | null
+  form: FormDefinition | null
+  answers: FormAnswers
+  applicant: { en: string; ar: string }
+  awarded: string | null
+  prepared_by: string[]
+  created_by: string
+  created_at: Date
+  version: number
+  title: string
+  title_ar: string
+}
+export type StoredApplication = OwnApplication & {
+  /** The applying organisation, or the person. */
+  readonly organisationId: string
+  readonly state: ApplicationState
+  readonly form: FormDefinition | null
+  readonly answers: FormAnswers
+  readonly applicant: { readonly en: string; readonly ar: string }
+  readonly awarded: number | null
+  readonly preparedBy: readonly string[]
+  readonly createdBy: string
+  readonly version: number
+}
+
+const columns = sql.raw(`a.org_id, a.id, a.grant_id, a.state, a.number, a.submitted_at, a.form, a.answers, a.applicant, a.awarded, a.prepared_by,
+  a.created_by, a.created_at, a.version, g.title, g.title_ar`)
+const source = sql.raw('grant_applications a join grants g on g.id = a.grant_id')
+
+const applicationOf = (row: Row): StoredApplication => ({
+  organisationId: row.org_id,
+  id: row.id,
+  grantId: row.grant_id,
+  title: { en: row.title, ar: row.title_ar },
+  state: row.state,
+  status: row.state,
+  number: row.number,
+  submittedAt: row.submitted_at?.toISOString() ?? null,
+  createdAt: row.created_at.toISOString(),
+  form: row.form,
+  answers: row.answers,
+  applicant: row.applicant,
+  awarded: row.awarded === null ? null : Number(row.awarded),
+  preparedBy: row.prepared_by,
+  createdBy: row.created_by,
+  version: row.version,
+})
+
+const select = async (db: Db, where: RawBuilder<unknown>): Promise<StoredApplication[]> =>
+  (await sql<Row>`select ${columns} from ${source} where ${where}`.execute(db)).rows.map(applicationOf)
+
+/** Of one applicant, newest first; an applicant has as many as there were calls. */
+export const applicationsOf = (db: Db, applicantId: string): Promise<StoredApplication[]> =>
+  select(db, sql`a.org_id = ${applicantId} order by a.created_at desc, a.id limit 500`)
+
+export const findApplication = async (db: Db, id: string): Promise<StoredApplication | undefined> =>
+  (await select(db, sql`a.id = ${id}`))[0]
+
+export const findApplications = (db: Db, ids: readonly string[]): Promise<StoredApplication[]> =>
+  select(db, sql`a.id = any (${[...ids]}::uuid[]) order by a.id`)
+
+export type NewApplication = {
+  readonly id: string
+  readonly applicantId: string
+  readonly grantId: string
+  readonly state: 'draft' | 'submitted'
+  readonly number: string | null
+  readonly applicant: { readonly en: string; readonly ar: string }
+  readonly personId: string
+  readonly at: Date
+}
+
+/** Once for each applicant and call; undefined where there is one already that was not withdrawn. */
+export async function insertApplication(db: Db, made: NewApplication): Promise<boolean> {
+  const { rows } = await sql`insert into grant_applications (org_id, id, grant_id, state, number, submitted_at, applicant, prepared_by, created_by, created_at, changed_at)
+    values (${made.applicantId}, ${made.id}, ${made.grantId}, ${made.state}, ${made.number}, ${made.state === 'submitted' ? made.at : null},
+      ${JSON.stringify(made.applicant)}, ${[made.personId]}::uuid[], ${made.personId}, ${made.at}, ${made.at})
+    on conflict (grant_id, org_id) where state <> 'withdrawn' do nothing returning id`.execute(db)
+  if (rows.length === 0) return false
+  const begun = { id: made.id, organisationId: made.applicantId, side: 'person', action: 'apply', to: made.state } as const
+  await addEntries(db, applicationFlow, [begun], { at: made.at })
+  return true
+}
+
+/** Saves over the version that was read; undefined where there is a newer one, or nothing to write any more. */
+export async function saveAnswers(
+  db: Db,
+  saved: { id: string; answers: FormAnswers; version: number; personId: string; at: Date },
+): Promise<number | undefined> {
+  const { rows } = await sql<{ version: number }>`update grant_applications set answers = ${JSON.stringify(saved.answers)},
+      prepared_by = ${withWriter(saved.personId)}, changed_at = ${saved.at}, version = version + 1
+    where id = ${saved.id} and version = ${saved.version} and state = any (${[...openStates]}::text[]) returning version`.execute(
+    db,
+  )
+  return rows[0]?.version
+}
+
+/** The writers with one more. */
+export const withWriter = (personId: string): RawBuilder<unknown> =>
+  sql`case when ${personId}::uuid = any (prepared_by) then prepared_by else prepared_by || ${personId}::uuid end`
+
+/** Who is still to be told of a change to a call, with the applicant they wrote for. */
+export async function writersOf(db: Db, grantId: string): Promise<{ id: string; organisationId: string; createdBy: string }[]> {
+  const { rows } = await sql<{ id: string; org_id: string; created_by: string }>`
+    select id, org_id, created_by from grant_applications
+     where grant_id = ${grantId} and state in ('submitted', 'under-review', 'returned')`.execute(db)
+  return rows.map((row) => ({ id: row.id, organisationId: row.org_id, createdBy: row.created_by }))
+}
+
+type JudgedRow = {
+  id: string
+  number: string | null
+  applicant: { en: string; ar: string }
+  state: ApplicationState
+  submitted_at: Date | null
+  requested: string | null
+  awarded: string | null
+  reviews: number
+  scored: number
+  mean: string | null
+  least: number | null
+  most: number | null
+  version: number
+  rank: string
+}
+
+/** The best first: those without points come last. */
+export const bestFirst: Keyset<JudgedRow> = {
+  direction: 'desc',
+  columns: [
+    { sql: sql`rank`, type: 'decimal', of: ({ rank }) => rank },
+    { sql: sql`id`, type: 'uuid', of: ({ id }) => id },
+  ],
+}
+
+/** What was handed in to a call, with its scores. */
+export async function judgedApplications(
+  db: Db,
+  { grantId, state }: { grantId: string; state: ApplicationState | undefined },
+  { after, order, limit }: Place,
+): Promise<JudgedRow[]> {
+  const where = allOf(
+    sql`a.grant_id = ${grantId}`,
+    sql`a.state <> 'draft'`,
+    whereGiven(state, (value) => sql`a.state = ${value}`),
+  )
+  return (
+    await sql<JudgedRow>`select * from (
+        select a.id, a.number, a.applicant, a.state, a.submitted_at, a.awarded, a.version,
+               case when a.answers ->> 'requested' ~ '^\\d{1,15}(\\.\\d{1,2})?$' then a.answers ->> 'requested' end as requested,
+               r.reviews, r.scored, round(r.mean, 1)::text as mean, r.least, r.most, coalesce(round(r.mean, 6), -1)::text::numeric as rank
+          from grant_applications a, lateral (
+            select count(*)::int as reviews, (count(*) filter (where r.state = 'scored'))::int as scored,
+                   avg(r.total) as mean, min(r.total) as least, max(r.total) as most
+              from grant_reviews r where r.application_id = a.id and r.state <> 'conflict') r
+         where ${where}) judged
+      where ${after} order by ${order} limit ${limit}`.execute(db)
+  ).rows
+}
+
+export const judgedOf = (row: JudgedRow): JudgedApplication => ({
+  id: row.id,
+  number: row.number,
+  applicant: row.applicant,
+  status: row.state,
+  submittedAt: row.submitted_at?.toISOString() ?? null,
+  requested: row.requested,
+  awarded: row.awarded === null ? null : Number(row.awarded),
+  reviews: row.reviews,
+  scored: row.scored,
+  mean: row.mean,
+  least: row.least,
+  most: row.most,
+  version: row.version,
+})
+
+/** Submitted and waiting for an officer; one more than `most` at the most. */
+export async function countWaiting(db: Db, most: number): Promise<number> {
+  const { rows } = await sql<{ found: number }>`select count(*)::int as found from (
+    select from grant_applications where state in ('submitted', 'under-review') limit ${most + 1}) waiting`.execute(db)
+  return rows[0]?.found ?? 0
+}
+
+/** What a person applied for by themselves goes with them. */
+export async function eraseApplicationsOf(db: Db, personId: string): Promise<void> {
+  await sql`delete from grant_applications where org_id = ${personId}`.execute(db)
+}
