@@ -49,6 +49,11 @@ create policy grants_keep on grants to current_user using (true) with check (tru
 select app.grant_only('grants', 'select, insert, update (title, title_ar, description, description_ar, focus, budget, currency, state,
   opens_at, close_date, duration_months, eligibility, form, criteria, milestones, changed_at, version)');
 
+-- Applicants keep a call as it is until they are done, and cannot change it.
+create function app.hold_grant(wanted uuid) returns void language plpgsql
+security definer set search_path = pg_catalog, public, pg_temp as
+$$ begin perform 1 from grants g where g.id = wanted for share; end $$;
+
 create table grant_applications (
   -- The applying organisation, or the person's own id.
   org_id uuid not null,

@@ -98,7 +98,8 @@ export async function findGrant(db: Db, id: string): Promise<GrantRow | undefine
 
 /** The same, kept from being changed until the transaction ends. */
 export async function holdGrant(db: Db, id: string): Promise<GrantRow | undefined> {
-  return (await sql<GrantRow>`select ${columns} from grants where id = ${id} for share`.execute(db)).rows[0]
+  await sql`select app.hold_grant(${id})`.execute(db)
+  return findGrant(db, id)
 }
 
 export async function listCalls(

@@ -1,0 +1,81 @@
+import { formDefinition, type FormDefinition } from '@athar/contracts'
+import type { CallDetail, GrantInput } from '@athar/contracts/grants'
+import { appoint, startOrganisationsApp, type Acting, type OrganisationsApp } from '../organisations/testing.ts'
+
+export type GrantsApp = OrganisationsApp & {
+  readonly officer: Acting
+  /** An open call, for ten days from now unless said otherwise. */
+  aCall(over?: Partial<GrantInput>): Promise<CallDetail>
+}
+
+/** The whole server with a grants officer; `close` it in `afterAll`. */
+export async function startGrantsApp(env: Record<string, string> = {}): Promise<GrantsApp> {
+  const app = await startOrganisationsApp(env)
+  const person = await app.aPerson()
+  await appoint(app, person.personId, 'grants_officer')
+  const officer = await app.withMfa(person)
+  return {
+    ...app,
+    officer,
+    async aCall(over = {}) {
+      const input = aGrantInput(app.platform.clock.now(), over)
+      const { status, body } = await app.call<CallDetail>(officer, 'POST', '/api/platform/grants', input)
+      if (status !== 201) throw new Error(`the call was answered with ${status}: ${JSON.stringify(body)}`)
+      const move = { action: 'open', version: body.version }
+      return (await app.call<CallDetail>(officer, 'POST', `/api/platform/grants/${body.id}/moves`, move)).body
+    },
+  }
+}
+
+const dayMs = 86_400_000
+
+/** The same hour some days on, moved to a working day. */
+export function workingDay(now: Date, days: number): string {
+  const at = new Date(now.getTime() + days * dayMs)
+  const weekday = new Date(at.getTime() + 3 * 3600_000).getUTCDay()
+  return new Date(at.getTime() + (weekday >= 5 ? 7 - weekday : 0) * dayMs).toISOString()
+}
+
+export const aGrantInput = (now: Date, over: Partial<GrantInput> = {}): GrantInput => ({
+  title: { en: 'Rangeland restoration', ar: 'إعادة تأهيل المراعي' },
+  description: { en: 'Fencing and native seed.', ar: 'تسييج وبذور محلية.' },
+  focus: 'land',
+  budget: 100_000_00,
+  currency: 'SAR',
+  durationMonths: 12,
+  opensAt: new Date(now.getTime() - dayMs).toISOString(),
+  closesAt: workingDay(now, 10),
+  eligibility: { organisationTypes: [], organisationsOnly: false, regions: [], registered: false, note: null },
+  form: null,
+  criteria: [],
+  milestones: [
+    { title: { en: 'Start', ar: 'البداية' }, share: 30, months: 0 },
+    { title: { en: 'End', ar: 'النهاية' }, share: 70, months: 12 },
+  ],
+  ...over,
+})
+
+const label = (en: string, ar: string) => ({ 'x-label': { en, ar } })
+export const aForm: FormDefinition = formDefinition.parse({
+  $schema: 'https://json-schema.org/draft/2020-12/schema',
+  type: 'object',
+  properties: {
+    summary: { type: 'string', 'x-kind': 'long-text', maxLength: 500, ...label('Summary', 'الملخص') },
+    requested: { type: 'string', 'x-kind': 'money', ...label('Requested', 'المطلوب') },
+    budget: {
+      type: 'array',
+      'x-kind': 'table',
+      maxItems: 5,
+      'x-sum': 'amount',
+      'x-sumEquals': 'requested',
+      items: {
+        type: 'object',
+        properties: { amount: { type: 'string', 'x-kind': 'money', ...label('Amount', 'المبلغ') } },
+      },
+      ...label('Budget', 'الميزانية'),
+    },
+  },
+  required: ['summary', 'requested', 'budget'],
+  'x-pages': [{ id: 'all', title: { en: 'All', ar: 'الكل' }, fields: ['summary', 'requested', 'budget'] }],
+})
+export const wholeAnswers = { summary: 'Wadi terraces', requested: '500.50', budget: [{ amount: '500' }, { amount: '0.5' }] }
