@@ -7,7 +7,11 @@ import { fail } from '../platform/errors.ts'
 import type { GrantsDeps } from './deps.ts'
 
 /** Who applies: the acting organisation, or the person where none is chosen. */
-export type ActingApplicant = { readonly id: string; readonly organisationId: string | null; readonly role: string | null }
+export type ActingApplicant = {
+  readonly id: string
+  readonly organisationId: string | null
+  readonly role: string | null
+}
 
 /** For whom the caller acts, refused without the right to read or write applications there. */
 export async function actingApplicant(db: Db, actor: Actor, to: 'read' | 'write'): Promise<ActingApplicant> {

@@ -78,7 +78,11 @@ describe('open calls', () => {
 
   it.each([
     ['closesAt', (now: Date) => ({ closesAt: fridayAfter(now) }), 'not-a-working-day'],
-    ['closesAt', (now: Date) => ({ closesAt: new Date(now.getTime() - 3 * 86_400_000).toISOString() }), 'before-opening'],
+    [
+      'closesAt',
+      (now: Date) => ({ closesAt: new Date(now.getTime() - 3 * 86_400_000).toISOString() }),
+      'before-opening',
+    ],
     [
       'milestones',
       () => ({ milestones: [{ title: { en: 'All', ar: 'الكل' }, share: 90, months: 0 }] }),
@@ -123,7 +127,13 @@ describe('applying', () => {
   })
 
   it('says which rule is not met', async () => {
-    const eligibility = { organisationTypes: ['npo'], organisationsOnly: true, regions: ['SA-02'], registered: true, note: null } as const
+    const eligibility = {
+      organisationTypes: ['npo'],
+      organisationsOnly: true,
+      regions: ['SA-02'],
+      registered: true,
+      note: null,
+    } as const
     const call = await app.aCall({ eligibility: { ...eligibility, organisationTypes: ['npo'], regions: ['SA-02'] } })
     const company = await app.anOrganisation({ type: 'company', region: 'SA-01' })
     const standing = await app.call<{ unmet: string[] }>(company, 'GET', `/api/grants/${call.id}/standing`)
@@ -193,11 +203,17 @@ describe('judging', () => {
       `/api/platform/grants/${call.id}/applications`,
     )
     expect(list.body.items[0]).toMatchObject({ mean: '8.0', least: 7, most: 9, scored: 2 })
-    const award = async (id: string, amount: number) => ({ application: id, amount, version: (await judged(id)).version })
+    const award = async (id: string, amount: number) => ({
+      application: id,
+      amount,
+      version: (await judged(id)).version,
+    })
     const both = await approve(call, [await award(one.id, 600_00), await award(two.id, 500_00)])
     expect(both.body.code).toBe('grants.beyond-budget')
     expect((await judged(one.id)).status).toBe('under-review')
-    expect((await approve(call, [await award(one.id, 600_00), await award(two.id, 400_00)])).body).toEqual({ approved: 2 })
+    expect((await approve(call, [await award(one.id, 600_00), await award(two.id, 400_00)])).body).toEqual({
+      approved: 2,
+    })
   })
 })
 
@@ -216,7 +232,9 @@ describe('money', () => {
   const report = (who: Acting, id: string) =>
     app.call<Application & Refused>(who, 'POST', `/api/grants/instalments/${id}/report`, { report: 'Fence built' })
   const release = (id: string, reference = 'TR-1') =>
-    app.call<JudgedDetail & Refused>(app.officer, 'POST', `/api/platform/grant-instalments/${id}/release`, { reference })
+    app.call<JudgedDetail & Refused>(app.officer, 'POST', `/api/platform/grant-instalments/${id}/release`, {
+      reference,
+    })
 
   it('is paid in instalments that add up to the award, the last with what rounding leaves', async () => {
     const { application } = await anAward(100_01)

@@ -64,7 +64,12 @@ export async function assignReviewer(deps: Deps, call: Call<typeof grants.assign
     isOfApplicant(error) ? fail('grants.reviewer-of-applicant') : Promise.reject(error),
   )
   if (isNew) {
-    await audit({ action: 'grants.assign-reviewer', subjectType: 'grant-application', subjectId: found.id, details: { reviewer: person.personId } })
+    await audit({
+      action: 'grants.assign-reviewer',
+      subjectType: 'grant-application',
+      subjectId: found.id,
+      details: { reviewer: person.personId },
+    })
     await deps.notices.notify(db, {
       kind: 'grants.review-asked',
       organisationId: null,

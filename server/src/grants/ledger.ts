@@ -64,7 +64,9 @@ export async function downloadLedger({
   ])
   const heads = columns.map(([key]) => (key === 'amount' ? `${say(key)} (${grant.currency})` : say(key)))
   const name = `athar-grant-ledger-${clock.today()}.${format}`
-  const answer = reply.header('content-disposition', attachmentHeader(name)).header('cache-control', 'private, no-store')
+  const answer = reply
+    .header('content-disposition', attachmentHeader(name))
+    .header('cache-control', 'private, no-store')
   if (format === 'csv')
     return (
       answer

@@ -55,7 +55,15 @@ export async function updateCall(
   await audit({ action: 'grants.update-call', subjectType: 'grant', subjectId: params.id })
   if (before.state === 'open')
     for (const { id, organisationId, createdBy } of await writersOf(db, params.id))
-      await tellApplicant(deps, db, { kind: 'grants.call-changed', id, organisationId, createdBy, title: input.title, by: actor.personId, at })
+      await tellApplicant(deps, db, {
+        kind: 'grants.call-changed',
+        id,
+        organisationId,
+        createdBy,
+        title: input.title,
+        by: actor.personId,
+        at,
+      })
   await deps.publicPages.changed(db)
   return detail(deps, db, params.id)
 }

@@ -43,11 +43,13 @@ const shown = ({ organisationId: _org, applicationId: _app, preparedBy: _by, ...
 /** The same as officers read it: with its applicant and reviews. */
 export async function presentJudged(deps: Deps, db: Db, id: string): Promise<JudgedDetail> {
   const found = (await store.findApplication(db, id)) ?? fail('grants.application-not-found')
-  const reviews = (await reviewsOf(db, id)).map(({ reviewer_id: personId, assigned_at: _at, application_id: _of, ...one }) => ({
-    ...one,
-    at: one.at?.toISOString() ?? null,
-    personId,
-  }))
+  const reviews = (await reviewsOf(db, id)).map(
+    ({ reviewer_id: personId, assigned_at: _at, application_id: _of, ...one }) => ({
+      ...one,
+      at: one.at?.toISOString() ?? null,
+      personId,
+    }),
+  )
   return {
     ...(await whole(deps, db, found)),
     applicant: found.applicant,

@@ -13,15 +13,21 @@ import { findInstalment, instalmentFlow } from './store/instalments.ts'
 type Deps = Pick<GrantsDeps, 'people' | 'notices' | 'organisations'>
 
 /** The milestone is approved and its instalment released, once; the payment is made elsewhere and recorded by its reference. */
-export async function releaseInstalment(deps: Deps, call: Call<typeof grants.releaseInstalment>): Promise<JudgedDetail> {
+export async function releaseInstalment(
+  deps: Deps,
+  call: Call<typeof grants.releaseInstalment>,
+): Promise<JudgedDetail> {
   const { actor, params, body, db, clock } = call
   const { instalment, application } = await dueOne(db, params.id)
   const at = clock.now()
   await move(call, instalmentFlow, instalment, 'release', {
-    guard: () => application.state === 'agreement' || fail('wrong-state', { state: application.state, allowedFrom: ['agreement'] }),
+    guard: () =>
+      application.state === 'agreement' ||
+      fail('wrong-state', { state: application.state, allowedFrom: ['agreement'] }),
     set: { released_by: actor.personId, released_at: at, reference: body.reference },
     details: { application: application.id, amount: instalment.amount, reference: body.reference },
-    notify: (kind) => tellApplicant(deps, db, { ...application, kind, by: null, at, data: { milestone: instalment.title } }),
+    notify: (kind) =>
+      tellApplicant(deps, db, { ...application, kind, by: null, at, data: { milestone: instalment.title } }),
   })
   return presentJudged(deps, db, application.id)
 }
@@ -34,7 +40,13 @@ export async function returnReport(deps: Deps, call: Call<typeof grants.returnRe
     reason: body.reason,
     details: { application: application.id },
     notify: (kind, { at }) =>
-      tellApplicant(deps, db, { ...application, kind, by: null, at, data: { milestone: instalment.title, reason: body.reason } }),
+      tellApplicant(deps, db, {
+        ...application,
+        kind,
+        by: null,
+        at,
+        data: { milestone: instalment.title, reason: body.reason },
+      }),
   })
   return presentJudged(deps, db, application.id)
 }

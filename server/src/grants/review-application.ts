@@ -63,13 +63,21 @@ export async function declareConflict({
   audit,
 }: Call<typeof grants.declareConflict>): Promise<ReviewDetail> {
   const review = await openReview(db, actor.personId, params.id)
-  await writeReview(db, { id: review.id, state: 'conflict', scores: [], total: null, reason: body.reason, at: clock.now() })
+  await writeReview(db, {
+    id: review.id,
+    state: 'conflict',
+    scores: [],
+    total: null,
+    reason: body.reason,
+    at: clock.now(),
+  })
   await audit({ action: 'grants.declare-conflict', subjectType: 'grant-review', subjectId: review.id })
   return detail(db, actor.personId, review.id)
 }
 
 function pointsFor({ id, points: most }: Criterion, scores: readonly { criterion: string; points: number }[]): number {
-  const { points } = scores.find(({ criterion }) => criterion === id) ?? fail('grants.score-out-of-bounds', { criterion: id, most })
+  const { points } =
+    scores.find(({ criterion }) => criterion === id) ?? fail('grants.score-out-of-bounds', { criterion: id, most })
   return points <= most ? points : fail('grants.score-out-of-bounds', { criterion: id, most })
 }
 
@@ -84,5 +92,13 @@ async function detail(db: Db, personId: string, id: string): Promise<ReviewDetai
   if (!review) return fail('grants.review-not-found')
   const grant = (await findGrant(db, review.grantId)) ?? fail('grants.grant-not-found')
   const { form, answers, scores, reason } = review
-  return { ...(await present(db, review)), grant: grantOf(grant), form, answers, criteria: grant.criteria, scores, reason }
+  return {
+    ...(await present(db, review)),
+    grant: grantOf(grant),
+    form,
+    answers,
+    criteria: grant.criteria,
+    scores,
+    reason,
+  }
 }

@@ -2,7 +2,13 @@ import { grants as contracts } from '@athar/contracts'
 import { serve, type ServedRoute } from '../platform/http/serve.ts'
 import { applyForGrant, saveApplication, submitApplication } from './apply-for-grant.ts'
 import type { GrantsDeps } from './deps.ts'
-import { approveApplications, assignReviewer, listApplications, moveApplication, readJudged } from './judge-applications.ts'
+import {
+  approveApplications,
+  assignReviewer,
+  listApplications,
+  moveApplication,
+  readJudged,
+} from './judge-applications.ts'
 import { downloadLedger, readLedger } from './ledger.ts'
 import { listAwards } from './list-awards.ts'
 import { createCall, listCalls, moveCall, readCall, updateCall } from './manage-calls.ts'

@@ -11,9 +11,11 @@ const most = 1000
 export const findableGrants =
   ({ clock }: { readonly clock: Clock }) =>
   async (db: Db): Promise<SearchEntry[]> =>
-    (await openGrants(db, clock.now(), firstRows(newestFirst, most))).map(grantOf).map(({ id, title, description }) => ({
-      id,
-      path: paths.npoGrant(id),
-      title,
-      text: description,
-    }))
+    (await openGrants(db, clock.now(), firstRows(newestFirst, most)))
+      .map(grantOf)
+      .map(({ id, title, description }) => ({
+        id,
+        path: paths.npoGrant(id),
+        title,
+        text: description,
+      }))

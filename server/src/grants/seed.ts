@@ -7,11 +7,11 @@ import { forgetSamples, insertGrant, reopenSample } from './store/calls.ts'
 const dayMs = 86_400_000
 
 /** Ids of the sample calls, in the order of the file. */
-export const sampleGrantId = (at: number): string => `0a7a0000-0000-4000-8000-0000000003${String(at + 1).padStart(2, '0')}`
+export const sampleGrantId = (at: number): string =>
+  `0a7a0000-0000-4000-8000-0000000003${String(at + 1).padStart(2, '0')}`
 
 /** Those of them that one click applies for; the rest ask for the form. */
 const withoutForm = new Set(['grant-citizen-science', 'grant-awareness'])
-const forRegistered = new Set(['grant-mangrove', 'grant-food'])
 const milestones: Grant['milestones'] = [
   { title: { en: 'Agreement signed', ar: 'توقيع الاتفاقية' }, share: 30, months: 0 },
   { title: { en: 'Half of the work done', ar: 'إنجاز نصف الأعمال' }, share: 40, months: 6 },
@@ -57,7 +57,7 @@ export async function seedGrants(
           organisationTypes: simple ? [] : ['npo'],
           organisationsOnly: !simple,
           regions: sample.regions === 'all' ? [] : regionCodes.filter((code) => sample.regions.includes(code)),
-          registered: forRegistered.has(sample.id),
+          registered: false,
           note: sample.eligibility,
         },
         form: simple ? null : applicationForm(data.applicationQuestions),

@@ -78,4 +78,8 @@ export const aForm: FormDefinition = formDefinition.parse({
   required: ['summary', 'requested', 'budget'],
   'x-pages': [{ id: 'all', title: { en: 'All', ar: 'الكل' }, fields: ['summary', 'requested', 'budget'] }],
 })
-export const wholeAnswers = { summary: 'Wadi terraces', requested: '500.50', budget: [{ amount: '500' }, { amount: '0.5' }] }
+export const wholeAnswers = {
+  summary: 'Wadi terraces',
+  requested: '500.50',
+  budget: [{ amount: '500' }, { amount: '0.5' }],
+}

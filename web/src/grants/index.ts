@@ -1,1 +1,2 @@
 export { manifest } from './manifest.ts'
+export { OpenGrants } from './open-grants.tsx'

@@ -17,7 +17,6 @@ export const contentKindNames = [
   'sgi-checked-figure',
   'sgi-project',
   'native-tree',
-  'npo-call',
   'npo-document',
   'npo-criterion',
   'youth-challenge',

@@ -47,7 +47,9 @@ describe('a definition', () => {
   it('is refused where a page depends on itself, on a later one, or on what is not there', () => {
     const [about, planting, money] = good['x-pages'] as [FormDefinition['x-pages'][0], never, never]
     expect(faults([planting, about, money])).toEqual([['loop', 'kind']])
-    expect(faults([{ ...about, when: { field: 'kind', equals: 'other' } }, planting, money])).toEqual([['loop', 'kind']])
+    expect(faults([{ ...about, when: { field: 'kind', equals: 'other' } }, planting, money])).toEqual([
+      ['loop', 'kind'],
+    ])
     expect(faults([about, planting])).toEqual([
       ['field-on-no-page', 'requested'],
       ['field-on-no-page', 'budget'],

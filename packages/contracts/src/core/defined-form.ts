@@ -123,7 +123,9 @@ export function formFaults(form: FormDefinition): FormFault[] {
     ...Object.entries(properties).flatMap(([name, field]) => {
       if (field['x-kind'] !== 'table' || field['x-sum'] === undefined) return []
       const added = field.items.properties[field['x-sum']]?.['x-kind'] ?? 'text'
-      return added === 'text' || !isFigure(field['x-sumEquals']) ? [{ code: 'sum-of-no-figures', field: name } as const] : []
+      return added === 'text' || !isFigure(field['x-sumEquals'])
+        ? [{ code: 'sum-of-no-figures', field: name } as const]
+        : []
     }),
   ]
 }
@@ -144,7 +146,15 @@ export type FormProblem = {
   /** The row of a table, counted from 0. */
   readonly row?: number
   readonly column?: string
-  readonly code: 'missing' | 'too-long' | 'not-a-number' | 'out-of-range' | 'not-a-date' | 'not-a-choice' | 'too-many' | 'sum-differs'
+  readonly code:
+    | 'missing'
+    | 'too-long'
+    | 'not-a-number'
+    | 'out-of-range'
+    | 'not-a-date'
+    | 'not-a-choice'
+    | 'too-many'
+    | 'sum-differs'
   readonly details?: Readonly<Record<string, string | number>>
 }
 
@@ -197,7 +207,9 @@ function faultsOf(field: DefinedField, value: unknown, answers: FormAnswers): Fo
       const { 'x-least': least = '0', 'x-most': most } = field
       const below = millionths(value) < millionths(least)
       const above = most !== undefined && millionths(value) > millionths(most)
-      return below || above ? [{ code: 'out-of-range', details: { least, ...(most === undefined ? {} : { most }) } }] : []
+      return below || above
+        ? [{ code: 'out-of-range', details: { least, ...(most === undefined ? {} : { most }) } }]
+        : []
     }
     case 'date':
       return typeof value === 'string' && z.iso.date().safeParse(value).success ? [] : [{ code: 'not-a-date' }]
@@ -206,11 +218,14 @@ function faultsOf(field: DefinedField, value: unknown, answers: FormAnswers): Fo
     case 'choice':
       return typeof value === 'string' && Object.hasOwn(field['x-options'], value) ? [] : [{ code: 'not-a-choice' }]
     case 'choices':
-      return Array.isArray(value) && value.every((one) => typeof one === 'string' && Object.hasOwn(field['x-options'], one))
+      return Array.isArray(value) &&
+        value.every((one) => typeof one === 'string' && Object.hasOwn(field['x-options'], one))
         ? []
         : [{ code: 'not-a-choice' }]
     case 'files':
-      return Array.isArray(value) && value.length <= field.maxItems && value.every((one) => z.uuid().safeParse(one).success)
+      return Array.isArray(value) &&
+        value.length <= field.maxItems &&
+        value.every((one) => z.uuid().safeParse(one).success)
         ? []
         : [{ code: 'too-many', details: { most: field.maxItems } }]
     case 'table': {

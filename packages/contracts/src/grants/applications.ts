@@ -72,6 +72,7 @@ export const applicationStates = statesOf(applicationWorkflow)
 export type ApplicationState = StateOf<typeof applicationWorkflow>
 /** The applicant may still write. */
 export const openStates = statesBefore(applicationWorkflow, 'submit')
+export const statesThatWithdraw = statesBefore(applicationWorkflow, 'withdraw')
 /** An award is promised. */
 export const awardedStates = ['approved', 'agreement', 'completed'] as const satisfies readonly ApplicationState[]
 
@@ -81,7 +82,14 @@ export const instalmentWorkflow = workflow({
   states: { planned: 'neutral', due: 'warning', released: 'positive' },
   initial: ['planned'],
   transitions: [
-    { action: 'report', from: ['planned'], to: 'due', by: person, reason: 'required', notice: 'grants.milestone-reported' },
+    {
+      action: 'report',
+      from: ['planned'],
+      to: 'due',
+      by: person,
+      reason: 'required',
+      notice: 'grants.milestone-reported',
+    },
     {
       action: 'return-report',
       from: ['due'],

@@ -39,9 +39,17 @@ export type EligibilityCode = (typeof eligibilityCodes)[number]
 export function unmetRules(rules: EligibilityRules, applicant: Applicant): EligibilityCode[] {
   const unmet: EligibilityCode[] = []
   if (applicant.type === null && rules.organisationsOnly) return ['organisations-only']
-  if (applicant.type !== null && rules.organisationTypes.length > 0 && !rules.organisationTypes.includes(applicant.type))
+  if (
+    applicant.type !== null &&
+    rules.organisationTypes.length > 0 &&
+    !rules.organisationTypes.includes(applicant.type)
+  )
     unmet.push('organisation-type')
-  if (applicant.region !== null && rules.regions.length > 0 && !(rules.regions as readonly string[]).includes(applicant.region))
+  if (
+    applicant.region !== null &&
+    rules.regions.length > 0 &&
+    !(rules.regions as readonly string[]).includes(applicant.region)
+  )
     unmet.push('region')
   if (rules.registered && applicant.registration !== 'approved')
     unmet.push(

@@ -179,4 +179,3 @@ export const declareConflict = contract({
   body: z.object({ reason: z.string().trim().min(1).max(mostReason) }),
   response: reviewDetail,
 })
-

@@ -77,8 +77,6 @@ const finders: Finders = {
     text: joined({ en: latin(body), ar: latin(body) }, body.note),
     group: 'tree-adoption',
   }),
-  'npo-call': (body) =>
-    inArea(`${paths.npo()}#calls`, body.title, joined(body.description, body.eligibility, body.basis)),
   'npo-document': (body) => inArea(`${paths.npo()}#documents`, body.name, body.hint),
   'npo-criterion': (body) => inArea(`${paths.npo()}#criteria`, body.name, nothing),
   'youth-challenge': (body) =>

@@ -1,36 +1,14 @@
 import { nonProfit } from '@athar/reference-data'
-import { callFocuses, type ContentBodies } from '@athar/contracts/content'
-import { regionCodes } from '@athar/contracts'
 import { points } from './hubs.ts'
 import type { SeedArea, SeedEntry } from './seed-entry.ts'
 
-type Call = ContentBodies['npo-call']
-
 /**
- * What a non-profit finds at its area. Calls, what applications are weighed by and what they are asked are made up after
- * programmes that exist, figures are the specification's: these are there only with demo data.
+ * What a non-profit finds at its area. What applications are weighed by and what they are asked is made up after programmes
+ * that exist, and figures are samples: these are there only with demo data.
  */
-export const npoArea: SeedArea = (_samples, today) => {
+export const npoArea: SeedArea = () => {
   const data = nonProfit()
   const entries: SeedEntry[] = [
-    ...data.grants.map(
-      ({ id, title, description, focus, budget, durationMonths, eligibility, regions, ...grant }): SeedEntry => {
-        const body: Call = {
-          title,
-          description,
-          focus: callFocuses.find((one) => one === focus) ?? 'capacity',
-          budget,
-          durationMonths,
-          eligibility,
-          regions: regions === 'all' ? [] : regionCodes.filter((code) => regions.includes(code)),
-          open: grant.status === 'open',
-          closesOn: daysAfter(today, grant.closeInDays),
-          basis: grant.basis.programme,
-          sources: [...grant.basis.sources],
-        }
-        return { kind: 'npo-call', slug: id, body, sample: true, again: (stored) => keepingDate(body, stored, today) }
-      },
-    ),
     ...data.documentsRequired.map(({ id, name, hint, required, formats, maxMB }): SeedEntry => ({
       kind: 'npo-document',
       slug: id,
@@ -68,11 +46,3 @@ export const npoArea: SeedArea = (_samples, today) => {
   ]
   return { entries, sources: data.sources }
 }
-
-/** The day stays where it was put in; that of an open call is counted anew once it has passed, so that the demo does not expire. */
-const keepingDate = (body: Call, stored: Call, today: string): Call =>
-  stored.closesOn && (!body.open || stored.closesOn >= today) ? { ...body, closesOn: stored.closesOn } : body
-
-const dayInMs = 86_400_000
-const daysAfter = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * dayInMs).toISOString().slice(0, 10)

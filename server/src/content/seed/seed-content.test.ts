@@ -39,7 +39,6 @@ describe('what comes with the product', () => {
         ['sgi-checked-figure', 9],
         ['sgi-project', 18],
         ['native-tree', 21],
-        ['npo-call', 8],
         ['npo-document', 5],
         ['npo-criterion', 5],
         ['youth-challenge', 8],
@@ -121,13 +120,9 @@ describe('what comes with the product', () => {
     expect([await claim(), await community(), await displayed()]).not.toContain(undefined)
     await app.features.content.seed({ samples: false })
     expect([await claim(), await community(), await displayed()]).toEqual([undefined, null, null])
-    expect((await published('npo-call')).items).toEqual([])
     await app.features.content.seed({ samples: true })
     expect((await claim())?.sample).toBe(true)
     expect(await community()).toMatchObject({ status: 'illustrative' })
-    const calls = (await published('npo-call')).items
-    expect([calls.length, calls.every(({ sample }) => sample)]).toEqual([8, true])
-    expect(calls[0]?.body).toMatchObject({ budget: 750_000, focus: 'land', durationMonths: 36, open: true })
   })
 
   it('leaves programmes and made-up figures out with the samples, and keeps rules, documents, facts and sourced factors', async () => {
@@ -170,21 +165,5 @@ describe('what comes with the product', () => {
     await app.features.content.seed({ samples: true })
     const again = await app.call<typeof body>(editor, 'GET', '/api/content/sources')
     expect(again.body.items.find((one) => one.id === id)?.title).toBe('Corrected by hand')
-  })
-
-  it('keeps the last day of a sample call with the next starts, and counts it anew once it has passed', async () => {
-    const days = async () =>
-      Promise.all(
-        ['grant-awareness', 'grant-solar'].map(async (slug) => (await itemOf('npo-call', slug))?.body['closesOn']),
-      )
-    const [open, closed] = await days()
-    await app.advance(5 * 86_400)
-    await app.features.content.seed({ samples: true })
-    expect(await days()).toEqual([open, closed])
-    await app.advance(25 * 86_400)
-    await app.features.content.seed({ samples: true })
-    const [later, still] = await days()
-    expect(String(later) > String(open)).toBe(true)
-    expect(still).toBe(closed)
   })
 })

@@ -32,8 +32,7 @@ const areas = [visionArea, sgiArea, nativeTreesArea, npoArea, youthArea, hubsAre
  * withdrew is theirs. Samples go when they are not wanted any more, as far as nobody made them their own.
  */
 export async function seedContent({ database, clock, publicPages, tellShown, samples }: SeedDeps): Promise<void> {
-  const today = clock.today()
-  const parts = areas.map((area) => area(samples, today))
+  const parts = areas.map((area) => area(samples))
   const wanted = parts.flatMap(({ entries }) => entries).filter(({ sample }) => samples || !sample)
   // In the platform's own name: no person, with an editor's rights.
   const asPlatform = { platformRoles: ['platform_owner'], aal: 'aal2' } as const
@@ -50,7 +49,7 @@ export async function seedContent({ database, clock, publicPages, tellShown, sam
       const position = (positions.get(made.kind) ?? 0) + 1
       positions.set(made.kind, position)
       const row = there.get(keyOf(made))
-      const entry = row ? asItStands(made, row) : made
+      const entry = made
       if (row && (touched.has(row.id) || isUpToDate(row, entry))) continue
       await putIn(db, { entry, row, position, at })
       await tellShown(db, { kind: entry.kind, slug: entry.slug, body: entry.body, by: null, at })
@@ -69,10 +68,6 @@ export async function seedContent({ database, clock, publicPages, tellShown, sam
 }
 
 const keyOf = ({ kind, slug }: { kind: string; slug: string }): string => `${kind}/${slug}`
-
-/** What is published was held against the schema of its kind. */
-const asItStands = (made: SeedEntry, { body }: EntryRow): SeedEntry =>
-  made.again ? ({ ...made, body: made.again(body as never) } as SeedEntry) : made
 
 const isUpToDate = (row: EntryRow, { body, sample }: SeedEntry): boolean =>
   row.published_version === row.version && row.sample === sample && sameBody(row.body, body)

@@ -51,7 +51,8 @@ export type StoredApplication = OwnApplication & {
   readonly version: number
 }
 
-const columns = sql.raw(`a.org_id, a.id, a.grant_id, a.state, a.number, a.submitted_at, a.form, a.answers, a.applicant, a.awarded, a.prepared_by,
+const columns =
+  sql.raw(`a.org_id, a.id, a.grant_id, a.state, a.number, a.submitted_at, a.form, a.answers, a.applicant, a.awarded, a.prepared_by,
   a.created_by, a.created_at, a.version, g.title, g.title_ar`)
 const source = sql.raw('grant_applications a join grants g on g.id = a.grant_id')
 
@@ -100,12 +101,19 @@ export type NewApplication = {
 
 /** Once for each applicant and call; undefined where there is one already that was not withdrawn. */
 export async function insertApplication(db: Db, made: NewApplication): Promise<boolean> {
-  const { rows } = await sql`insert into grant_applications (org_id, id, grant_id, state, number, submitted_at, applicant, prepared_by, created_by, created_at, changed_at)
+  const { rows } =
+    await sql`insert into grant_applications (org_id, id, grant_id, state, number, submitted_at, applicant, prepared_by, created_by, created_at, changed_at)
     values (${made.applicantId}, ${made.id}, ${made.grantId}, ${made.state}, ${made.number}, ${made.state === 'submitted' ? made.at : null},
       ${JSON.stringify(made.applicant)}, ${[made.personId]}::uuid[], ${made.personId}, ${made.at}, ${made.at})
     on conflict (grant_id, org_id) where state <> 'withdrawn' do nothing returning id`.execute(db)
   if (rows.length === 0) return false
-  const begun = { id: made.id, organisationId: made.applicantId, side: 'person', action: 'apply', to: made.state } as const
+  const begun = {
+    id: made.id,
+    organisationId: made.applicantId,
+    side: 'person',
+    action: 'apply',
+    to: made.state,
+  } as const
   await addEntries(db, applicationFlow, [begun], { at: made.at })
   return true
 }
@@ -115,7 +123,9 @@ export async function saveAnswers(
   db: Db,
   saved: { id: string; answers: FormAnswers; version: number; personId: string; at: Date },
 ): Promise<number | undefined> {
-  const { rows } = await sql<{ version: number }>`update grant_applications set answers = ${JSON.stringify(saved.answers)},
+  const { rows } = await sql<{
+    version: number
+  }>`update grant_applications set answers = ${JSON.stringify(saved.answers)},
       prepared_by = ${withWriter(saved.personId)}, changed_at = ${saved.at}, version = version + 1
     where id = ${saved.id} and version = ${saved.version} and state = any (${[...openStates]}::text[]) returning version`.execute(
     db,
@@ -128,7 +138,10 @@ export const withWriter = (personId: string): RawBuilder<unknown> =>
   sql`case when ${personId}::uuid = any (prepared_by) then prepared_by else prepared_by || ${personId}::uuid end`
 
 /** Who is still to be told of a change to a call, with the applicant they wrote for. */
-export async function writersOf(db: Db, grantId: string): Promise<{ id: string; organisationId: string; createdBy: string }[]> {
+export async function writersOf(
+  db: Db,
+  grantId: string,
+): Promise<{ id: string; organisationId: string; createdBy: string }[]> {
   const { rows } = await sql<{ id: string; org_id: string; created_by: string }>`
     select id, org_id, created_by from grant_applications
      where grant_id = ${grantId} and state in ('submitted', 'under-review', 'returned')`.execute(db)

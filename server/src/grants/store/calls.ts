@@ -40,7 +40,8 @@ export type GrantRow = {
   version: number
 }
 
-const columns = sql.raw(`id, title, title_ar, description, description_ar, focus, budget, currency, state, opens_at, close_date,
+const columns =
+  sql.raw(`id, title, title_ar, description, description_ar, focus, budget, currency, state, opens_at, close_date,
   duration_months, eligibility, form, criteria, milestones, basis, sources, awarded, released, sample, created_at, version`)
 
 export const newestFirst = keyset<GrantRow>('desc', { created_at: 'instant', id: 'uuid' })
@@ -88,7 +89,9 @@ export async function openGrants(db: Db, at: Date, { after, order, limit }: Plac
 const isTaking = (at: Date): RawBuilder<boolean> => sql`state = 'open' and opens_at <= ${at} and close_date > ${at}`
 
 export async function countOpen(db: Db, at: Date): Promise<number> {
-  const { rows } = await sql<{ open: number }>`select count(*)::int as open from grants where ${isTaking(at)}`.execute(db)
+  const { rows } = await sql<{ open: number }>`select count(*)::int as open from grants where ${isTaking(at)}`.execute(
+    db,
+  )
   return rows[0]?.open ?? 0
 }
 
@@ -113,7 +116,9 @@ export async function listCalls(
   )
   return (
     await sql<Counted>`with page as materialized (select ${columns} from grants where ${where} order by ${order} limit ${limit})
-      select page.*, counted.applications, counted.waiting from page, ${counts(sql`page.id`)} order by ${order}`.execute(db)
+      select page.*, counted.applications, counted.waiting from page, ${counts(sql`page.id`)} order by ${order}`.execute(
+      db,
+    )
   ).rows
 }
 
@@ -148,13 +153,21 @@ export async function insertGrant(db: Db, grant: NewGrant): Promise<void> {
       ${grant.createdBy}, ${grant.at}, ${grant.at})
     on conflict (id) do nothing`.execute(db)
   if (grant.createdBy !== null)
-    await addEntries(db, grantFlow, [{ id: grant.id, organisationId: null, side: 'platform', action: 'draft', to: grant.state }], {
-      at: grant.at,
-    })
+    await addEntries(
+      db,
+      grantFlow,
+      [{ id: grant.id, organisationId: null, side: 'platform', action: 'draft', to: grant.state }],
+      {
+        at: grant.at,
+      },
+    )
 }
 
 /** A sample call whose closing has passed is open again, so that the demo does not expire. */
-export async function reopenSample(db: Db, { id, closesAt, at }: { id: string; closesAt: string; at: Date }): Promise<void> {
+export async function reopenSample(
+  db: Db,
+  { id, closesAt, at }: { id: string; closesAt: string; at: Date },
+): Promise<void> {
   await sql`update grants set close_date = ${closesAt} where id = ${id} and sample and state = 'open' and close_date <= ${at}`.execute(
     db,
   )

@@ -36,7 +36,8 @@ export type NewReview = {
 
 /** False where the person was asked already. */
 export async function assignReview(db: Db, made: NewReview): Promise<boolean> {
-  const { rows } = await sql`insert into grant_reviews (org_id, id, application_id, reviewer_id, state, assigned_by, assigned_at)
+  const { rows } =
+    await sql`insert into grant_reviews (org_id, id, application_id, reviewer_id, state, assigned_by, assigned_at)
     values (${made.organisationId}, ${made.id}, ${made.applicationId}, ${made.reviewerId}, 'assigned', app.current_person(), ${made.at})
     on conflict (application_id, reviewer_id) do nothing returning id`.execute(db)
   return rows.length === 1

@@ -7,20 +7,6 @@ import { serve } from '../../testing/server.ts'
 import { hubRoutes } from './hub-routes.ts'
 
 const both = (en: string, ar: string) => ({ en, ar })
-const call = (over: object = {}) => ({
-  title: both('Mangrove planting', 'تشجير المانجروف'),
-  description: both('For coastal associations.', 'للجمعيات الساحلية.'),
-  focus: 'marine',
-  budget: 500_000,
-  durationMonths: 24,
-  eligibility: both('A licensed non-profit', 'منظمة غير ربحية مرخصة'),
-  regions: ['SA-09'],
-  open: true,
-  closesOn: null,
-  basis: null,
-  sources: [],
-  ...over,
-})
 type Item = { slug: string; body: unknown; sample: boolean }
 const source = {
   id: 'seen',
@@ -33,7 +19,6 @@ const source = {
   note: null,
 }
 const kinds = [
-  'npo-call',
   'npo-document',
   'npo-criterion',
   'youth-challenge',
@@ -65,8 +50,8 @@ const content = (published: Partial<Record<(typeof kinds)[number], Item[]>> = {}
     ]),
   ),
   'GET /api/volunteering/events': { body: { items: [] } },
+  'GET /api/grants': { body: { items: [], nextCursor: null, open: 0 } },
 })
-const calls = (...items: Item[]) => content({ 'npo-call': items })
 const entry = (body: object, sample = false, slug = 'one'): Item => ({ slug, body, sample })
 const point = (part: string, text: { en: string; ar: string }, title: object | null = null) =>
   entry({ part, title, text, sources: [] }, false, part)
@@ -166,27 +151,11 @@ const words = {
 describe.each(['en', 'ar'] as const)('the areas (%s)', (lang) => {
   const say = words[lang]
 
-  it('non-profits see calls with what they pay, where and until when, samples marked, and that registration is not open', async () => {
-    serve({
-      ...content({
-        'npo-call': [
-          entry(call(), true, 'mangroves'),
-          entry(call({ title: both('Own call', 'دعوة خاصة'), regions: [], closesOn: '2025-12-31' }), false, 'own'),
-        ],
-        'hub-point': [point('npo-benefit', both('One profile', 'ملف واحد'))],
-      }),
-    })
-    await renderRoutes(hubRoutes, { lang, path: paths.npo() })
-    const part = await screen.findByRole('region', { name: say.calls })
-    const shown = (await within(part).findByRole('heading', { name: say.title })).closest('li')!
-    for (const text of [say.sample, say.months, say.focus, say.jazan])
-      expect(within(shown).getByText(text)).toBeTruthy()
-    expect(shown.textContent).toContain('500,000')
-    expect(within(part).getAllByText(say.sample)).toHaveLength(1)
-    expect(within(part).getByText(say.everywhere)).toBeTruthy()
-    // Its editor left it open, and its last day has passed.
-    expect(await within(part).findByText(say.closed)).toBeTruthy()
-    expect((await screen.findByText(say.openCalls)).parentElement?.textContent).toContain('1')
+  it('non-profits find four tabs, open calls counted, and that registration is not open', async () => {
+    serve(content({ 'hub-point': [point('npo-benefit', both('One profile', 'ملف واحد'))] }))
+    await renderRoutes(hubRoutes, { lang, path: `${paths.npo()}#registration` })
+    expect(await screen.findAllByRole('tab')).toHaveLength(4)
+    expect((await screen.findByText(say.openCalls)).parentElement?.textContent).toContain('0')
     expect(await screen.findByText(say.notYet)).toBeTruthy()
   })
 
@@ -267,14 +236,14 @@ describe.each(['en', 'ar'] as const)('the areas (%s)', (lang) => {
   })
 
   it('without calls that is said', async () => {
-    serve(calls())
+    serve(content())
     await renderRoutes(hubRoutes, { lang, path: paths.npo() })
     expect(await screen.findByText(say.none)).toBeTruthy()
   })
 
   it('items of a framework come when it is opened, grouped, with what is mandatory and what is unsure', async () => {
     serve({
-      ...calls(),
+      ...content(),
       'GET /api/content/frameworks/ifrs-s2': {
         body: { version: 'June 2023', items: [item(), item({ slug: 'other', mandatory: false, unsure: true })] },
       },
@@ -292,7 +261,7 @@ describe.each(['en', 'ar'] as const)('the areas (%s)', (lang) => {
   })
 
   it('a link to an item opens its framework', async () => {
-    serve({ ...calls(), 'GET /api/content/frameworks/gri': { body: { version: '2021', items: [item()] } } })
+    serve({ ...content(), 'GET /api/content/frameworks/gri': { body: { version: '2021', items: [item()] } } })
     await renderRoutes(hubRoutes, { lang, path: `${paths.esgToolkit()}?framework=gri#oversight-body` })
     expect((await screen.findByText(say.body)).closest('li')?.id).toBe('oversight-body')
   })

@@ -1,40 +1,78 @@
 import { paths } from '@athar/contracts/paths'
+import { isolate, nameIn } from '@athar/i18n'
+import type { ReactNode } from 'react'
 import { listEvents } from '@athar/contracts/volunteering'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
-import { usePublished, Words } from '../../content/index.ts'
+import { Link, useLocation, useNavigate } from 'react-router'
+import { Words } from '../../content/index.ts'
+import { listGrants } from '@athar/contracts/grants'
+import { OpenGrants } from '../../grants/index.ts'
 import { useApiQuery } from '../../platform/api/index.ts'
-import { useFormat } from '../../platform/language/index.ts'
+import { useFormat, useLanguage } from '../../platform/language/index.ts'
 import { RequestButton } from '../../requests/index.ts'
 import { buttonClass } from '../../ui/button.tsx'
-import { useIsOpen } from './call-state.ts'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
 import { HubFacts, HubFigures } from './hub-facts.tsx'
 import { HubPage, HubSection } from './hub-page.tsx'
 import { HubPart } from './hub-part.tsx'
 import { PointList, pointsOf } from './hub-points.tsx'
-import { NpoCalls } from './npo-calls.tsx'
 import { NpoCriteria, NpoDocuments, NpoQuestions } from './npo-papers.tsx'
 
-export { NpoCalls, NpoCriteria, NpoDocuments, NpoQuestions }
+export { NpoCriteria, NpoDocuments, NpoQuestions }
+
+const tabs = ['overview', 'grants', 'volunteer', 'registration'] as const
+type Tab = (typeof tabs)[number]
+
+/** The tab that an anchor stands in. */
+const tabOf = (hash: string): Tab => tabs.find((tab) => `#${tab}` === hash) ?? 'overview'
 
 export function NpoScreen() {
   const { t } = useTranslation('hubs')
+  const { hash } = useLocation()
+  const navigate = useNavigate()
+  const parts: Record<Tab, ReactNode> = {
+    overview: (
+      <>
+        <HubFacts area="npo" room="h-48 w-full" />
+        <HubSection id="donate" title={t('npo.donate.title')}>
+          <p className="max-w-2xl">{t('npo.donate.text')}</p>
+          <p>
+            <RequestButton kind="sponsorship" variant="primary" label={t('npo.donate.offer')} />
+          </p>
+        </HubSection>
+      </>
+    ),
+    grants: (
+      <>
+        <HubSection id="open-grants" title={t('npo.calls.title')}>
+          <OpenGrants />
+        </HubSection>
+        <NpoCriteria />
+        <NpoQuestions />
+      </>
+    ),
+    volunteer: <NpoVolunteering />,
+    registration: (
+      <>
+        <NpoBenefits />
+        <NpoDocuments />
+      </>
+    ),
+  }
   return (
     <HubPage area="npo">
       <NpoFigures />
-      <HubFacts area="npo" room="h-48 w-full" />
-      <NpoCalls />
-      <NpoCriteria />
-      <NpoQuestions />
-      <NpoBenefits />
-      <NpoDocuments />
-      <NpoVolunteering />
-      <HubSection id="donate" title={t('npo.donate.title')}>
-        <p className="max-w-2xl">{t('npo.donate.text')}</p>
-        <p>
-          <RequestButton kind="sponsorship" variant="primary" label={t('npo.donate.offer')} />
-        </p>
-      </HubSection>
+      <Tabs<Tab>
+        label={t('npo.tabs.label')}
+        value={tabOf(hash)}
+        onChange={(tab) => void navigate({ hash: tab }, { replace: true, preventScrollReset: true })}
+        tabs={tabs.map((value) => ({
+          value,
+          label: t(`npo.tabs.${value}`),
+          content: <div className="grid grid-cols-1 gap-12">{parts[value]}</div>,
+        }))}
+      />
     </HubPage>
   )
 }
@@ -42,9 +80,7 @@ export function NpoScreen() {
 /** Open calls are counted here; the rest is as editors published it. */
 export function NpoFigures() {
   const { t } = useTranslation('hubs')
-  const calls = usePublished('npo-call').data?.items
-  const isOpen = useIsOpen()
-  const open = calls?.filter(({ body }) => isOpen(body)).length
+  const open = useApiQuery(listGrants, { query: { limit: 100 } }).data?.open
   return (
     <HubFigures area="npo" counted={open === undefined ? [] : [{ label: t('npo.calls.openCalls'), value: open }]} />
   )
@@ -71,6 +107,7 @@ const shownEvents = 3
 /** What holds for all days in the field, and the next of them. */
 export function NpoVolunteering() {
   const { t } = useTranslation('hubs')
+  const { lang } = useLanguage()
   const format = useFormat()
   const events = useApiQuery(listEvents, { query: {} }).data?.items
   return (
@@ -88,13 +125,38 @@ export function NpoVolunteering() {
           {events !== undefined && events.length > 0 && (
             <ul className="divide-y divide-line rounded-card border border-line bg-surface">
               {events.slice(0, shownEvents).map((event) => (
-                <li key={event.id} className="flex flex-wrap items-baseline justify-between gap-3 px-6 py-4">
-                  <Link to={paths.sgiVolunteerEvent(event.slug)} className="font-semibold text-link hover:underline">
-                    <Words of={event.title} />
-                  </Link>
-                  <span className="text-sm text-muted">
-                    <bdi>{format.instant(event.startsAt)}</bdi> · <Words of={event.place} />
-                  </span>
+                <li key={event.id} className="grid grid-cols-1 gap-2 px-6 py-4">
+                  <p className="flex flex-wrap items-baseline justify-between gap-3">
+                    <Link to={paths.sgiVolunteerEvent(event.slug)} className="font-semibold text-link hover:underline">
+                      <Words of={event.title} />
+                    </Link>
+                    <span className="text-sm text-muted">
+                      <bdi>{format.instant(event.startsAt)}</bdi> · <Words of={event.place} />
+                    </span>
+                  </p>
+                  <ProgressBar
+                    label={t('npo.volunteer.joined')}
+                    value={event.needed === 0 ? 0 : (event.joined / event.needed) * 100}
+                    valueText={t('npo.volunteer.joinedOf', {
+                      joined: format.count(event.joined),
+                      needed: format.count(event.needed),
+                    })}
+                  />
+                  <p className="flex flex-wrap items-center justify-between gap-3">
+                    <span className="text-sm text-muted">
+                      {t('npo.volunteer.joinedOf', {
+                        joined: format.count(event.joined),
+                        needed: format.count(event.needed),
+                      })}
+                    </span>
+                    <Link
+                      to={paths.sgiVolunteerEvent(event.slug)}
+                      className={buttonClass({ variant: 'primary' })}
+                      aria-label={t('npo.volunteer.joinOf', { event: isolate(nameIn(lang, event.title).text) })}
+                    >
+                      {t('npo.volunteer.join')}
+                    </Link>
+                  </p>
                 </li>
               ))}
             </ul>

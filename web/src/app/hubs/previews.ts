@@ -7,7 +7,6 @@ const part = (load: () => Promise<ComponentType>, among?: true): PreviewPart => 
   load,
   ...(among ? { among } : {}),
 })
-const calls = part(async () => (await import('./npo-screen.tsx')).NpoCalls)
 const documents = part(async () => (await import('./npo-screen.tsx')).NpoDocuments, true)
 const criteria = part(async () => (await import('./npo-screen.tsx')).NpoCriteria, true)
 const challenges = part(async () => (await import('./youth-screen.tsx')).YouthChallenges)
@@ -36,7 +35,6 @@ const introduced: Readonly<Record<string, PreviewPart>> = { 'mrv-overview': mrvS
 
 /** For editors: where an entry stands on the pages of the areas. */
 export const hubPreviews: ContentPreviews = {
-  'npo-call': () => calls,
   'npo-document': () => documents,
   'npo-criterion': () => criteria,
   'youth-challenge': () => challenges,

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { hubFact, hubFigure, hubPoint } from './hubs.ts'
 import { carbonFinancing, landingText, pageText } from './landing.ts'
 import { nativeTree } from './native-trees.ts'
-import { npoCall, npoCriterion, npoDocument } from './npo.ts'
+import { npoCriterion, npoDocument } from './npo.ts'
 import { sgiCheckedFigure, sgiCommunityCard, sgiHeadline, sgiInitiative } from './sgi.ts'
 import { sgiProject } from './sgi-project.ts'
 import { portal, visionBadge, visionEnergyInitiative, visionKpi, visionPillar, visionProject } from './vision2030.ts'
@@ -23,7 +23,6 @@ export const contentKinds = {
   'sgi-checked-figure': sgiCheckedFigure,
   'sgi-project': sgiProject,
   'native-tree': nativeTree,
-  'npo-call': npoCall,
   'npo-document': npoDocument,
   'npo-criterion': npoCriterion,
   'youth-challenge': youthChallenge,

@@ -1,0 +1,332 @@
+import {
+  applicationWorkflow,
+  approveApplications,
+  downloadLedger,
+  grantWorkflow,
+  listApplications,
+  listCalls,
+  listGrants,
+  moveCall,
+  readCall,
+  readLedger,
+  type CallDetail,
+  type JudgedApplication,
+} from '@athar/contracts/grants'
+import { paths } from '@athar/contracts/paths'
+import { isolate, nameIn } from '@athar/i18n'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useParams } from 'react-router'
+import { Words } from '../../content/index.ts'
+import { AdminFrame, Loaded, useAction } from '../../platform/admin/index.ts'
+import { fetchFile, saveFile, useApiQuery, useErrorWords } from '../../platform/api/index.ts'
+import { typedMoney } from '../../platform/form/index.ts'
+import { useFormat, useLanguage } from '../../platform/language/index.ts'
+import { ListPages, ListEmpty, usePages } from '../../platform/list/index.ts'
+import { ActionPanel, HistoryList, StateBadge } from '../../platform/workflow/index.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/choice.tsx'
+import { Field } from '../../ui/field.tsx'
+import { KeyFigure } from '../../ui/key-figure.tsx'
+import { Section } from '../../ui/section.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { toast } from '../../ui/toast/toast-store.ts'
+
+/** One call: its money, its applications, what was released, and its next step. */
+export function CallScreen() {
+  const { id = '' } = useParams()
+  const query = useApiQuery(readCall, { params: { id } }, { staleTime: 0 })
+  return <Loaded query={query}>{(call) => <OneCall call={call} />}</Loaded>
+}
+
+function OneCall({ call }: { readonly call: CallDetail }) {
+  const { t } = useTranslation('grants')
+  const { lang } = useLanguage()
+  const format = useFormat()
+  const money = (minor: number) => format.money(BigInt(minor), call.currency)
+  return (
+    <AdminFrame
+      title={nameIn(lang, call.title).text}
+      action={
+        <Link to={`${paths.adminGrant(call.id)}/edit`} className={buttonClass()}>
+          {t('admin.edit')}
+        </Link>
+      }
+    >
+      <div className="grid grid-cols-1 gap-6 sm:grid-cols-2 lg:grid-cols-4">
+        <KeyFigure label={t('admin.budget')} value={money(call.budget)} />
+        <KeyFigure label={t('admin.awarded')} value={money(call.awarded)} />
+        <KeyFigure label={t('admin.budgetLeft')} value={money(call.budget - call.awarded)} />
+        <KeyFigure label={t('admin.released')} value={money(call.released)} />
+      </div>
+      <Applications call={call} />
+      <Ledger call={call} />
+      <NextStep call={call} />
+      {call.history.length > 0 && (
+        <Section title={t('admin.history')}>
+          <HistoryList of={grantWorkflow} entries={call.history} />
+        </Section>
+      )}
+    </AdminFrame>
+  )
+}
+
+function NextStep({ call }: { readonly call: CallDetail }) {
+  const { t } = useTranslation('grants')
+  const move = useAction(moveCall, {
+    touches: [readCall, listCalls, listGrants],
+    onDone: ({ status }) => void toast.success(t('admin.moved', { state: t(`states.${status}`) })),
+  })
+  return (
+    <Section title={t('admin.state')}>
+      <p>
+        <StateBadge of={grantWorkflow} state={call.status} />
+      </p>
+      <ActionPanel
+        of={grantWorkflow}
+        standing={{ state: call.status }}
+        as="platform"
+        words={{ field: t('admin.note'), hint: t('admin.noteHint'), missing: t('admin.noteMissing') }}
+        pending={move.isPending ? move.variables.body.action : null}
+        onAct={(action, note, onSuccess) =>
+          move.mutate({ params: { id: call.id }, body: { action, note, version: call.version } }, { onSuccess })
+        }
+      />
+    </Section>
+  )
+}
+
+const isDecidable = ({ status }: JudgedApplication) => status === 'submitted' || status === 'under-review'
+
+function Applications({ call }: { readonly call: CallDetail }) {
+  const { t } = useTranslation('grants')
+  const format = useFormat()
+  const list = usePages(listApplications, { params: { id: call.id } }, { limit: 100 })
+  /** Amounts as typed, of the applications that are selected. */
+  const [awards, setAwards] = useState<Readonly<Record<string, string>>>({})
+  const approve = useAction(approveApplications, {
+    touches: [listApplications, readCall, readLedger, listCalls],
+    onDone: () => {
+      setAwards({})
+      toast.success(t('admin.approved'))
+    },
+  })
+  const chosen = (list.rows ?? []).filter(({ id }) => id in awards)
+  const amounts = chosen.map((one) => ({ one, amount: typedMoney(awards[one.id] ?? '', call.currency) }))
+  const lacks = amounts.some(({ amount }) => amount === null)
+  const select = (one: JudgedApplication, isChosen: boolean) =>
+    setAwards((before) => {
+      const { [one.id]: _gone, ...others } = before
+      return isChosen ? { ...others, [one.id]: one.requested ?? '' } : others
+    })
+  return (
+    <Section title={t('admin.applications')}>
+      <ListPages
+        list={list}
+        more={t('list.more')}
+        empty={<ListEmpty icon="list" title={t('admin.noApplications')} text={t('admin.noApplicationsText')} />}
+      >
+        {(rows) => (
+          <ul className="grid grid-cols-1">
+            {rows.map((one) => (
+              <ApplicationRow
+                key={one.id}
+                one={one}
+                currency={call.currency}
+                award={awards[one.id]}
+                onSelect={(isChosen) => select(one, isChosen)}
+                onAward={(text) => setAwards((before) => ({ ...before, [one.id]: text }))}
+              />
+            ))}
+          </ul>
+        )}
+      </ListPages>
+      {chosen.length > 0 && (
+        <Button
+          variant="primary"
+          className="justify-self-start"
+          busy={approve.isPending}
+          held={lacks}
+          onClick={() =>
+            approve.mutate({
+              params: { id: call.id },
+              body: {
+                note: '',
+                awards: amounts.map(({ one, amount }) => ({
+                  application: one.id,
+                  amount: Number(amount),
+                  version: one.version,
+                })),
+              },
+            })
+          }
+        >
+          {t('admin.approveSelected', { count: chosen.length, number: format.count(chosen.length) })}
+        </Button>
+      )}
+    </Section>
+  )
+}
+
+type RowProps = {
+  readonly one: JudgedApplication
+  readonly currency: string
+  /** The amount as typed; undefined where it is not selected. */
+  readonly award: string | undefined
+  readonly onSelect: (isChosen: boolean) => void
+  readonly onAward: (text: string) => void
+}
+
+function ApplicationRow({ one, currency, award, onSelect, onAward }: RowProps) {
+  const { t } = useTranslation('grants')
+  const { lang } = useLanguage()
+  const format = useFormat()
+  const name = isolate(nameIn(lang, one.applicant).text)
+  return (
+    <li className="flex flex-wrap items-center gap-x-6 gap-y-2 border-t border-line py-3">
+      {isDecidable(one) && (
+        <Checkbox
+          label={<span className="sr-only">{t('admin.selectRow', { applicant: name })}</span>}
+          checked={award !== undefined}
+          onChange={(event) => onSelect(event.target.checked)}
+        />
+      )}
+      <span className="grid min-w-48 grow gap-1">
+        <Link to={paths.adminGrantApplication(one.id)} className="font-semibold text-link hover:underline">
+          <Words of={one.applicant} />
+        </Link>
+        <bdi dir="ltr" className="font-mono text-sm text-muted">
+          {one.number}
+        </bdi>
+      </span>
+      <StateBadge of={applicationWorkflow} state={one.status} />
+      <dl className="flex flex-wrap gap-x-6 text-sm">
+        <Fact label={t('admin.requested')}>{one.requested === null ? '–' : format.number(one.requested)}</Fact>
+        <Fact label={t('admin.reviews')}>
+          {t('admin.scoredOf', { scored: format.count(one.scored), reviews: format.count(one.reviews) })}
+        </Fact>
+        <Fact label={t('admin.score')}>
+          {one.mean === null
+            ? '–'
+            : `${format.number(one.mean)} (${t('admin.spread', {
+                least: format.count(one.least ?? 0),
+                most: format.count(one.most ?? 0),
+              })})`}
+        </Fact>
+        {one.awarded !== null && <Fact label={t('admin.award')}>{format.money(BigInt(one.awarded), currency)}</Fact>}
+      </dl>
+      {award !== undefined && (
+        <Field
+          id={`award-${one.id}`}
+          label={t('admin.awardAmount', { currency })}
+          error={typedMoney(award, currency) === null ? t('admin.awardMissing') : undefined}
+          className="w-48"
+        >
+          {(control) => (
+            <TextInput
+              {...control}
+              dir="ltr"
+              inputMode="decimal"
+              value={award}
+              onChange={(event) => onAward(event.target.value)}
+            />
+          )}
+        </Field>
+      )}
+    </li>
+  )
+}
+
+const Fact = ({ label, children }: { readonly label: string; readonly children: string }) => (
+  <div>
+    <dt className="text-muted">{label}</dt>
+    <dd>
+      <bdi>{children}</bdi>
+    </dd>
+  </div>
+)
+
+function Ledger({ call }: { readonly call: CallDetail }) {
+  const { t } = useTranslation('grants')
+  const { lang } = useLanguage()
+  const format = useFormat()
+  const errorWords = useErrorWords()
+  const query = useApiQuery(readLedger, { params: { id: call.id } }, { staleTime: 0 })
+  const download = useMutation({
+    mutationFn: async (kind: 'csv' | 'xlsx') =>
+      saveFile(await fetchFile(downloadLedger, { params: { id: call.id }, query: { format: kind, language: lang } })),
+    onError: (error) => toast.error(errorWords(error).text),
+  })
+  return (
+    <Section title={t('admin.ledger')}>
+      <Loaded query={query}>
+        {({ lines, currency }) =>
+          lines.length === 0 ? (
+            <p className="text-muted">{t('admin.ledgerEmpty')}</p>
+          ) : (
+            <>
+              <div className="overflow-x-auto">
+                <table className="w-full text-sm">
+                  <thead>
+                    <tr className="border-b border-line text-muted">
+                      <th scope="col" className="py-2 text-start">
+                        {t('ledger.applicant')}
+                      </th>
+                      <th scope="col" className="py-2 text-start">
+                        {t('ledger.milestone')}
+                      </th>
+                      <th scope="col" className="py-2 text-figures">
+                        {t('ledger.amount')}
+                      </th>
+                      <th scope="col" className="px-4 py-2 text-start">
+                        {t('ledger.state')}
+                      </th>
+                      <th scope="col" className="py-2 text-start">
+                        {t('ledger.reference')}
+                      </th>
+                    </tr>
+                  </thead>
+                  <tbody>
+                    {lines.map((line) => (
+                      <tr key={line.id} className="border-b border-line">
+                        <td className="py-2">
+                          <Link
+                            to={paths.adminGrantApplication(line.application)}
+                            className="text-link hover:underline"
+                          >
+                            <Words of={line.applicant} />
+                          </Link>
+                        </td>
+                        <td className="py-2">
+                          <Words of={line.title} />
+                        </td>
+                        <td className="py-2 text-figures">
+                          <bdi>{format.money(BigInt(line.amount), currency)}</bdi>
+                        </td>
+                        <td className="px-4 py-2">{t(`states.${line.state}`)}</td>
+                        <td className="py-2">
+                          <bdi dir="ltr" className="font-mono">
+                            {line.reference}
+                          </bdi>
+                        </td>
+                      </tr>
+                    ))}
+                  </tbody>
+                </table>
+              </div>
+              <p className="flex flex-wrap gap-3">
+                <Button icon="download" busy={download.isPending} onClick={() => download.mutate('csv')}>
+                  {t('admin.downloadCsv')}
+                </Button>
+                <Button icon="download" busy={download.isPending} onClick={() => download.mutate('xlsx')}>
+                  {t('admin.downloadXlsx')}
+                </Button>
+              </p>
+            </>
+          )
+        }
+      </Loaded>
+    </Section>
+  )
+}

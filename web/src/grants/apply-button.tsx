@@ -1,0 +1,80 @@
+import { applyForGrant, listOwnApplications, openStates, type Grant } from '@athar/contracts/grants'
+import { paths } from '@athar/contracts/paths'
+import { isolate, nameIn } from '@athar/i18n'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { ApiError, useApiQuery, useErrorWords } from '../platform/api/index.ts'
+import { useAction } from '../platform/api/use-action.ts'
+import { useLanguage } from '../platform/language/index.ts'
+import { useGoOn } from '../platform/routing/use-go-on.ts'
+import { useEntered } from '../platform/session/index.ts'
+import { Button, buttonClass } from '../ui/button.tsx'
+import { toast } from '../ui/toast/toast-store.ts'
+
+/** Applies for a grant: at once where no form is asked for, else by its form. Visitors read what to do first. */
+export function ApplyButton({ grant }: { readonly grant: Grant }) {
+  const { t } = useTranslation('grants')
+  const { lang } = useLanguage()
+  const goOn = useGoOn()
+  const errorWords = useErrorWords()
+  const signedIn = useEntered()
+  // A list that fails to load is told to the log alone: applying itself says what stands in its way.
+  const mine = useApiQuery(listOwnApplications, {}, { enabled: signedIn, staleTime: 0 })
+  const own = mine.data?.items.find(({ grantId, status }) => grantId === grant.id && status !== 'withdrawn')
+  const apply = useAction(applyForGrant, {
+    touches: [listOwnApplications],
+    tellsRefusal: true,
+    onDone: (made) => {
+      if (made.status === 'submitted') toast.success(t('list.submitted'))
+      else void goOn(paths.npoApplication(made.id))
+    },
+  })
+  const name = isolate(nameIn(lang, grant.title).text)
+  if (own && openStates.some((state) => state === own.status))
+    return (
+      <Link to={paths.npoApplication(own.id)} className={buttonClass({ variant: 'primary' })}>
+        {t('list.continue')}
+      </Link>
+    )
+  if (own)
+    return (
+      <Button disabled aria-label={`${t('list.applied')}: ${name}`}>
+        {t('list.applied')}
+      </Button>
+    )
+  if (!signedIn)
+    return (
+      <span className="grid justify-items-start gap-1">
+        <Button variant="primary" disabled aria-label={t('list.applyTo', { grant: name })}>
+          {t('list.apply')}
+        </Button>
+        <Link
+          to={paths.auth()}
+          state={{ from: paths.npo() }}
+          className="text-sm text-link underline underline-offset-2"
+        >
+          {t('list.signIn')}
+        </Link>
+      </span>
+    )
+  return (
+    <Button
+      variant="primary"
+      busy={apply.isPending}
+      aria-label={t('list.applyTo', { grant: name })}
+      onClick={() =>
+        apply.mutate(
+          { params: { id: grant.id } },
+          {
+            onError: (error) => {
+              toast.error(t('list.failed'))
+              if (error instanceof ApiError && error.code !== 'unexpected') toast.error(errorWords(error).text)
+            },
+          },
+        )
+      }
+    >
+      {t('list.apply')}
+    </Button>
+  )
+}

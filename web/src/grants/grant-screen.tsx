@@ -1,0 +1,104 @@
+import { grantWorkflow, readGrant, readStanding, type Grant } from '@athar/contracts/grants'
+import { paths } from '@athar/contracts/paths'
+import { nameIn } from '@athar/i18n'
+import { useTranslation } from 'react-i18next'
+import { Link, useParams } from 'react-router'
+import { SampleMark, usePick, Words } from '../content/index.ts'
+import { useApiQuery } from '../platform/api/index.ts'
+import { useFormat, useLanguage } from '../platform/language/index.ts'
+import { usePageTitle } from '../platform/routing/index.ts'
+import { LoadedPage } from '../platform/routing/loaded-page.tsx'
+import { useEntered } from '../platform/session/index.ts'
+import { StateBadge } from '../platform/workflow/index.ts'
+import { Alert } from '../ui/alert.tsx'
+import { PageBody, PageTop } from '../ui/page-top.tsx'
+import { Section } from '../ui/section.tsx'
+import { ApplyButton } from './apply-button.tsx'
+import { GrantFacts } from './parts.tsx'
+
+export function GrantScreen() {
+  const { id = '' } = useParams()
+  const query = useApiQuery(readGrant, { params: { id } })
+  return <LoadedPage query={query}>{(grant) => <OneGrant grant={grant} />}</LoadedPage>
+}
+
+function OneGrant({ grant }: { readonly grant: Grant }) {
+  const { t } = useTranslation('grants')
+  const { lang } = useLanguage()
+  const format = useFormat()
+  const pick = usePick()
+  usePageTitle(nameIn(lang, grant.title).text)
+  const isOpen = grant.status === 'open' && Date.parse(grant.closesAt) > new Date().getTime()
+  return (
+    <>
+      <PageTop
+        title={<Words of={grant.title} />}
+        up={<Link to={`${paths.npo()}#grants`}>{t('page.back')}</Link>}
+        lead={<Words of={grant.description} />}
+      >
+        <StateBadge of={grantWorkflow} state={grant.status} />
+        {grant.sample && <SampleMark />}
+      </PageTop>
+      <PageBody>
+        <Unmet grant={grant} />
+        <Section title={t('page.about')}>
+          <GrantFacts grant={grant} />
+          {grant.eligibility.note !== null && (
+            <p>
+              <Words of={grant.eligibility.note} />
+            </p>
+          )}
+          {grant.basis !== null && (
+            <p className="text-sm text-muted">{t('facts.basis', { basis: pick(grant.basis).text })}</p>
+          )}
+          <div>{isOpen ? <ApplyButton grant={grant} /> : <p>{t('page.closed')}</p>}</div>
+        </Section>
+        {grant.criteria.length > 0 && (
+          <Section title={t('facts.criteria')}>
+            <ul className="grid grid-cols-1 gap-2">
+              {grant.criteria.map(({ id, name, points }) => (
+                <li key={id} className="flex flex-wrap justify-between gap-3 border-t border-line pt-2">
+                  <Words of={name} />
+                  <bdi className="text-muted">{t('facts.points', { count: points, points: format.count(points) })}</bdi>
+                </li>
+              ))}
+            </ul>
+          </Section>
+        )}
+        <Section title={t('facts.milestones')}>
+          <ol className="grid grid-cols-1 gap-2">
+            {grant.milestones.map(({ title, share, months }, at) => (
+              <li key={at} className="flex flex-wrap justify-between gap-3 border-t border-line pt-2">
+                <Words of={title} />
+                <span className="text-muted">
+                  {t('facts.share', { share: format.percent(share / 100, 0) })},{' '}
+                  {months === 0
+                    ? t('facts.atAgreement')
+                    : t('facts.afterMonths', { count: months, months: format.count(months) })}
+                </span>
+              </li>
+            ))}
+          </ol>
+        </Section>
+      </PageBody>
+    </>
+  )
+}
+
+/** Which rules keep the reader from applying, and what would cure each. */
+function Unmet({ grant }: { readonly grant: Grant }) {
+  const { t } = useTranslation('grants')
+  const signedIn = useEntered()
+  const standing = useApiQuery(readStanding, { params: { id: grant.id } }, { enabled: signedIn, staleTime: 0 })
+  const unmet = standing.data?.unmet ?? []
+  if (unmet.length === 0) return null
+  return (
+    <Alert severity="warning" title={t('unmet.title')} live={false}>
+      <ul className="list-disc ps-5">
+        {unmet.map((code) => (
+          <li key={code}>{t(`unmet.${code}`)}</li>
+        ))}
+      </ul>
+    </Alert>
+  )
+}

@@ -1,0 +1,111 @@
+import { columnSum, pagesAsked, type DefinedField, type FormAnswers, type FormDefinition } from '@athar/contracts/core'
+import { useTranslation } from 'react-i18next'
+import { Section } from '../../ui/section.tsx'
+import { useFormat, useLanguage } from '../language/index.ts'
+
+/** What was answered, page by page, to read. */
+export function DefinedAnswers({ form, answers }: { readonly form: FormDefinition; readonly answers: FormAnswers }) {
+  const { t } = useTranslation('ui')
+  const { lang } = useLanguage()
+  return pagesAsked(form, answers).map((page) => (
+    <Section key={page.id} title={page.title[lang]}>
+      <dl className="grid grid-cols-1 gap-4">
+        {page.fields.map((name) => {
+          const field = form.properties[name]
+          return (
+            field && (
+              <div key={name}>
+                <dt className="text-sm text-muted">{field['x-label'][lang]}</dt>
+                <dd className="wrap-anywhere">
+                  {answers[name] === undefined || answers[name] === '' ? (
+                    <span className="text-muted">{t('definedForm.empty')}</span>
+                  ) : (
+                    <Answer field={field} value={answers[name]} />
+                  )}
+                </dd>
+              </div>
+            )
+          )
+        })}
+      </dl>
+    </Section>
+  ))
+}
+
+function Answer({ field, value }: { readonly field: DefinedField; readonly value: unknown }) {
+  const { t } = useTranslation('ui')
+  const { lang } = useLanguage()
+  const format = useFormat()
+  const named = (key: string) => ('x-options' in field ? (field['x-options'][key]?.[lang] ?? key) : key)
+  switch (field['x-kind']) {
+    case 'yes-no':
+      return t(value === true ? 'definedForm.yes' : 'definedForm.no')
+    case 'choice':
+      return named(String(value))
+    case 'choices':
+      return (value as string[]).map(named).join(t('definedForm.listSeparator'))
+    case 'date':
+      return format.day(String(value))
+    case 'number':
+    case 'money':
+      return <bdi>{format.number(String(value))}</bdi>
+    case 'files':
+      return <bdi>{format.count((value as string[]).length)}</bdi>
+    case 'table': {
+      const rows = value as readonly Readonly<Record<string, string>>[]
+      const columns = Object.entries(field.items.properties)
+      const added = field['x-sum']
+      return (
+        <div className="overflow-x-auto">
+          <table className="w-full text-sm">
+            <thead>
+              <tr className="border-b border-line text-muted">
+                {columns.map(([name, column]) => (
+                  <th
+                    key={name}
+                    scope="col"
+                    className={column['x-kind'] === 'text' ? 'py-2 text-start' : 'py-2 text-figures'}
+                  >
+                    {column['x-label'][lang]}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row, at) => (
+                <tr key={at} className="border-b border-line">
+                  {columns.map(([name, column]) => (
+                    <td key={name} className={column['x-kind'] === 'text' ? 'py-2' : 'py-2 text-figures'}>
+                      <bdi>{column['x-kind'] === 'text' ? row[name] : format.number(row[name] ?? '0')}</bdi>
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+            {added !== undefined && (
+              <tfoot>
+                <tr className="font-semibold">
+                  {columns.map(([name], at) => (
+                    <td key={name} className={name === added ? 'py-2 text-figures' : 'py-2'}>
+                      {name === added ? (
+                        <bdi>{format.number(columnSum(rows, added))}</bdi>
+                      ) : (
+                        at === 0 && t('definedForm.sum')
+                      )}
+                    </td>
+                  ))}
+                </tr>
+              </tfoot>
+            )}
+          </table>
+        </div>
+      )
+    }
+    default:
+      return (
+        <span dir="auto" className="whitespace-pre-wrap">
+          {String(value)}
+        </span>
+      )
+  }
+}

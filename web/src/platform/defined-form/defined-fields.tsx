@@ -1,0 +1,235 @@
+import { columnSum, type DefinedField, type FormAnswers, type FormDefinition } from '@athar/contracts/core'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox, RadioGroup } from '../../ui/choice.tsx'
+import { DateInput } from '../../ui/date-input.tsx'
+import { Field, type ControlProps } from '../../ui/field.tsx'
+import { Select } from '../../ui/select/index.ts'
+import { TextArea, TextInput } from '../../ui/text-input.tsx'
+import { useFormat, useFormatPreferences, useLanguage } from '../language/index.ts'
+
+type FieldsProps = {
+  readonly form: FormDefinition
+  readonly names: readonly string[]
+  readonly answers: FormAnswers
+  /** What is wrong with a field, in words. */
+  readonly problemOf: (field: string) => string | undefined
+  readonly onChange: (part: FormAnswers) => void
+}
+
+export const definedFieldId = (name: string): string => `answer-${name}`
+
+/** The fields of one page of a form from a definition. */
+export function DefinedFields({ form, names, answers, problemOf, onChange }: FieldsProps) {
+  return names.map((name) => {
+    const field = form.properties[name]
+    return (
+      field && (
+        <One
+          key={name}
+          name={name}
+          field={field}
+          isRequired={form.required.includes(name)}
+          value={answers[name]}
+          problem={problemOf(name)}
+          onChange={(value) => onChange({ [name]: value })}
+        />
+      )
+    )
+  })
+}
+
+type OneProps = {
+  readonly name: string
+  readonly field: DefinedField
+  readonly isRequired: boolean
+  readonly value: unknown
+  readonly problem: string | undefined
+  readonly onChange: (value: unknown) => void
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+function One({ name, field, isRequired, value, problem, onChange }: OneProps) {
+  const { t } = useTranslation(['ui', 'common'])
+  const { lang } = useLanguage()
+  const label = field['x-label'][lang]
+  const hint = field['x-hint']?.[lang]
+  const id = definedFieldId(name)
+  const options = (given: Readonly<Record<string, { en: string; ar: string }>>) =>
+    Object.entries(given).map(([key, text]) => ({ value: key, label: text[lang] }))
+  if (field['x-kind'] === 'yes-no')
+    return (
+      <RadioGroup
+        legend={label}
+        hint={hint}
+        error={problem}
+        name={id}
+        inline
+        value={value === true ? 'yes' : value === false ? 'no' : null}
+        options={[
+          { value: 'yes', label: t('definedForm.yes') },
+          { value: 'no', label: t('definedForm.no') },
+        ]}
+        onChange={(chosen) => onChange(chosen === 'yes')}
+      />
+    )
+  if (field['x-kind'] === 'choices') {
+    const chosen = Array.isArray(value) ? (value as string[]) : []
+    return (
+      <fieldset id={id} className="grid grid-cols-1 gap-2">
+        <legend className="mb-1 font-semibold">{label}</legend>
+        {hint !== undefined && <p className="text-sm text-muted">{hint}</p>}
+        {options(field['x-options']).map((option) => (
+          <Checkbox
+            key={option.value}
+            label={option.label}
+            checked={chosen.includes(option.value)}
+            onChange={(event) =>
+              onChange(event.target.checked ? [...chosen, option.value] : chosen.filter((one) => one !== option.value))
+            }
+          />
+        ))}
+        {problem !== undefined && <p className="text-sm text-critical">{problem}</p>}
+      </fieldset>
+    )
+  }
+  if (field['x-kind'] === 'table')
+    return (
+      <TableField id={id} field={field} label={label} hint={hint} value={value} problem={problem} onChange={onChange} />
+    )
+  return (
+    <Field
+      id={id}
+      label={label}
+      hint={hint}
+      error={problem}
+      required={isRequired}
+      optional={isRequired ? undefined : t('common:generic.optional')}
+    >
+      {(control) => <Control field={field} control={control} value={value} onChange={onChange} options={options} />}
+    </Field>
+  )
+}
+
+type ControlOf = Pick<OneProps, 'field' | 'value' | 'onChange'> & {
+  readonly control: ControlProps
+  readonly options: (given: Readonly<Record<string, { en: string; ar: string }>>) => { value: string; label: string }[]
+}
+
+function Control({ field, control, value, onChange, options }: ControlOf) {
+  const { t } = useTranslation('ui')
+  const { calendar } = useFormatPreferences()
+  switch (field['x-kind']) {
+    case 'long-text':
+      return (
+        <TextArea
+          {...control}
+          dir="auto"
+          rows={6}
+          maxLength={field.maxLength}
+          value={textOf(value)}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )
+    case 'date':
+      return (
+        <DateInput
+          {...control}
+          calendar={calendar}
+          words={{ day: t('date.day'), month: t('date.month'), year: t('date.year') }}
+          value={textOf(value)}
+          onChange={(day) => onChange(day ?? '')}
+        />
+      )
+    case 'choice':
+      return (
+        <Select
+          {...control}
+          options={options(field['x-options'])}
+          placeholder={t('form.choose')}
+          value={typeof value === 'string' ? value : null}
+          onChange={(chosen) => onChange(chosen ?? '')}
+        />
+      )
+    default: {
+      const isFigure = field['x-kind'] !== 'text'
+      return (
+        <TextInput
+          {...control}
+          dir={isFigure ? 'ltr' : 'auto'}
+          inputMode={isFigure ? 'decimal' : undefined}
+          maxLength={'maxLength' in field ? field.maxLength : 30}
+          value={textOf(value)}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )
+    }
+  }
+}
+
+type Row = Readonly<Record<string, string>>
+type TableProps = Pick<OneProps, 'value' | 'problem' | 'onChange'> & {
+  readonly id: string
+  readonly field: Extract<DefinedField, { readonly 'x-kind': 'table' }>
+  readonly label: string
+  readonly hint: string | undefined
+}
+
+/** Rows of cells with the sum of the column that is added up. */
+function TableField({ id, field, label, hint, value, problem, onChange }: TableProps) {
+  const { t } = useTranslation('ui')
+  const { lang } = useLanguage()
+  const format = useFormat()
+  const rows = (Array.isArray(value) ? value : []) as readonly Row[]
+  const columns = Object.entries(field.items.properties)
+  const added = field['x-sum']
+  const set = (at: number, name: string, text: string) =>
+    onChange(rows.map((row, index) => (index === at ? { ...row, [name]: text } : row)))
+  return (
+    <fieldset id={id} tabIndex={-1} className="grid grid-cols-1 gap-3">
+      <legend className="mb-1 font-semibold">{label}</legend>
+      {hint !== undefined && <p className="text-sm text-muted">{hint}</p>}
+      {rows.map((row, at) => (
+        <div key={at} className="flex flex-wrap items-end gap-3 rounded-card border border-line p-3">
+          {columns.map(([name, column]) => (
+            <Field key={name} id={`${id}-${at}-${name}`} label={column['x-label'][lang]} className="min-w-40 grow">
+              {(control) => (
+                <TextInput
+                  {...control}
+                  dir={column['x-kind'] === 'text' ? 'auto' : 'ltr'}
+                  inputMode={column['x-kind'] === 'text' ? undefined : 'decimal'}
+                  maxLength={'maxLength' in column ? column.maxLength : 30}
+                  value={row[name] ?? ''}
+                  onChange={(event) => set(at, name, event.target.value)}
+                />
+              )}
+            </Field>
+          ))}
+          <Button
+            variant="quiet"
+            aria-label={t('definedForm.removeRow', { row: format.count(at + 1) })}
+            onClick={() => onChange(rows.filter((_, index) => index !== at))}
+          >
+            {t('definedForm.remove')}
+          </Button>
+        </div>
+      ))}
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <Button
+          icon="plus"
+          held={rows.length >= field.maxItems}
+          onClick={() => onChange([...rows, Object.fromEntries(columns.map(([name]) => [name, '']))])}
+        >
+          {t('definedForm.addRow')}
+        </Button>
+        {added !== undefined && (
+          <p className="font-semibold">
+            {t('definedForm.sum')} <bdi>{format.number(columnSum(rows, added))}</bdi>
+          </p>
+        )}
+      </div>
+      {problem !== undefined && <p className="text-sm text-critical">{problem}</p>}
+    </fieldset>
+  )
+}

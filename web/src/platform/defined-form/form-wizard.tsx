@@ -1,0 +1,148 @@
+import { pagesAsked, problemsOf, type FormAnswers, type FormDefinition, type FormProblem } from '@athar/contracts/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Stepper } from '../../ui/stepper.tsx'
+import { ApiError, useErrorWords } from '../api/index.ts'
+import { useAutosave, type Saving } from '../form/index.ts'
+import { useFormat, useLanguage } from '../language/index.ts'
+import { DefinedAnswers } from './defined-answers.tsx'
+import { DefinedFields } from './defined-fields.tsx'
+
+type WizardProps = {
+  /** The name of what could not be sent, in this tab. */
+  readonly keep: string
+  readonly form: FormDefinition
+  readonly answers: FormAnswers
+  readonly version: number
+  readonly save: (answers: FormAnswers, version: number) => Promise<{ readonly version: number }>
+  readonly busy: boolean
+  /** Hands it in, with the version that was saved last. */
+  readonly onSubmit: (version: number) => void
+}
+
+const reviewStep = 'review'
+
+/** A form from its definition, a page a step, saved as it is typed, with a review of all answers before it is handed in. */
+export function FormWizard({ keep, form, answers, version, save: send, busy, onSubmit }: WizardProps) {
+  const { t } = useTranslation('ui')
+  const { lang } = useLanguage()
+  const format = useFormat()
+  const wordsOf = useProblemsInWords(form)
+  const [query, setQuery] = useSearchParams()
+  const { draft, change, saving, save, versionNow } = useAutosave<FormAnswers & object, { readonly version: number }>({
+    keep,
+    initial: answers,
+    version,
+    send,
+  })
+  const [left, setLeft] = useState<readonly string[]>([])
+  const pages = pagesAsked(form, draft)
+  const problems = problemsOf(form, draft)
+  const steps = [...pages.map(({ id }) => id), reviewStep]
+  const step = steps.find((one) => one === query.get('step')) ?? steps[0] ?? reviewStep
+  const at = steps.indexOf(step)
+  const page = pages[at]
+  const go = (next: string) => {
+    setLeft([...left, step])
+    void save()
+    setQuery({ step: next }, { preventScrollReset: false })
+  }
+  const submit = async () => {
+    setLeft(steps)
+    if (problems.length === 0 && (await save())) onSubmit(versionNow())
+  }
+  return (
+    <div className="grid grid-cols-1 gap-8">
+      <Stepper
+        label={t('stepper.label')}
+        doneLabel={t('stepper.done')}
+        number={format.count}
+        steps={steps.map((key, index) => ({
+          key,
+          label: pages[index]?.title[lang] ?? t('definedForm.review'),
+          lacks: problems.some((one) => one.page === key) ? t('stepper.lacks') : undefined,
+        }))}
+        current={step}
+        onGo={go}
+      />
+      <SavingLine saving={saving} onRetry={() => void save()} />
+      <div className="grid max-w-3xl grid-cols-1 gap-6">
+        <h2 className="text-2xl">{page?.title[lang] ?? t('definedForm.review')}</h2>
+        {page ? (
+          <DefinedFields
+            form={form}
+            names={page.fields}
+            answers={draft}
+            problemOf={(name) => {
+              const found = left.includes(page.id) ? problems.find(({ field }) => field === name) : undefined
+              return found && wordsOf(found)
+            }}
+            onChange={change}
+          />
+        ) : (
+          <>
+            <p>{t('definedForm.reviewText')}</p>
+            {problems.length > 0 && (
+              <Alert severity="warning" title={t('definedForm.missingTitle')} live={left.includes(reviewStep)}>
+                <ul className="grid grid-cols-1 gap-1">
+                  {problems.map((problem, index) => (
+                    <li key={index}>
+                      <button
+                        type="button"
+                        className="cursor-pointer text-start text-link underline underline-offset-2"
+                        onClick={() => go(problem.page)}
+                      >
+                        {wordsOf(problem)}
+                      </button>
+                    </li>
+                  ))}
+                </ul>
+              </Alert>
+            )}
+            <DefinedAnswers form={form} answers={draft} />
+          </>
+        )}
+      </div>
+      <div className="flex flex-wrap items-center gap-3">
+        {at > 0 && <Button onClick={() => go(steps[at - 1] ?? reviewStep)}>{t('definedForm.back')}</Button>}
+        {page ? (
+          <Button variant="primary" onClick={() => go(steps[at + 1] ?? reviewStep)}>
+            {t('definedForm.next')}
+          </Button>
+        ) : (
+          <Button variant="primary" busy={busy} onClick={() => void submit()}>
+            {t('definedForm.submit')}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** A problem as a sentence that names its field. */
+function useProblemsInWords(form: FormDefinition): (problem: FormProblem) => string {
+  const { t } = useTranslation('ui')
+  const { lang } = useLanguage()
+  return ({ field, code, details = {} }) =>
+    t(`definedForm.problems.${code}`, { field: form.properties[field]?.['x-label'][lang] ?? field, ...details })
+}
+
+/** Whether what was typed is saved; another person’s newer version is told. */
+function SavingLine({ saving, onRetry }: { readonly saving: Saving; readonly onRetry: () => void }) {
+  const { t } = useTranslation(['ui', 'common'])
+  const errorWords = useErrorWords()
+  if (saving.state !== 'failed')
+    return <output className="block text-sm text-muted">{t(`definedForm.saving.${saving.state}`)}</output>
+  const isConflict = saving.error instanceof ApiError && saving.error.code === 'conflict'
+  return (
+    <Alert severity="error" title={t('definedForm.saving.failed')}>
+      <p>{isConflict ? t('definedForm.saving.meanwhile') : errorWords(saving.error).text}</p>
+      <Button size="sm" onClick={() => (isConflict ? location.reload() : onRetry())}>
+        {isConflict ? t('definedForm.saving.reload') : t('common:generic.retry')}
+      </Button>
+    </Alert>
+  )
+}

@@ -1,0 +1,2 @@
+export { DefinedAnswers } from './defined-answers.tsx'
+export { FormWizard } from './form-wizard.tsx'
