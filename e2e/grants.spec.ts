@@ -33,7 +33,7 @@ describe.each(languages)('grants (%s)', (lang) => {
     await button.waitFor()
     expect(await button.isDisabled()).toBe(true)
     expect(await button.innerText()).toBe(lang === 'en' ? 'Apply Now' : 'قدّم الآن')
-    await expectLaidOut(page)
+    await expectLaidOut(page, lang)
     await page
       .getByRole('link', { name: grants('list.signIn') })
       .first()

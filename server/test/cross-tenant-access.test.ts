@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { ContractShape, inventory, organisations, ResponseOf } from '@athar/contracts'
 import { sampleOf } from '@athar/contracts/samples'
 import pg from 'pg'
+import { aForm, aGrantInput } from '../src/grants/testing.ts'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { codeNow } from '../src/identity/factors/testing.ts'
 import { startImportsApp, type ImportsApp } from '../src/inventory/imports/testing.ts'
@@ -207,8 +208,46 @@ async function furnish(): Promise<void> {
   const checkedOn = app.platform.clock.today()
   const check = { trees: [tree?.id], state: 'weak', checkedOn, note: '', photoId: photo.id }
   await done(owner, 'POST', `${grove}/checks`, check)
+  await furnishGrants(done)
   // A round would read them while routes are asked.
   for (const { name, run } of app.features.evidence.rounds ?? []) if (name === 'evidence.read-contents') await run()
+}
+
+type Done = <T = { id: string }>(who: Acting | null, method: 'POST' | 'PUT', path: string, body?: object) => Promise<T>
+
+/** Applications of each kind: a draft, one under review, one awarded, and one with an instalment that is due. */
+async function furnishGrants(done: Done): Promise<void> {
+  const officer = rightful.get('grants_officer')!
+  const owner = rightful.get('owner')!
+  type Versioned = { id: string; version: number }
+  const anOpenCall = async (over: Parameters<typeof aGrantInput>[1] = {}) => {
+    const drafted = await done<Versioned>(
+      officer,
+      'POST',
+      '/api/platform/grants',
+      aGrantInput(app.platform.clock.now(), over),
+    )
+    const path = `/api/platform/grants/${drafted.id}/moves`
+    return done<Versioned>(officer, 'POST', path, { action: 'open', version: drafted.version })
+  }
+  const apply = async (call: Versioned) => done<Versioned>(owner, 'POST', `/api/grants/${call.id}/applications`)
+  const award = async () => {
+    const call = await anOpenCall()
+    const { id, version } = await apply(call)
+    const awards = [{ application: id, amount: 100_00, version }]
+    await done(officer, 'POST', `/api/platform/grants/${call.id}/approvals`, { awards })
+    return id
+  }
+  await apply(await anOpenCall({ form: aForm }))
+  const judged = await apply(await anOpenCall())
+  const { email } = rightful.get('person')!
+  await done(officer, 'POST', `/api/platform/grant-applications/${judged.id}/reviewers`, { email })
+  await award()
+  const agreed = await award()
+  const path = `/api/grants/applications/${agreed}`
+  const { version } = (await app.call<Versioned>(owner, 'GET', path)).body
+  const { instalments } = await done<{ instalments: { id: string }[] }>(owner, 'POST', `${path}/agreement`, { version })
+  await done(owner, 'POST', `/api/grants/instalments/${instalments[0]?.id}/report`, { report: 'Fence built' })
 }
 
 /** What visitors ask of the platform. */

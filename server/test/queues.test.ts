@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { WaitingQueue } from '@athar/contracts/platform'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { appoint, type Acting } from '../src/organisations/testing.ts'
+import { aGrantInput } from '../src/grants/testing.ts'
 import { anEventInput } from '../src/volunteering/testing.ts'
 import { startSgiApp, type SgiApp } from '../src/sgi/testing.ts'
 
@@ -23,6 +24,7 @@ it('every queue counts what was begun and leaves out what is done, for those who
     ['publishers', 0],
     ['content', 0],
     ['registrations', 0],
+    ['grants', 0],
     ['security', 0],
   ])
   const { ticket } = (await app.app.inject('/api/requests/form')).json<{ ticket: string }>()
@@ -47,6 +49,15 @@ it('every queue counts what was begun and leaves out what is done, for those who
   const owner = await app.anOrganisation()
   await app.aDraft(owner)
   await app.aSubmission(owner)
+  const drafted = await app.call<{ id: string; version: number }>(
+    platform,
+    'POST',
+    '/api/platform/grants',
+    aGrantInput(app.platform.clock.now()),
+  )
+  const grant = drafted.body
+  await app.call(platform, 'POST', `/api/platform/grants/${grant.id}/moves`, { action: 'open', version: grant.version })
+  await app.call(owner, 'POST', `/api/grants/${grant.id}/applications`)
   for (const suspicious of [true, true, false])
     await app.call(null, 'POST', '/rest/v1/rpc/log_security_event', {
       event_type: 'guard_refused',
@@ -58,6 +69,7 @@ it('every queue counts what was begun and leaves out what is done, for those who
     ['publishers', 1],
     ['content', 1],
     ['registrations', 1],
+    ['grants', 1],
     ['security', 2],
   ])
   expect((await waitingFor(reviewer)).map(({ name, path }) => [name, path])).toEqual([

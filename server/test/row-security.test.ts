@@ -177,6 +177,7 @@ const open: Readonly<Record<string, string>> = {
   brand_files: 'r---',
   brand_settings: 'r---',
   content_sources: 'r---',
+  grants: 'r---',
   sgi_project_updates: 'r---',
   sgi_projects: 'r---',
   sgi_reported_values: 'r---',
@@ -193,8 +194,12 @@ it.each<[string, Settings, Readonly<Record<string, string>>]>([
   ...platformRoles.map((role): [string, Settings, Record<string, string>] => [
     `the ${role} before the second factor`,
     ofPlatform(role, 'aal1'),
-    // Who else runs the platform is no secret among those who do.
-    role === 'platform_owner' || role === 'platform_admin' ? { platform_roles: 'r---' } : {},
+    {
+      // Who else runs the platform is no secret among those who do.
+      ...(role === 'platform_owner' || role === 'platform_admin' ? { platform_roles: 'r---' } : {}),
+      // Steps of a call that everybody reads.
+      ...(role === 'platform_owner' || role === 'grants_officer' ? { 'history of grant': 'r---' } : {}),
+    },
   ]),
 ])('%s reaches nothing of anybody but what is public', async (_who, settings, besides) => {
   const reach = [...(await reachOf(settings))].filter(([, found]) => found !== '----')

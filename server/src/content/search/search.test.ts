@@ -10,6 +10,7 @@ beforeAll(async () => {
   app = await startContentApp()
   editor = await app.anEditor()
   await app.features.content.seed({ samples: true })
+  await app.features.grants.seed?.({ samples: true })
 })
 afterAll(() => app.close())
 
@@ -63,7 +64,7 @@ describe('everything public', () => {
     ['tap detectives', 'محققو الصنابير', '/youth#challenges'],
     ['junior carbon accountant', 'محاسب الكربون', '/youth#courses'],
     ['board list', 'قائمه مجلس الاداره', '/npo#documents'],
-    ['rangeland restoration', 'إعاده تأهيل المراعي', '/npo#calls'],
+    ['rangeland restoration', 'إعاده تأهيل المراعي', '/npo/grants/0a7a0000-0000-4000-8000-000000000301'],
     ['environment fund', 'صندوق البيئه', '/npo#facts'],
     ['desalinating', 'تحليه متر مكعب', '/youth#factors'],
     ['ranges of serial numbers', 'نطاقات الارقام التسلسليه', '/marketplace#credits'],

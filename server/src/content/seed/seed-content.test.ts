@@ -21,7 +21,7 @@ const itemOf = async (kind: string, slug: string) => (await published(kind)).ite
 const entries = async () =>
   (await app.call<{ items: EntrySummary[] }>(editor, 'GET', '/api/content/entries')).body.items
 
-const countOf = (kind: string) => landingArea(true, '2026-11-21').entries.filter((entry) => entry.kind === kind).length
+const countOf = (kind: string) => landingArea(true).entries.filter((entry) => entry.kind === kind).length
 
 describe('what comes with the product', () => {
   it('is published in its order, every kind of it, with its sources', async () => {

@@ -24,8 +24,15 @@ export { NpoCriteria, NpoDocuments, NpoQuestions }
 const tabs = ['overview', 'grants', 'volunteer', 'registration'] as const
 type Tab = (typeof tabs)[number]
 
-/** The tab that an anchor stands in. */
-const tabOf = (hash: string): Tab => tabs.find((tab) => `#${tab}` === hash) ?? 'overview'
+/** Parts of a tab that links lead to. */
+const partsOf: Readonly<Partial<Record<Tab, readonly string[]>>> = {
+  grants: ['open-grants', 'criteria', 'questions'],
+  registration: ['benefits', 'documents'],
+}
+
+/** The tab that an anchor belongs to. */
+const tabOf = (hash: string): Tab =>
+  tabs.find((tab) => `#${tab}` === hash || partsOf[tab]?.includes(hash.slice(1))) ?? 'overview'
 
 export function NpoScreen() {
   const { t } = useTranslation('hubs')
