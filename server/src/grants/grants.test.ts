@@ -101,6 +101,24 @@ describe('open calls', () => {
   })
 })
 
+describe('a call that changes', () => {
+  it('is told to its applicants, keeps what they submitted, and refuses an older version', async () => {
+    const call = await app.aCall({ form: aForm })
+    const who = await npo()
+    const application = await anApplication(call, who)
+    const input = aGrantInput(app.platform.clock.now(), { form: null, title: { en: 'Changed', ar: 'تغيّرت' } })
+    const path = `/api/platform/grants/${call.id}`
+    expect((await app.call(app.officer, 'PUT', path, { ...input, version: call.version })).status).toBe(200)
+    expect((await app.call<Refused>(app.officer, 'PUT', path, { ...input, version: call.version })).body.code).toBe(
+      'conflict',
+    )
+    const notices = await app.call<{ items: { kind: string }[] }>(who, 'GET', '/api/notifications')
+    expect(notices.body.items.map(({ kind }) => kind)).toContain('grants.call-changed')
+    const kept = (await app.call<Application>(who, 'GET', `/api/grants/applications/${application.id}`)).body
+    expect([kept.form?.required, kept.answers]).toEqual([aForm.required, wholeAnswers])
+  })
+})
+
 const fridayAfter = (now: Date): string => {
   const at = new Date(workingDay(now, 5))
   while (new Date(at.getTime() + 3 * 3600_000).getUTCDay() !== 5) at.setTime(at.getTime() + 86_400_000)
