@@ -5,7 +5,8 @@ import { idParams, instant, uuid } from '../core/wire.ts'
 import { actionsOf, statesBefore, statesOf, workflow, type ActionOf, type StateOf } from '../core/workflow.ts'
 import { historyEntry, mostReason } from '../core/workflow-history.ts'
 import { grant } from './calls.ts'
-import { officer, person, storedTexts } from './vocabulary.ts'
+import { storedTexts } from './values.ts'
+import { officer, person } from './vocabulary.ts'
 
 const system = { kind: 'system' } as const
 export const applicationWorkflow = workflow({

@@ -4,8 +4,10 @@ import { formDefinition } from '../core/defined-form.ts'
 import { cursorQuery, idParams, instant, page, uuid } from '../core/wire.ts'
 import { actionsOf, statesOf, workflow, type StateOf } from '../core/workflow.ts'
 import { historyEntry } from '../core/workflow-history.ts'
-import { eligibilityCodes, eligibilityRules } from './eligibility.ts'
-import { bothTexts, currencies, grantFocuses, minorUnits, officer, person, storedTexts } from './vocabulary.ts'
+import { criterion, eligibilityRules, grantInput, milestone } from './call-input.ts'
+import { eligibilityCodes } from './eligibility.ts'
+import { storedTexts } from './values.ts'
+import { currencies, grantFocuses, officer, person } from './vocabulary.ts'
 
 const by = officer
 export const grantWorkflow = workflow({
@@ -22,54 +24,6 @@ export const grantWorkflow = workflow({
 })
 export const grantStates = statesOf(grantWorkflow)
 export type GrantState = StateOf<typeof grantWorkflow>
-
-/** What applications are judged by; the points of a sheet are added up. */
-export const criterion = z.object({
-  id: z.string().regex(/^[a-z][a-z0-9-]{0,39}$/),
-  name: bothTexts(200),
-  points: z.number().int().min(1).max(100),
-})
-export type Criterion = z.infer<typeof criterion>
-
-/** What an instalment is paid for: a share of the award in per cent, due so many months after the agreement. */
-export const milestone = z.object({
-  title: bothTexts(300),
-  share: z.number().int().min(1).max(100),
-  months: z.number().int().min(0).max(120),
-})
-export type Milestone = z.infer<typeof milestone>
-
-/** The texts and rules of a call, as an officer writes them. */
-export const grantInput = z
-  .object({
-    title: bothTexts(200),
-    description: bothTexts(4000),
-    focus: z.enum(grantFocuses).nullable(),
-    budget: minorUnits.min(100),
-    currency: z.enum(currencies),
-    durationMonths: z.number().int().min(1).max(120).nullable(),
-    opensAt: instant,
-    /** The last moment for applications; on a working day of the Kingdom, Sunday to Thursday. */
-    closesAt: instant,
-    eligibility: eligibilityRules,
-    /** Null where one click applies. */
-    form: formDefinition.nullable(),
-    criteria: z.array(criterion).max(12),
-    milestones: z.array(milestone).min(1).max(12),
-  })
-  .superRefine((call, context) => {
-    const refuse = (path: string, code: string) =>
-      context.addIssue({ code: 'custom', path: [path], message: code, params: { code } })
-    if (Date.parse(call.closesAt) <= Date.parse(call.opensAt)) refuse('closesAt', 'before-opening')
-    if (!isWorkingDay(call.closesAt)) refuse('closesAt', 'not-a-working-day')
-    if (call.milestones.reduce((sum, { share }) => sum + share, 0) !== 100) refuse('milestones', 'shares-not-100')
-    if (new Set(call.criteria.map(({ id }) => id)).size < call.criteria.length) refuse('criteria', 'named-twice')
-  })
-export type GrantInput = z.infer<typeof grantInput>
-
-const riyadhOffset = 3 * 3600_000
-/** Sunday to Thursday in Riyadh, which knows no summer time. */
-export const isWorkingDay = (at: string): boolean => new Date(Date.parse(at) + riyadhOffset).getUTCDay() < 5
 
 /** A call as everybody reads it. */
 export const grant = z.object({

@@ -1,20 +1,5 @@
-import { z } from 'zod'
-import { regionCodes } from '../core/region-codes.ts'
-import { bothTexts } from './vocabulary.ts'
-import { organisationTypes } from '../organisations/vocabulary.ts'
-
-/** Who may apply: each rule that is absent or empty excludes no applicant. */
-export const eligibilityRules = z.object({
-  organisationTypes: z.array(z.enum(organisationTypes)).max(organisationTypes.length).default([]),
-  regions: z.array(z.enum(regionCodes)).max(regionCodes.length).default([]),
-  /** Only organisations, no people by themselves. */
-  organisationsOnly: z.boolean().default(true),
-  /** A registration as a non-profit that is approved and has not expired. */
-  registered: z.boolean().default(false),
-  /** What an officer says of it in words; nothing is checked by it. */
-  note: bothTexts(1000).nullable().default(null),
-})
-export type EligibilityRules = z.infer<typeof eligibilityRules>
+import type { organisationTypes } from '../organisations/vocabulary.ts'
+import type { EligibilityRules } from './call-input.ts'
 
 export type Applicant = {
   /** Null where a person applies for themselves. */

@@ -1,5 +1,6 @@
 export * from './application-form.ts'
 export * from './applications.ts'
+export * from './call-input.ts'
 export * from './calls.ts'
 export * from './eligibility.ts'
 export * from './errors.ts'

@@ -4,8 +4,10 @@ import { formAnswers, formDefinition } from '../core/defined-form.ts'
 import { cursorQuery, idParams, instant, page, uuid } from '../core/wire.ts'
 import { mostReason, namedPerson } from '../core/workflow-history.ts'
 import { application, applicationStates, officerActions } from './applications.ts'
-import { criterion, grant } from './calls.ts'
-import { minorUnits, officer, person, storedTexts } from './vocabulary.ts'
+import { criterion } from './call-input.ts'
+import { grant } from './calls.ts'
+import { minorUnits, storedTexts } from './values.ts'
+import { officer, person } from './vocabulary.ts'
 
 /** `conflict`: the reviewer declared an interest and does not score. */
 export const reviewStates = ['assigned', 'scored', 'conflict'] as const

@@ -3,7 +3,8 @@ import { contract } from '../core/contract.ts'
 import { idParams, instant, uuid } from '../core/wire.ts'
 import { mostReason } from '../core/workflow-history.ts'
 import { judgedDetail } from './judging.ts'
-import { currencies, officer, storedTexts } from './vocabulary.ts'
+import { storedTexts } from './values.ts'
+import { currencies, officer } from './vocabulary.ts'
 import { instalmentStates } from './applications.ts'
 
 export const releaseInstalment = contract({
