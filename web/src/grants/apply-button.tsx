@@ -50,7 +50,7 @@ export function ApplyButton({ grant }: { readonly grant: Grant }) {
         </Button>
         <Link
           to={paths.auth()}
-          state={{ from: paths.npo() }}
+          state={{ from: `${paths.npo()}#grants` }}
           className="text-sm text-link underline underline-offset-2"
         >
           {t('list.signIn')}

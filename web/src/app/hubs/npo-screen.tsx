@@ -13,6 +13,7 @@ import { RequestButton } from '../../requests/index.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
+import { useHydrated } from '../../ui/use-hydrated.ts'
 import { HubFacts, HubFigures } from './hub-facts.tsx'
 import { HubPage, HubSection } from './hub-page.tsx'
 import { HubPart } from './hub-part.tsx'
@@ -37,6 +38,8 @@ const tabOf = (hash: string): Tab =>
 export function NpoScreen() {
   const { t } = useTranslation('hubs')
   const { hash } = useLocation()
+  // Servers never see what follows the '#'.
+  const hydrated = useHydrated()
   const navigate = useNavigate()
   const parts: Record<Tab, ReactNode> = {
     overview: (
@@ -72,7 +75,7 @@ export function NpoScreen() {
       <NpoFigures />
       <Tabs<Tab>
         label={t('npo.tabs.label')}
-        value={tabOf(hash)}
+        value={hydrated ? tabOf(hash) : 'overview'}
         onChange={(tab) => void navigate({ hash: tab }, { replace: true, preventScrollReset: true })}
         tabs={tabs.map((value) => ({
           value,
