@@ -11,6 +11,7 @@ export const trailAreas = [
   'sgi',
   'tree-adoption',
   'volunteering',
+  'grants',
   'profile',
 ] as const
 export type TrailArea = (typeof trailAreas)[number]

@@ -171,6 +171,7 @@ describe('every action of an organisation', () => {
     /platform/,
     /^sgi\.\w+-update-as-editor$/,
     /\.(hide|take-off)-/,
+    /^grants\.(assign-reviewer|download-ledger|(create|update)-call|score-review|declare-conflict)$/,
   ]
   const personal = ['organisations.continue-as-person', 'organisations.delete', 'tree-adoption.adopt']
   const others = [...personal, 'tree-adoption.withdraw', 'tree-adoption.choose-wall', 'volunteering.join']

@@ -101,7 +101,7 @@ const words = {
   en: {
     calls: 'Calls for grants',
     sample: 'Sample',
-    none: 'No call has been published yet.',
+    none: 'No grants are open for applications now.',
     notYet: /cannot register here yet/,
     everywhere: 'Anywhere in the Kingdom',
     jazan: 'Jazan',
@@ -125,7 +125,7 @@ const words = {
   ar: {
     calls: 'دعوات التقديم على المنح',
     sample: 'عيّنة',
-    none: 'لم تُنشر أي دعوة بعد.',
+    none: 'لا توجد منح مفتوحة للتقديم حاليًا.',
     notYet: /لم يُفتح تسجيل المنظمات غير الربحية/,
     everywhere: 'جميع مناطق المملكة',
     jazan: 'جازان',
@@ -237,7 +237,7 @@ describe.each(['en', 'ar'] as const)('the areas (%s)', (lang) => {
 
   it('without calls that is said', async () => {
     serve(content())
-    await renderRoutes(hubRoutes, { lang, path: paths.npo() })
+    await renderRoutes(hubRoutes, { lang, path: `${paths.npo()}#grants` })
     expect(await screen.findByText(say.none)).toBeTruthy()
   })
 
