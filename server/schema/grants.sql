@@ -1,4 +1,5 @@
--- Grants: calls, applications, blind reviews, awards and their instalments. Money is in minor units of the call's currency.
+-- Grants: calls, applications, blind reviews, awards and their instalments. Money is in minor units of the call's
+-- currency.
 create function app.runs_grants() returns boolean language sql stable parallel safe as
 $$ select app.has_platform_role('grants_officer', 'platform_owner') and app.current_aal() = 'aal2' $$;
 
@@ -42,11 +43,14 @@ call app.keep_workflow('grants', 'grant',
   officers => '{grants_officer, platform_owner}',
   officer_actions => '{draft, open, close, archive}');
 create policy grants_read on grants for select using (state <> 'draft' or (select app.runs_grants()));
-create policy grants_write on grants for insert with check ((select app.runs_grants()) and created_by is not distinct from (select app.current_person()));
-create policy grants_change on grants for update using ((select app.runs_grants())) with check ((select app.runs_grants()));
+create policy grants_write on grants for insert
+  with check ((select app.runs_grants()) and created_by is not distinct from (select app.current_person()));
+create policy grants_change on grants for update using ((select app.runs_grants()))
+  with check ((select app.runs_grants()));
 -- Inside functions of the database's owner only: sums are kept.
 create policy grants_keep on grants to current_user using (true) with check (true);
-select app.grant_only('grants', 'select, insert, update (title, title_ar, description, description_ar, focus, budget, currency, state,
+select app.grant_only('grants', 'select, insert, update (title, title_ar, description, description_ar, focus,
+  budget, currency, state,
   opens_at, close_date, duration_months, eligibility, form, criteria, milestones, changed_at, version)');
 
 -- Applicants keep a call as it is until they are done, and cannot change it.
@@ -92,7 +96,8 @@ call app.keep_workflow('grant_applications', 'grant-application',
   person_actions => '{apply, submit, withdraw, accept-agreement}');
 create policy grant_applications_own on grant_applications for select using (
   org_id = (select app.current_org()) or org_id = (select app.current_person()));
-create policy grant_applications_officers on grant_applications for select using (state <> 'draft' and (select app.runs_grants()));
+create policy grant_applications_officers on grant_applications for select
+  using (state <> 'draft' and (select app.runs_grants()));
 create policy grant_applications_apply on grant_applications for insert with check (
   (org_id = (select app.current_org()) or org_id = (select app.current_person()))
   and created_by = (select app.current_person()) and state in ('draft', 'submitted') and awarded is null);
@@ -105,7 +110,8 @@ create policy grant_applications_decide on grant_applications for update
     and state in ('under-review', 'returned', 'approved', 'rejected'));
 create policy grant_applications_erase on grant_applications for delete using (org_id = (select app.current_person()));
 create policy grant_applications_keep on grant_applications to current_user using (true) with check (true);
-select app.grant_only('grant_applications', 'select, insert, delete, update (state, number, submitted_at, form, answers, applicant, awarded,
+select app.grant_only('grant_applications', 'select, insert, delete, update (state, number, submitted_at, form, answers, applicant,
+  awarded,
   decided_by, decided_at, prepared_by, changed_at, version)');
 
 create function app.is_grant_awarded(state text) returns boolean language sql immutable parallel safe as
@@ -118,16 +124,19 @@ declare
   found_one boolean;
 begin
   perform set_config('app.org_id', organisation::text, true);
-  found_one := exists (select from memberships m where m.org_id = organisation and m.person_id = person and m.ended_at is null);
+  found_one := exists (select from memberships m
+    where m.org_id = organisation and m.person_id = person and m.ended_at is null);
   perform set_config('app.org_id', own, true);
   return found_one;
 end $$;
 
 -- An applicant awards nothing to itself, an officer writes no answers, and writers stay known.
 create function app.keep_grant_sides() returns trigger language plpgsql as $$
-declare own boolean := new.org_id is not distinct from app.current_org() or new.org_id is not distinct from app.current_person();
+declare own boolean := new.org_id is not distinct from app.current_org() or new.org_id is not distinct
+  from app.current_person();
 begin
-  if (new.answers, new.submitted_at, new.number) is distinct from (old.answers, old.submitted_at, old.number) and not own then
+  if (new.answers, new.submitted_at, new.number) is distinct from (old.answers, old.submitted_at, old.number)
+    and not own then
     raise exception 'an application is written by its applicant' using errcode = '42501';
   end if;
   if ((new.awarded, new.decided_by, new.decided_at) is distinct from (old.awarded, old.decided_by, old.decided_at)
@@ -135,7 +144,8 @@ begin
      and not app.runs_grants() then
     raise exception 'officers decide on applications' using errcode = '42501';
   end if;
-  if new.state is distinct from old.state and new.state in ('approved', 'rejected') and app.belongs_to(app.current_person(), new.org_id) then
+  if new.state is distinct from old.state and new.state in ('approved', 'rejected')
+    and app.belongs_to(app.current_person(), new.org_id) then
     raise exception 'an officer does not decide on an own application' using errcode = '42501';
   end if;
   if not (new.prepared_by @> old.prepared_by) then
@@ -195,36 +205,44 @@ call app.keep_workflow('grant_instalments', 'grant-instalment',
   person_actions => '{report}');
 create policy grant_instalments_read on grant_instalments for select using (
   org_id = (select app.current_org()) or org_id = (select app.current_person()) or (select app.runs_grants()));
-create policy grant_instalments_plan on grant_instalments for insert with check ((select app.runs_grants()) and state = 'planned');
+create policy grant_instalments_plan on grant_instalments for insert
+  with check ((select app.runs_grants()) and state = 'planned');
 create policy grant_instalments_report on grant_instalments for update
   using (org_id = (select app.current_org()) or org_id = (select app.current_person()))
-  with check ((org_id = (select app.current_org()) or org_id = (select app.current_person())) and state in ('planned', 'due'));
+  with check ((org_id = (select app.current_org()) or org_id = (select app.current_person()))
+    and state in ('planned', 'due'));
 create policy grant_instalments_release on grant_instalments for update
   using ((select app.runs_grants()))
   with check ((select app.runs_grants()) and reported_by is distinct from (select app.current_person()));
 create policy grant_instalments_erase on grant_instalments for delete using (org_id = (select app.current_person()));
 create policy grant_instalments_keep on grant_instalments to current_user using (true) with check (true);
-select app.grant_only('grant_instalments', 'select, insert, delete, update (due_on, state, report, reported_by, reported_at, released_by, released_at, reference)');
+select app.grant_only('grant_instalments', 'select, insert, delete, update (due_on, state, report,
+  reported_by, reported_at, released_by, released_at, reference)');
 
--- Instalments never exceed their award; what is released is counted in the call, and the last one completes the application.
+-- Instalments never exceed their award; what is released is counted in the call, and the last one completes the
+-- application.
 create function app.keep_grant_instalments() returns trigger language plpgsql
 security definer set search_path = pg_catalog, public, pg_temp as $$
 declare of_application grant_applications;
 begin
-  select * into of_application from grant_applications a where a.org_id = new.org_id and a.id = new.application_id for update;
+  select * into of_application from grant_applications a
+    where a.org_id = new.org_id and a.id = new.application_id for update;
   if tg_op = 'INSERT' then
-    if (select sum(i.amount) from grant_instalments i where i.application_id = new.application_id) > coalesce(of_application.awarded, 0) then
+    if (select sum(i.amount) from grant_instalments i
+      where i.application_id = new.application_id) > coalesce(of_application.awarded, 0) then
       raise exception 'instalments exceed the award' using errcode = '23514', constraint = 'grant_instalments_award';
     end if;
     return null;
   end if;
   if new.state = 'released' and old.state <> 'released' then
     update grants g set released = g.released + new.amount where g.id = of_application.grant_id;
-    if not exists (select from grant_instalments i where i.application_id = new.application_id and i.state <> 'released') then
+    if not exists (select from grant_instalments i
+      where i.application_id = new.application_id and i.state <> 'released') then
       update grant_applications a set state = 'completed', changed_at = new.released_at, version = a.version + 1
        where a.org_id = new.org_id and a.id = new.application_id;
       insert into workflow_history (org_id, kind, subject_id, at, side, action, from_state, to_state)
-        values (new.org_id, 'grant-application', new.application_id, new.released_at, 'system', 'complete', 'agreement', 'completed');
+        values (new.org_id, 'grant-application', new.application_id, new.released_at, 'system', 'complete',
+          'agreement', 'completed');
     end if;
   end if;
   return null;
@@ -267,11 +285,13 @@ select app.grant_only('grant_reviews', 'select, insert, update (state, scores, t
 create function app.refuse_reviewer_of_applicant() returns trigger language plpgsql as $$
 begin
   if new.reviewer_id = new.org_id or app.belongs_to(new.reviewer_id, new.org_id) then
-    raise exception 'a reviewer is no member of the applicant' using errcode = '23514', constraint = 'grant_reviews_independent';
+    raise exception 'a reviewer is no member of the applicant' using errcode = '23514',
+      constraint = 'grant_reviews_independent';
   end if;
   return new;
 end $$;
-create trigger grant_reviews_independent before insert on grant_reviews for each row execute function app.refuse_reviewer_of_applicant();
+create trigger grant_reviews_independent before insert on grant_reviews
+  for each row execute function app.refuse_reviewer_of_applicant();
 
 -- What a reviewer reads of an application: no name, no organisation.
 create function app.reviewed_application(review uuid) returns table (
@@ -284,10 +304,12 @@ $$;
 
 -- Awards to organisations are open data; people who applied for themselves are not named.
 create function app.grant_awards(how_many int, skip int) returns table (
-  id uuid, grant_id uuid, title text, title_ar text, currency text, recipient jsonb, awarded bigint, released numeric, state text, decided_at timestamptz)
+  id uuid, grant_id uuid, title text, title_ar text, currency text, recipient jsonb, awarded bigint, released numeric,
+    state text, decided_at timestamptz)
 language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
   select a.id, g.id, g.title, g.title_ar, g.currency, a.applicant, a.awarded,
-         (select coalesce(sum(i.amount), 0) from grant_instalments i where i.application_id = a.id and i.state = 'released'),
+         (select coalesce(sum(i.amount), 0) from grant_instalments i
+           where i.application_id = a.id and i.state = 'released'),
          a.state, a.decided_at
     from grant_applications a join grants g on g.id = a.grant_id
    where a.awarded is not null and a.state in ('agreement', 'completed') and not g.sample and a.org_id <> a.created_by

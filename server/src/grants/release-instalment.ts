@@ -12,7 +12,7 @@ import { findInstalment, instalmentFlow } from './store/instalments.ts'
 
 type Deps = Pick<GrantsDeps, 'people' | 'notices' | 'organisations'>
 
-/** The milestone is approved and its instalment released, once; the payment is made elsewhere and recorded by its reference. */
+/** The milestone is approved and its instalment released, once. The payment made elsewhere is kept by its reference. */
 export async function releaseInstalment(
   deps: Deps,
   call: Call<typeof grants.releaseInstalment>,

@@ -1,6 +1,7 @@
 import { grantWorkflow, readGrant, readStanding, type Grant } from '@athar/contracts/grants'
 import { paths } from '@athar/contracts/paths'
 import { nameIn } from '@athar/i18n'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
 import { SampleMark, usePick, Words } from '../content/index.ts'
@@ -28,7 +29,8 @@ function OneGrant({ grant }: { readonly grant: Grant }) {
   const format = useFormat()
   const pick = usePick()
   usePageTitle(nameIn(lang, grant.title).text)
-  const isOpen = grant.status === 'open' && Date.parse(grant.closesAt) > new Date().getTime()
+  const [now] = useState(() => Date.now())
+  const isOpen = grant.status === 'open' && Date.parse(grant.closesAt) > now
   return (
     <>
       <PageTop
@@ -71,7 +73,8 @@ function OneGrant({ grant }: { readonly grant: Grant }) {
               <li key={at} className="flex flex-wrap justify-between gap-3 border-t border-line pt-2">
                 <Words of={title} />
                 <span className="text-muted">
-                  {t('facts.share', { share: format.percent(share / 100, 0) })},{' '}
+                  {t('facts.share', { share: format.percent(share / 100, 0) })}
+                  {t('list.listSeparator')}
                   {months === 0
                     ? t('facts.atAgreement')
                     : t('facts.afterMonths', { count: months, months: format.count(months) })}

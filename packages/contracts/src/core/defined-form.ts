@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * A form from a definition: a JSON Schema of the answers, with pages and both languages beside it (`x-…`). One file says what is
- * asked, what is valid and what is shown.
+ * A form from a definition: a JSON Schema of the answers, with pages and both languages beside it (`x-…`). One file
+ * says what is asked, what is valid and what is shown.
  */
 const both = z.object({ en: z.string().trim().min(1).max(500), ar: z.string().trim().min(1).max(500) })
 const fieldName = z.string().regex(/^[a-z][a-zA-Z0-9]{0,39}$/)
@@ -248,7 +248,7 @@ function faultsOf(field: DefinedField, value: unknown, answers: FormAnswers): Fo
   }
 }
 
-/** All that stands between these answers and handing them in, page by page; a draft may have as many as it likes. */
+/** All that keeps these answers from being handed in, page by page; a draft may have as many as it likes. */
 export function problemsOf(form: FormDefinition, answers: FormAnswers): FormProblem[] {
   return pagesAsked(form, answers).flatMap(({ id, fields }) =>
     fields.flatMap((name): FormProblem[] => {

@@ -136,7 +136,7 @@ export const updateCall = contract({
   name: 'grants.update-call',
   method: 'PUT',
   path: '/api/platform/grants/:id',
-  summary: 'Change a call; whoever has an application to it is told where it is open',
+  summary: 'Change a call; applicants of an open one are told',
   access: officer,
   params: idParams,
   body: grantInput.safeExtend({ version: z.number().int().min(1) }),

@@ -3,7 +3,15 @@ import { contract } from '../core/contract.ts'
 import { platformRoles } from '../core/roles.ts'
 
 /** What can wait for a decision, in the order it is shown. */
-export const queueNames = ['requests', 'verifiers', 'publishers', 'content', 'registrations', 'grants', 'security'] as const
+export const queueNames = [
+  'requests',
+  'verifiers',
+  'publishers',
+  'content',
+  'registrations',
+  'grants',
+  'security',
+] as const
 export type QueueName = (typeof queueNames)[number]
 
 export const queue = z.object({

@@ -3,8 +3,8 @@ import { points } from './hubs.ts'
 import type { SeedArea, SeedEntry } from './seed-entry.ts'
 
 /**
- * What a non-profit finds at its area. What applications are weighed by and what they are asked is made up after programmes
- * that exist, and figures are samples: these are there only with demo data.
+ * What a non-profit finds at its area. What applications are weighed by and what they are asked is made up after
+ * programmes that exist, and figures are samples: these are there only with demo data.
  */
 export const npoArea: SeedArea = () => {
   const data = nonProfit()

@@ -52,7 +52,8 @@ export type StoredApplication = OwnApplication & {
 }
 
 const columns =
-  sql.raw(`a.org_id, a.id, a.grant_id, a.state, a.number, a.submitted_at, a.form, a.answers, a.applicant, a.awarded, a.prepared_by,
+  sql.raw(`a.org_id, a.id, a.grant_id, a.state, a.number, a.submitted_at, a.form, a.answers, a.applicant, a.awarded,
+    a.prepared_by,
   a.created_by, a.created_at, a.version, g.title, g.title_ar`)
 const source = sql.raw('grant_applications a join grants g on g.id = a.grant_id')
 
@@ -85,9 +86,6 @@ export const applicationsOf = (db: Db, applicantId: string): Promise<StoredAppli
 export const findApplication = async (db: Db, id: string): Promise<StoredApplication | undefined> =>
   (await select(db, sql`a.id = ${id}`))[0]
 
-export const findApplications = (db: Db, ids: readonly string[]): Promise<StoredApplication[]> =>
-  select(db, sql`a.id = any (${[...ids]}::uuid[]) order by a.id`)
-
 export type NewApplication = {
   readonly id: string
   readonly applicantId: string
@@ -102,8 +100,10 @@ export type NewApplication = {
 /** Once for each applicant and call; undefined where there is one already that was not withdrawn. */
 export async function insertApplication(db: Db, made: NewApplication): Promise<boolean> {
   const { rows } =
-    await sql`insert into grant_applications (org_id, id, grant_id, state, number, submitted_at, applicant, prepared_by, created_by, created_at, changed_at)
-    values (${made.applicantId}, ${made.id}, ${made.grantId}, ${made.state}, ${made.number}, ${made.state === 'submitted' ? made.at : null},
+    await sql`insert into grant_applications (org_id, id, grant_id, state, number, submitted_at, applicant,
+      prepared_by, created_by, created_at, changed_at)
+    values (${made.applicantId}, ${made.id}, ${made.grantId}, ${made.state}, ${made.number},
+      ${made.state === 'submitted' ? made.at : null},
       ${JSON.stringify(made.applicant)}, ${[made.personId]}::uuid[], ${made.personId}, ${made.at}, ${made.at})
     on conflict (grant_id, org_id) where state <> 'withdrawn' do nothing returning id`.execute(db)
   if (rows.length === 0) return false
@@ -127,9 +127,8 @@ export async function saveAnswers(
     version: number
   }>`update grant_applications set answers = ${JSON.stringify(saved.answers)},
       prepared_by = ${withWriter(saved.personId)}, changed_at = ${saved.at}, version = version + 1
-    where id = ${saved.id} and version = ${saved.version} and state = any (${[...openStates]}::text[]) returning version`.execute(
-    db,
-  )
+    where id = ${saved.id} and version = ${saved.version}
+      and state = any (${[...openStates]}::text[]) returning version`.execute(db)
   return rows[0]?.version
 }
 
@@ -188,8 +187,10 @@ export async function judgedApplications(
   return (
     await sql<JudgedRow>`select * from (
         select a.id, a.number, a.applicant, a.state, a.submitted_at, a.awarded, a.version,
-               case when a.answers ->> 'requested' ~ '^\\d{1,15}(\\.\\d{1,2})?$' then a.answers ->> 'requested' end as requested,
-               r.reviews, r.scored, round(r.mean, 1)::text as mean, r.least, r.most, coalesce(round(r.mean, 6), -1)::text::numeric as rank
+               case when a.answers ->> 'requested' ~ '^\\d{1,15}(\\.\\d{1,2})?$'
+                 then a.answers ->> 'requested' end as requested,
+               r.reviews, r.scored, round(r.mean, 1)::text as mean, r.least, r.most,
+               coalesce(round(r.mean, 6), -1)::text::numeric as rank
           from grant_applications a, lateral (
             select count(*)::int as reviews, (count(*) filter (where r.state = 'scored'))::int as scored,
                    avg(r.total) as mean, min(r.total) as least, max(r.total) as most

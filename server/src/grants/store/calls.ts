@@ -42,7 +42,8 @@ export type GrantRow = {
 
 const columns =
   sql.raw(`id, title, title_ar, description, description_ar, focus, budget, currency, state, opens_at, close_date,
-  duration_months, eligibility, form, criteria, milestones, basis, sources, awarded, released, sample, created_at, version`)
+  duration_months, eligibility, form, criteria, milestones, basis, sources, awarded, released, sample, created_at,
+    version`)
 
 export const newestFirst = keyset<GrantRow>('desc', { created_at: 'instant', id: 'uuid' })
 
@@ -81,9 +82,8 @@ export const ownGrantOf = (row: Counted): OwnGrant => ({
 /** Taking applications at a time, newest first. */
 export async function openGrants(db: Db, at: Date, { after, order, limit }: Place): Promise<GrantRow[]> {
   return (
-    await sql<GrantRow>`select ${columns} from grants where ${isTaking(at)} and ${after} order by ${order} limit ${limit}`.execute(
-      db,
-    )
+    await sql<GrantRow>`select ${columns} from grants
+      where ${isTaking(at)} and ${after} order by ${order} limit ${limit}`.execute(db)
   ).rows
 }
 const isTaking = (at: Date): RawBuilder<boolean> => sql`state = 'open' and opens_at <= ${at} and close_date > ${at}`
@@ -115,10 +115,10 @@ export async function listCalls(
     after,
   )
   return (
-    await sql<Counted>`with page as materialized (select ${columns} from grants where ${where} order by ${order} limit ${limit})
-      select page.*, counted.applications, counted.waiting from page, ${counts(sql`page.id`)} order by ${order}`.execute(
-      db,
-    )
+    await sql<Counted>`with page as materialized (select ${columns} from grants
+      where ${where} order by ${order} limit ${limit})
+      select page.*, counted.applications, counted.waiting
+        from page, ${counts(sql`page.id`)} order by ${order}`.execute(db)
   ).rows
 }
 
@@ -144,12 +144,17 @@ export type NewGrant = GrantInput & {
 }
 
 export async function insertGrant(db: Db, grant: NewGrant): Promise<void> {
-  await sql`insert into grants (id, title, title_ar, description, description_ar, focus, budget, currency, state, opens_at, close_date,
-      duration_months, eligibility, form, criteria, milestones, basis, sources, sample, created_by, created_at, changed_at)
-    values (${grant.id}, ${grant.title.en}, ${grant.title.ar}, ${grant.description.en}, ${grant.description.ar}, ${grant.focus},
+  await sql`insert into grants (id, title, title_ar, description, description_ar, focus, budget, currency, state,
+    opens_at, close_date,
+      duration_months, eligibility, form, criteria, milestones, basis, sources, sample, created_by, created_at,
+        changed_at)
+    values (${grant.id}, ${grant.title.en}, ${grant.title.ar}, ${grant.description.en}, ${grant.description.ar},
+      ${grant.focus},
       ${grant.budget}, ${grant.currency}, ${grant.state}, ${grant.opensAt}, ${grant.closesAt}, ${grant.durationMonths},
-      ${JSON.stringify(grant.eligibility)}, ${grant.form && JSON.stringify(grant.form)}, ${JSON.stringify(grant.criteria)},
-      ${JSON.stringify(grant.milestones)}, ${grant.basis && JSON.stringify(grant.basis)}, ${[...grant.sources]}::text[], ${grant.sample},
+      ${JSON.stringify(grant.eligibility)}, ${grant.form && JSON.stringify(grant.form)},
+        ${JSON.stringify(grant.criteria)},
+      ${JSON.stringify(grant.milestones)},
+      ${grant.basis && JSON.stringify(grant.basis)}, ${[...grant.sources]}::text[], ${grant.sample},
       ${grant.createdBy}, ${grant.at}, ${grant.at})
     on conflict (id) do nothing`.execute(db)
   if (grant.createdBy !== null)
@@ -168,9 +173,8 @@ export async function reopenSample(
   db: Db,
   { id, closesAt, at }: { id: string; closesAt: string; at: Date },
 ): Promise<void> {
-  await sql`update grants set close_date = ${closesAt} where id = ${id} and sample and state = 'open' and close_date <= ${at}`.execute(
-    db,
-  )
+  await sql`update grants set close_date = ${closesAt}
+    where id = ${id} and sample and state = 'open' and close_date <= ${at}`.execute(db)
 }
 
 export async function forgetSamples(db: Db, at: Date): Promise<void> {
@@ -183,10 +187,13 @@ export async function updateGrant(
   { id, version, at, ...grant }: GrantInput & { id: string; version: number; at: Date },
 ): Promise<boolean> {
   const { rows } = await sql`update grants set title = ${grant.title.en}, title_ar = ${grant.title.ar},
-      description = ${grant.description.en}, description_ar = ${grant.description.ar}, focus = ${grant.focus}, budget = ${grant.budget},
-      currency = ${grant.currency}, opens_at = ${grant.opensAt}, close_date = ${grant.closesAt}, duration_months = ${grant.durationMonths},
+      description = ${grant.description.en}, description_ar = ${grant.description.ar},
+      focus = ${grant.focus}, budget = ${grant.budget},
+      currency = ${grant.currency}, opens_at = ${grant.opensAt}, close_date = ${grant.closesAt},
+      duration_months = ${grant.durationMonths},
       eligibility = ${JSON.stringify(grant.eligibility)}, form = ${grant.form && JSON.stringify(grant.form)},
-      criteria = ${JSON.stringify(grant.criteria)}, milestones = ${JSON.stringify(grant.milestones)}, changed_at = ${at}, version = version + 1
+      criteria = ${JSON.stringify(grant.criteria)},
+      milestones = ${JSON.stringify(grant.milestones)}, changed_at = ${at}, version = version + 1
     where id = ${id} and version = ${version} returning id`.execute(db)
   return rows.length === 1
 }

@@ -71,9 +71,8 @@ export async function planInstalments(db: Db, planned: readonly Planned[]): Prom
   await sql`insert into grant_instalments (org_id, id, application_id, position, title, amount, months, state)
     select "organisationId", id, "applicationId", position, title, amount, months, 'planned'
       from jsonb_to_recordset(${JSON.stringify(planned)}::jsonb)
-        as one ("organisationId" uuid, id uuid, "applicationId" uuid, position int, title jsonb, amount bigint, months int)`.execute(
-    db,
-  )
+        as one ("organisationId" uuid, id uuid, "applicationId" uuid,
+          position int, title jsonb, amount bigint, months int)`.execute(db)
 }
 
 /** The days are counted from the agreement. */

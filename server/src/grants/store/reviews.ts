@@ -20,9 +20,8 @@ const columns = sql.raw('id, application_id, reviewer_id, state, scores, total, 
 /** All reviews of an application, for officers. */
 export async function reviewsOf(db: Db, applicationId: string): Promise<Row[]> {
   return (
-    await sql<Row>`select ${columns} from grant_reviews where application_id = ${applicationId} order by assigned_at, id`.execute(
-      db,
-    )
+    await sql<Row>`select ${columns} from grant_reviews
+      where application_id = ${applicationId} order by assigned_at, id`.execute(db)
   ).rows
 }
 
@@ -38,7 +37,8 @@ export type NewReview = {
 export async function assignReview(db: Db, made: NewReview): Promise<boolean> {
   const { rows } =
     await sql`insert into grant_reviews (org_id, id, application_id, reviewer_id, state, assigned_by, assigned_at)
-    values (${made.organisationId}, ${made.id}, ${made.applicationId}, ${made.reviewerId}, 'assigned', app.current_person(), ${made.at})
+    values (${made.organisationId}, ${made.id}, ${made.applicationId}, ${made.reviewerId}, 'assigned',
+      app.current_person(), ${made.at})
     on conflict (application_id, reviewer_id) do nothing returning id`.execute(db)
   return rows.length === 1
 }
@@ -94,6 +94,7 @@ export async function writeReview(
   db: Db,
   { id, state, scores, total, reason, at }: Pick<Row, 'id' | 'state' | 'scores' | 'total' | 'reason'> & { at: Date },
 ): Promise<void> {
-  await sql`update grant_reviews set state = ${state}, scores = ${JSON.stringify(scores)}, total = ${total}, reason = ${reason}, at = ${at}
+  await sql`update grant_reviews set state = ${state}, scores = ${JSON.stringify(scores)},
+    total = ${total}, reason = ${reason}, at = ${at}
     where id = ${id}`.execute(db)
 }

@@ -1,13 +1,13 @@
 import { pagesAsked, problemsOf, type FormAnswers, type FormDefinition, type FormProblem } from '@athar/contracts/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Stepper } from '../../ui/stepper.tsx'
 import { ApiError, useErrorWords } from '../api/index.ts'
 import { useAutosave, type Saving } from '../form/index.ts'
 import { useFormat, useLanguage } from '../language/index.ts'
+import { useAddress } from '../routing/use-address.ts'
 import { DefinedAnswers } from './defined-answers.tsx'
 import { DefinedFields } from './defined-fields.tsx'
 
@@ -31,7 +31,7 @@ export function FormWizard({ keep, form, answers, version, save: send, busy, onS
   const { lang } = useLanguage()
   const format = useFormat()
   const wordsOf = useProblemsInWords(form)
-  const [query, setQuery] = useSearchParams()
+  const address = useAddress()
   const { draft, change, saving, save, versionNow } = useAutosave<FormAnswers & object, { readonly version: number }>({
     keep,
     initial: answers,
@@ -42,13 +42,14 @@ export function FormWizard({ keep, form, answers, version, save: send, busy, onS
   const pages = pagesAsked(form, draft)
   const problems = problemsOf(form, draft)
   const steps = [...pages.map(({ id }) => id), reviewStep]
-  const step = steps.find((one) => one === query.get('step')) ?? steps[0] ?? reviewStep
+  const step = steps.find((one) => one === address.params.get('step')) ?? steps[0] ?? reviewStep
   const at = steps.indexOf(step)
   const page = pages[at]
   const go = (next: string) => {
     setLeft([...left, step])
     void save()
-    setQuery({ step: next }, { preventScrollReset: false })
+    address.set({ step: next }, 'step')
+    globalThis.scrollTo({ top: 0 })
   }
   const submit = async () => {
     setLeft(steps)
