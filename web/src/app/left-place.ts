@@ -5,10 +5,15 @@ export const leftPlaces = 'athar-left-places'
 export const placeOf = ({ key, pathname }: { readonly key: string; readonly pathname: string }): string =>
   key === 'default' ? pathname : key
 
-/** Whoever opens an address with an anchor anew is led to the anchor, not to where the page was left before. */
-export function forgetPlaceOfAnchor(): void {
+/** Whether the page was opened by its address, not reloaded or gone back to. */
+export function openedAnew(): boolean {
   const [loaded] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-  if (loaded?.type === 'navigate' && location.hash !== '') forgetPlace()
+  return loaded?.type === 'navigate'
+}
+
+/** An address with an anchor opens at the anchor, not where the page was left before. */
+export function forgetPlaceOfAnchor(): void {
+  if (openedAnew() && location.hash !== '') forgetPlace()
 }
 
 /** A page that came drawn stood where it was left before the app came to it: web/src/boot.js. */

@@ -1,6 +1,6 @@
 import { paths } from '@athar/contracts/paths'
 import { isolate, nameIn } from '@athar/i18n'
-import type { ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { listEvents } from '@athar/contracts/volunteering'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useNavigate } from 'react-router'
@@ -14,6 +14,7 @@ import { buttonClass } from '../../ui/button.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
+import { openedAnew } from '../left-place.ts'
 import { HubFacts, HubFigures } from './hub-facts.tsx'
 import { HubPage, HubSection } from './hub-page.tsx'
 import { HubPart } from './hub-part.tsx'
@@ -27,7 +28,7 @@ type Tab = (typeof tabs)[number]
 
 /** Parts of a tab that links lead to. */
 const partsOf: Readonly<Partial<Record<Tab, readonly string[]>>> = {
-  grants: ['open-grants', 'criteria', 'questions'],
+  grants: ['calls', 'criteria', 'questions'],
   registration: ['benefits', 'documents'],
 }
 
@@ -40,6 +41,7 @@ export function NpoScreen() {
   const { hash } = useLocation()
   // Servers never see what follows the '#'.
   const hydrated = useHydrated()
+  const [opened] = useState(hash)
   const navigate = useNavigate()
   const parts: Record<Tab, ReactNode> = {
     overview: (
@@ -55,7 +57,7 @@ export function NpoScreen() {
     ),
     grants: (
       <>
-        <HubSection id="open-grants" title={t('npo.calls.title')}>
+        <HubSection id="calls" title={t('npo.calls.title')}>
           <OpenGrants />
         </HubSection>
         <NpoCriteria />
@@ -80,11 +82,19 @@ export function NpoScreen() {
         tabs={tabs.map((value) => ({
           value,
           label: t(`npo.tabs.${value}`),
-          content: <div className="grid grid-cols-1 gap-12">{parts[value]}</div>,
+          content: <TabPart anchor={opened === hash ? hash : ''}>{parts[value]}</TabPart>,
         }))}
       />
     </HubPage>
   )
+}
+
+/** A part of a tab comes after the page has been scrolled; a reloaded page stays where it was read. */
+function TabPart({ anchor, children }: { readonly anchor: string; readonly children: ReactNode }) {
+  useEffect(() => {
+    if (anchor !== '' && openedAnew()) document.getElementById(anchor.slice(1))?.scrollIntoView()
+  }, [anchor])
+  return <div className="grid grid-cols-1 gap-12">{children}</div>
 }
 
 /** Open calls are counted here; the rest is as editors published it. */
