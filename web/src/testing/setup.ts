@@ -29,6 +29,7 @@ Object.assign(window, { matchMedia, scrollTo: () => undefined, ResizeObserver: N
 // Nothing is laid out here; a window on many rows needs some height to show any.
 Object.defineProperties(Element.prototype, { clientHeight: { get: () => 600 }, clientWidth: { get: () => 1024 } })
 Element.prototype.scrollIntoView ??= () => undefined
+Performance.prototype.getEntriesByType ??= () => []
 Element.prototype.hasPointerCapture ??= () => false
 Element.prototype.setPointerCapture ??= () => undefined
 Element.prototype.releasePointerCapture ??= () => undefined
