@@ -27,8 +27,8 @@ export type Outcome = {
 }
 
 const format = 'athar-inventory-export'
-/** Version 1 was written before contracts for electricity were counted. */
-const versions: readonly unknown[] = [1, 2]
+/** Version 1 was written before contracts for electricity were counted, version 2 before energy was. */
+const versions: readonly unknown[] = [1, 2, 3]
 
 /** Recomputes an export from what it says itself; reads the file once. */
 export async function checkExport(path: string): Promise<Outcome> {
@@ -53,15 +53,19 @@ export async function checkExport(path: string): Promise<Outcome> {
   const done = start()
   const [totals, uncertainty] = [single.get('totals'), single.get('uncertainty')]
   const electricity = single.get('electricity')
-  const whole = electricity !== undefined || single.get('formatVersion') === 1
+  const energy = single.get('energy')
+  const version = Number(single.get('formatVersion'))
+  const whole = (electricity !== undefined || version < 2) && (energy !== undefined || version < 3)
   if (totals === undefined || uncertainty === undefined || !whole)
     throw new UnreadableExport('The export has no totals: it may have been cut off.')
   differences.unshift(...done.resolutions())
   differences.push(...done.totals(totals), ...done.uncertainty(uncertainty))
   if (electricity !== undefined) differences.push(...done.electricity(electricity))
+  if (energy !== undefined) differences.push(...done.energy(energy))
   figures +=
     countLeaves(totals) +
     (electricity === undefined ? 0 : countLeaves(electricity)) +
+    (energy === undefined ? 0 : countLeaves(energy)) +
     countLeaves(uncertainty) +
     resolutions.reduce((all, each) => all + figuresOfResolution(each), 0)
   const name = (single.get('organisation') as ExportedOrganisation).name
@@ -81,7 +85,7 @@ function groundOf(single: ReadonlyMap<string, unknown>, lists: ReadonlyMap<strin
   if (single.get('format') !== format) throw new UnreadableExport('The file is no inventory export of Athar.')
   if (!versions.includes(single.get('formatVersion')))
     throw new UnreadableExport(
-      `The export has format version ${String(single.get('formatVersion'))}; this program reads versions ${versions.join(' and ')}.`,
+      `The export has format version ${String(single.get('formatVersion'))}; this program reads versions ${versions.join(', ')}.`,
     )
   for (const member of ['organisation', 'inventory', 'library'])
     if (!single.has(member)) throw new UnreadableExport(`The export does not say its ${member}.`)

@@ -1,6 +1,6 @@
 import type { ConsolidationApproach, DataQuality, GwpRow, GwpSet, PerGwpSet, ResolutionJson, Unit } from '@athar/carbon'
 
-/** The parts of an export that recomputing reads (format version 2; version 1 knows no contracts and no units). */
+/** The parts of an export that recomputing reads (format version 3; version 1 knows no contracts and no units, version 2 no energy). */
 export type ExportedInventory = {
   readonly year: number
   readonly startsOn: string
@@ -57,5 +57,6 @@ export type ExportedContract = {
   readonly validTo: string
   readonly kWh: string
   readonly co2eKgPerKWh: string
+  readonly energySource: string
   readonly evidence: readonly { readonly sha256: string }[]
 }

@@ -10,7 +10,10 @@ import {
   indexGwp,
   indexUnits,
   intervalTexts,
+  createEnergy,
+  energyToJson,
   isElectricity,
+  isRenewableSource,
   isZero,
   monthlyShares,
   multiply,
@@ -18,6 +21,7 @@ import {
   perSet,
   qualifiedRows,
   ratio,
+  recomputeEnergyRate,
   recomputeFigure,
   rowsOfLine,
   scaleAmounts,
@@ -30,6 +34,7 @@ import {
   UNITY,
   type Decimal,
   type ElectricityCover,
+  type EnergyAccount,
   type FactoredContract,
   type GwpTable,
   type LineFigures,
@@ -65,7 +70,7 @@ export type Ground = {
 
 type Rated = { readonly resolution: ExportedResolution; readonly figures: LineFigures }
 type Line = QualifiedLine
-type Counted = { readonly rows: readonly LineRow<Line>[]; readonly cover: ElectricityCover | null }
+type Counted = { readonly rows: readonly LineRow<Line>[]; readonly cover: ElectricityCover | null; readonly energy: EnergyAccount }
 
 /** Repeats the arithmetic of an export from its own inputs: factors, then records, then totals. */
 export function createRecomputation(ground: Ground) {
@@ -107,6 +112,8 @@ export function createRecomputation(ground: Ground) {
       const { cover } = count()
       return compareParts('electricity', stored, cover && coverToJson(cover))
     },
+    /** The energy account in GJ and MWh. */
+    energy: (stored: unknown): Difference[] => compareParts('energy', stored, energyToJson(count().energy)),
   }
 }
 
@@ -123,6 +130,7 @@ function figuresOf({ answer }: ExportedResolution, gwp: GwpTable): LineFigures {
     main: figure(answer.factor),
     market: answer.market && figure(answer.market),
     upstream: answer.upstream.map(figure),
+    energy: answer.energy ? recomputeEnergyRate(answer.energy) : null,
   }
 }
 
@@ -140,7 +148,7 @@ function checkResolution({ id, activity, answer }: ExportedResolution, gwp: GwpT
     ...(answer.market ? [['market', answer.market] as [string, ResolvedFactorJson]] : []),
     ...answer.upstream.map((each, index): [string, ResolvedFactorJson] => [`upstream[${index}]`, each]),
   ]
-  return figures.flatMap(([name, figure]) => {
+  const rates = figures.flatMap(([name, figure]) => {
     // Text that is no decimal is a fault of the file, not of the arithmetic.
     amountsFromJson(figure.rate)
     return recomputeFigure(figure, gwp).map(({ figure: at, stored, recomputed }) => ({
@@ -150,6 +158,19 @@ function checkResolution({ id, activity, answer }: ExportedResolution, gwp: GwpT
       recomputed,
     }))
   })
+  return [...rates, ...checkEnergyRate({ id, activity, answer })]
+}
+
+/** What one entered unit holds of energy, by the steps that the answer states. */
+function checkEnergyRate({ id, activity, answer }: Pick<ExportedResolution, 'id' | 'activity' | 'answer'>) {
+  if (!answer.energy) return []
+  const { gjPerUnit } = recomputeEnergyRate(answer.energy)
+  return compareParts(
+    `resolution ${id} (${activity})`,
+    answer.energy.gjPerUnit,
+    gjPerUnit && toText(gjPerUnit),
+    'energy.gjPerUnit',
+  )
 }
 
 function checkRecord(
@@ -248,13 +269,16 @@ function countRows(
   )
   const consolidated = (all: readonly LineRow<Line>[]) =>
     consolidateRows(all, made.structure, inventory.consolidationApproach, shareOf).rows as LineRow<Line>[]
-  if (units.length === 0) return { rows: consolidated(rows), cover: null }
+  const energyOf = (all: readonly LineRow<Line>[]) => {
+    const energy = createEnergy()
+    for (const row of all) energy.add(row, shareOf(row.entity, row.month))
+    return energy.account()
+  }
+  if (units.length === 0) return { rows: consolidated(rows), cover: null, energy: energyOf(rows) }
   const counts = (row: LineRow<Line>) => isElectricity(row) && !isZero(shareOf(row.entity, row.month))
   const covered = coverElectricity(rows.filter(counts), contracts.map(contractOf), indexUnits(units))
-  return {
-    rows: consolidated([...rows.filter((row) => !counts(row)), ...covered.rows]),
-    cover: covered.cover,
-  }
+  const all = [...rows.filter((row) => !counts(row)), ...covered.rows]
+  return { rows: consolidated(all), cover: covered.cover, energy: energyOf(all) }
 }
 
 const contractOf = (contract: ExportedContract): FactoredContract => ({
@@ -265,6 +289,7 @@ const contractOf = (contract: ExportedContract): FactoredContract => ({
   kWh: decimal(contract.kWh),
   kgCo2ePerKWh: decimal(contract.co2eKgPerKWh),
   evidenced: contract.evidence.length > 0,
+  renewable: isRenewableSource(contract.energySource),
 })
 
 function intervals(rows: readonly LineRow<Line>[], { gwpSet }: ExportedInventory) {

@@ -30,6 +30,11 @@ export interface EnergyContract extends Period {
   readonly kWh: Decimal
 }
 
+const RENEWABLE_SOURCES: ReadonlySet<string> = new Set(['solar', 'wind', 'hydro', 'geothermal', 'biomass'])
+
+/** Whether electricity from this source is renewable energy (GRI 302: capable of being replenished in a short time). */
+export const isRenewableSource = (source: string): boolean => RENEWABLE_SOURCES.has(source)
+
 /** How many kWh of a record a contract covers. */
 export interface ContractShare {
   readonly contractId: string

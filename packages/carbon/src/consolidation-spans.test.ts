@@ -98,6 +98,7 @@ test('a record over several months counts once, in the first that is held', () =
     },
     market: null,
     upstream: [],
+    energy: null,
   }
   const structure = checked(company, child(holding('2025-03-10', null)))
   const shareOf = monthlyShares(structure, 'equity-share')

@@ -1,7 +1,7 @@
-/** Scope of the GHG Protocol; `outside` holds gases of the Montreal Protocol, which no scope total contains. */
+/** Scope of the GHG Protocol; `outside` is in no total: gases of the Montreal Protocol, own electricity. */
 export type Scope = 1 | 2 | 3 | 'outside'
 
-/** The categories of scopes 1 and 2 and the fifteen of scope 3, as factors.csv writes them. */
+/** The categories of scopes 1 and 2, electricity of one's own (in no scope) and the fifteen of scope 3. */
 export const CATEGORIES = [
   'stationary-combustion',
   'mobile-combustion',
@@ -9,6 +9,7 @@ export const CATEGORIES = [
   'process',
   'purchased-electricity',
   'purchased-heat-steam-cooling',
+  'own-electricity',
   'scope3-1',
   'scope3-2',
   'scope3-3',
@@ -62,7 +63,7 @@ export interface Factor {
   readonly id: string
   readonly nameEn: string
   readonly nameAr: string
-  readonly scope: 1 | 2 | 3
+  readonly scope: Scope
   readonly category: Category
   readonly kind: string
   readonly unit: string

@@ -7,6 +7,16 @@ export { consolidateRows, monthlyShares, shareInMonth } from './consolidation-ro
 export type { Consolidation, OutsideBoundary } from './consolidation-rows.ts'
 export { countedMonths } from './consolidation-spans.ts'
 export type { CountedMonths, MonthSpan } from './consolidation-spans.ts'
+export { createEnergy, energyToJson } from './energy.ts'
+export type {
+  EnergyAccount,
+  EnergyAmountJson,
+  EnergyCarrier,
+  EnergyJson,
+  EnergySlice,
+  EnergySum,
+  UntoldEnergy,
+} from './energy.ts'
 export { intensityOf } from './intensity.ts'
 export type { Denominator, DenominatorKind, Intensity, IntensityRefusal } from './intensity.ts'
 export {

@@ -4,6 +4,7 @@
  */
 import { type Decimal, decimal, toText } from './decimal.ts'
 import { multiplyRatios, type Ratio, ratio, UNITY } from './decimal-ratio.ts'
+import { type EnergyRateJson, energyRateToJson } from './energy-rate.ts'
 import type { EmissionAmounts, GasAmount } from './factor-amounts.ts'
 import type { Category, Factor, MethodTier, OwnFactor, Scope } from './factor.ts'
 import type { GasGroup } from './gases.ts'
@@ -48,6 +49,8 @@ export interface ResolutionJson {
   readonly factor: ResolvedFactorJson
   readonly market: ResolvedFactorJson | null
   readonly upstream: readonly ResolvedFactorJson[]
+  /** What the entered unit holds of energy. */
+  readonly energy: EnergyRateJson | null
   readonly losers: readonly Loser[]
 }
 
@@ -59,6 +62,7 @@ export function resolutionToJson(resolution: Resolution, losers: readonly Loser[
     factor: figureToJson(resolution.factor),
     market: resolution.market && figureToJson(resolution.market),
     upstream: resolution.upstream.map(figureToJson),
+    energy: resolution.energy && energyRateToJson(resolution.energy),
     losers,
   }
 }

@@ -45,7 +45,8 @@ function mayCross(from: IndexedUnit, to: IndexedUnit, means: ConversionMeans): b
   })
 }
 
-function unitStep(from: IndexedUnit, to: IndexedUnit, by: Ratio): ConversionStep {
+/** The step between two units of one dimension. */
+export function unitStep(from: IndexedUnit, to: IndexedUnit, by: Ratio): ConversionStep {
   const exchange = from.unit.currency !== to.unit.currency
   return {
     by: exchange ? 'exchange-rate' : 'unit',

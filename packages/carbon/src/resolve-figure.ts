@@ -7,7 +7,7 @@ import type { Conversion, ResolvedFactor, WarningCode } from './resolve-types.ts
 
 /** Where a figure counts. */
 export interface Place {
-  readonly scope: 1 | 2 | 3
+  readonly scope: Scope
   readonly category: Category
 }
 

@@ -2,6 +2,7 @@ import type { Decimal } from './decimal.ts'
 import type { Ratio } from './decimal-ratio.ts'
 import type { Activity, CalculatorActivity } from './activity.ts'
 import type { Category, Factor, MethodTier, OwnFactor, OwnFactorLevel, Scope } from './factor.ts'
+import type { EnergyRate } from './energy-rate.ts'
 import type { EmissionAmounts } from './factor-amounts.ts'
 import type { GwpRow, GwpSet } from './gwp.ts'
 import type { FuelProperty, FuelPropertyName } from './units-fuel.ts'
@@ -135,6 +136,8 @@ export interface Resolution {
   readonly factor: ResolvedFactor
   readonly market: ResolvedFactor | null
   readonly upstream: readonly ResolvedFactor[]
+  /** The energy of one entered unit; null where the activity uses none. */
+  readonly energy: EnergyRate | null
 }
 
 /** Why a row has no figure. */

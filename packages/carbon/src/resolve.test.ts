@@ -117,7 +117,8 @@ describe('the rule of the activity keys', () => {
           .join(' '),
       }
     })
-    expect(oracle).toHaveLength(3 * library.activities.length)
+    // The oracle came with the received keys; those of our own are tested where they are used.
+    expect(oracle).toHaveLength(3 * library.activities.filter(({ category }) => category !== 'own-electricity').length)
     expect(got).toEqual(oracle)
   })
 

@@ -1,3 +1,4 @@
+import { energyRate } from './energy-rate.ts'
 import { editionStem, type Scope2Basis } from './factor.ts'
 import { deflate, type Deflation, precede } from './resolve-convert.ts'
 import { libraryFigure, ownFigure, type Place } from './resolve-figure.ts'
@@ -56,6 +57,7 @@ export function resolveFactor(resolver: Resolver, request: ResolveRequest): Reso
     factor,
     market: activity.scope === 2 ? marketFigure(question, factor) : null,
     upstream: resolver.options.upstream ? upstreamFigures(question, factor) : [],
+    energy: energyRate(activity, question.given, { units: resolver.index.units, property: fuelPropertyOf(question) }),
   }
 }
 

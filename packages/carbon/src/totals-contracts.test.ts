@@ -57,6 +57,7 @@ const figures = (given: Given): LineFigures => ({
   main: figure(given.location ?? '0.592', ['operating-margin'], given),
   market: figure(given.market ?? '0.592', given.flags ?? ['operating-margin', 'market-falls-back-to-location'], given),
   upstream: [{ ...figure('0.04', [], given), scope: 3, category: 'scope3-3' }],
+  energy: null,
 })
 const rowsOf = (
   site: string,
@@ -88,6 +89,7 @@ const contract = (id: string, kWh: string, more: Partial<FactoredContract> = {})
   kWh: decimal(kWh),
   kgCo2ePerKWh: decimal(0),
   evidenced: true,
+  renewable: false,
   ...more,
 })
 const covered = (rows: LineRow<QualifiedLine>[], contracts: FactoredContract[]) => {

@@ -30,6 +30,8 @@ export interface FactoredContract extends EnergyContract {
   readonly kgCo2ePerKWh: Decimal
   /** Whether a file stands behind it; without one it counts and is said to. */
   readonly evidenced: boolean
+  /** Whether its electricity comes from a renewable source. */
+  readonly renewable: boolean
 }
 
 /** What a reader must be told beside what contracts cover. */
@@ -93,10 +95,18 @@ export function coverElectricity<L extends ElectricityLine>(
   const covered = uses.map(({ row, kWh }, index) => {
     const { shares, uncovered } = coverage.uses[index]!
     used.add(row, kWh, { shares, uncovered })
-    return shares.length === 0 ? row : { ...row, market: marketOf(row, { kWh, shares, uncovered, byId }) }
+    if (shares.length === 0) return row
+    return { ...row, market: marketOf(row, { kWh, shares, uncovered, byId }), covered: coveredOf(shares, byId) }
   })
   return { rows: covered, cover: used.cover() }
 }
+
+const kWhOfShares = (shares: readonly ContractShare[]): Decimal => sum(shares.map(({ kWh }) => kWh))
+
+const coveredOf = (shares: readonly ContractShare[], byId: ReadonlyMap<string, FactoredContract>) => ({
+  kWh: kWhOfShares(shares),
+  renewableKWh: kWhOfShares(shares.filter(({ contractId }) => byId.get(contractId)!.renewable)),
+})
 
 /** Rows of one id are alike in all that totals ask, so it does not matter which of them comes first. */
 function idOf({ line, site, days, quantity }: LineRow<ElectricityLine>): string {

@@ -25,6 +25,7 @@ const figures = (more: Partial<LineFigures> = {}): LineFigures => ({
   main: figure('2.5'),
   market: null,
   upstream: [],
+  energy: null,
   ...more,
 })
 const line = (more: Partial<RecordLine> = {}): RecordLine => ({
@@ -51,7 +52,7 @@ describe('the figures of a stored resolution', () => {
 
   test('have their rates read, and keep the factor as it was stored', () => {
     const [main, market, upstream] = [stored('0.592'), stored('0.1'), stored('0.07')]
-    const read = figuresOf({ factor: main, market, upstream: [upstream] })
+    const read = figuresOf({ factor: main, market, upstream: [upstream], energy: null })
     expect(read.main).toMatchObject({ scope: 2, category: 'purchased-electricity', flags: ['confidence-single'] })
     expect(read.main.resolved).toBe(main)
     const rates = [read.main, read.market!, ...read.upstream].map(({ rate }) => toText(rate.co2e.AR6))
@@ -59,7 +60,8 @@ describe('the figures of a stored resolution', () => {
   })
 
   test('have no market-based one where none was resolved', () => {
-    expect(figuresOf({ factor: stored('1'), market: null, upstream: [] })).toMatchObject({ market: null, upstream: [] })
+    const read = figuresOf({ factor: stored('1'), market: null, upstream: [], energy: null })
+    expect(read).toMatchObject({ market: null, upstream: [], energy: null })
   })
 })
 

@@ -6,6 +6,7 @@
 import { calculate } from './calculate.ts'
 import { type Period, splitByMonth, splitQuantity } from './calculate-period.ts'
 import type { Decimal } from './decimal.ts'
+import { type RatedEnergy, ratedEnergy } from './energy-rate.ts'
 import type { EmissionAmounts } from './factor-amounts.ts'
 import type { Scope } from './factor.ts'
 import { amountsFromJson, type ResolutionJson, type ResolvedFactorJson } from './resolution-json.ts'
@@ -40,6 +41,7 @@ export interface LineFigures {
   readonly market: RatedFigure | null
   /** Supply-chain figures, each in its own category. */
   readonly upstream: readonly RatedFigure[]
+  readonly energy: RatedEnergy | null
 }
 
 /** A row of totals that still knows the line it comes from. */
@@ -55,14 +57,19 @@ export interface LineRow<L> extends TotalsRow {
   readonly figure: RatedFigure
   /** The figure behind `market`, where it has one. */
   readonly marketFigure: RatedFigure | null
+  /** What one entered unit holds of energy; null where it holds none, and of the supply chain. */
+  readonly energy: RatedEnergy | null
+  /** Of purchased electricity what contracts cover, whole, and those of renewable sources. */
+  readonly covered?: { readonly kWh: Decimal; readonly renewableKWh: Decimal }
 }
 
 /** Reads the rates of a stored resolution, exactly. */
-export function figuresOf(resolution: Pick<ResolutionJson, 'factor' | 'market' | 'upstream'>): LineFigures {
+export function figuresOf(resolution: Pick<ResolutionJson, 'factor' | 'market' | 'upstream' | 'energy'>): LineFigures {
   return {
     main: ratedFigure(resolution.factor),
     market: resolution.market && ratedFigure(resolution.market),
     upstream: resolution.upstream.map(ratedFigure),
+    energy: resolution.energy && ratedEnergy(resolution.energy),
   }
 }
 
@@ -97,7 +104,10 @@ export function rowsOfLine<L extends RecordLine>(
   return months.flatMap((days, index) => {
     const quantity = quantities[index]!
     const bearsRecords = index === bearing
-    const main = rowOf(line, { figure: figures.main, days, quantity, bearsRecords, role: 'main' })
+    const main = {
+      ...rowOf(line, { figure: figures.main, days, quantity, bearsRecords, role: 'main' }),
+      energy: figures.energy,
+    }
     const market = figures.market && {
       co2e: calculate(quantity, figures.market.rate).co2e,
       flags: figures.market.flags,
@@ -135,5 +145,6 @@ function rowOf<L extends RecordLine>(
     bearsRecords,
     figure,
     marketFigure: null,
+    energy: null,
   }
 }

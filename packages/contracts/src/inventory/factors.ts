@@ -19,7 +19,7 @@ const source = z.object({
 export const libraryFactor = z.object({
   id: z.string(),
   name: z.object({ en: z.string(), ar: z.string() }),
-  scope: z.enum(['1', '2', '3']),
+  scope: z.enum(['1', '2', '3', 'outside']),
   category: z.string(),
   unit: z.string(),
   co2eKg: kgOrNull,
@@ -51,7 +51,7 @@ export const listFactors = contract({
     search: z.string().trim().max(200).optional(),
     region: z.string().max(10).optional(),
     year: z.coerce.number().int().optional(),
-    scope: z.enum(['1', '2', '3']).optional(),
+    scope: z.enum(['1', '2', '3', 'outside']).optional(),
     category: z.string().max(60).optional(),
     publisher: z.string().max(200).optional(),
     activity: z.string().max(100).optional(),

@@ -357,7 +357,7 @@ export const listActivities = contract({
       z.object({
         key: z.string(),
         name: bilingualName,
-        scope: z.enum(['1', '2', '3']),
+        scope: z.enum(['1', '2', '3', 'outside']),
         category: z.string(),
         defaultUnit: z.string(),
         units: z.array(z.string()),

@@ -3,6 +3,7 @@ import { byAdministrators } from '../core/access.ts'
 import { contract } from '../core/contract.ts'
 import { mayPrepare, mayReadAll, mayRecalculate, mayReview } from '../core/roles.ts'
 import { bilingualName, day, decimalText, instant, uuid } from '../core/wire.ts'
+import { inventoryEnergy } from './energy.ts'
 import { electricityCover } from './energy-contracts.ts'
 import { figureText } from './record-shapes.ts'
 import { gwpSets } from './settings.ts'
@@ -85,6 +86,7 @@ export const inventory = z.object({
     contracts: z.number().int(),
     withoutEvidence: z.number().int(),
   }),
+  energy: inventoryEnergy,
   categories: z.array(
     z.object({
       category: z.string(),

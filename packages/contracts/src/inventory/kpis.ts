@@ -20,9 +20,9 @@ export type KpiCode = (typeof kpiCodes)[number]
 /** What a value is measured in; `of` is the currency or the organisation's own product. */
 const kpiUnit = z.object({ kind: z.enum(['kg', 'kg-per', 'percent']), of: z.string() })
 
-/** What a value is made of: emissions in kg CO2e, kWh, or what emissions are divided by. */
+/** What a value is made of: emissions in kg CO2e, energy in GJ, or what emissions are divided by. */
 const kpiPart = z.object({
-  kind: z.enum(['scope', 'category', 'denominator', 'electricity', 'renewable']),
+  kind: z.enum(['scope', 'category', 'denominator', 'energy']),
   key: z.string(),
   amount: figureText,
 })
@@ -35,7 +35,7 @@ const kpiYear = z.object({
   counted: z.boolean(),
   records: z.number().int(),
   pendingRecords: z.number().int(),
-  /** Null where it cannot be told: no denominator, no electricity. */
+  /** Null where it cannot be told: no denominator, no energy. */
   value: figureText.nullable(),
   parts: z.array(kpiPart),
 })

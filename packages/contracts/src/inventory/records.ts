@@ -126,7 +126,15 @@ export const previewPart = z.object({
 export type PreviewPart = z.infer<typeof previewPart>
 
 /** Something about an entry that a careful eye would question. */
-export const entryDoubts = ['duplicate', 'unusual-quantity', 'negative', 'zero', 'overlap'] as const
+export const entryDoubts = [
+  'duplicate',
+  'unusual-quantity',
+  'negative',
+  'negative-purchase',
+  'export-above-generation',
+  'zero',
+  'overlap',
+] as const
 export const entryDoubt = z.object({
   code: z.enum(entryDoubts),
   /** Records that give rise to it. */

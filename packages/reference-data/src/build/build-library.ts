@@ -7,6 +7,7 @@ import { createProblems, type Problems } from './problems.ts'
 import {
   parseActivities,
   parseCalculatorActivities,
+  parseEnergy,
   parseFuelProperties,
   parseGwp,
   parseUnitAliases,
@@ -40,11 +41,15 @@ function readLibrary(read: ReadData, problems: Problems): EmissionLibrary {
   ]
   return {
     factors: parseFactors(
-      received('factors', COLUMNS.factors),
+      [...received('factors', COLUMNS.factors), ...own('factors', COLUMNS.factors)],
       new Map(gwp.map((row) => [row.gas, row.formula])),
       problems,
     ),
-    activities: parseActivities(received('activities', COLUMNS.activities), problems),
+    activities: parseActivities(
+      [...received('activities', COLUMNS.activities), ...own('activities', COLUMNS.activities)],
+      parseEnergy(own('energy', COLUMNS.energy), problems),
+      problems,
+    ),
     units,
     unitAliases: parseUnitAliases(aliases, problems),
     fuelProperties: parseFuelProperties(received('fuel-properties', COLUMNS.fuelProperties), problems),

@@ -27,6 +27,7 @@ export function checkLibrary(library: EmissionLibrary, problems: Problems): void
   const factors = new Map(library.factors.map((factor) => [factor.id, factor]))
   const units = new Map(library.units.map((unit) => [unit.id, unit]))
   for (const activity of library.activities) checkActivity(activity, { factors, units }, problems)
+  for (const activity of library.activities) checkEnergy(activity, problems)
   for (const factor of library.factors) checkTotal(factor, problems)
   checkNames(library, problems)
   checkBlends(library, problems)
@@ -89,6 +90,13 @@ function checkActivity(activity: Activity, tables: Tables, problems: Problems): 
     if (factor.scope !== 3) problems.add(at, `${factor.id} is not of scope 3`)
   }
   checkEditions(at, rows(idsOf(activity)), problems)
+}
+
+/** Every fuel that is burned and all purchased energy take part in the energy account. */
+function checkEnergy({ key, category, fuelProperty, energy, scope }: Activity, problems: Problems): void {
+  const takesPart = (fuelProperty !== null && scope !== 3) || category === 'mobile-combustion' || scope === 2
+  if (takesPart && energy === null) problems.add(`activities.csv ${key}`, 'has no row in energy.csv')
+  if (scope === 3 && energy !== null) problems.add(`energy.csv ${key}`, 'is energy outside the organisation')
 }
 
 /** Editions of one factor share unit and region, and no year has two of them. */

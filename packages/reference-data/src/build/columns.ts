@@ -57,6 +57,7 @@ export const COLUMNS = {
     'source',
     'notes',
   ],
+  energy: ['activity', 'role', 'carrier', 'renewable'],
   unitAliases: ['alias', 'unit', 'multiplier', 'notes'],
   fuelProperties: [
     'fuel',

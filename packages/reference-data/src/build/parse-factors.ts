@@ -1,4 +1,12 @@
-import { CATEGORIES, type Category, type Factor, type FactorGas, type FactorTrait, type GwpBasis } from '@athar/carbon'
+import {
+  CATEGORIES,
+  type Category,
+  type Factor,
+  type FactorGas,
+  type FactorTrait,
+  type GwpBasis,
+  type Scope,
+} from '@athar/carbon'
 import type { CsvRow } from './csv.ts'
 import type { Problems } from './problems.ts'
 
@@ -66,12 +74,17 @@ function parseFactor(row: CsvRow, gasNames: ReadonlyMap<string, string>, problem
 }
 
 /** Scope and category, which must belong together. */
-export function placeOf(row: CsvRow, at: string, problems: Problems): { scope: 1 | 2 | 3; category: Category } {
-  const scope = Number(problems.oneOf(at, ['1', '2', '3'], row['scope']!)) as 1 | 2 | 3
+export function placeOf(row: CsvRow, at: string, problems: Problems): { scope: Scope; category: Category } {
+  const text = problems.oneOf(at, ['1', '2', '3', 'outside'], row['scope']!)
+  const scope = text === 'outside' ? text : (Number(text) as 1 | 2 | 3)
   const category = problems.oneOf(at, CATEGORIES, row['category']!)
-  const belongs = category.startsWith('scope3-') ? 3 : category.startsWith('purchased-') ? 2 : 1
-  if (belongs !== scope) problems.add(at, `category ${category} is not of scope ${scope}`)
+  if (scopeOf(category) !== scope) problems.add(at, `category ${category} is not of scope ${scope}`)
   return { scope, category }
+}
+
+function scopeOf(category: Category): Scope {
+  if (category === 'own-electricity') return 'outside'
+  return category.startsWith('scope3-') ? 3 : category.startsWith('purchased-') ? 2 : 1
 }
 
 /** A leak row names its gas; the aluminium row states its two gases in the note, with the GWPs it used. */

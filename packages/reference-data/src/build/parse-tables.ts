@@ -1,4 +1,4 @@
-import type { Activity, CalculatorActivity, Dimension, FuelProperty, GwpRow, Unit, UnitAlias } from '@athar/carbon'
+import type { Activity, ActivityEnergy, CalculatorActivity, Dimension, FuelProperty, GwpRow, Unit, UnitAlias } from '@athar/carbon'
 import type { CsvRow } from './csv.ts'
 import { placeOf } from './parse-factors.ts'
 import type { Problems } from './problems.ts'
@@ -119,8 +119,31 @@ export function parseGwp(rows: readonly CsvRow[], problems: Problems): GwpRow[] 
   })
 }
 
+/** Which activities take part in the energy account, by their key. */
+export function parseEnergy(rows: readonly CsvRow[], problems: Problems): ReadonlyMap<string, ActivityEnergy> {
+  problems.unique(
+    'energy.csv',
+    rows.map((row) => row['activity']!),
+  )
+  return new Map(
+    rows.map((row) => {
+      const at = `energy.csv ${row['activity']}`
+      problems.filled(at, 'carrier', row['carrier']!)
+      const role = problems.oneOf(at, ['fuel', 'purchased', 'generated', 'exported'], row['role']!)
+      const renewable = problems.oneOf(at, ['yes', 'no'], row['renewable']!) === 'yes'
+      return [row['activity']!, { role, carrier: row['carrier']!, renewable }]
+    }),
+  )
+}
+
 /** Activity keys. */
-export function parseActivities(rows: readonly CsvRow[], problems: Problems): Activity[] {
+export function parseActivities(
+  rows: readonly CsvRow[],
+  energy: ReadonlyMap<string, ActivityEnergy>,
+  problems: Problems,
+): Activity[] {
+  const keys = new Set(rows.map((row) => row['activity']))
+  for (const key of energy.keys()) if (!keys.has(key)) problems.add(`energy.csv ${key}`, 'the activity is not known')
   problems.unique(
     'activities.csv',
     rows.map((row) => row['activity']!),
@@ -143,6 +166,7 @@ export function parseActivities(rows: readonly CsvRow[], problems: Problems): Ac
       alternativeFactorIds: words(row['alternative_factor_ids']!),
       upstreamFactorIds: words(row['upstream_factor_ids']!),
       fuelProperty: row['fuel_property'] || null,
+      energy: energy.get(row['activity']!) ?? null,
       proxyForSa: problems.oneOf(at, ['no', 'UK', 'US'], row['proxy_for_sa']!),
       notes: row['notes']!,
     }

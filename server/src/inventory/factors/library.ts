@@ -67,7 +67,7 @@ export function shapeOf(factor: Factor): inventory.LibraryFactorShape {
   return {
     id: factor.id,
     name: { en: factor.nameEn, ar: factor.nameAr },
-    scope: String(factor.scope) as '1' | '2' | '3',
+    scope: String(factor.scope) as '1' | '2' | '3' | 'outside',
     category: factor.category,
     unit: factor.unit,
     co2eKg: factor.co2eKg,

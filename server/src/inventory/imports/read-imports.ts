@@ -165,7 +165,7 @@ export async function listActivities({ reply }: Call<typeof inventory.listActivi
     activities: activities.map((activity) => ({
       key: activity.key,
       name: { en: activity.nameEn, ar: activity.nameAr },
-      scope: String(activity.scope) as '1' | '2' | '3',
+      scope: String(activity.scope) as '1' | '2' | '3' | 'outside',
       category: activity.category,
       defaultUnit: activity.defaultUnit,
       units: unitsOf(activity.dimensions),

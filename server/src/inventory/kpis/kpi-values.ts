@@ -1,13 +1,12 @@
-import { add, decimal, divide, isZero, multiply, toText, type Decimal } from '@athar/carbon'
+import { add, decimal, toText, type Decimal } from '@athar/carbon'
 import type { inventory } from '@athar/contracts'
+import { energyDatapoints } from './energy-datapoints.ts'
 
 /** What of a counted inventory key figures are made of. */
 export type KpiSource = Omit<inventory.Inventory, 'changes'>
 type Figure = { readonly value: string | null; readonly of: string; readonly parts: inventory.KpiPart[] }
 type Scope = '1' | '2' | '3'
 type Basis = 'location' | 'market'
-
-const HUNDRED = decimal(100)
 
 /** Kg CO2e of some scopes; scope 2 on the basis asked for. */
 export function scopesKg({ totals }: KpiSource, scopes: readonly Scope[], basis: Basis): Decimal {
@@ -50,16 +49,20 @@ const ofScope = (source: KpiSource, scope: Scope): Figure => ({
   parts: categories(source, scope),
 })
 
-/** The share of purchased electricity that contracts from renewable sources cover, in percent. */
-function renewable({ electricity: { used, renewable: covered } }: KpiSource): Figure {
-  const total = decimal(used)
+/** The renewable share of all energy, in percent, with what makes it up in GJ. */
+function renewable(source: KpiSource): Figure {
+  const { renewable: part, total, fuel, purchased, selfUsed } = source.energy
+  const parts = [
+    ['renewable-fuel', fuel.renewable],
+    ['covered-electricity', purchased.coveredRenewable],
+    ['self-generated', selfUsed],
+    ['renewable', part],
+    ['total', total],
+  ] as const
   return {
-    value: isZero(total) ? null : toText(divide(multiply(decimal(covered), HUNDRED), total)),
+    value: energyDatapoints(source).renewable_share,
     of: '',
-    parts: [
-      { kind: 'renewable', key: 'contracts', amount: covered },
-      { kind: 'electricity', key: 'purchased', amount: used },
-    ],
+    parts: parts.map(([key, { gj }]) => ({ kind: 'energy', key, amount: gj })),
   }
 }
 
@@ -75,7 +78,7 @@ export const kpiReaders: Readonly<
     name: 'Carbon intensity of revenue',
     read: (source) => intensity(source, 'revenue'),
   },
-  'renewable-energy': { kind: 'percent', name: 'Renewable share of purchased electricity', read: renewable },
+  'renewable-energy': { kind: 'percent', name: 'Renewable share of energy', read: renewable },
   'scope1-emissions': { kind: 'kg', name: 'Scope 1 emissions', read: (source) => ofScope(source, '1') },
   'scope2-emissions': {
     kind: 'kg',

@@ -307,6 +307,19 @@ describe('a doubt', () => {
     expect(list.body.items.filter(({ quantity }) => quantity === '79')).toHaveLength(1)
   })
 
+  it('questions a negative purchase of electricity, and an export above what was generated', async () => {
+    const place = await aSite(app, owner)
+    const days = { siteId: place.id, unit: 'kWh', periodStart: '2024-06-01', periodEnd: '2024-06-30' }
+    const ask = async (activity: string, quantity: string, unit = 'kWh') =>
+      (await preview({ ...days, activity, quantity, unit })).body.doubts.map(({ code }) => code)
+    expect(await ask('electricity-grid', '-5')).toEqual(['negative-purchase'])
+    expect(await ask('steam-purchased', '-5', 'GJ')).toEqual(['negative'])
+    expect(await ask('electricity-exported', '5')).toEqual(['export-above-generation'])
+    await aRecord(app, owner, anEntry(place.id, { ...days, activity: 'electricity-solar-onsite', quantity: '1000' }))
+    expect(await ask('electricity-exported', '1', 'MWh')).toEqual([])
+    expect(await ask('electricity-exported', '1000.1')).toEqual(['export-above-generation'])
+  })
+
   it('names what is usual when a quantity is far from it', async () => {
     const place = await aSite(app, owner)
     for (const month of ['01', '02', '03', '04', '05'])

@@ -1,7 +1,19 @@
-import { daysIn } from '@athar/carbon'
+import {
+  add,
+  applyRatio,
+  compare,
+  daysIn,
+  decimal,
+  sameScale,
+  sum,
+  unitRatio,
+  ZERO,
+  type Decimal,
+} from '@athar/carbon'
 import type { inventory } from '@athar/contracts'
 import type { Db } from '../../platform/database.ts'
-import { overlappingRecords, sameRecords, usualAmounts } from './store/doubts.ts'
+import { libraryIndex } from '../calculation/index.ts'
+import { overlappingRecords, ownElectricity, sameRecords, usualAmounts } from './store/doubts.ts'
 
 type Asked = Pick<inventory.RecordEntry, 'siteId' | 'activity' | 'unit' | 'quantity' | 'periodStart' | 'periodEnd'> & {
   readonly recordId: string | undefined
@@ -19,8 +31,10 @@ export async function doubtsOf(db: Db, organisationId: string, asked: Asked): Pr
     ...usual,
   })
   const found: inventory.EntryDoubt[] = []
-  if (/^-.*[1-9]/.test(asked.quantity)) found.push(doubt('negative'))
+  if (/^-.*[1-9]/.test(asked.quantity)) found.push(doubt(isPurchase(asked.activity) ? 'negative-purchase' : 'negative'))
   else if (!/[1-9]/.test(asked.quantity)) found.push(doubt('zero'))
+  if (asked.activity === exportKey && (await exportsMore(db, organisationId, asked)))
+    found.push(doubt('export-above-generation'))
   const same = await sameRecords(db, organisationId, [columnsOf(asked)])
   const duplicates = same.filter((id) => id !== asked.recordId)
   if (duplicates.length > 0) return [...found, doubt('duplicate', duplicates)]
@@ -29,6 +43,30 @@ export async function doubtsOf(db: Db, organisationId: string, asked: Asked): Pr
   const usual = unusual(asked, await usualAmounts(db, organisationId, asked))
   if (usual !== null) found.push(doubt('unusual-quantity', [], usual))
   return found
+}
+
+const exportKey = 'electricity-exported'
+const generationKeys = ['electricity-solar-onsite', 'electricity-wind-onsite']
+const energyOf = (activity: string) => libraryIndex().activities.get(activity)?.activity.energy
+
+/** Own generation and export have keys of their own: a roof is no negative purchase. */
+const isPurchase = (activity: string): boolean => {
+  const energy = energyOf(activity)
+  return energy?.role === 'purchased' && energy.carrier === 'electricity'
+}
+
+/** Whether the site would have exported more, in the months touched, than sun and wind gave there. */
+async function exportsMore(db: Db, organisationId: string, asked: Asked): Promise<boolean> {
+  const { units } = libraryIndex()
+  const kWh = units.get('kWh')!
+  const inKWh = (quantity: string, unit: string): Decimal => {
+    const given = units.get(unit)
+    return given && sameScale(given, kWh) ? applyRatio(decimal(quantity), unitRatio(given, kWh)) : ZERO
+  }
+  const rows = await ownElectricity(db, organisationId, asked, [exportKey, ...generationKeys])
+  const of = (isExport: boolean) =>
+    sum(rows.filter(({ activity }) => (activity === exportKey) === isExport).map((row) => inKWh(row.quantity, row.unit)))
+  return compare(add(of(true), inKWh(asked.quantity, asked.unit)), of(false)) > 0
 }
 
 const columnsOf = (asked: Asked) => ({

@@ -378,6 +378,8 @@ describe('the proof', () => {
       () => 'totals: total.records is 6, recomputed 5',
     ],
     ['the electricity covered', /("electricity": \{"used":")1/, '$12', () => 'electricity: used'],
+    ['the energy', /("energy": \{"total":\{"gj":")\d/, '$19', () => 'energy: total.gj'],
+    ['a calorific value', /"multiply":"43\.031"/, '"multiply":"43.032"', () => 'energy.gjPerUnit is'],
     ['an interval', /("uncertainty": \{"location":\{"low":")(\d)/, '$19$2', () => 'uncertainty: location.low'],
   ])('names %s that was changed', async (_what, from, to, named) => {
     const text = (await bytesOf('json')).toString('utf8')

@@ -79,6 +79,7 @@ export async function countInventory(
     outsideRecords: report.inventory.outsideRecords,
     totals: { ...report.totals, bySet: [...report.totals.bySet], marks: totalMarks(totals) },
     electricity: electricityLine(report),
+    energy: { ...report.energy, sites: report.energy.sites.slice(0, longestList) },
     categories: report.results.categories.map((line) => ({ ...line, marks: categoryMarks(line.category) })),
     gases: [...report.results.gases],
     months: [...report.results.months],

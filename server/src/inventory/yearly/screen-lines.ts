@@ -1,4 +1,4 @@
-import { add, decimal, sum, toText, ZERO, type Decimal, type FigureBasis, type Slice, type Totals } from '@athar/carbon'
+import { add, decimal, isRenewableSource, sum, toText, ZERO, type Decimal, type FigureBasis, type Slice, type Totals } from '@athar/carbon'
 import type { BilingualName, inventory } from '@athar/contracts'
 import { shareOf, type ReportData, type ReportFacts } from '../report/index.ts'
 
@@ -33,15 +33,13 @@ export function totalMarks({ total, byScope }: Totals): inventory.Inventory['tot
   }
 }
 
-const renewableSources: ReadonlySet<string> = new Set(['solar', 'wind', 'hydro', 'geothermal', 'biomass'])
-
 /** The kWh behind scope 2, alike on both bases. */
 export function electricityLine({
   electricity: { used, covered, uncovered, contracts },
 }: ReportData): inventory.Inventory['electricity'] {
   const withoutEvidence = contracts.filter(({ evidence }) => evidence.length === 0).length
   const renewable = sum(
-    contracts.filter(({ energySource }) => renewableSources.has(energySource)).map((line) => decimal(line.covered)),
+    contracts.filter(({ energySource }) => isRenewableSource(energySource)).map((line) => decimal(line.covered)),
   )
   return { used, covered, renewable: toText(renewable), uncovered, contracts: contracts.length, withoutEvidence }
 }

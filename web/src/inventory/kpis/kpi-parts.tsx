@@ -75,11 +75,11 @@ function Part({ part: { kind, key, amount }, year, of }: PartProps) {
               denominatorsLink(year),
             ]
           : [
-              t(`mrv-hub:part.${kind}`),
-              t('mrv-hub:part.kWh', { amount: format.readable(amount) }),
-              kind === 'renewable'
+              worded(`mrv-hub:part.energy.${key}`),
+              t('mrv-hub:part.gj', { amount: format.readable(amount) }),
+              key === 'covered-electricity'
                 ? `${paths.inventoryContracts()}?year=${year}`
-                : countedLink({ year, category: 'purchased-electricity' }),
+                : `${paths.inventory()}?year=${year}#energy`,
             ]
   return (
     <li className="flex flex-wrap justify-between gap-x-4">

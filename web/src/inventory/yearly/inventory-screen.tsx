@@ -11,6 +11,7 @@ import { useReportingYear } from '../boundary/use-reporting-year.ts'
 import { YearSwitcher } from '../boundary/year-switcher.tsx'
 import { StaleYears } from '../factors/recalculate/stale-years.tsx'
 import { WhatChanged } from './changed/what-changed.tsx'
+import { Energy } from './energy/energy.tsx'
 import { FromWhat } from './from-what/from-what.tsx'
 import { InventoryHead } from './head/inventory-head.tsx'
 import { HowMuch } from './how-much/how-much.tsx'
@@ -70,6 +71,7 @@ function Answers({ data, stale }: { readonly data: Inventory; readonly stale: bo
           <Questions />
           <HowMuch data={data} />
           <FromWhat data={data} />
+          <Energy data={data} />
           <HowSure data={data} />
           <WhatIsMissing data={data} />
           <WhatChanged data={data} />

@@ -61,6 +61,42 @@ export const anInventory = (over: Partial<inventory.Inventory> = {}): inventory.
     renewable: '0',
     withoutEvidence: 1,
   },
+  energy: {
+    total: { gj: '5000', mwh: '1388.888889' },
+    renewable: { gj: '500', mwh: '138.888889' },
+    nonRenewable: { gj: '4500', mwh: '1250' },
+    fuel: { renewable: { gj: '0', mwh: '0' }, nonRenewable: { gj: '1500', mwh: '416.666667' } },
+    purchased: {
+      electricity: { gj: '3360', mwh: '933.333333' },
+      heat: { gj: '0', mwh: '0' },
+      steam: { gj: '0', mwh: '0' },
+      cooling: { gj: '0', mwh: '0' },
+      covered: { gj: '1000', mwh: '277.777778' },
+      coveredRenewable: { gj: '360', mwh: '100' },
+    },
+    generated: { gj: '180', mwh: '50' },
+    exported: { gj: '40', mwh: '11.111111' },
+    selfUsed: { gj: '140', mwh: '38.888889' },
+    carriers: [
+      { role: 'fuel', carrier: 'diesel', renewable: false, amount: { gj: '1500', mwh: '416.666667' }, records: 40 },
+      { role: 'purchased', carrier: 'electricity', renewable: false, amount: { gj: '3360', mwh: '933.333333' }, records: 60 },
+      { role: 'generated', carrier: 'solar', renewable: true, amount: { gj: '180', mwh: '50' }, records: 12 },
+      { role: 'exported', carrier: 'electricity', renewable: true, amount: { gj: '40', mwh: '11.111111' }, records: 12 },
+    ],
+    months: [{ month: '2025-01', total: '5000', renewable: '500' }],
+    sites: [],
+    untold: [
+      {
+        activity: 'petrol-car',
+        name: { en: 'Company car, petrol', ar: 'سيارة شركة بنزين' },
+        unit: { en: 'kilometre', ar: 'كيلومتر' },
+        missing: null,
+        quantity: '1200',
+        records: 3,
+      },
+    ],
+    exportedAboveGenerated: [],
+  },
   categories: [
     {
       category: 'purchased-electricity',

@@ -87,3 +87,21 @@ export async function usualAmounts(db: Db, organisationId: string, asked: Asked)
     order by r.period_start desc limit 500`.execute(db)
   return rows.map(({ daily }) => daily)
 }
+
+/** What the site recorded of these activities in the months that an entry touches. */
+export async function ownElectricity(
+  db: Db,
+  organisationId: string,
+  asked: Asked,
+  activities: readonly string[],
+): Promise<{ activity: string; unit: string; quantity: string }[]> {
+  const { rows } = await sql<{ activity: string; unit: string; quantity: string }>`
+    select r.activity, r.unit, sum(r.quantity)::text as quantity from activity_records r
+    where r.org_id = ${organisationId} and r.site_id = ${asked.siteId} and r.activity = any (${[...activities]}::text[])
+      and r.state <> 'returned' and r.id is distinct from ${asked.recordId ?? null}::bigint
+      and r.period_start between date_trunc('month', ${asked.periodStart}::date)::date - 366
+                             and (date_trunc('month', ${asked.periodEnd}::date) + interval '1 month - 1 day')::date
+      and r.period_end >= date_trunc('month', ${asked.periodStart}::date)::date
+    group by 1, 2`.execute(db)
+  return rows
+}

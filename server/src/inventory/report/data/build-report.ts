@@ -10,6 +10,7 @@ import {
 } from '@athar/carbon'
 import { boundaryOf } from './build-boundary.ts'
 import { electricityOf } from './build-contracts.ts'
+import { energyOf } from './build-energy.ts'
 import { factorsOf } from './build-factors.ts'
 import { intensitiesOf } from './build-intensities.ts'
 import { methodOf } from './build-method.ts'
@@ -52,6 +53,7 @@ export function buildReport(
     method: methodOf(facts, counted),
     totals,
     electricity: electricityOf(facts, counted),
+    energy: energyOf(facts, counted),
     results: resultsOf(facts, counted, previousOf(facts, earlier)),
     comparison: {
       previous: comparedWith(facts.thisYear.year.year - 1, earlier, counted),

@@ -17,6 +17,7 @@ export type ReportData = {
   readonly method: ReportMethod
   readonly totals: ReportTotals
   readonly electricity: ReportElectricity
+  readonly energy: ReportEnergy
   readonly results: ReportResults
   readonly comparison: ReportComparison
   readonly quality: ReportQuality
@@ -167,6 +168,9 @@ export type ReportContract = {
   readonly source: string
   readonly evidence: readonly { readonly fileName: string; readonly sha256: string }[]
 }
+
+/** The energy account, as the screen shows it. */
+export type ReportEnergy = inventory.InventoryEnergy
 
 /** A line of a breakdown: location-based, in kg CO2e. */
 export type ReportLine = {

@@ -2,11 +2,13 @@ import { setImmediate as pause } from 'node:timers/promises'
 import {
   consolidateRows,
   coverElectricity,
+  createEnergy,
   createTotals,
   decimal,
   figuresOf,
   intervalTexts,
   isElectricity,
+  isRenewableSource,
   isZero,
   monthlyShares,
   qualifiedRows,
@@ -14,6 +16,7 @@ import {
   uncertaintyOfRows,
   type ConsolidationApproach,
   type ElectricityCover,
+  type EnergyAccount,
   type FactoredContract,
   type GwpSet,
   type LineFigures,
@@ -42,6 +45,8 @@ export type YearTotals = {
   readonly outside: readonly OutsideBoundary[]
   /** The kWh of purchased electricity, whole, and what contracts cover of them. */
   readonly electricity: ElectricityCover
+  /** All energy in GJ, as far as it is counted. */
+  readonly energy: EnergyAccount
 }
 type Ground = {
   readonly structure: Structure
@@ -107,7 +112,9 @@ function createCounting(ground: Ground) {
     const line = yearLine(stored, resolution, ground)
     return rowsOfLine(line, rated, (month) => !isZero(shareOf(line.entity, month)))
   }
+  const energy = createEnergy()
   const count = (given: readonly YearRow[]) => {
+    for (const row of given) energy.add(row, shareOf(row.entity, row.month))
     const counted = consolidateRows(given, ground.structure, ground.approach, shareOf)
     for (const row of counted.rows) {
       sum.add(row)
@@ -144,6 +151,7 @@ function createCounting(ground: Ground) {
         .map(([entityId, records]) => ({ entityId, records }))
         .sort((a, b) => (a.entityId < b.entityId ? -1 : 1)),
       electricity: known(cover, 'electricity'),
+      energy: energy.account(),
     }),
   }
 }
@@ -157,6 +165,7 @@ export const contractOf = (contract: ContractFacts): FactoredContract => ({
   kWh: decimal(contract.kWh),
   kgCo2ePerKWh: decimal(contract.co2eKgPerKWh),
   evidenced: contract.evidence.length > 0,
+  renewable: isRenewableSource(contract.energySource),
 })
 
 function yearLine(stored: StoredLine, resolution: StoredResolution, ground: Ground): YearLine {

@@ -2,6 +2,7 @@ import { heading, numbers, table, words as text } from '../../../platform/docume
 import { addUp, emissions, records, share } from './figure-columns.ts'
 import { breakdown, byActivity } from './present-breakdowns.ts'
 import { presentContracts } from './present-contracts.ts'
+import { presentEnergy } from './present-energy.ts'
 import { monthChart, siteChart } from './present-charts.ts'
 import { earlierYears, intensities } from './present-comparison.ts'
 import type { Estimate, ReportData, ReportResults } from '../data/report-data.ts'
@@ -18,6 +19,7 @@ export function presentResults(data: ReportData, words: Words): Block[] {
     heading(2, words.say('results.byCategory')),
     byCategory(results, totals, words),
     ...presentContracts(data, words),
+    ...presentEnergy(data, words),
     heading(2, words.say('results.byGas')),
     byGas(data, words),
     heading(2, words.say('results.byMonth')),

@@ -1,4 +1,4 @@
-import { coverToJson, totalsToJson, type PerGwpSet } from '@athar/carbon'
+import { coverToJson, energyToJson, totalsToJson, type PerGwpSet } from '@athar/carbon'
 import { emissionLibrary } from '@athar/reference-data'
 import type { ReportLibrary } from '../data/report-data.ts'
 import { countYearInParts, groundOf } from '../data/year-totals.ts'
@@ -7,7 +7,7 @@ import type { ExportSource } from './export-source.ts'
 import { plain, plainOrNull } from './record-columns.ts'
 
 /** Raised when a reader of older files would misread a newer one. */
-const formatVersion = 2
+const formatVersion = 3
 
 /**
  * Everything that recomputing needs, and nothing else: rows, factors with their conversions, potentials, structure and
@@ -74,6 +74,7 @@ export async function* writeJson({ facts, report, records }: ExportSource): Asyn
   yield member('uncertainty', uncertaintyJson(report.totals))
   const counted = await countYearInParts(thisYear, groundOf(facts))
   yield member('electricity', coverToJson(counted.electricity))
+  yield member('energy', energyToJson(counted.energy))
   yield `"totals": ${JSON.stringify(totalsToJson(counted.totals))}\n}\n`
 }
 

@@ -3,6 +3,7 @@ import type { BilingualName } from '@athar/contracts'
 import type { Readable } from 'node:stream'
 import { writeXlsx, type SheetCell, type SheetColumn, type WrittenSheet } from '../../../platform/sheets/write-xlsx.ts'
 import type { Estimate, ReportData, ReportLine } from '../data/report-data.ts'
+import { energyFigures } from '../document/present-energy.ts'
 import { flagName } from '../document/present-quality.ts'
 import type { Words } from '../../../platform/documents/document-words.ts'
 import type { ExportRecord } from '../read-records.ts'
@@ -23,6 +24,7 @@ export function writeWorkbook({ facts, report, words, records }: ExportSource): 
       ...breakdownSheets(report, words),
       factorSheet(report, words),
       contractSheet(report, words),
+      energySheet(report, words),
       missingSheet(report, words),
       {
         name: words.say('sheets.records'),
@@ -245,6 +247,38 @@ function contractSheet({ electricity }: ReportData, words: Words): WrittenSheet 
         ? words.say('contracts.withoutEvidence')
         : each.evidence.map(({ fileName, sha256 }) => `${fileName} ${sha256}`).join('\n'),
     ]),
+  )
+}
+
+/** The sums of the account, then its carriers. */
+function energySheet({ energy }: ReportData, words: Words): WrittenSheet {
+  return sheet(
+    words,
+    'energy',
+    [
+      ['energyFigure', 'text', 44],
+      ['energyRole', 'text', 24],
+      ['gj', 'decimal', 18],
+      ['mwh', 'decimal', 18],
+      ['records', 'whole', 12],
+    ],
+    [
+      ...energyFigures(energy).map(([key, { gj, mwh }]): SheetCell[] => [words.say(`energy.${key}`), null, gj, mwh, null]),
+      ...energy.carriers.map(({ carrier, role, amount, records }): SheetCell[] => [
+        words.say(`energy.carriers.${carrier}`),
+        words.say(`energy.roles.${role}`),
+        amount.gj,
+        amount.mwh,
+        records,
+      ]),
+      ...energy.untold.map(({ name, unit, quantity, missing, records }): SheetCell[] => [
+        `${words.say('energy.untold')}: ${shown(words, name)}, ${quantity} ${shown(words, unit)}`,
+        words.say(`energy.missing.${missing ?? 'none'}`),
+        null,
+        null,
+        records,
+      ]),
+    ],
   )
 }
 

@@ -5,6 +5,13 @@ import { Alert } from '../../../ui/alert.tsx'
 import { useRecordWords } from '../use-record-words.ts'
 import { RecordLinks } from './duplicate-alert.tsx'
 
+const warned: ReadonlySet<inventory.EntryDoubt['code']> = new Set([
+  'duplicate',
+  'unusual-quantity',
+  'negative-purchase',
+  'export-above-generation',
+])
+
 /** What a careful eye would question. People know more than the inventory does, so none of it forbids. */
 export function Doubts({ doubts, unit }: { readonly doubts: readonly inventory.EntryDoubt[]; readonly unit: string }) {
   const { t } = useTranslation('inventory')
@@ -13,7 +20,7 @@ export function Doubts({ doubts, unit }: { readonly doubts: readonly inventory.E
   return doubts.map(({ code, records, usual, range }) => (
     <Alert
       key={code}
-      severity={code === 'duplicate' || code === 'unusual-quantity' ? 'warning' : 'info'}
+      severity={warned.has(code) ? 'warning' : 'info'}
       title={t(`records.doubts.${code}.title`)}
     >
       <p>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 const questions = [
   { id: 'how-much', key: 'howMuch' },
   { id: 'from-what', key: 'fromWhat' },
+  { id: 'energy', key: 'energy' },
   { id: 'how-sure', key: 'howSure' },
   { id: 'missing', key: 'missing' },
   { id: 'changed', key: 'changed' },

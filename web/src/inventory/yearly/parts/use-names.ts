@@ -16,6 +16,7 @@ export function useNames() {
     scope: (scope: string) => worded(`report:scope.${scope}`, scope),
     gas: (gas: string) => worded(`report:results.gases.${gas}`, gas),
     warning: (flag: string) => worded(`inventory:warnings.${flag}.title`, flag),
+    carrier: (carrier: string) => worded(`report:energy.carriers.${carrier}`, carrier),
     /** What a warning means for the figure; empty where nobody said. */
     meaning: (flag: string) => worded(`inventory:warnings.${flag}.help`, ''),
   }

@@ -1,0 +1,34 @@
+import type { Inventory } from '@athar/contracts/inventory'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../platform/language/index.ts'
+import { StackedBarChart } from '../../../ui/charts/index.ts'
+import { rough } from '../parts/derive.ts'
+import { useChartHead } from '../parts/use-chart-head.tsx'
+
+/** The course of the year in GJ, renewable energy apart. */
+export function EnergyMonths({ data }: { readonly data: Inventory }) {
+  const { t } = useTranslation('inventory')
+  const format = useFormat()
+  const head = useChartHead(data)
+  const { months } = data.energy
+  const peak = months.reduce((most, each) => (rough(each.total) > rough(most.total) ? each : most))
+  const figure = (value: number) => ({ value, text: format.readable(String(value)) })
+  return (
+    <StackedBarChart
+      {...head('energy')}
+      title={t('yearly.energy.monthsTitle', { month: format.month(peak.month) })}
+      unit={t('yearly.energy.unit')}
+      series={[
+        { key: 'renewable', label: t('yearly.energy.renewable'), fill: 'series' },
+        { key: 'rest', label: t('yearly.energy.rest'), fill: 'previous' },
+      ]}
+      rows={months.map(({ month, total, renewable }) => ({
+        key: month,
+        label: format.month(month, 'short'),
+        values: { renewable: figure(rough(renewable)), rest: figure(rough(total) - rough(renewable)) },
+      }))}
+      rowHeader={t('yearly.columns.month')}
+      formatTick={(value) => format.readable(String(value))}
+    />
+  )
+}
