@@ -70,7 +70,11 @@ export type Ground = {
 
 type Rated = { readonly resolution: ExportedResolution; readonly figures: LineFigures }
 type Line = QualifiedLine
-type Counted = { readonly rows: readonly LineRow<Line>[]; readonly cover: ElectricityCover | null; readonly energy: EnergyAccount }
+type Counted = {
+  readonly rows: readonly LineRow<Line>[]
+  readonly cover: ElectricityCover | null
+  readonly energy: EnergyAccount
+}
 
 /** Repeats the arithmetic of an export from its own inputs: factors, then records, then totals. */
 export function createRecomputation(ground: Ground) {

@@ -179,7 +179,17 @@ describe('the account of a year', () => {
       selfUsed: { gj: '14.4' },
       untold: [],
       exportedAboveGenerated: [],
-      carriers: [{ carrier: 'natural-gas', records: 1, renewable: false }, { renewable: true }, {}, {}, {}, {}, {}, {}, {}],
+      carriers: [
+        { carrier: 'natural-gas', records: 1, renewable: false },
+        { renewable: true },
+        {},
+        {},
+        {},
+        {},
+        {},
+        {},
+        {},
+      ],
     })
   })
 
@@ -246,7 +256,8 @@ describe('the account of a year', () => {
       { activity: 'electricity-grid', unit: 'kWh', quantity: '500', site: 'a' },
       { activity: 'electricity-exported', unit: 'kWh', quantity: '100', site: 'a' },
     ])
-    const texts = (list: EnergyAccount['bySite']) => list.map(({ key, total, renewable }) => [key, gj(total), gj(renewable)])
+    const texts = (list: EnergyAccount['bySite']) =>
+      list.map(({ key, total, renewable }) => [key, gj(total), gj(renewable)])
     expect(texts(found.bySite)).toEqual([
       ['a', '1.44', '-0.36'],
       ['b', '3.6', '0'],
@@ -348,19 +359,23 @@ describe('for any records', () => {
 
   test('splitting a record changes nothing', () => {
     fc.assert(
-      fc.property(fc.array(record, { minLength: 1, maxLength: 8 }), fc.integer({ min: 1, max: 999 }), (given, parts) => {
-        const [first, ...rest] = given
-        const part = multiply(decimal(first!.quantity), decimal((parts / 1000).toFixed(3)))
-        const other = sum([decimal(first!.quantity), multiply(part, decimal(-1))])
-        const split = [part, other].map((quantity) => ({ ...first!, quantity: toText(quantity) }))
-        const [whole, cut] = [account(given), account([...split, ...rest])].map(energyToJson)
-        const uncounted = (json: typeof whole) => ({
-          ...json,
-          carriers: json!.carriers.map(({ records: _records, ...each }) => each),
-          untold: json!.untold.map(({ records: _records, ...each }) => each),
-        })
-        expect(uncounted(cut)).toEqual(uncounted(whole))
-      }),
+      fc.property(
+        fc.array(record, { minLength: 1, maxLength: 8 }),
+        fc.integer({ min: 1, max: 999 }),
+        (given, parts) => {
+          const [first, ...rest] = given
+          const part = multiply(decimal(first!.quantity), decimal((parts / 1000).toFixed(3)))
+          const other = sum([decimal(first!.quantity), multiply(part, decimal(-1))])
+          const split = [part, other].map((quantity) => ({ ...first!, quantity: toText(quantity) }))
+          const [whole, cut] = [account(given), account([...split, ...rest])].map(energyToJson)
+          const uncounted = (json: typeof whole) => ({
+            ...json,
+            carriers: json!.carriers.map(({ records: _records, ...each }) => each),
+            untold: json!.untold.map(({ records: _records, ...each }) => each),
+          })
+          expect(uncounted(cut)).toEqual(uncounted(whole))
+        },
+      ),
     )
   })
 

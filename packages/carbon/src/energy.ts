@@ -2,7 +2,20 @@
  * The energy account of an inventory: one fold over the rows of activity records, exact and independent of their
  * order. Total energy is fuel, purchased energy and own generation from sun and wind, less energy sold (GRI 302-1).
  */
-import { add, compare, decimal, type Decimal, divideToScale, multiply, ONE, subtract, sum, toText, trim, ZERO } from './decimal.ts'
+import {
+  add,
+  compare,
+  decimal,
+  type Decimal,
+  divideToScale,
+  multiply,
+  ONE,
+  subtract,
+  sum,
+  toText,
+  trim,
+  ZERO,
+} from './decimal.ts'
 import type { EnergyRole } from './activity.ts'
 import type { FuelPropertyName } from './units-fuel.ts'
 import type { LineRow, RecordLine } from './totals-lines.ts'

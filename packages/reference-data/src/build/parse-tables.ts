@@ -1,4 +1,13 @@
-import type { Activity, ActivityEnergy, CalculatorActivity, Dimension, FuelProperty, GwpRow, Unit, UnitAlias } from '@athar/carbon'
+import type {
+  Activity,
+  ActivityEnergy,
+  CalculatorActivity,
+  Dimension,
+  FuelProperty,
+  GwpRow,
+  Unit,
+  UnitAlias,
+} from '@athar/carbon'
 import type { CsvRow } from './csv.ts'
 import { placeOf } from './parse-factors.ts'
 import type { Problems } from './problems.ts'

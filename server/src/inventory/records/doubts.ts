@@ -1,15 +1,4 @@
-import {
-  add,
-  applyRatio,
-  compare,
-  daysIn,
-  decimal,
-  sameScale,
-  sum,
-  unitRatio,
-  ZERO,
-  type Decimal,
-} from '@athar/carbon'
+import { add, applyRatio, compare, daysIn, decimal, sameScale, sum, unitRatio, ZERO, type Decimal } from '@athar/carbon'
 import type { inventory } from '@athar/contracts'
 import type { Db } from '../../platform/database.ts'
 import { libraryIndex } from '../calculation/index.ts'
@@ -65,7 +54,9 @@ async function exportsMore(db: Db, organisationId: string, asked: Asked): Promis
   }
   const rows = await ownElectricity(db, organisationId, asked, [exportKey, ...generationKeys])
   const of = (isExport: boolean) =>
-    sum(rows.filter(({ activity }) => (activity === exportKey) === isExport).map((row) => inKWh(row.quantity, row.unit)))
+    sum(
+      rows.filter(({ activity }) => (activity === exportKey) === isExport).map((row) => inKWh(row.quantity, row.unit)),
+    )
   return compare(add(of(true), inKWh(asked.quantity, asked.unit)), of(false)) > 0
 }
 

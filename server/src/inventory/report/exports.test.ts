@@ -261,6 +261,7 @@ describe('the workbook', () => {
       'الموردون',
       'معاملات الانبعاث',
       'العقود',
+      'الطاقة',
       'بيانات ناقصة',
       'السجلات',
     ])
@@ -408,8 +409,8 @@ describe('the proof', () => {
     ['another file', () => '{"rows":[]}', 'no inventory export'],
     [
       'a format of tomorrow',
-      (text: string) => text.replace('"formatVersion": 2', '"formatVersion": 3'),
-      'format version 3',
+      (text: string) => text.replace('"formatVersion": 3', '"formatVersion": 4'),
+      'format version 4',
     ],
   ])('says in a sentence when the file is %s', async (_what, change, sentence) => {
     const { code, stderr } = await stored(change((await bytesOf('json')).toString('utf8')))

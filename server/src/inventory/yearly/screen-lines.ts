@@ -1,4 +1,15 @@
-import { add, decimal, isRenewableSource, sum, toText, ZERO, type Decimal, type FigureBasis, type Slice, type Totals } from '@athar/carbon'
+import {
+  add,
+  decimal,
+  isRenewableSource,
+  sum,
+  toText,
+  ZERO,
+  type Decimal,
+  type FigureBasis,
+  type Slice,
+  type Totals,
+} from '@athar/carbon'
 import type { BilingualName, inventory } from '@athar/contracts'
 import { shareOf, type ReportData, type ReportFacts } from '../report/index.ts'
 

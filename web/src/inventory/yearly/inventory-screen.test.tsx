@@ -32,49 +32,76 @@ describe.each([
   {
     lang: 'en',
     title: 'Greenhouse gas inventory 2025',
-    questions: ['How much', 'From what', 'How sure', 'What is missing', 'What changed'],
+    questions: ['How much', 'From what', 'Energy', 'How sure', 'What is missing', 'What changed'],
     total: 'Total, location-based',
     mark: 'Scope 2, location-based, warnings: 1',
     warning: 'Operating margin of the grid',
     finding: 'Emissions were below 2024 in 2 of 2 months',
     gap: 'Counted, though decided to leave out',
     moved: '20% below 2024, location-based',
+    energy: {
+      table: 'Energy by carrier',
+      exported: 'Exported',
+      share: 'Renewable share of energy',
+      untold: 'Company car, petrol',
+    },
   },
   {
     lang: 'ar',
     title: 'جرد انبعاثات غازات الدفيئة لعام 2025',
-    questions: ['كم بلغت', 'مصادرها', 'مدى اليقين', 'ما ينقص', 'ما تغيّر'],
+    questions: ['كم بلغت', 'مصادرها', 'الطاقة', 'مدى اليقين', 'ما ينقص', 'ما تغيّر'],
     total: 'الإجمالي على أساس الموقع',
     mark: 'النطاق 2 على أساس الموقع، التنبيهات: 1',
     warning: 'هامش تشغيل الشبكة',
     finding: 'انخفضت الانبعاثات عن مستوى عام 2024 في شهرين من 2',
     gap: 'محتسبة مع أن القرار استبعادها',
+    energy: {
+      table: 'الطاقة بحسب الناقل',
+      exported: 'مصدَّرة',
+      share: 'حصة الطاقة المتجددة',
+      untold: 'سيارة شركة بنزين',
+    },
     moved: /^أقل من عام 2024 بنسبة .*20.*على أساس الموقع$/,
   },
-] as const)('the inventory in $lang', ({ lang, title, questions, total, mark, warning, finding, gap, moved }) => {
-  it('answers its five questions', async () => {
-    serve(base('owner'))
-    await show(lang)
-    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeTruthy()
-    expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([...questions])
-    expect(screen.getAllByRole('link', { name: total })[0]?.getAttribute('href')).toBe(
-      '/inventory/records?year=2025&counted=yes',
-    )
-    expect(screen.getByText(finding)).toBeTruthy()
-    expect(screen.getByText(gap)).toBeTruthy()
-    expect(screen.getByText(moved)).toBeTruthy()
-  })
+] as const)(
+  'the inventory in $lang',
+  ({ lang, title, questions, total, mark, warning, finding, gap, moved, energy }) => {
+    it('answers its questions', async () => {
+      serve(base('owner'))
+      await show(lang)
+      expect(await screen.findByRole('heading', { level: 1, name: title })).toBeTruthy()
+      expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([...questions])
+      expect(screen.getAllByRole('link', { name: total })[0]?.getAttribute('href')).toBe(
+        '/inventory/records?year=2025&counted=yes',
+      )
+      expect(screen.getByText(finding)).toBeTruthy()
+      expect(screen.getByText(gap)).toBeTruthy()
+      expect(screen.getByText(moved)).toBeTruthy()
+    })
 
-  it('says beside the figure of purchased energy what its factor leaves open, and leads to the records', async () => {
-    serve(base('owner'))
-    await show(lang)
-    await userEvent.click(await screen.findByRole('button', { name: mark }))
-    const note = await screen.findByRole('dialog')
-    expect(within(note).getByRole('link', { name: warning }).getAttribute('href')).toBe(
-      '/inventory/records?year=2025&scope=2&flag=operating-margin&counted=yes',
-    )
-  })
-})
+    it('accounts for energy, and names the records whose energy is not known', async () => {
+      serve(base('owner'))
+      await show(lang)
+      expect(await screen.findByRole('heading', { level: 3, name: energy.table })).toBeTruthy()
+      const exported = screen.getAllByRole('row').find(({ textContent }) => textContent.includes(energy.exported))
+      expect(exported?.textContent).toContain('−40')
+      expect(screen.getByRole('link', { name: energy.share }).getAttribute('href')).toBe('/kpis/renewable-energy')
+      expect(screen.getByRole('link', { name: energy.untold }).getAttribute('href')).toBe(
+        '/inventory/records?year=2025&activity=petrol-car&counted=yes',
+      )
+    })
+
+    it('says beside the figure of purchased energy what its factor leaves open, and leads to the records', async () => {
+      serve(base('owner'))
+      await show(lang)
+      await userEvent.click(await screen.findByRole('button', { name: mark }))
+      const note = await screen.findByRole('dialog')
+      expect(within(note).getByRole('link', { name: warning }).getAttribute('href')).toBe(
+        '/inventory/records?year=2025&scope=2&flag=operating-margin&counted=yes',
+      )
+    })
+  },
+)
 
 it('shows both bases of purchased energy whichever the total counts', async () => {
   serve(base('owner'))

@@ -79,9 +79,21 @@ export const anInventory = (over: Partial<inventory.Inventory> = {}): inventory.
     selfUsed: { gj: '140', mwh: '38.888889' },
     carriers: [
       { role: 'fuel', carrier: 'diesel', renewable: false, amount: { gj: '1500', mwh: '416.666667' }, records: 40 },
-      { role: 'purchased', carrier: 'electricity', renewable: false, amount: { gj: '3360', mwh: '933.333333' }, records: 60 },
+      {
+        role: 'purchased',
+        carrier: 'electricity',
+        renewable: false,
+        amount: { gj: '3360', mwh: '933.333333' },
+        records: 60,
+      },
       { role: 'generated', carrier: 'solar', renewable: true, amount: { gj: '180', mwh: '50' }, records: 12 },
-      { role: 'exported', carrier: 'electricity', renewable: true, amount: { gj: '40', mwh: '11.111111' }, records: 12 },
+      {
+        role: 'exported',
+        carrier: 'electricity',
+        renewable: true,
+        amount: { gj: '40', mwh: '11.111111' },
+        records: 12,
+      },
     ],
     months: [{ month: '2025-01', total: '5000', renewable: '500' }],
     sites: [],

@@ -147,5 +147,5 @@ it('an export of everything the engine can do is recomputed to the last digit', 
   }
   expect(await changed('"kWh":"100000.5"', '"kWh":"100001.5"')).toContain('electricity: contracts.0.kWh is')
   expect(await changed('"co2eKgPerKWh":"0.0137"', '"co2eKgPerKWh":"0.0138"')).toContain('totals: total.market.co2e.AR4')
-  expect(await changed('"formatVersion": 2', '"formatVersion": 3')).toContain('reads versions 1 and 2')
+  expect(await changed('"formatVersion": 3', '"formatVersion": 4')).toContain('reads versions 1, 2, 3')
 })

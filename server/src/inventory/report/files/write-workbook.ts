@@ -263,7 +263,13 @@ function energySheet({ energy }: ReportData, words: Words): WrittenSheet {
       ['records', 'whole', 12],
     ],
     [
-      ...energyFigures(energy).map(([key, { gj, mwh }]): SheetCell[] => [words.say(`energy.${key}`), null, gj, mwh, null]),
+      ...energyFigures(energy).map(([key, { gj, mwh }]): SheetCell[] => [
+        words.say(`energy.${key}`),
+        null,
+        gj,
+        mwh,
+        null,
+      ]),
       ...energy.carriers.map(({ carrier, role, amount, records }): SheetCell[] => [
         words.say(`energy.carriers.${carrier}`),
         words.say(`energy.roles.${role}`),

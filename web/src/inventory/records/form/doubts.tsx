@@ -18,11 +18,7 @@ export function Doubts({ doubts, unit }: { readonly doubts: readonly inventory.E
   const format = useFormat()
   const words = useRecordWords()
   return doubts.map(({ code, records, usual, range }) => (
-    <Alert
-      key={code}
-      severity={warned.has(code) ? 'warning' : 'info'}
-      title={t(`records.doubts.${code}.title`)}
-    >
+    <Alert key={code} severity={warned.has(code) ? 'warning' : 'info'} title={t(`records.doubts.${code}.title`)}>
       <p>
         {t(`records.doubts.${code}.text`, {
           usual: usual === null ? '' : format.number(usual),
