@@ -1,6 +1,6 @@
 import type { ConsolidationApproach, DataQuality, GwpRow, GwpSet, PerGwpSet, ResolutionJson, Unit } from '@athar/carbon'
 
-/** The parts of an export that recomputing reads (format version 3; version 1 knows no contracts and no units, version 2 no energy). */
+/** The parts of an export that recomputing reads: version 1 knows no contracts and no units, version 2 no energy. */
 export type ExportedInventory = {
   readonly year: number
   readonly startsOn: string

@@ -2,18 +2,9 @@ import type { Activity, ActivityEnergy } from './activity.ts'
 import { type Decimal, decimal, ONE, toText } from './decimal.ts'
 import { applyRatio, multiplyRatios, type Ratio, ratio, UNITY } from './decimal-ratio.ts'
 import { convert, unitStep } from './resolve-convert.ts'
-import type { ConversionStep } from './resolve-types.ts'
+import type { ConversionStep, EnergyRate } from './resolve-types.ts'
 import type { FuelProperty, FuelPropertyName } from './units-fuel.ts'
 import { type IndexedUnit, unitRatio, type UnitTable } from './units.ts'
-
-/** What one entered unit holds of energy, and the way there. */
-export interface EnergyRate extends ActivityEnergy {
-  /** GJ net per entered unit, 20 significant digits; null where no lawful way leads there. */
-  readonly gjPerUnit: Decimal | null
-  /** The fuel property without which there is no way; null where none could help. */
-  readonly missing: FuelPropertyName | null
-  readonly steps: readonly ConversionStep[]
-}
 
 /** `EnergyRate` with decimals as text. */
 export interface EnergyRateJson extends ActivityEnergy {

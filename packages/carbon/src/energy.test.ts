@@ -109,7 +109,7 @@ describe('published worked examples', () => {
   })
 
   // UK Government GHG Conversion Factors (DESNZ): 2.66155 kg a litre and 0.26808 kg a kWh net of 100% mineral diesel,
-  // so 100 litres are 992.819 kWh, as https://support.carbonaltdelete.eu/article/160-emission-to-energy-conversion has it.
+  // so 100 litres are 992.819 kWh: https://support.carbonaltdelete.eu/article/160-emission-to-energy-conversion.
   test('litres of diesel in kWh net, by density and calorific value', () => {
     const { total } = account([{ activity: 'diesel-vehicles', unit: 'litre', quantity: '100' }])
     const kWh = Number(toText(divide(multiply(total, decimal(1000)), decimal('3.6'))))

@@ -1,8 +1,7 @@
 import type { Decimal } from './decimal.ts'
 import type { Ratio } from './decimal-ratio.ts'
-import type { Activity, CalculatorActivity } from './activity.ts'
+import type { Activity, ActivityEnergy, CalculatorActivity } from './activity.ts'
 import type { Category, Factor, MethodTier, OwnFactor, OwnFactorLevel, Scope } from './factor.ts'
-import type { EnergyRate } from './energy-rate.ts'
 import type { EmissionAmounts } from './factor-amounts.ts'
 import type { GwpRow, GwpSet } from './gwp.ts'
 import type { FuelProperty, FuelPropertyName } from './units-fuel.ts'
@@ -105,6 +104,15 @@ export interface Conversion {
   readonly from: string
   readonly to: string
   readonly ratio: Ratio
+  readonly steps: readonly ConversionStep[]
+}
+
+/** What one entered unit holds of energy, and the way there. */
+export interface EnergyRate extends ActivityEnergy {
+  /** GJ net per entered unit, 20 significant digits; null where no lawful way leads there. */
+  readonly gjPerUnit: Decimal | null
+  /** The fuel property without which there is no way; null where none could help. */
+  readonly missing: FuelPropertyName | null
   readonly steps: readonly ConversionStep[]
 }
 

@@ -14,7 +14,8 @@ import { createCountAhead } from './yearly/count-ahead.ts'
 import { createKeptInventories } from './yearly/kept-inventories.ts'
 import type { KeptInventories } from './yearly/read-inventory.ts'
 
-export { energyDatapoints, type EnergyDatapoint } from './kpis/energy-datapoints.ts'
+/** @public Disclosures read it. */
+export { energyDatapoints } from './kpis/energy-datapoints.ts'
 
 export type InventoryDeps = Pick<BoundaryDeps, 'organisations'>
 

@@ -14,7 +14,7 @@ export const energyDatapointNames = [
   'energy_self_generated_gj',
   'energy_intensity_revenue',
 ] as const
-export type EnergyDatapoint = (typeof energyDatapointNames)[number]
+type EnergyDatapoint = (typeof energyDatapointNames)[number]
 
 /** Of a counted year what the datapoints are made of. */
 export type EnergySource = Pick<inventory.Inventory, 'energy' | 'comparison'>

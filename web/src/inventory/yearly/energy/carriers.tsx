@@ -67,7 +67,9 @@ export function Carriers({ data: { energy } }: { readonly data: Inventory }) {
               <td className={cell}>
                 <bdi>{format.readable(energy.total.mwh)}</bdi>
               </td>
-              <td className={cell} />
+              <td className={cell}>
+                <bdi>{format.count(energy.carriers.reduce((sum, { records }) => sum + records, 0))}</bdi>
+              </td>
             </tr>
           </tfoot>
         </table>
