@@ -40,6 +40,7 @@ export const inventoryErrors = defineErrors({
   'inventory.contract-crosses-years': { status: 422 },
   'inventory.certificates-claimed': { status: 409 },
   'inventory.not-calculable': { status: 422 },
+  'inventory.input-refused': { status: 422 },
   'inventory.import-not-found': { status: 404 },
   'inventory.import-wrong-state': { status: 409 },
   'inventory.import-nothing-ready': { status: 422 },

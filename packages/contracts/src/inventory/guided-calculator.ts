@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { contract } from '../core/contract.ts'
 import { day, decimalText, uuid } from '../core/wire.ts'
+import { quantityInput } from './quantity-input.ts'
 import { explainedFigure, periodInOrder, reversedPeriod } from './record-shapes.ts'
 
 const names = z.object({ en: z.string(), ar: z.string() })
@@ -19,10 +20,21 @@ export const listCalculatorCatalogue = contract({
         scope: z.enum(['1', '2', '3', 'outside']),
         category: z.string(),
         defaultUnit: z.string(),
+        dimensions: z.array(z.string()),
         units: z.array(z.string()),
       }),
     ),
-    units: z.array(z.object({ id: z.string(), name: names })),
+    units: z.array(
+      z.object({
+        id: z.string(),
+        name: names,
+        dimension: z.string(),
+        /** One of it is `toBase` ÷ `toBaseDivisor` of the base unit. */
+        toBase: z.string(),
+        toBaseDivisor: z.string(),
+        baseUnit: z.string(),
+      }),
+    ),
   }),
 })
 export type CalculatorCatalogue = z.infer<typeof listCalculatorCatalogue.response>
@@ -34,6 +46,7 @@ export const calculatorLine = z.object({
   activity: z.string().min(1).max(120),
   quantity: decimalText,
   unit: z.string().min(1).max(60),
+  input: quantityInput.nullish(),
 })
 export type CalculatorLine = z.infer<typeof calculatorLine>
 

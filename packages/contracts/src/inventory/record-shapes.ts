@@ -1,5 +1,6 @@
 import type { CalculationStep } from '@athar/carbon'
 import { z } from 'zod'
+import { quantityInput } from './quantity-input.ts'
 import { day, decimalText, instant, uuid } from '../core/wire.ts'
 
 /** Somebody entered it; somebody else agreed, or sent it back. Returned records do not count until they are corrected. */
@@ -18,8 +19,14 @@ const recordId = z.string().regex(/^\d{1,18}$/)
 export const recordParams = z.object({ id: recordId })
 export const recordVersion = z.object({ id: recordId, version: z.number().int().min(1) })
 
-/** A bill as it was written, where the record holds only the part of one year. */
-export const enteredBill = z.object({ quantity: figureText, unit: z.string(), periodStart: day, periodEnd: day })
+/** A bill as it was written, where the record holds only the part of one year, or where the quantity was worked out. */
+export const enteredBill = z.object({
+  quantity: figureText,
+  unit: z.string(),
+  periodStart: day,
+  periodEnd: day,
+  input: quantityInput.optional(),
+})
 export type EnteredBill = z.infer<typeof enteredBill>
 
 /** Longest period of one entry, in years. */
@@ -37,6 +44,8 @@ const entryFields = {
   dataQuality: z.enum(dataQualities),
   reference: z.string().trim().max(200).nullable(),
   note: z.string().trim().max(2000).nullable(),
+  /** What the quantity was worked out from. */
+  input: quantityInput.nullish(),
 }
 type Days = { periodStart: string; periodEnd: string }
 export const periodInOrder = ({ periodStart, periodEnd }: Days): boolean => periodStart <= periodEnd

@@ -25,9 +25,17 @@ function readCatalogue(): inventory.CalculatorCatalogue {
       scope: String(activity.scope) as '1' | '2' | '3' | 'outside',
       category: activity.category,
       defaultUnit: activity.defaultUnit,
+      dimensions: [...activity.dimensions],
       units: units.filter(({ dimension }) => activity.dimensions.includes(dimension)).map(({ id }) => id),
     })),
-    units: units.map(({ id, nameEn, nameAr }) => ({ id, name: { en: nameEn, ar: nameAr } })),
+    units: units.map(({ id, nameEn, nameAr, dimension, toBase, toBaseDivisor, baseUnit }) => ({
+      id,
+      name: { en: nameEn, ar: nameAr },
+      dimension,
+      toBase,
+      toBaseDivisor,
+      baseUnit,
+    })),
   }
 }
 

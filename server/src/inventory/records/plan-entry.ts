@@ -1,7 +1,15 @@
-import { decimal, type Refusal, type ResolveRequest } from '@athar/carbon'
+import {
+  decimal,
+  deriveQuantity,
+  equals,
+  inputKindsOf,
+  type QuantityInput,
+  type Refusal,
+  type ResolveRequest,
+} from '@athar/carbon'
 import type { inventory } from '@athar/contracts'
 import { fail } from '../../platform/errors.ts'
-import type { Calculator } from '../calculation/index.ts'
+import { libraryIndex, type Calculator } from '../calculation/index.ts'
 import { slicesOf, type Slice } from './slices.ts'
 import type { EntrySite } from './store/places.ts'
 import type { RecordColumns } from './store/write.ts'
@@ -59,7 +67,8 @@ export async function planRecords(
   fiscalYearFirstMonth: number,
 ): Promise<RecordColumns[]> {
   const parts = partsOf(entry, site, { fiscalYearFirstMonth, cuts: calculator.cuts })
-  const entered = parts.length === 1 ? null : billOf(entry)
+  if (entry.input) checkInput(entry.input, entry)
+  const entered = parts.length === 1 && !entry.input ? null : billOf(entry)
   const rows: RecordColumns[] = []
   for (const part of parts) {
     const stored = await calculator.resolve(requestFor(entry, site, part))
@@ -84,9 +93,25 @@ export async function planRecords(
   return rows
 }
 
-const billOf = ({ quantity, unit, periodStart, periodEnd }: inventory.RecordEntry): inventory.EnteredBill => ({
+const billOf = ({ quantity, unit, periodStart, periodEnd, input }: inventory.RecordEntry): inventory.EnteredBill => ({
   quantity,
   unit,
   periodStart,
   periodEnd,
+  ...(input ? { input } : {}),
 })
+
+/** The quantity must be what the input comes to, and the input one that the activity takes. */
+function checkInput(input: QuantityInput, { activity, quantity, unit }: inventory.RecordEntry): void {
+  const { units, activities } = libraryIndex()
+  const known = activities.get(activity)?.activity
+  if (known && !inputKindsOf(known).includes(input.kind))
+    fail('inventory.input-refused', { path: 'kind', code: 'wrong-kind', missing: null })
+  const derived = deriveQuantity(input, units)
+  if (!derived.ok) {
+    const { path, code, missing } = derived
+    return fail('inventory.input-refused', { path, code, missing })
+  }
+  if (derived.unit !== unit || !equals(decimal(derived.quantity), decimal(quantity)))
+    fail('inventory.input-refused', { path: 'quantity', code: 'differs', missing: null })
+}

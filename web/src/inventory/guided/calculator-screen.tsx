@@ -1,8 +1,8 @@
-import { add, decimal, toText } from '@athar/carbon'
+import { add, decimal, toText, type UnitTable } from '@athar/carbon'
 import { mayPrepare } from '@athar/contracts/core'
 import * as inventory from '@athar/contracts/inventory'
 import { paths } from '@athar/contracts/paths'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { callApi, useApiQuery, type ApiError } from '../../platform/api/index.ts'
@@ -14,6 +14,7 @@ import { useEntered, useMayAct } from '../../platform/session/index.ts'
 import { Button } from '../../ui/button.tsx'
 import { KeyFigure } from '../../ui/key-figure.tsx'
 import { LinkTabs } from '../../ui/link-tabs.tsx'
+import { derivedOf, unitTableOf } from '../inputs/input-draft.ts'
 import { CalculatorLineFields, type LineDraft } from './line-fields.tsx'
 import { LineResult, type LineAnswer } from './line-result.tsx'
 import { SaveLines } from './save-lines.tsx'
@@ -59,12 +60,14 @@ const anEmptyLine = (): LineDraft => ({
   activity: null,
   quantity: '',
   unit: null,
+  input: null,
 })
 
 function Lines({ catalogue, scope }: LinesProps) {
   const { t } = useTranslation('mrv-hub')
   const { lang } = useLanguage()
   const names = useCalculatorNames(catalogue)
+  const units = useMemo(() => unitTableOf(catalogue), [catalogue])
   const mayStore = useMayAct(mayPrepare)
   const entered = useEntered()
   const [lines, setLines] = useState<readonly LineDraft[]>(() => [anEmptyLine()])
@@ -80,11 +83,11 @@ function Lines({ catalogue, scope }: LinesProps) {
   const calculate = async () => {
     setTried(true)
     setFailure(null)
-    if (!lines.every(isWhole)) return
+    const body = lines.flatMap((line) => lineOf(line, units) ?? [])
+    if (body.length < lines.length) return
     setBusy(true)
     try {
-      const body = { lines: lines.map(lineOf) }
-      setAnswers((await callApi(inventory.calculateLines, { body })).lines)
+      setAnswers((await callApi(inventory.calculateLines, { body: { lines: body } })).lines)
     } catch (error) {
       setFailure(error as ApiError)
     } finally {
@@ -146,7 +149,15 @@ function Lines({ catalogue, scope }: LinesProps) {
             )}
             <Button
               icon="download"
-              onClick={() => downloadLines(lines, answers, names, lang, t as unknown as (key: string) => string)}
+              onClick={() =>
+                downloadLines(
+                  lines.flatMap((line) => lineOf(line, units) ?? []),
+                  answers,
+                  names,
+                  lang,
+                  t as unknown as (key: string) => string,
+                )
+              }
             >
               {t('calculator.download')}
             </Button>
@@ -156,7 +167,7 @@ function Lines({ catalogue, scope }: LinesProps) {
       )}
       {saving && (
         <SaveLines
-          lines={lines.map(lineOf)}
+          lines={lines.flatMap((line) => lineOf(line, units) ?? [])}
           onClose={() => setSaving(false)}
           onSaved={() => {
             setSaving(false)
@@ -169,14 +180,21 @@ function Lines({ catalogue, scope }: LinesProps) {
   )
 }
 
-export const isWhole = ({ activity, unit, quantity }: LineDraft): boolean =>
-  activity !== null && unit !== null && /^-?\d+(\.\d+)?$/.test(typedNumber(quantity) ?? '') && !isAmbiguous(quantity)
-
-const lineOf = ({ activity, unit, quantity }: LineDraft): inventory.CalculatorLine => ({
-  activity: activity ?? '',
-  unit: unit ?? '',
-  quantity: typedNumber(quantity) ?? '',
-})
+/** The line as it is calculated and saved; null while an answer is missing or does not fit. */
+export function lineOf(
+  { activity, unit, quantity, input }: LineDraft,
+  units: UnitTable,
+): inventory.CalculatorLine | null {
+  if (activity === null) return null
+  if (input !== null) {
+    const found = derivedOf(input, units)
+    if (!found?.derived.ok) return null
+    return { activity, quantity: found.derived.quantity, unit: found.derived.unit, input: found.input }
+  }
+  const number = typedNumber(quantity) ?? ''
+  if (unit === null || isAmbiguous(quantity) || !/^-?\d+(\.\d+)?$/.test(number)) return null
+  return { activity, unit, quantity: number }
+}
 
 function Totals({ answers }: { readonly answers: readonly LineAnswer[] }) {
   const { t } = useTranslation('mrv-hub')

@@ -1,12 +1,12 @@
 import { csvText } from '../../ui/charts/csv.ts'
 import { saveFile } from '../../platform/api/index.ts'
-import type { LineDraft } from './line-fields.tsx'
+import type * as inventory from '@athar/contracts/inventory'
 import type { LineAnswer } from './line-result.tsx'
 import type { CalculatorNames } from './use-calculator-names.ts'
 
 /** What was calculated as a table: every figure with factor and source. */
 export function downloadLines(
-  lines: readonly LineDraft[],
+  lines: readonly inventory.CalculatorLine[],
   answers: readonly LineAnswer[],
   names: CalculatorNames,
   lang: 'en' | 'ar',
@@ -17,9 +17,9 @@ export function downloadLines(
   )
   const rows = lines.flatMap(({ activity, quantity, unit }, at) =>
     (answers[at]?.figures ?? []).map((figure) => [
-      names.activity(activity ?? ''),
+      names.activity(activity),
       quantity,
-      names.unit(unit ?? ''),
+      names.unit(unit),
       t(`calculator.role.${figure.role}`),
       figure.kgCo2e.AR5,
       figure.factor.name[lang] || figure.factor.name.en,

@@ -1,3 +1,4 @@
+import { inputKindsOf } from '@athar/carbon'
 import type * as inventory from '@athar/contracts/inventory'
 import { useTranslation } from 'react-i18next'
 import { isAmbiguous, typedNumber } from '../../platform/form/index.ts'
@@ -6,6 +7,8 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select/index.ts'
 import { TextInput } from '../../ui/text-input.tsx'
+import { anInput, type InputDraft } from '../inputs/input-draft.ts'
+import { InputFields } from '../inputs/input-fields.tsx'
 import type { CalculatorNames } from './use-calculator-names.ts'
 
 /** A line while it is answered. */
@@ -15,6 +18,8 @@ export type LineDraft = {
   readonly activity: string | null
   readonly quantity: string
   readonly unit: string | null
+  /** What the quantity is worked out from; null where it is entered itself. */
+  readonly input: InputDraft | null
 }
 
 type LineFieldsProps = {
@@ -49,6 +54,8 @@ export function CalculatorLineFields({
   const activities = ofScope
     .filter(({ category }) => category === line.category)
     .sort((a, b) => a.name[lang].localeCompare(b.name[lang], lang))
+  const activity = line.activity === null ? undefined : names.activities.get(line.activity)
+  const kinds = activity ? inputKindsOf(activity) : []
   const units = (line.activity === null ? undefined : names.activities.get(line.activity)?.units) ?? []
   const missing = (value: string | null) => (tried && value === null ? t('calculator.choose') : undefined)
   const number = typedNumber(line.quantity)
@@ -68,7 +75,7 @@ export function CalculatorLineFields({
               options={categories.map((value) => ({ value, label: names.category(value) }))}
               value={line.category}
               placeholder={t('calculator.choose')}
-              onChange={(category) => onChange({ category, activity: null, unit: null })}
+              onChange={(category) => onChange({ category, activity: null, unit: null, input: null })}
             />
           )}
         </Field>
@@ -80,33 +87,68 @@ export function CalculatorLineFields({
               value={line.activity}
               placeholder={t('calculator.choose')}
               disabled={line.category === null}
-              onChange={(activity) => onChange({ activity, unit: names.activities.get(activity)?.defaultUnit ?? null })}
+              onChange={(key) =>
+                onChange({ activity: key, unit: names.activities.get(key)?.defaultUnit ?? null, input: null })
+              }
             />
           )}
         </Field>
-        <Field label={t('calculator.quantity')} error={wrong} required>
-          {(control) => (
-            <TextInput
-              {...control}
-              inputMode="decimal"
-              value={line.quantity}
-              onChange={(event) => onChange({ quantity: event.target.value })}
-            />
-          )}
-        </Field>
-        <Field label={t('calculator.unit')} error={missing(line.unit)} required>
-          {(control) => (
-            <Select
-              {...control}
-              options={units.map((value) => ({ value, label: names.unit(value) }))}
-              value={line.unit}
-              placeholder={t('calculator.choose')}
-              disabled={line.activity === null}
-              onChange={(unit) => onChange({ unit })}
-            />
-          )}
-        </Field>
+        {line.input === null && (
+          <>
+            <Field label={t('calculator.quantity')} error={wrong} required>
+              {(control) => (
+                <TextInput
+                  {...control}
+                  inputMode="decimal"
+                  value={line.quantity}
+                  onChange={(event) => onChange({ quantity: event.target.value })}
+                />
+              )}
+            </Field>
+            <Field label={t('calculator.unit')} error={missing(line.unit)} required>
+              {(control) => (
+                <Select
+                  {...control}
+                  options={units.map((value) => ({ value, label: names.unit(value) }))}
+                  value={line.unit}
+                  placeholder={t('calculator.choose')}
+                  disabled={line.activity === null}
+                  onChange={(unit) => onChange({ unit })}
+                />
+              )}
+            </Field>
+          </>
+        )}
       </div>
+      {kinds.length > 0 && (
+        <div className="max-w-sm">
+          <Field label={t('calculator.input.from')}>
+            {(control) => (
+              <Select
+                {...control}
+                options={[
+                  { value: 'direct', label: t('calculator.input.direct') },
+                  ...kinds.map((value) => ({ value, label: t(`calculator.input.kinds.${value}`) })),
+                ]}
+                value={line.input?.kind ?? 'direct'}
+                onChange={(value) => {
+                  const kind = kinds.find((one) => one === value)
+                  onChange({ input: kind ? anInput(kind) : null })
+                }}
+              />
+            )}
+          </Field>
+        </div>
+      )}
+      {line.input !== null && (
+        <InputFields
+          draft={line.input}
+          catalogue={catalogue}
+          names={names}
+          tried={tried}
+          onChange={(input) => onChange({ input })}
+        />
+      )}
       {onRemove && (
         <div>
           <Button size="sm" variant="quiet" onClick={onRemove}>

@@ -13,7 +13,10 @@ export const itemColumns = (ownFigure: Sql): Sql => sql`
   r.activity, r.quantity, r.unit, r.supplier_id, p.name as supplier, r.data_quality, r.state, r.resolution_id, f.scope, f.category, f.factor_id, f.flags,
   r.co2e_ar4_kg, r.co2e_ar5_kg, r.co2e_ar6_kg, r.market_ar4_kg, r.market_ar5_kg, r.market_ar6_kg,
   ${upstream('ar4')}, ${upstream('ar5')}, ${upstream('ar6')},
-  ${ownFigure} as own_figure, r.entered is not null as split, r.reference, r.note, r.import_id, r.import_row,
+  ${ownFigure} as own_figure,
+  coalesce(r.entered ->> 'periodStart' <> r.period_start::text
+    or r.entered ->> 'periodEnd' <> r.period_end::text, false) as split,
+  r.reference, r.note, r.import_id, r.import_row,
   r.prepared_by, r.prepared_at, r.decided_by, r.decided_at`
 
 /** How many files hang on a record `r`. */

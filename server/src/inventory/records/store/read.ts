@@ -87,6 +87,7 @@ const parts = sql`(select jsonb_agg(jsonb_build_object('id', o.id::text, 'invent
     'quantity', o.quantity::text) order by o.period_start, o.id)
   from activity_records o where r.entered is not null and o.org_id = r.org_id and o.site_id = r.site_id and o.activity = r.activity and o.id <> r.id
    and o.period_start between (r.entered ->> 'periodStart')::date and (r.entered ->> 'periodEnd')::date and o.entered = r.entered
+   and (o.period_start, o.period_end) <> (r.period_start, r.period_end)
    and ((o.import_id is not distinct from r.import_id and o.import_row is not distinct from r.import_row)
      or (o.import_id is null) <> (r.import_id is null)))`
 

@@ -7,6 +7,8 @@ import { useFormat } from '../../../platform/language/index.ts'
 import { NameText } from '../../../ui/inline.tsx'
 import { usePersonName } from '../use-person-name.ts'
 import { Fact } from '../calculation/factor-card.tsx'
+import { inputTerms } from '@athar/carbon'
+import { InputFormula } from '../../inputs/input-formula.tsx'
 import { useRecordWords } from '../use-record-words.ts'
 
 /** What was entered, by whom, and from where. */
@@ -64,6 +66,7 @@ export function EntryFacts({ detail }: { readonly detail: inventory.RecordDetail
         )}
       </dl>
       <Bill detail={detail} />
+      <WorkedOut detail={detail} />
     </div>
   )
 }
@@ -73,7 +76,7 @@ function Bill({ detail: { entered, parts, record } }: { readonly detail: invento
   const { t } = useTranslation('inventory')
   const format = useFormat()
   const words = useRecordWords()
-  if (entered === null) return null
+  if (entered === null || !record.split) return null
   const amount = (quantity: string) => format.number(quantity, { maximumFractionDigits: 12 })
   return (
     <div className="rounded-control bg-sunken p-3 text-sm">
@@ -100,6 +103,23 @@ function Bill({ detail: { entered, parts, record } }: { readonly detail: invento
           </li>
         ))}
       </ul>
+    </div>
+  )
+}
+
+/** What the quantity was worked out from, step by step, as it was entered. */
+function WorkedOut({ detail: { entered } }: { readonly detail: inventory.RecordDetail }) {
+  const { t } = useTranslation('inventory')
+  const { t: hub } = useTranslation('mrv-hub')
+  const words = useRecordWords()
+  const input = entered?.input
+  if (!entered || !input) return null
+  return (
+    <div className="rounded-control bg-sunken p-3 text-sm">
+      <p className="font-semibold">{t('records.page.input')}</p>
+      <p>{hub(`calculator.input.kinds.${input.kind}`)}</p>
+      <InputFormula terms={inputTerms(input, entered)} unit={words.unit} />
+      {input.kind === 'heat-content' && <p>{t('records.page.inputSource', { source: input.source })}</p>}
     </div>
   )
 }
