@@ -118,8 +118,33 @@ describe('the rule of the activity keys', () => {
       }
     })
     // The oracle came with the received keys; those of our own are tested where they are used.
-    expect(oracle).toHaveLength(3 * library.activities.filter(({ category }) => category !== 'own-electricity').length)
+    const asked = new Set(oracle.map(({ activity }) => activity))
+    expect(library.activities.filter(({ key }) => !asked.has(key)).map(({ key }) => key)).toEqual([
+      'electricity-solar-onsite',
+      'electricity-wind-onsite',
+      'electricity-exported',
+      'ethanol-vehicles',
+      'aviation-petrol',
+      'limestone-use',
+      'soda-ash-use',
+      'feedstock-carbon-stored',
+    ])
     expect(got).toEqual(oracle)
+  })
+
+  // 2006 IPCC Guidelines, Volume 3, table 2.1; biogas by its density of 1.15 kg/m3 (DESNZ 2026).
+  test('keys of our own resolve by sourced factors, or ask for an own one', () => {
+    const kg = (activity: string, unit: string) => {
+      const answer = resolveFactor(createResolver(index), { activity, unit, region: 'SA', year: 2025 })
+      return answer.status === 'refused' ? answer.code : toText(answer.factor.rate.co2e.AR5)
+    }
+    expect(kg('limestone-use', 'tonne')).toBe('439.71')
+    expect(kg('soda-ash-use', 'tonne')).toBe('414.92')
+    expect(kg('ethanol-vehicles', 'litre')).toBe('0.00901')
+    expect(kg('aviation-petrol', 'litre')).toBe('2.33116')
+    expect(Number(kg('biogas', 'm3'))).toBeCloseTo(Number(kg('biogas', 'tonne')) * 0.00115, 9)
+    expect(kg('feedstock-carbon-stored', 'tonne')).toBe('own-factor-required')
+    expect(kg('electricity-exported', 'kWh')).toBe('0')
   })
 
   test('the calculator uses the same figures', () => {

@@ -46,7 +46,7 @@ function readLibrary(read: ReadData, problems: Problems): EmissionLibrary {
       problems,
     ),
     activities: parseActivities(
-      [...received('activities', COLUMNS.activities), ...own('activities', COLUMNS.activities)],
+      laidOver(received('activities', COLUMNS.activities), own('activities', COLUMNS.activities)),
       parseEnergy(own('energy', COLUMNS.energy), problems),
       problems,
     ),
@@ -59,6 +59,16 @@ function readLibrary(read: ReadData, problems: Problems): EmissionLibrary {
       problems,
     ),
   }
+}
+
+/** The received keys with those of this project: one of the same name replaces the received one. */
+function laidOver(received: readonly CsvRow[], own: readonly CsvRow[]): CsvRow[] {
+  const replacing = new Map(own.map((row) => [row['activity'], row]))
+  const known = new Set(received.map((row) => row['activity']))
+  return [
+    ...received.map((row) => replacing.get(row['activity']) ?? row),
+    ...own.filter((row) => !known.has(row['activity'])),
+  ]
 }
 
 function table(read: ReadData, path: string, columns: readonly string[]): CsvRow[] {
