@@ -137,7 +137,8 @@ describe('a heat content of one’s own', () => {
 })
 
 describe('a change of stock', () => {
-  // Material balance of the US EPA (Climate Leaders, direct HFC and PFC emissions, 2.2): by hand 50 + 120 − 10 − 40 − 30.
+  // Material balance of the US EPA (Climate Leaders, direct HFC and PFC emissions, 2.2).
+  // By hand 50 + 120 − 10 − 40 − 30.
   test('gives what was released', () => {
     expect(text(stock())).toBe('90 kg')
     expect(written(stock())).toEqual(['50 kg', '+120 kg', '−10 kg', '−40 kg', '−30 kg', '=90 kg'])
@@ -174,7 +175,8 @@ describe('clinker ratio and lime content', () => {
 })
 
 describe('a share of an investee', () => {
-  // PCAF, Global GHG Accounting and Reporting Standard, Part A, 5.2: outstanding amount ÷ (total equity + debt); by hand.
+  // PCAF, Global GHG Accounting and Reporting Standard, Part A, 5.2:
+  // outstanding amount ÷ (total equity + debt); by hand.
   test('takes its part of the revenue', () => {
     expect(text(stake())).toBe('500000 SAR')
     expect(written(stake())).toEqual(['2000000 SAR', '×25', '÷100', '=500000 SAR'])

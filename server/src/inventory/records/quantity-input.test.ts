@@ -15,7 +15,13 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 type Answer = { records: inventory.RecordItem[]; code?: string; details?: Record<string, unknown> }
-const input = { kind: 'weight-distance', weight: '12', weightUnit: 'tonne', distance: '350', distanceUnit: 'km' } as const
+const input = {
+  kind: 'weight-distance',
+  weight: '12',
+  weightUnit: 'tonne',
+  distance: '350',
+  distanceUnit: 'km',
+} as const
 const freight = (over: Partial<inventory.RecordEntry> = {}) =>
   anEntry(site.id, { activity: 'freight-road', quantity: '4200', unit: 'tonne_km', input, ...over })
 const send = (entry: object) => app.call<Answer>(owner, 'POST', '/api/inventory/records', entry)
