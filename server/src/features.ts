@@ -15,6 +15,7 @@ import { createTreeAdoption } from './tree-adoption/index.ts'
 import { createInventory } from './inventory/index.ts'
 import { createModeration } from './moderation/index.ts'
 import { createGrants } from './grants/index.ts'
+import { createDisclosures } from './disclosures/index.ts'
 
 /** How each feature is made, in the order of the register: each is given those before it. */
 export const makers = {
@@ -34,4 +35,5 @@ export const makers = {
   inventory: createInventory,
   moderation: createModeration,
   grants: createGrants,
+  disclosures: createDisclosures,
 } as const

@@ -14,6 +14,7 @@ import { treeAdoptionErrors } from './tree-adoption/errors.ts'
 import { inventoryErrors } from './inventory/errors.ts'
 import { moderationErrors } from './moderation/errors.ts'
 import { grantsErrors } from './grants/errors.ts'
+import { disclosuresErrors } from './disclosures/errors.ts'
 
 export const featureErrors = {
   ...identityErrors,
@@ -31,4 +32,5 @@ export const featureErrors = {
   ...inventoryErrors,
   ...moderationErrors,
   ...grantsErrors,
+  ...disclosuresErrors,
 } as const

@@ -1,1 +1,8 @@
-export {}
+export * from './answer.ts'
+export * from './applicability.ts'
+export * from './completeness.ts'
+export * from './crosswalk.ts'
+export * from './formula.ts'
+export * from './live-figures.ts'
+export * from './types.ts'
+export * from './units.ts'

@@ -10,6 +10,7 @@ export const namespaces = [
   'content-editor',
   'demo',
   'device',
+  'disclosures',
   'evidence',
   'grants',
   'hubs',

@@ -15,6 +15,7 @@ import { manifest as treeAdoption } from '../tree-adoption/index.ts'
 import { manifest as inventory } from '../inventory/index.ts'
 import { manifest as moderation } from '../moderation/index.ts'
 import { manifest as grants } from '../grants/index.ts'
+import { manifest as disclosures } from '../disclosures/index.ts'
 
 // Written by `npm run features` from features.json and the files of each feature.
 export const manifests: readonly FeatureManifest[] = [
@@ -34,4 +35,5 @@ export const manifests: readonly FeatureManifest[] = [
   inventory,
   moderation,
   grants,
+  disclosures,
 ]

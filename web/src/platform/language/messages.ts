@@ -9,6 +9,7 @@ import type content from '@athar/i18n/messages/content/en.json'
 import type contentEditor from '@athar/i18n/messages/content-editor/en.json'
 import type demo from '@athar/i18n/messages/demo/en.json'
 import type device from '@athar/i18n/messages/device/en.json'
+import type disclosures from '@athar/i18n/messages/disclosures/en.json'
 import type evidence from '@athar/i18n/messages/evidence/en.json'
 import type grants from '@athar/i18n/messages/grants/en.json'
 import type hubs from '@athar/i18n/messages/hubs/en.json'
@@ -48,6 +49,7 @@ export type Messages = {
   'content-editor': typeof contentEditor
   demo: typeof demo
   device: typeof device
+  disclosures: typeof disclosures
   evidence: typeof evidence
   grants: typeof grants
   hubs: typeof hubs
