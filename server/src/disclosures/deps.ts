@@ -1,0 +1,10 @@
+import type { Identity } from '../identity/index.ts'
+import type { Inventory } from '../inventory/index.ts'
+import type { Organisations } from '../organisations/index.ts'
+import type { Platform } from '../platform/platform.ts'
+
+export type DisclosuresDeps = Pick<Platform, 'database' | 'clock'> & {
+  readonly people: Identity['people']
+  readonly organisations: Pick<Organisations, 'read'>
+  readonly inventory: Pick<Inventory, 'countedYear'>
+}

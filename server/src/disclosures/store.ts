@@ -1,0 +1,122 @@
+import type { AnswerValue } from '@athar/frameworks'
+import type { disclosures } from '@athar/contracts'
+import { sql } from 'kysely'
+import type { Db } from '../platform/database.ts'
+import { peopleInRoles } from '../organisations/index.ts'
+
+export type AnswerRow = {
+  readonly datapoint: string
+  readonly value: AnswerValue | null
+  readonly entered: { readonly value: string; readonly unit: string } | null
+  readonly note: string
+  readonly not_applicable: string | null
+  readonly source: disclosures.AnswerSource
+  readonly bound: Readonly<Record<string, string | null>> | null
+  readonly version: number
+  readonly changed_by: string | null
+  readonly changed_at: Date
+  readonly sample: boolean
+}
+export type Answers = ReadonlyMap<string, AnswerRow>
+type Scope = { readonly organisationId: string; readonly year: number }
+
+const columns = sql.raw(
+  'datapoint, value, entered, note, not_applicable, source, bound, version, changed_by, changed_at, sample',
+)
+
+/** Every answer of a year; those asked for alone, where some are named. */
+export async function answersOf(db: Db, { organisationId, year }: Scope, named?: readonly string[]): Promise<Answers> {
+  const only = named ? sql`and datapoint = any(${[...named]}::text[])` : sql``
+  const { rows } = await sql<AnswerRow>`select ${columns} from disclosure_answers
+    where org_id = ${organisationId} and year = ${year} ${only}`.execute(db)
+  return new Map(rows.map((row) => [row.datapoint, row]))
+}
+
+export type NewAnswer = Pick<AnswerRow, 'datapoint' | 'value' | 'entered' | 'note' | 'not_applicable' | 'source' | 'bound'> & {
+  /** The version it follows, 0 for none. */
+  readonly after: number
+}
+
+/** Stores answers that follow the versions named; answers those that were stored. */
+export async function storeAnswers(
+  db: Db,
+  { organisationId, year }: Scope,
+  answers: readonly NewAnswer[],
+  by: { readonly personId: string; readonly at: Date; readonly sample?: boolean },
+): Promise<ReadonlyMap<string, AnswerRow>> {
+  if (answers.length === 0) return new Map()
+  const { rows } = await sql<AnswerRow>`
+    insert into disclosure_answers as a (org_id, year, datapoint, value, entered, note, not_applicable, source, bound, sample, version, changed_by, changed_at)
+    select ${organisationId}, ${year}, n.datapoint, n.value, n.entered, n.note, n.not_applicable, n.source, n.bound, ${by.sample ?? false},
+           n.after + 1, ${by.personId}, ${by.at}
+      from jsonb_to_recordset(${JSON.stringify(answers)}::jsonb)
+        as n(datapoint text, value jsonb, entered jsonb, note text, not_applicable text, source text, bound jsonb, after integer)
+    on conflict (org_id, year, datapoint) do update
+      set value = excluded.value, entered = excluded.entered, note = excluded.note, not_applicable = excluded.not_applicable,
+          source = excluded.source, bound = excluded.bound, sample = excluded.sample, version = excluded.version,
+          changed_by = excluded.changed_by, changed_at = excluded.changed_at
+      where a.version = excluded.version - 1
+    returning ${columns}`.execute(db)
+  return new Map(rows.map((row) => [row.datapoint, row]))
+}
+
+export type ItemRow = {
+  readonly slug: string
+  readonly owner_id: string | null
+  readonly due_on: string | null
+  readonly not_applicable: string | null
+  readonly version: number
+}
+
+export async function itemsOf(db: Db, { organisationId, year }: Scope): Promise<ReadonlyMap<string, ItemRow>> {
+  const { rows } = await sql<ItemRow>`select slug, owner_id, due_on, not_applicable, version from disclosure_items
+    where org_id = ${organisationId} and year = ${year}`.execute(db)
+  return new Map(rows.map((row) => [row.slug, row]))
+}
+
+export async function storeItem(
+  db: Db,
+  { organisationId, year }: Scope,
+  item: Omit<ItemRow, 'version'> & { readonly after: number },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into disclosure_items as i (org_id, year, slug, owner_id, due_on, not_applicable, version)
+    values (${organisationId}, ${year}, ${item.slug}, ${item.owner_id}, ${item.due_on}, ${item.not_applicable}, ${item.after} + 1)
+    on conflict (org_id, year, slug) do update
+      set owner_id = excluded.owner_id, due_on = excluded.due_on, not_applicable = excluded.not_applicable, version = excluded.version
+      where i.version = excluded.version - 1`.execute(db)
+  return numAffectedRows === 1n
+}
+
+export async function versionsOf(db: Db, { organisationId, year }: Scope, datapoints: readonly string[]) {
+  const { rows } = await sql<AnswerRow>`select datapoint, version, value, not_applicable, source, changed_by, changed_at
+      from disclosure_answer_versions
+     where org_id = ${organisationId} and year = ${year} and datapoint = any(${[...datapoints]}::text[])
+     order by changed_at desc, version desc limit 100`.execute(db)
+  return rows
+}
+
+type CommentRow = { readonly id: string; readonly text: string; readonly person_id: string; readonly at: Date }
+
+export async function commentsOf(db: Db, { organisationId, year }: Scope, slug: string): Promise<readonly CommentRow[]> {
+  const { rows } = await sql<CommentRow>`select id, text, person_id, at from disclosure_comments
+    where org_id = ${organisationId} and year = ${year} and slug = ${slug} order by id limit 500`.execute(db)
+  return rows
+}
+
+export const insertComment = (
+  db: Db,
+  { organisationId, year }: Scope,
+  comment: { readonly slug: string; readonly text: string; readonly personId: string; readonly at: Date },
+) =>
+  sql`insert into disclosure_comments (org_id, year, slug, text, person_id, at)
+    values (${organisationId}, ${year}, ${comment.slug}, ${comment.text}, ${comment.personId}, ${comment.at})`.execute(db)
+
+/** Who may own an item: those who may answer it. */
+export async function preparersOf(db: Db, organisationId: string): Promise<readonly string[]> {
+  const { rows } = await sql<{ person_id: string }>`${peopleInRoles(
+    sql`${organisationId}::uuid`,
+    sql`${['owner', 'preparer']}::text[]`,
+  )}`.execute(db)
+  return rows.map(({ person_id }) => person_id)
+}
