@@ -1,1 +1,2 @@
 export { manifest } from './manifest.ts'
+export { Toolkit } from './toolkit/toolkit.tsx'
