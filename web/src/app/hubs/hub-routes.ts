@@ -10,7 +10,10 @@ const docs = screen(['mrv-docs'], async () => (await import('./docs/docs-screen.
 
 /** What each area is about, until the area brings its own screens. */
 export const hubRoutes: RouteObject[] = [
-  hub(paths.esgToolkit(), async () => (await import('./esg-toolkit-screen.tsx')).EsgToolkitScreen),
+  {
+    path: paths.esgToolkit(),
+    lazy: screen([...words, 'disclosures'], async () => (await import('./esg-toolkit-screen.tsx')).EsgToolkitScreen),
+  },
   {
     path: paths.mrv(),
     lazy: screen([...words, 'mrv-hub', 'ui'], async () => (await import('./mrv-screen.tsx')).MrvScreen),

@@ -74,7 +74,7 @@ export function ReviewTab({ overview }: { readonly overview: FrameworkOverview }
         <ul className="flex flex-wrap gap-x-6 gap-y-2">
           {portals.map(({ name, href }) => (
             <li key={href}>
-              <ExternalLink href={href} leaves={t('common:a11y.newTab')}>
+              <ExternalLink href={href} leaves={t('review.leaves')}>
                 <bdi>{name}</bdi>
               </ExternalLink>
             </li>

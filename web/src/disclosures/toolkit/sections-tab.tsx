@@ -53,9 +53,13 @@ function Item({ item, own, year }: ItemProps) {
       <div className="min-w-0 flex-1 basis-80 space-y-1">
         <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
           <Code>{item.code}</Code>
-          <Link to={`${paths.esgData(item.slug)}${query}`} className="font-semibold text-link underline">
-            <Words of={item.title} />
-          </Link>
+          {own ? (
+            <Link to={`${paths.esgData(item.slug)}${query}`} className="font-semibold text-link underline">
+              <Words of={item.title} />
+            </Link>
+          ) : (
+            <Words of={item.title} className="font-semibold" />
+          )}
           {item.mandatory && <Badge tone="info">{t('mandatoryMark')}</Badge>}
           {item.unsure && <Badge tone="warning">{t('unsure')}</Badge>}
         </p>
@@ -80,13 +84,15 @@ function Item({ item, own, year }: ItemProps) {
       </div>
       <div className="flex items-center gap-4">
         <ItemStatusBadge status={item.status} />
-        <Link
-          to={`${paths.esgDataEdit(item.slug)}${query}`}
-          aria-label={t('editItem', { title: pick(item.title).text })}
-          className="inline-flex min-h-8 items-center text-link underline"
-        >
-          {t('edit')}
-        </Link>
+        {own && (
+          <Link
+            to={`${paths.esgDataEdit(item.slug)}${query}`}
+            aria-label={t('editItem', { title: pick(item.title).text })}
+            className="inline-flex min-h-8 items-center text-link underline"
+          >
+            {t('edit')}
+          </Link>
+        )}
       </div>
     </li>
   )

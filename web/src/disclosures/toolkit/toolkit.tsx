@@ -130,7 +130,7 @@ function Head({ overview, own, onChoose }: HeadProps) {
         {organisation && (
           <p className="flex flex-wrap items-center gap-2 text-sm text-muted">
             {t('ofOrganisation', { name: pick(organisation.name).text, year: format.year(overview.year) })}
-            <SampleMark sample={organisation.sample} />
+            {organisation.sample && <SampleMark />}
           </p>
         )}
         {!own && organisation?.sample && (
@@ -154,7 +154,7 @@ function Actions({ overview, own }: { readonly overview: FrameworkOverview; read
     try {
       saveFile(await fetchFile(downloadAnswers, { params: { year: overview.year }, query: { language: lang } }))
     } catch (error) {
-      toast.error(wordsOf(error).message)
+      toast.error(wordsOf(error).text)
     } finally {
       setBusy(false)
     }
@@ -172,8 +172,8 @@ function Actions({ overview, own }: { readonly overview: FrameworkOverview; read
           {t('actions.export')}
         </Button>
       ) : (
-        <Link to={paths.esgDataEntry()} className={buttonClass()}>
-          {t('actions.export')}
+        <Link to={paths.auth()} state={{ from: view }} className={buttonClass()}>
+          {t('actions.exportSignIn')}
         </Link>
       )}
       <Link to={`${view}&tab=review`} className={buttonClass()}>
