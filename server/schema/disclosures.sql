@@ -38,18 +38,22 @@ create table disclosure_answer_versions (
   primary key (org_id, year, datapoint, version)
 );
 call app.protect_tenant_table('disclosure_answer_versions', 'insert');
-create index disclosure_answer_versions_import on disclosure_answer_versions (org_id, import_id) where import_id is not null;
+create index disclosure_answer_versions_import on disclosure_answer_versions (org_id, import_id)
+  where import_id is not null;
 
 create function app.keep_answer_version() returns trigger language plpgsql as $$
 begin
   if tg_op = 'UPDATE' and new.version <> old.version + 1 then
     raise exception 'an answer goes from one version to the next' using errcode = '23514';
   end if;
-  insert into disclosure_answer_versions (org_id, year, datapoint, version, value, entered, note, not_applicable, source, bound, import_id, changed_by, changed_at)
-  values (new.org_id, new.year, new.datapoint, new.version, new.value, new.entered, new.note, new.not_applicable, new.source, new.bound, new.import_id, new.changed_by, new.changed_at);
+  insert into disclosure_answer_versions (org_id, year, datapoint, version, value, entered, note, not_applicable,
+    source, bound, import_id, changed_by, changed_at)
+  values (new.org_id, new.year, new.datapoint, new.version, new.value, new.entered, new.note, new.not_applicable,
+    new.source, new.bound, new.import_id, new.changed_by, new.changed_at);
   return new;
 end $$;
-create trigger disclosure_answers_keep after insert or update on disclosure_answers for each row execute function app.keep_answer_version();
+create trigger disclosure_answers_keep after insert or update on disclosure_answers
+  for each row execute function app.keep_answer_version();
 
 create table disclosure_items (
   org_id uuid not null references organisations (id),

@@ -156,4 +156,4 @@ function checkLongText(datapoint: Datapoint, value: unknown, { find }: AnswerRul
 
 /** Without signs that are not seen: controls but line ends and tabs, and those that turn the direction of text. */
 const cleanText = (text: string): string =>
-  text.normalize('NFC').replaceAll(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F\u202A-\u202E\u2066-\u2069]/g, '')
+  text.normalize('NFC').replaceAll(/(?![\t\n\r])\p{Cc}|[\u202A-\u202E\u2066-\u2069]/gu, '')

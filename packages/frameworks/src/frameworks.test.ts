@@ -174,7 +174,9 @@ describe('completion', () => {
     [18, 24, 75],
     [199, 200, 99],
   ])('of %i of %i is %i percent', (completed, items, percent) => {
-    const statuses: ItemStatus[] = Array.from({ length: items }, (_, index) => (index < completed ? 'completed' : 'pending'))
+    const statuses: ItemStatus[] = Array.from({ length: items }, (_, index) =>
+      index < completed ? 'completed' : 'pending',
+    )
     expect(completionOf(statuses)).toMatchObject({ items, applicable: items, completed, percent })
   })
 
@@ -185,12 +187,12 @@ describe('completion', () => {
 
   it('asks of an industry what is asked of it', () => {
     const banks = { applicability: { kind: 'sasb_industry', values: ['FN-CB'] } }
-    expect([isAskedOf(banks, ['EM-CM']), isAskedOf(banks, ['FN-CB']), isAskedOf(banks, []), isAskedOf({}, ['EM-CM'])]).toEqual([
-      false,
-      true,
-      true,
-      true,
-    ])
+    expect([
+      isAskedOf(banks, ['EM-CM']),
+      isAskedOf(banks, ['FN-CB']),
+      isAskedOf(banks, []),
+      isAskedOf({}, ['EM-CM']),
+    ]).toEqual([false, true, true, true])
   })
 })
 

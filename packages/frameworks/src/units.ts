@@ -16,7 +16,7 @@ export type Converted = { readonly value: string } | { readonly problem: 'unit-u
 
 const everyUnit = new Set(Object.values(choices).flatMap(Object.keys))
 
-/** A figure in the unit of its datapoint; a unit of another dimension is refused, as is one nobody knows. */
+/** A figure in the unit of its datapoint; a unit of another dimension is refused, as is an unknown one. */
 export function convertFigure(value: string, from: string, to: string | null, units: UnitTable): Converted {
   if (from === (to ?? '')) return { value }
   const own = to === null ? {} : (choices[to] ?? {})

@@ -33,7 +33,8 @@ it('names everything in both languages', () => {
     ]),
     ...frameworkViews.map((id) => [framework(id).description_en, framework(id).description_ar]),
   ]
-  for (const [en, ar] of pairs) expect([en, ar]).toEqual([expect.stringMatching(english), expect.stringMatching(arabic)])
+  for (const [en, ar] of pairs)
+    expect([en, ar]).toEqual([expect.stringMatching(english), expect.stringMatching(arabic)])
 })
 
 it('names each item by its slugified title', () => {
@@ -49,23 +50,30 @@ it('names each item by its slugified title', () => {
 })
 
 it('asks for known datapoints only, in known units, by known formulas', () => {
-  for (const item of items) for (const id of item.datapoints) expect([item.slug, byId.has(id)]).toEqual([item.slug, true])
+  for (const item of items)
+    for (const id of item.datapoints) expect([item.slug, byId.has(id)]).toEqual([item.slug, true])
   const table = indexUnits(emissionLibrary().units)
+  expect(datapoints.flatMap(({ unit }) => (unit === null || unit in units ? [] : [unit]))).toEqual([])
   for (const { id, unit, formula } of datapoints) {
-    if (unit !== null) expect([id, unit in units]).toEqual([id, true])
     for (const choice of unitChoices(unit))
       expect([id, choice, convertFigure('1', choice, unit, table)]).toEqual([id, choice, { value: expect.any(String) }])
-    for (const name of formula === null ? [] : namesIn(formula)) expect([id, name, byId.has(name)]).toEqual([id, name, true])
+    for (const name of formula === null ? [] : namesIn(formula))
+      expect([id, name, byId.has(name)]).toEqual([id, name, true])
   }
 })
 
 it('crosses the frameworks as the crosswalk says, both ways', () => {
   const columns: Record<string, number> = { 'ifrs-s2': 7, gri: 8, sasb: 9, tcfd: 10, 'saudi-exchange': 11 }
   const byDatapoint = itemsByDatapoint(items)
-  const lines = readFileSync(new URL('../data/frameworks/crosswalk.csv', import.meta.url), 'utf8').trim().split(/\r?\n/).slice(1)
+  const lines = readFileSync(new URL('../data/frameworks/crosswalk.csv', import.meta.url), 'utf8')
+    .trim()
+    .split(/\r?\n/)
+    .slice(1)
   expect(lines).toHaveLength(299)
   for (const line of lines) {
-    const cells = [...line.matchAll(/("(?:[^"]|"")*"|[^,]*)(?:,|$)/g)].map((match) => match[1]!.replaceAll(/^"|"$/g, ''))
+    const cells = [...line.matchAll(/("(?:[^"]|"")*"|[^,]*)(?:,|$)/g)].map((match) =>
+      match[1]!.replaceAll(/^"|"$/g, ''),
+    )
     const asked = byDatapoint.get(cells[0]!) ?? []
     for (const [id, column] of Object.entries(columns)) {
       const codes = asked.filter((item) => item.framework === id).map((item) => item.code)

@@ -3,7 +3,8 @@ import type { AnswerValue } from '@athar/frameworks'
 const text = (en: string, ar: string) => ({ en, ar })
 
 /**
- * Made-up answers of the sample company, flagged as samples wherever they are shown. `inventory` takes the figure of the sample
+ * Made-up answers of the sample company, flagged as samples wherever they are shown. `inventory` takes the figure of
+ * the sample
  * inventory. They complete 12 items of IFRS S2, 25 of GRI, 8 of SASB and 18 of TCFD.
  */
 export const demoAnswers = (): Readonly<Record<string, AnswerValue>> => ({
@@ -94,9 +95,7 @@ export const demoAnswers = (): Readonly<Record<string, AnswerValue>> => ({
   climate_capital_deployed_sar: '37000000',
   carbon_price_used: true,
   carbon_price_sar_per_t: '75',
-  industry_metrics_reported: [
-    { code: 'EM-CM-130a.1', metric: 'Grid electricity share', value: '16', unit: '%' },
-  ],
+  industry_metrics_reported: [{ code: 'EM-CM-130a.1', metric: 'Grid electricity share', value: '16', unit: '%' }],
   climate_targets: [
     {
       target: 'Lower gross emissions',

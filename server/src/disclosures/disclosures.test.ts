@@ -65,7 +65,13 @@ describe('an answer', () => {
 
   it('is tried without being stored', async () => {
     expect((await put([{ datapoint: 'pm10_t', value: '3' }], { dryRun: true })).body.stored).toBe(1)
-    const rows = (await app.call<ResponseOf<typeof disclosures.listDatapoints>>(owner, 'GET', `/api/disclosures/datapoints?year=${year}`)).body.rows
+    const rows = (
+      await app.call<ResponseOf<typeof disclosures.listDatapoints>>(
+        owner,
+        'GET',
+        `/api/disclosures/datapoints?year=${year}`,
+      )
+    ).body.rows
     expect(rows).toHaveLength(299)
     expect(rows.find(({ id }) => id === 'pm10_t')?.answer).toBeNull()
   })
@@ -86,13 +92,20 @@ describe('an answer', () => {
 it('a text is flagged when a figure it is bound to changes, until it is reviewed', async () => {
   const slug = (await overview('ifrs-s2')).items.find(({ code }) => code === 'IFRS S2 29(a)(ii)–(iii)')!.slug
   await put([{ datapoint: 'scope1_total_tco2e', value: '10' }])
-  await put([{ datapoint: 'ghg_methodology', value: { en: 'We emitted {scope1_total_tco2e}.', ar: 'بلغت {scope1_total_tco2e}.' } }])
+  await put([
+    {
+      datapoint: 'ghg_methodology',
+      value: { en: 'We emitted {scope1_total_tco2e}.', ar: 'بلغت {scope1_total_tco2e}.' },
+    },
+  ])
   const changed = async () => (await item(slug)).datapoints.find(({ id }) => id === 'ghg_methodology')!
   expect((await changed()).changedFigures).toEqual([])
   await put([{ datapoint: 'scope1_total_tco2e', value: '11' }])
   expect((await changed()).changedFigures).toEqual([{ id: 'scope1_total_tco2e', before: '10', now: '11' }])
   const { version } = (await changed()).answer!
-  const reviewed = await app.call(owner, 'POST', `/api/disclosures/answers/${year}/ghg_methodology/reviewed`, { version })
+  const reviewed = await app.call(owner, 'POST', `/api/disclosures/answers/${year}/ghg_methodology/reviewed`, {
+    version,
+  })
   expect(reviewed.status).toBe(200)
   expect((await changed()).changedFigures).toEqual([])
 })
@@ -105,7 +118,10 @@ it('a formula that disagrees with an answer says so', async () => {
   ])
   const slug = (await overview('gri')).items.find(({ code }) => code === 'GRI 303-5')!.slug
   const { datapoints } = await item(slug)
-  expect(datapoints.find(({ id }) => id === 'water_consumption_m3')?.formula).toMatchObject({ value: '60', differs: true })
+  expect(datapoints.find(({ id }) => id === 'water_consumption_m3')?.formula).toMatchObject({
+    value: '60',
+    differs: true,
+  })
 })
 
 it('a thousand answers are taken in one call, more are refused', async () => {
@@ -127,7 +143,9 @@ it('an item has an owner who may answer it, and may be not applicable with a rea
   expect((await save({ ownerId: '0a7a0000-0000-4000-8000-00000000ffff' })).body).toMatchObject({
     code: 'disclosures.owner-not-preparing',
   })
-  expect((await save({ ownerId: owner.personId, notApplicable: 'We are no bank', dueOn: '2026-03-31' })).status).toBe(204)
+  expect((await save({ ownerId: owner.personId, notApplicable: 'We are no bank', dueOn: '2026-03-31' })).status).toBe(
+    204,
+  )
   expect(await item('financed-emissions-banks')).toMatchObject({
     status: 'not-applicable',
     owner: { id: owner.personId },

@@ -52,11 +52,7 @@ export async function downloadAnswers(
     .send(workbook)
 }
 
-function* rowsOf(
-  id: (typeof frameworkViews)[number],
-  answers: Answers,
-  words: Words,
-): Generator<readonly SheetCell[]> {
+function* rowsOf(id: (typeof frameworkViews)[number], answers: Answers, words: Words): Generator<readonly SheetCell[]> {
   const { lang } = words
   for (const item of framework(id).items)
     for (const name of item.datapoints) {
@@ -79,7 +75,8 @@ type Showing = { readonly lang: Lang; readonly answers: Answers; readonly words:
 
 function shown(datapoint: Datapoint, value: AnswerValue | null, { lang, answers, words }: Showing): string {
   if (value === null) return ''
-  const optionName = (one: string) => datapoint.options?.find((option) => option.value === one)?.[`label_${lang}`] ?? one
+  const optionName = (one: string) =>
+    datapoint.options?.find((option) => option.value === one)?.[`label_${lang}`] ?? one
   if (typeof value === 'boolean') return words.say(value ? 'workbook.yes' : 'workbook.no')
   if (typeof value === 'string') return optionName(value)
   if ('en' in value && typeof value.en === 'string') {

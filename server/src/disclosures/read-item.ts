@@ -116,9 +116,7 @@ function datapointOf(
     lastYear: presentAnswer(before.get(id), nameOf),
     computed: datapoint.computed_from !== null,
     inventory:
-      counted === undefined
-        ? null
-        : { value: counted, state: figures.state, differs: differsFrom(row, counted) },
+      counted === undefined ? null : { value: counted, state: figures.state, differs: differsFrom(row, counted) },
     formula: formulaOf(datapoint, answers),
     changedFigures: changedFigures(row, answers, figures.values),
     countsFor: (library().byDatapoint.get(id) ?? [])
@@ -140,9 +138,7 @@ const relatedTo = (item: Item): disclosures.DisclosureItem['related'] =>
 
 /** Figures that hold an answer, and those that the texts of the item name already. */
 function liveFigures(item: Item, answers: Answers): disclosures.DisclosureItem['liveFigures'] {
-  const named = new Set(
-    item.datapoints.flatMap((id) => liveFiguresIn(JSON.stringify(answers.get(id)?.value ?? ''))),
-  )
+  const named = new Set(item.datapoints.flatMap((id) => liveFiguresIn(JSON.stringify(answers.get(id)?.value ?? ''))))
   return [...library().datapoints.values()].flatMap((datapoint) => {
     const value = answers.get(datapoint.id)?.value
     const isThere = typeof value === 'string' || named.has(datapoint.id)

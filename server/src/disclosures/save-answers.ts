@@ -13,20 +13,13 @@ type Saved = ResponseOf<typeof disclosures.saveAnswers>
 type Judged = { readonly verdict: Verdict; readonly answer: NewAnswer | null }
 type Source = 'entered' | 'api'
 
-const refused = (
-  datapoint: string,
-  problem: NonNullable<Verdict['problem']>,
-  about: string | null = null,
-): Judged => ({
+const refused = (datapoint: string, problem: NonNullable<Verdict['problem']>, about: string | null = null): Judged => ({
   verdict: { datapoint, outcome: 'refused', problem, about, inventoryFigure: null, current: null },
   answer: null,
 })
 
 /** Each answer is checked by itself: wrong ones are named, the others stored. */
-export async function saveAnswers(
-  deps: DisclosuresDeps,
-  call: Call<typeof disclosures.saveAnswers>,
-): Promise<Saved> {
+export async function saveAnswers(deps: DisclosuresDeps, call: Call<typeof disclosures.saveAnswers>): Promise<Saved> {
   const { actor, params, body, db, clock } = call
   const scope = { organisationId: actor.organisationId, year: params.year }
   const answers = await answersOf(db, scope)

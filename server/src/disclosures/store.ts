@@ -32,7 +32,10 @@ export async function answersOf(db: Db, { organisationId, year }: Scope, named?:
   return new Map(rows.map((row) => [row.datapoint, row]))
 }
 
-export type NewAnswer = Pick<AnswerRow, 'datapoint' | 'value' | 'entered' | 'note' | 'not_applicable' | 'source' | 'bound'> & {
+export type NewAnswer = Pick<
+  AnswerRow,
+  'datapoint' | 'value' | 'entered' | 'note' | 'not_applicable' | 'source' | 'bound'
+> & {
   /** The version it follows, 0 for none. */
   readonly after: number
 }
@@ -46,13 +49,17 @@ export async function storeAnswers(
 ): Promise<ReadonlyMap<string, AnswerRow>> {
   if (answers.length === 0) return new Map()
   const { rows } = await sql<AnswerRow>`
-    insert into disclosure_answers as a (org_id, year, datapoint, value, entered, note, not_applicable, source, bound, sample, version, changed_by, changed_at)
-    select ${organisationId}, ${year}, n.datapoint, n.value, n.entered, n.note, n.not_applicable, n.source, n.bound, ${by.sample ?? false},
+    insert into disclosure_answers as a (org_id, year, datapoint, value, entered, note, not_applicable, source, bound,
+      sample, version, changed_by, changed_at)
+    select ${organisationId}, ${year}, n.datapoint, n.value, n.entered, n.note, n.not_applicable, n.source, n.bound,
+      ${by.sample ?? false},
            n.after + 1, ${by.personId}, ${by.at}
       from jsonb_to_recordset(${JSON.stringify(answers)}::jsonb)
-        as n(datapoint text, value jsonb, entered jsonb, note text, not_applicable text, source text, bound jsonb, after integer)
+        as n(datapoint text, value jsonb, entered jsonb, note text, not_applicable text, source text, bound jsonb,
+          after integer)
     on conflict (org_id, year, datapoint) do update
-      set value = excluded.value, entered = excluded.entered, note = excluded.note, not_applicable = excluded.not_applicable,
+      set value = excluded.value, entered = excluded.entered, note = excluded.note,
+        not_applicable = excluded.not_applicable,
           source = excluded.source, bound = excluded.bound, sample = excluded.sample, version = excluded.version,
           changed_by = excluded.changed_by, changed_at = excluded.changed_at
       where a.version = excluded.version - 1
@@ -81,9 +88,11 @@ export async function storeItem(
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
     insert into disclosure_items as i (org_id, year, slug, owner_id, due_on, not_applicable, version)
-    values (${organisationId}, ${year}, ${item.slug}, ${item.owner_id}, ${item.due_on}, ${item.not_applicable}, ${item.after} + 1)
+    values (${organisationId}, ${year}, ${item.slug}, ${item.owner_id}, ${item.due_on}, ${item.not_applicable},
+      ${item.after} + 1)
     on conflict (org_id, year, slug) do update
-      set owner_id = excluded.owner_id, due_on = excluded.due_on, not_applicable = excluded.not_applicable, version = excluded.version
+      set owner_id = excluded.owner_id, due_on = excluded.due_on,
+        not_applicable = excluded.not_applicable, version = excluded.version
       where i.version = excluded.version - 1`.execute(db)
   return numAffectedRows === 1n
 }
@@ -98,7 +107,11 @@ export async function versionsOf(db: Db, { organisationId, year }: Scope, datapo
 
 type CommentRow = { readonly id: string; readonly text: string; readonly person_id: string; readonly at: Date }
 
-export async function commentsOf(db: Db, { organisationId, year }: Scope, slug: string): Promise<readonly CommentRow[]> {
+export async function commentsOf(
+  db: Db,
+  { organisationId, year }: Scope,
+  slug: string,
+): Promise<readonly CommentRow[]> {
   const { rows } = await sql<CommentRow>`select id, text, person_id, at from disclosure_comments
     where org_id = ${organisationId} and year = ${year} and slug = ${slug} order by id limit 500`.execute(db)
   return rows
@@ -110,7 +123,9 @@ export const insertComment = (
   comment: { readonly slug: string; readonly text: string; readonly personId: string; readonly at: Date },
 ) =>
   sql`insert into disclosure_comments (org_id, year, slug, text, person_id, at)
-    values (${organisationId}, ${year}, ${comment.slug}, ${comment.text}, ${comment.personId}, ${comment.at})`.execute(db)
+    values (${organisationId}, ${year}, ${comment.slug}, ${comment.text}, ${comment.personId}, ${comment.at})`.execute(
+    db,
+  )
 
 /** Who may own an item: those who may answer it. */
 export async function preparersOf(db: Db, organisationId: string): Promise<readonly string[]> {

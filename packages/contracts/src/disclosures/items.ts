@@ -36,9 +36,7 @@ export const disclosureDatapoint = z.object({
   /** Figures that the text is bound to whose number is no longer the one it was written for. */
   changedFigures: z.array(z.object({ id: z.string(), before: z.string().nullable(), now: z.string().nullable() })),
   /** Items of every view that the same answer serves. */
-  countsFor: z.array(
-    z.object({ framework: frameworkView, slug: z.string(), code: z.string(), title: inBoth }),
-  ),
+  countsFor: z.array(z.object({ framework: frameworkView, slug: z.string(), code: z.string(), title: inBoth })),
 })
 export type DisclosureDatapoint = z.infer<typeof disclosureDatapoint>
 

@@ -1,6 +1,6 @@
 import type { AnswerVerdict, GridRow, StoredAnswer } from '@athar/contracts/disclosures'
 import { paths } from '@athar/contracts/paths'
-import { memo, useId, useState } from 'react'
+import { memo, useId, useState, type ClipboardEvent, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { usePick, Words } from '../../content/index.ts'
@@ -18,6 +18,8 @@ type GridLineProps = {
   readonly sign: AnswerVerdict | undefined
   readonly editable: boolean
   readonly onCommit: CommitCell
+  readonly onPaste: (row: GridRow, cells: readonly (readonly string[])[]) => void
+  readonly onUndo: () => void
 }
 
 /** Drawn again only where its own answer changed: three hundred lines stand on the page. */
@@ -53,9 +55,7 @@ function Line(props: GridLineProps) {
           </p>
         )}
       </td>
-      <td className="px-4 py-2 text-sm">
-        {isFigure(row) && row.unit && <Unit row={row} answer={answer} />}
-      </td>
+      <td className="px-4 py-2 text-sm">{isFigure(row) && row.unit && <Unit row={row} answer={answer} />}</td>
       <td className="px-4 py-2">
         <Badge tone={isOpen ? 'neutral' : 'positive'}>{t(isOpen ? 'grid.noAnswer' : 'grid.answered')}</Badge>
       </td>
@@ -76,7 +76,7 @@ function useSign(sign: AnswerVerdict | undefined): string | null {
 
 type CellProps = GridLineProps & { readonly error: string | null }
 
-function Cell({ row, answer, editable, error, onCommit }: CellProps) {
+function Cell({ row, answer, editable, error, onCommit, onPaste, onUndo }: CellProps) {
   const { t } = useTranslation('disclosures')
   const pick = usePick()
   const shown = shownOf(row, answer)
@@ -106,11 +106,24 @@ function Cell({ row, answer, editable, error, onCommit }: CellProps) {
         ]}
       />
     )
+  const paste = (event: ClipboardEvent) => {
+    const cells = cellsIn(event.clipboardData.getData('text/plain'))
+    if (cells.length < 2 && (cells[0]?.length ?? 0) < 2) return
+    event.preventDefault()
+    onPaste(row, cells)
+  }
+  const press = (event: KeyboardEvent<HTMLInputElement>) => {
+    const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' || event.key === 'Enter' ? 1 : 0
+    const undoes = event.key === 'z' && (event.ctrlKey || event.metaKey) && text === shown
+    if (by === 0 && !undoes) return
+    event.preventDefault()
+    if (undoes) onUndo()
+    else move(event.currentTarget, by)
+  }
   return (
     <>
       <TextInput
-        data-cell={row.id}
-        data-stored={shown}
+        data-cell
         aria-label={label}
         aria-invalid={error === null ? undefined : true}
         aria-describedby={error ?? undefined}
@@ -122,6 +135,8 @@ function Cell({ row, answer, editable, error, onCommit }: CellProps) {
         value={text}
         onChange={(event) => setText(event.target.value)}
         onBlur={() => commit(text)}
+        onPaste={paste}
+        onKeyDown={press}
       />
       {isFigure(row) && isAmbiguous(text) && text !== shown && (
         <NumberQuestion
@@ -141,4 +156,16 @@ function shownOf(row: GridRow, answer: StoredAnswer | null): string {
   if (value === null || typeof value === 'object') return ''
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   return isFigure(row) ? figureText(answer?.entered?.value ?? value) : value
+}
+
+/** Rows and columns as spreadsheets put them on the clipboard. */
+const cellsIn = (text: string): string[][] =>
+  text
+    .replace(/\r?\n$/, '')
+    .split(/\r?\n/)
+    .map((line) => line.split('\t'))
+
+function move(from: HTMLInputElement, by: number): void {
+  const cells = [...(from.closest('table')?.querySelectorAll<HTMLInputElement>('[data-cell]') ?? [])]
+  cells[cells.indexOf(from) + by]?.focus()
 }

@@ -1,6 +1,6 @@
 import { mayPrepare, mayReadAll } from '@athar/contracts/core'
 import { listDatapoints, type GridRow } from '@athar/contracts/disclosures'
-import { useState, type ClipboardEvent, type KeyboardEvent } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApiQuery } from '../../platform/api/index.ts'
 import { Loaded } from '../../platform/api/loaded.tsx'
@@ -55,24 +55,17 @@ function Grid({ year, rows }: { readonly year: number; readonly rows: readonly G
   const prepares = useMayAct(mayPrepare)
   const grid = useGrid(year, rows)
   const { shown, filters } = useFiltered(rows, grid.answerOf)
-  const paste = (event: ClipboardEvent<HTMLTableElement>) => {
-    const row = shown.find(({ id }) => id === cellOf(event.target)?.dataset['cell'])
-    const cells = cellsIn(event.clipboardData.getData('text/plain'))
-    if (!row || !prepares || (cells.length < 2 && (cells[0]?.length ?? 0) < 2)) return
-    event.preventDefault()
-    grid.paste(shown, row, cells)
-  }
-  const press = (event: KeyboardEvent<HTMLTableElement>) => {
-    const cell = cellOf(event.target)
-    if (!cell) return
-    const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' || event.key === 'Enter' ? 1 : 0
-    const undoes = event.key === 'z' && (event.ctrlKey || event.metaKey) && cell.value === cell.dataset['stored']
-    if (by === 0 && !undoes) return
-    event.preventDefault()
-    if (undoes) return grid.undo()
-    const cells = [...event.currentTarget.querySelectorAll<HTMLInputElement>('[data-cell]')]
-    cells[cells.indexOf(cell) + by]?.focus()
-  }
+  const latest = useRef({ shown, grid })
+  useEffect(() => {
+    latest.current = { shown, grid }
+  })
+  // Lines are drawn again only when their answer changes, so what they call stays the same.
+  const paste = useCallback(
+    (row: GridRow, cells: readonly (readonly string[])[]) =>
+      latest.current.grid.paste(latest.current.shown, row, cells),
+    [],
+  )
+  const undo = useCallback(() => latest.current.grid.undo(), [])
   return (
     <div className="space-y-5">
       <div className="space-y-2">
@@ -84,7 +77,9 @@ function Grid({ year, rows }: { readonly year: number; readonly rows: readonly G
       <p className="flex flex-wrap items-center justify-between gap-3 text-sm">
         <output>{t('grid.count', format.counted(shown.length))}</output>
         <span className="flex items-center gap-3">
-          <output className="text-muted">{grid.busy ? t('grid.saving') : grid.stored > 0 ? t('grid.saved') : ''}</output>
+          <output className="text-muted">
+            {grid.busy ? t('grid.saving') : grid.stored > 0 ? t('grid.saved') : ''}
+          </output>
           {prepares && (
             <Button size="sm" disabled={!grid.mayUndo} onClick={grid.undo}>
               {t('grid.undo')}
@@ -96,7 +91,7 @@ function Grid({ year, rows }: { readonly year: number; readonly rows: readonly G
         <EmptyState icon="list" title={t('grid.empty')} />
       ) : (
         <ScrollRegion label={t('grid.caption')} className="rounded-card border border-line bg-surface">
-          <table className="w-full min-w-[44rem] text-start" onPaste={paste} onKeyDown={press}>
+          <table className="w-full min-w-[44rem] text-start">
             <caption className="sr-only">{t('grid.caption')}</caption>
             <thead className="border-b border-line bg-sunken text-sm">
               <tr>
@@ -117,6 +112,8 @@ function Grid({ year, rows }: { readonly year: number; readonly rows: readonly G
                   sign={grid.signOf(row.id)}
                   editable={prepares}
                   onCommit={grid.commit}
+                  onPaste={paste}
+                  onUndo={undo}
                 />
               ))}
             </tbody>
@@ -192,16 +189,6 @@ function useFiltered(rows: readonly GridRow[], answerOf: (row: GridRow) => GridR
   )
   return { shown, filters }
 }
-
-const cellOf = (target: EventTarget): HTMLInputElement | null =>
-  target instanceof HTMLInputElement && target.dataset['cell'] !== undefined ? target : null
-
-/** Rows and columns as spreadsheets put them on the clipboard. */
-const cellsIn = (text: string): string[][] =>
-  text
-    .replace(/\r?\n$/, '')
-    .split(/\r?\n/)
-    .map((line) => line.split('\t'))
 
 const isOpen = ({ answer }: Pick<GridRow, 'answer'>): boolean =>
   answer === null || (answer.value === null && answer.notApplicable === null)

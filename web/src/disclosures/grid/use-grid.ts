@@ -133,7 +133,11 @@ export function useGrid(year: number, rows: readonly GridRow[]) {
 
 /** Rows whose answer is one line; the others are answered on the page of their item. */
 export const isTyped = (row: GridRow): boolean =>
-  isFigure(row) || row.type === 'text' || row.type === 'date' || row.type === 'boolean' || (row.type === 'select' && !row.multiple)
+  isFigure(row) ||
+  row.type === 'text' ||
+  row.type === 'date' ||
+  row.type === 'boolean' ||
+  (row.type === 'select' && !row.multiple)
 
 const earlier = (datapoint: string, answer: StoredAnswer | null): Given => ({
   datapoint,

@@ -53,7 +53,11 @@ export const isChoices = (value: Value): value is string[] =>
 export function inputOf(datapoint: DisclosureDatapoint, draft: AnswerDraft, version: number): AnswerInput {
   const rest = { datapoint: datapoint.id, note: draft.note, version }
   if (draft.notApplicable) return { ...rest, value: null, notApplicable: draft.reason }
-  return { ...rest, value: valueOf(datapoint, draft), ...(isFigure(datapoint) && draft.unit ? { unit: draft.unit } : {}) }
+  return {
+    ...rest,
+    value: valueOf(datapoint, draft),
+    ...(isFigure(datapoint) && draft.unit ? { unit: draft.unit } : {}),
+  }
 }
 
 function valueOf({ type, multiple, columns }: DisclosureDatapoint, draft: AnswerDraft): StoredAnswer['value'] {

@@ -19,7 +19,9 @@ export function useFigureText() {
   const format = useFormat()
   const pick = usePick()
   return (value: string, unit: { readonly en: string; readonly ar: string } | null): string =>
-    `${isDecimalText(value) ? format.number(value, { maximumFractionDigits: 12 }) : value}${unit ? ` ${pick(unit).text}` : ''}`
+    [isDecimalText(value) ? format.number(value, { maximumFractionDigits: 12 }) : value, unit ? pick(unit).text : '']
+      .join(' ')
+      .trim()
 }
 
 /** An answer in one line, for histories and conflicts; texts and tables are cut. */

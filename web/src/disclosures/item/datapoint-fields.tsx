@@ -60,7 +60,11 @@ export function DatapointFields({ item, datapoint, draft, verdict, onChange, onT
         onChange={(event) => set({ notApplicable: event.target.checked })}
       />
       {draft.notApplicable && (
-        <Field label={t('item.naReason')} error={draft.reason.trim().length < 3 && verdict ? error : undefined} required>
+        <Field
+          label={t('item.naReason')}
+          error={draft.reason.trim().length < 3 && verdict ? error : undefined}
+          required
+        >
           {(control) => (
             <TextInput
               {...control}
@@ -136,7 +140,12 @@ function Controls(props: ControlsProps) {
   return (
     <Field label={label} error={error}>
       {(control) => (
-        <TextInput {...control} value={draft.text} maxLength={300} onChange={(event) => set({ text: event.target.value })} />
+        <TextInput
+          {...control}
+          value={draft.text}
+          maxLength={300}
+          onChange={(event) => set({ text: event.target.value })}
+        />
       )}
     </Field>
   )

@@ -34,6 +34,8 @@ export function EditScreen() {
   return <LoadedPage query={query}>{(item) => <Edit key={`${item.slug} ${item.year}`} item={item} />}</LoadedPage>
 }
 
+const saveBar =
+  'sticky bottom-0 z-20 -mx-4 border-t border-line bg-raised px-4 py-3 shadow-float sm:mx-0 sm:rounded-container sm:border'
 type Drafts = Readonly<Record<string, AnswerDraft>>
 type Verdicts = Readonly<Record<string, AnswerVerdict>>
 
@@ -115,7 +117,7 @@ function Edit({ item }: { readonly item: DisclosureItem }) {
             onTaken={() => forget(datapoint.id)}
           />
         ))}
-        <div className="sticky bottom-0 z-10 flex flex-wrap gap-3 border-t border-line bg-ground py-3">
+        <div className={saveBar}>
           <Button type="submit" variant="primary" busy={save.isPending}>
             {t('item.save')}
           </Button>

@@ -35,7 +35,10 @@ function OneItem({ item }: { readonly item: DisclosureItem }) {
       item={item}
       action={
         prepares && (
-          <Link to={`${paths.esgDataEdit(item.slug)}?year=${item.year}`} className={buttonClass({ variant: 'primary' })}>
+          <Link
+            to={`${paths.esgDataEdit(item.slug)}?year=${item.year}`}
+            className={buttonClass({ variant: 'primary' })}
+          >
             {t('item.edit')}
           </Link>
         )
@@ -130,4 +133,3 @@ function Related({ item }: { readonly item: DisclosureItem }) {
     </Section>
   )
 }
-

@@ -17,7 +17,7 @@ import { useMayAct } from '../../platform/session/index.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
-import { useFigureText } from './answer-text.tsx'
+import { useAnswerLine, useFigureText } from './answer-text.tsx'
 
 type SignsProps = {
   readonly datapoint: DisclosureDatapoint
@@ -37,11 +37,16 @@ export function Signs({ datapoint, item, onTaken }: SignsProps) {
   )
 }
 
-type Own = { readonly datapoint: DisclosureDatapoint; readonly item: DisclosureItem; readonly onTaken: (() => void) | undefined }
+type Own = {
+  readonly datapoint: DisclosureDatapoint
+  readonly item: DisclosureItem
+  readonly onTaken: (() => void) | undefined
+}
 
 function InventorySign({ datapoint, item, onTaken }: Own) {
   const { t } = useTranslation('disclosures')
   const figure = useFigureText()
+  const lineOf = useAnswerLine()
   const prepares = useMayAct(mayPrepare)
   const take = useAction(takeOverFigures, {
     touches: [readItem, readFrameworkOverview],
@@ -53,7 +58,7 @@ function InventorySign({ datapoint, item, onTaken }: Own) {
   if (!datapoint.computed) return null
   const { inventory, answer } = datapoint
   if (inventory === null) return <p className="text-sm text-muted">{t('inventory.none')}</p>
-  const unit = datapoint.unit?.name ?? null
+  const says = lineOf(datapoint, inventory.value)
   const own = typeof answer?.value === 'string' ? answer.value : null
   const button = (label: string) =>
     prepares && (
@@ -71,7 +76,7 @@ function InventorySign({ datapoint, item, onTaken }: Own) {
         severity="warning"
         live={false}
         title={t('inventory.differs', {
-          value: figure(inventory.value, unit),
+          value: says,
           difference: differenceOf(own, inventory.value, figure),
         })}
       >
@@ -81,7 +86,7 @@ function InventorySign({ datapoint, item, onTaken }: Own) {
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm">
       <Link to={paths.inventory()} className="text-link underline underline-offset-2">
-        {own === null ? t('inventory.says', { value: figure(inventory.value, unit) }) : t('inventory.from')}
+        {own === null ? t('inventory.says', { value: says }) : t('inventory.from')}
       </Link>
       <span className="text-muted">{t(`inventory.state.${inventory.state}`)}</span>
       {own === null && button(t('inventory.take'))}

@@ -39,7 +39,12 @@ export function ReviewTab({ overview }: { readonly overview: FrameworkOverview }
   return (
     <div className="grid grid-cols-1 gap-8">
       <div className="grid grid-cols-1 gap-6 lg:grid-cols-2">
-        <Completion id="by-framework" title={t('review.byFramework')} first={t('review.framework')} lines={byFramework} />
+        <Completion
+          id="by-framework"
+          title={t('review.byFramework')}
+          first={t('review.framework')}
+          lines={byFramework}
+        />
         <Completion id="by-owner" title={t('review.byOwner')} first={t('owner')} lines={byOwner} />
       </div>
       <section aria-labelledby="open-items" className="grid grid-cols-1 gap-3">

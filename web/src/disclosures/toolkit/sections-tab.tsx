@@ -20,7 +20,11 @@ export function SectionsTab({ overview, own }: { readonly overview: FrameworkOve
         if (items.length === 0) return null
         const completed = items.filter(({ status }) => status === 'completed').length
         return (
-          <section key={group} aria-labelledby={`group-${group}`} className="rounded-card border border-line bg-surface">
+          <section
+            key={group}
+            aria-labelledby={`group-${group}`}
+            className="rounded-card border border-line bg-surface"
+          >
             <div className="flex flex-wrap items-baseline justify-between gap-3 border-b border-line px-4 py-3 sm:px-6">
               <h3 id={`group-${group}`} className="text-xl">
                 {t(`groups.${group}`)}
@@ -49,7 +53,10 @@ function Item({ item, own, year }: ItemProps) {
   const pick = usePick()
   const query = own ? `?year=${year}` : ''
   return (
-    <li id={item.slug} className="flex scroll-mt-24 flex-wrap items-start justify-between gap-x-6 gap-y-2 px-4 py-4 sm:px-6">
+    <li
+      id={item.slug}
+      className="flex scroll-mt-24 flex-wrap items-start justify-between gap-x-6 gap-y-2 px-4 py-4 sm:px-6"
+    >
       <div className="min-w-0 flex-1 basis-80 space-y-1">
         <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
           <Code>{item.code}</Code>

@@ -66,7 +66,11 @@ export function Toolkit() {
   )
 }
 
-type HeadProps = { readonly overview: FrameworkOverview; readonly own: boolean; readonly onChoose: (view: View) => void }
+type HeadProps = {
+  readonly overview: FrameworkOverview
+  readonly own: boolean
+  readonly onChoose: (view: View) => void
+}
 
 function Head({ overview, own, onChoose }: HeadProps) {
   const { t } = useTranslation('disclosures')
@@ -75,7 +79,10 @@ function Head({ overview, own, onChoose }: HeadProps) {
   const { completion, organisation, deadlineNote } = overview
   const percent = format.percent(String(completion.percent / 100), 0)
   return (
-    <section aria-labelledby="framework-title" className="grid grid-cols-1 gap-5 rounded-card border border-line bg-surface p-5 sm:p-7">
+    <section
+      aria-labelledby="framework-title"
+      className="grid grid-cols-1 gap-5 rounded-card border border-line bg-surface p-5 sm:p-7"
+    >
       <div className="flex flex-wrap items-end justify-between gap-4">
         <div className="w-full max-w-sm">
           <p className="mb-1 text-sm font-semibold">{t('chooser')}</p>
@@ -86,7 +93,10 @@ function Head({ overview, own, onChoose }: HeadProps) {
             options={overview.frameworks.map((one) => ({
               value: one.framework,
               label: one.name,
-              hint: one.framework === 'saudi-exchange' ? t('partial') : format.percent(String(one.completion.percent / 100), 0),
+              hint:
+                one.framework === 'saudi-exchange'
+                  ? t('partial')
+                  : format.percent(String(one.completion.percent / 100), 0),
             }))}
           />
         </div>
@@ -147,7 +157,8 @@ function Actions({ overview, own }: { readonly overview: FrameworkOverview; read
   const { lang } = useLanguage()
   const wordsOf = useErrorWords()
   const [busy, setBusy] = useState(false)
-  const next = overview.items.find(({ status }) => status === 'in-progress' || status === 'pending') ?? overview.items[0]!
+  const next =
+    overview.items.find(({ status }) => status === 'in-progress' || status === 'pending') ?? overview.items[0]!
   const view = `${paths.esgToolkit()}?framework=${overview.framework}`
   const exportDraft = async () => {
     setBusy(true)
@@ -161,7 +172,10 @@ function Actions({ overview, own }: { readonly overview: FrameworkOverview; read
   }
   return (
     <div className="flex flex-wrap gap-3">
-      <Link to={`${paths.esgDataEdit(next.slug)}?year=${overview.year}`} className={buttonClass({ variant: 'primary' })}>
+      <Link
+        to={`${paths.esgDataEdit(next.slug)}?year=${overview.year}`}
+        className={buttonClass({ variant: 'primary' })}
+      >
         {t('actions.continue')}
       </Link>
       <Link to={`${view}&tab=data`} className={buttonClass()}>

@@ -12,7 +12,15 @@ export function useOverview(framework: View, year: number | undefined) {
   const mayRead = useMayAct(mayReadAll)
   const own = useHydrated() && entered && mayRead
   const query = year === undefined ? {} : { year }
-  const mine = useApiQuery(readFrameworkOverview, { params: { framework }, query }, { enabled: own, keepPrevious: true })
-  const sample = useApiQuery(readSampleOverview, { params: { framework }, query: {} }, { enabled: !own, keepPrevious: true })
+  const mine = useApiQuery(
+    readFrameworkOverview,
+    { params: { framework }, query },
+    { enabled: own, keepPrevious: true },
+  )
+  const sample = useApiQuery(
+    readSampleOverview,
+    { params: { framework }, query: {} },
+    { enabled: !own, keepPrevious: true },
+  )
   return { own, query: own ? mine : sample }
 }
