@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { AskedItem, Datapoint, EsgGroup, FrameworkView } from '@athar/frameworks'
 import { once } from './generated-file.ts'
 
-/** The frameworks that come with the product. Their codes are the publishers', their summaries our own words: see SOURCES.md beside them. */
+/** The frameworks of the product: codes of the publishers, summaries in our own words; see SOURCES.md beside them. */
 const frameworkIds = ['ifrs-s2', 'gri', 'sasb', 'tcfd'] as const
 export type FrameworkId = (typeof frameworkIds)[number]
 

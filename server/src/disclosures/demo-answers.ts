@@ -15,8 +15,10 @@ export const demoAnswers = (): Readonly<Record<string, AnswerValue>> => ({
   ghg_total_tco2e: 'inventory',
   ghg_intensity_revenue: 'inventory',
   ghg_methodology: text(
-    'Emissions follow the GHG Protocol under operational control. Gross Scope 1 came to {scope1_total_tco2e} and location-based Scope 2 to {scope2_location_tco2e}.',
-    'تُحسب الانبعاثات وفق بروتوكول غازات الاحتباس الحراري ونهج السيطرة التشغيلية. وبلغ إجمالي النطاق 1 {scope1_total_tco2e}، وبلغ النطاق 2 حسب الموقع {scope2_location_tco2e}.',
+    'Emissions follow the GHG Protocol under operational control. Gross Scope 1 came to {scope1_total_tco2e} ' +
+      'and location-based Scope 2 to {scope2_location_tco2e}.',
+    'تُحسب الانبعاثات وفق بروتوكول غازات الاحتباس الحراري ونهج السيطرة التشغيلية. وبلغ إجمالي النطاق 1 ' +
+      '{scope1_total_tco2e}، وبلغ النطاق 2 حسب الموقع {scope2_location_tco2e}.',
   ),
   nox_t: '1840',
   sox_t: '620',
@@ -25,7 +27,8 @@ export const demoAnswers = (): Readonly<Record<string, AnswerValue>> => ({
   hap_t: '3.2',
   other_air_pollutants: [{ pollutant: 'Mercury', mass_t: '0.018' }],
   climate_mgmt_role: text(
-    'The chief executive leads climate work; the sustainability director reports to the executive committee each month.',
+    'The chief executive leads climate work; the sustainability director reports to the executive committee ' +
+      'each month.',
     'يقود الرئيس التنفيذي العمل المناخي، ويرفع مدير الاستدامة تقريرًا شهريًا إلى اللجنة التنفيذية.',
   ),
   climate_mgmt_controls_integration: text(

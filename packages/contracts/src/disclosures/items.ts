@@ -126,7 +126,7 @@ export const commentItem = contract({
   name: 'disclosures.comment-item',
   method: 'POST',
   path: '/api/disclosures/items/:slug/comments',
-  summary: 'Comment on an item of a year; members named by @name are told',
+  summary: 'Comment on an item of a year',
   access: { kind: 'member', roles: mayReadAll },
   params: z.object({ slug }),
   body: z.object({ year: reportingYear, text: z.string().trim().min(1).max(2000) }),

@@ -1,24 +1,18 @@
 import { paths } from '@athar/contracts'
 import { frameworkIds } from '@athar/contracts/content'
+import { framework } from '@athar/reference-data'
 import type { SearchEntry } from '../../platform/search.ts'
-import { loadTexts } from '../../platform/words.ts'
 import { frameworkItems } from '../read-framework.ts'
 
-const texts = loadTexts('hubs')
-
-const part = 'esgToolkit.frameworks'
-
-/** The frameworks themselves, read in the table of their area; what else stands on the areas' pages is content. */
+/** The frameworks themselves, chosen in their area; what else stands on the areas' pages is content. */
 export const hubEntries = (): readonly SearchEntry[] =>
-  texts.names(part).map((name) => {
-    // The name comes first among the words of a framework.
-    const [title = '', ...text] = texts.below('en', `${part}.${name}`)
-    const [titleAr = '', ...textAr] = texts.below('ar', `${part}.${name}`)
+  frameworkIds.map((id) => {
+    const { name, full_name_en, full_name_ar, issuer, issuer_ar } = framework(id)
     return {
-      id: `${part}.${name}`,
-      path: `${paths.esgToolkit()}#frameworks`,
-      title: { en: title, ar: titleAr },
-      text: { en: text.join(' · '), ar: textAr.join(' · ') },
+      id: `framework/${id}`,
+      path: `${paths.esgToolkit()}?framework=${id}`,
+      title: { en: name, ar: name },
+      text: { en: `${full_name_en} · ${issuer}`, ar: `${full_name_ar} · ${issuer_ar}` },
       group: 'pages',
     }
   })

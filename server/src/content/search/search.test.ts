@@ -70,7 +70,7 @@ describe('everything public', () => {
     ['ranges of serial numbers', 'نطاقات الارقام التسلسليه', '/marketplace#credits'],
     ['validate', 'المصادقه', '/mrv#steps'],
     ['laboratories', 'مختبرات', '/marketplace#kinds'],
-    ['TCFD', 'فريق العمل المعني بالإفصاحات', '/esg-toolkit#frameworks'],
+    ['TCFD', 'فريق العمل المعني بالإفصاحات', '/esg-toolkit?framework=tcfd'],
     [
       'IFRS S2 6(a)(i)',
       'الجهه المشرفة واختصاصاتها',

@@ -1,6 +1,5 @@
 import { paths } from '@athar/contracts/paths'
 import { screen, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { renderRoutes } from '../../testing/render.tsx'
 import { serve } from '../../testing/server.ts'
@@ -85,18 +84,6 @@ const challenge = {
   ],
   sources: ['seen'],
 }
-const item = (over: object = {}) => ({
-  slug: 'oversight-body',
-  code: 'IFRS S2 6(a)(i)',
-  title: both('Oversight body', 'الجهة المشرفة'),
-  requirement: both('Name the board.', 'سمِّ المجلس.'),
-  pillar: 'governance',
-  mandatory: true,
-  unsure: false,
-  sector: null,
-  note: null,
-  ...over,
-})
 const words = {
   en: {
     calls: 'Calls for grants',
@@ -117,10 +104,6 @@ const words = {
     title: 'Mangrove planting',
     months: '24 months',
     focus: 'Sea and coast',
-    mandatory: 'Mandatory',
-    unsure: 'Unsure',
-    body: 'Oversight body',
-    governance: 'Governance',
   },
   ar: {
     calls: 'دعوات التقديم على المنح',
@@ -141,10 +124,6 @@ const words = {
     title: 'تشجير المانجروف',
     months: '24 شهرًا',
     focus: 'البحار والسواحل',
-    mandatory: 'إلزامي',
-    unsure: 'غير مؤكد',
-    body: 'الجهة المشرفة',
-    governance: 'الحوكمة',
   },
 }
 
@@ -239,30 +218,5 @@ describe.each(['en', 'ar'] as const)('the areas (%s)', (lang) => {
     serve(content())
     await renderRoutes(hubRoutes, { lang, path: `${paths.npo()}#grants` })
     expect(await screen.findByText(say.none)).toBeTruthy()
-  })
-
-  it('items of a framework come when it is opened, grouped, with what is mandatory and what is unsure', async () => {
-    serve({
-      ...content(),
-      'GET /api/content/frameworks/ifrs-s2': {
-        body: { version: 'June 2023', items: [item(), item({ slug: 'other', mandatory: false, unsure: true })] },
-      },
-    })
-    const { container } = await renderRoutes(hubRoutes, { lang, path: paths.esgToolkit() })
-    expect(screen.queryByText('IFRS S2 6(a)(i)')).toBeNull()
-    await screen.findAllByRole('heading', { level: 3 })
-    await userEvent.click(container.querySelector('summary')!)
-    const part = await screen.findByRole('region', { name: say.governance })
-    expect(within(part).getAllByText(say.body)).toHaveLength(2)
-    expect(within(part).getAllByText('IFRS S2 6(a)(i)')[0]?.getAttribute('dir')).toBe('ltr')
-    expect(
-      [within(part).getAllByText(say.mandatory), within(part).getAllByText(say.unsure)].map((all) => all.length),
-    ).toEqual([1, 1])
-  })
-
-  it('a link to an item opens its framework', async () => {
-    serve({ ...content(), 'GET /api/content/frameworks/gri': { body: { version: '2021', items: [item()] } } })
-    await renderRoutes(hubRoutes, { lang, path: `${paths.esgToolkit()}?framework=gri#oversight-body` })
-    expect((await screen.findByText(say.body)).closest('li')?.id).toBe('oversight-body')
   })
 })
