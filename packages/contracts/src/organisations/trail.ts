@@ -12,6 +12,7 @@ export const trailAreas = [
   'tree-adoption',
   'volunteering',
   'grants',
+  'disclosures',
   'profile',
 ] as const
 export type TrailArea = (typeof trailAreas)[number]
