@@ -7,6 +7,7 @@ import { busyBenchmark } from './busy.bench.ts'
 import { readBaseline, saveBaseline, type Baseline } from './baseline.ts'
 import { engineBenchmark } from './engine.bench.ts'
 import { victims } from './fault-world.ts'
+import { evidenceBenchmark } from './evidence.bench.ts'
 import { faultsBenchmark } from './faults.bench.ts'
 import type { Benchmark, Figure } from './figure.ts'
 import { identityBenchmark } from './identity.bench.ts'
@@ -29,6 +30,7 @@ const benchmarks: readonly Benchmark[] = [
   busyBenchmark,
   identityBenchmark,
   backupBenchmark,
+  evidenceBenchmark,
   faultsBenchmark,
   pagesBenchmark,
   webBenchmark,

@@ -159,12 +159,18 @@ begin
     values (new.org_id, new.id, kind, to_jsonb(new) ->> tg_argv[1], new.uploaded_by, new.uploaded_at);
     insert into workflow_history (org_id, kind, subject_id, at, person_id, side, action, to_state)
     values (new.org_id, 'evidence', new.id, new.uploaded_at, new.uploaded_by, 'organisation', 'add', 'pending');
+    perform app.append_leaf('evidence.added', new.org_id, new.id::text, jsonb_build_object('evidence', new.id),
+      jsonb_build_object('file', new.sha256), new.uploaded_at);
   elsif old.org_id is distinct from app.purging() then
     insert into workflow_history (org_id, kind, subject_id, at, person_id, side, action, from_state, to_state)
     select e.org_id, 'evidence', e.id, now(), app.current_person(), 'organisation', 'destroy', e.state, 'destroyed'
       from mrv_evidence e where e.org_id = old.org_id and e.id = old.id and e.state <> 'destroyed';
     update mrv_evidence e set state = 'destroyed', attached_key = null, words = '', meta = '{}'
-     where e.org_id = old.org_id and e.id = old.id and e.state <> 'destroyed';
+     where e.org_id = old.org_id and e.id = old.id and e.state <> 'destroyed' returning * into made;
+    if made.id is not null then
+      perform app.append_leaf('evidence.destroyed', old.org_id, made.id::text, jsonb_build_object('evidence', made.id),
+        jsonb_build_object('file', made.sha256), now());
+    end if;
   end if;
   return null;
 end $$;

@@ -1,4 +1,5 @@
 import { demoAccounts } from './organisations/index.ts'
+import { LogHeadError } from './platform/log/log-head.ts'
 import { ConfigError, loadConfig } from './platform/config.ts'
 import { RoleError } from './platform/postgres/application-role.ts'
 import { EmbeddedPostgresError } from './platform/postgres/embedded.ts'
@@ -8,7 +9,7 @@ import { ListenError, startServer, type RunningServer } from './start.ts'
 
 /** Longer than the longest job hand-back; then the process goes as it is, and nothing committed is lost. */
 const stopWithinMs = 40_000
-const forPeople = [ConfigError, EmbeddedPostgresError, MigrationError, RoleError, SealError, ListenError]
+const forPeople = [ConfigError, EmbeddedPostgresError, MigrationError, RoleError, SealError, LogHeadError, ListenError]
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
 

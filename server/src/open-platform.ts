@@ -8,6 +8,7 @@ import { createJobs } from './platform/jobs.ts'
 import { createOrphanedFiles } from './platform/files/orphaned-files.ts'
 import { createListener } from './platform/listener.ts'
 import type { Log } from './platform/logger.ts'
+import { openLog } from './platform/log/open-log.ts'
 import { createBrandingPort } from './platform/branding.ts'
 import { createMailer } from './platform/mail.ts'
 import type { MasterKey } from './platform/master-key.ts'
@@ -65,6 +66,7 @@ export async function openPlatform({ config, log, masterKey, appUrl, ending }: O
   ending.add(() => database.close())
   const accounts = openDatabase(appUrl, { keeps: 'accounts' })
   ending.add(() => accounts.close())
+  const evidenceLog = await openLog({ config, database, clock, masterKey })
   const listener = await createListener(appUrl, log)
   ending.add(() => listener.close())
   const branding = createBrandingPort(log)
@@ -86,6 +88,7 @@ export async function openPlatform({ config, log, masterKey, appUrl, ending }: O
     mail,
     jobs,
     listener,
+    evidenceLog,
     notices: createNotices(),
     publicPages: createPublicPages(listener),
     branding,

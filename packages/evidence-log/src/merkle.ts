@@ -1,10 +1,11 @@
-import { sha256 } from '@noble/hashes/sha2.js'
+import { sha256 as portable } from '@noble/hashes/sha2.js'
 import { sameBytes, type Hash } from './bytes.ts'
+import { sha256 } from './sha256.ts'
 
 // Merkle tree of RFC 6962 section 2.1 and RFC 9162 section 2.1.
 
 /** SHA-256, for bytes that come in parts. */
-export const startHash = () => sha256.create()
+export const startHash = () => portable.create()
 
 export function hashLeaf(leaf: Uint8Array): Hash {
   const input = new Uint8Array(leaf.length + 1)

@@ -18,6 +18,7 @@ export const namespaces = [
   'inventory',
   'landing',
   'legal',
+  'log',
   'moderation',
   'mrv-docs',
   'mrv-hub',

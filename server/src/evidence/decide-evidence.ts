@@ -1,6 +1,7 @@
 import type { evidence } from '@athar/contracts'
 import { fail } from '../platform/errors.ts'
 import type { Call } from '../platform/http/serve.ts'
+import { appendLeaf } from '../platform/log/append-leaf.ts'
 import { move } from '../platform/workflow/move.ts'
 import type { EvidenceDeps } from './deps.ts'
 import { detailOf } from './read-evidence.ts'
@@ -13,10 +14,16 @@ export async function decideEvidence(
 ): Promise<evidence.EvidenceDetail> {
   const { actor, params, body, db, clock } = call
   const found = (await lockEvidence(db, actor.organisationId, params.id)) ?? fail('evidence.not-found')
-  await move(call, evidenceFlow, found, body.action, {
+  const { at } = await move(call, evidenceFlow, found, body.action, {
     reason: body.reason,
     set: body.action === 'verify' ? { verified_by: actor.personId, verified_at: clock.now() } : {},
     details: { sha256: found.sha256 },
+  })
+  await appendLeaf(db, body.action === 'verify' ? 'evidence.verified' : 'evidence.rejected', {
+    organisationId: actor.organisationId,
+    at,
+    ids: { evidence: found.id },
+    hashes: { file: found.sha256 },
   })
   return detailOf(deps, call, params.id)
 }

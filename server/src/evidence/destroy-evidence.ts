@@ -1,6 +1,7 @@
 import type { evidence } from '@athar/contracts'
 import { fail } from '../platform/errors.ts'
 import type { Call } from '../platform/http/serve.ts'
+import { appendLeaf } from '../platform/log/append-leaf.ts'
 import { move } from '../platform/workflow/move.ts'
 import type { EvidenceDeps } from './deps.ts'
 import { detailOf } from './read-evidence.ts'
@@ -17,10 +18,16 @@ export async function destroyEvidence(
   const found = (await lockEvidence(db, actor.organisationId, params.id)) ?? fail('evidence.not-found')
   if (found.origin !== 'upload') fail('evidence.kept-with-subject')
   if (await isHeld(db, deps.subjects(), await linksOf(db, actor.organisationId, params.id))) fail('evidence.held')
-  await move(call, evidenceFlow, { ...found, holds: ['free'] }, 'destroy', {
+  const { at } = await move(call, evidenceFlow, { ...found, holds: ['free'] }, 'destroy', {
     reason: body.reason,
     set: { file_key: null, words: '', meta: '{}' },
     details: { sha256: found.sha256, bytes: found.bytes },
+  })
+  await appendLeaf(db, 'evidence.destroyed', {
+    organisationId: actor.organisationId,
+    at,
+    ids: { evidence: found.id },
+    hashes: { file: found.sha256 },
   })
   return detailOf(deps, call, params.id)
 }

@@ -10,6 +10,8 @@ import { evidenceOfSubjects } from './store/links.ts'
 import { forgetUploads } from './store/uploads.ts'
 import { installTus } from './uploads/tus.ts'
 
+export { auditEvidence } from './audit-evidence.ts'
+
 export type Evidence = Feature & {
   /** Says, in the transaction of the caller, that a file backs a subject. */
   readonly link: typeof link

@@ -8,6 +8,7 @@ import type { Files } from './files/file-store.ts'
 import type { ServedRoute } from './http/serve.ts'
 import type { JobDefinition, Jobs, Round } from './jobs.ts'
 import type { Listener } from './listener.ts'
+import type { EvidenceLog } from './log/open-log.ts'
 import type { OrphanedFiles } from './files/orphaned-files.ts'
 import type { createBrandingPort } from './branding.ts'
 import type { Mailer } from './mail.ts'
@@ -33,6 +34,8 @@ export type Platform = {
   readonly mail: Mailer
   readonly masterKey: MasterKey
   readonly listener: Listener
+  /** What was done, in one order that cannot change unnoticed; actions write into it by `appendLeaf`. */
+  readonly evidenceLog: EvidenceLog
   /** Tells people what happened. */
   readonly notices: ReturnType<typeof createNotices>
   /** Hears from features that what visitors see has changed, and tells whoever keeps drawn pages. */

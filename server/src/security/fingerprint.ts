@@ -8,10 +8,14 @@ export type Fingerprint = (db: Db) => Promise<string>
 
 /**
  * Build, database and key as one value: a browser that has seen another one is looking at another platform, or at a new
- * version of this one. The key is the one that everything signed and sealed here hangs on; it shows as a digest of itself.
+ * version of this one. The keys are the one that everything sealed here hangs on and the one that signs the log.
  */
-export function createFingerprint(masterKey: Pick<MasterKey, 'hmac'>, build = programVersion): Fingerprint {
-  const key = masterKey.hmac('platform fingerprint', 'log key').toString('hex')
+export function createFingerprint(
+  masterKey: Pick<MasterKey, 'hmac'>,
+  logKey: string,
+  build = programVersion,
+): Fingerprint {
+  const key = masterKey.hmac('platform fingerprint', logKey).toString('hex')
   return async (db) =>
     createHash('sha256')
       .update(JSON.stringify([build, await readPlatformId(db), key]))

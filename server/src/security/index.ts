@@ -7,12 +7,12 @@ import { securityRoutes } from './routes.ts'
 
 /** What the security officer has to know: what browsers report, what happened to accounts, and whether this is still the same platform. */
 export function createSecurity(
-  { masterKey }: Pick<Platform, 'masterKey'>,
+  { masterKey, evidenceLog }: Pick<Platform, 'masterKey' | 'evidenceLog'>,
   { identity: { people } }: { readonly identity: Pick<Identity, 'people'> },
 ): Feature {
   return {
     name: 'security',
-    routes: securityRoutes({ fingerprint: createFingerprint(masterKey), people }),
+    routes: securityRoutes({ fingerprint: createFingerprint(masterKey, evidenceLog.publicKey), people }),
     queues: [securityQueue],
     personalData: securityData,
   }

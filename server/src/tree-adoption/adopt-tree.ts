@@ -1,8 +1,9 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { paths, mayPrepare, treeAdoption } from '@athar/contracts'
 import { withoutBidiControls } from '@athar/i18n'
 import { fail } from '../platform/errors.ts'
 import type { Call } from '../platform/http/serve.ts'
+import { appendLeaf } from '../platform/log/append-leaf.ts'
 import { plainLine } from '../platform/plain-line.ts'
 import { randomSigns } from '../platform/slug-of.ts'
 import type { TreeDeps } from './deps.ts'
@@ -29,6 +30,7 @@ export async function adoptTree(
   const at = clock.now()
   const today = riyadhDay(at)
   const id = randomUUID()
+  const number = `TREE-${randomSigns(5)}-${randomSigns(5)}`
   const refusal = isOver(site, today)
     ? 'over'
     : await insertAdoption(db, {
@@ -36,7 +38,7 @@ export async function adoptTree(
         organisationId: site.organisationId,
         siteId: site.id,
         personId,
-        number: `TREE-${randomSigns(5)}-${randomSigns(5)}`,
+        number,
         species,
         name: name.slice(0, treeAdoption.longestName),
         dedication: plainLine(body.dedication).slice(0, treeAdoption.longestDedication),
@@ -51,6 +53,14 @@ export async function adoptTree(
   }
   if (refusal === 'too-many') fail('tree-adoption.too-many', { most: treeAdoption.mostAdoptions })
   if (refusal) fail('tree-adoption.species-not-here')
+  // The number opens the proof, so the log has its hash alone.
+  await appendLeaf(db, 'tree-adoption.certified', {
+    organisationId: null,
+    at,
+    ids: { adoption: id },
+    hashes: { number: createHash('sha256').update(number).digest('hex') },
+    subject: number,
+  })
   await audit({
     action: 'tree-adoption.adopt',
     subjectType: 'tree-adoption',

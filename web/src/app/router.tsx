@@ -44,6 +44,10 @@ const visitorsArea: RouteObject = {
       lazy: screen(['legal'], async () => (await import('./legal/accessibility-screen.tsx')).AccessibilityScreen),
     },
     {
+      path: paths.proofCheck(),
+      lazy: screen(['log', 'ui'], async () => (await import('./proof-check-screen.tsx')).ProofCheckScreen),
+    },
+    {
       path: paths.openData(),
       lazy: screen(['legal'], async () => (await import('./legal/open-data-screen.tsx')).OpenDataScreen),
     },

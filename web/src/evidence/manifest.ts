@@ -12,7 +12,7 @@ export const manifest = {
     {
       path: paths.mrvEvidenceOne(':id'),
       handle: { crumb: 'evidenceOne' },
-      lazy: screen(['evidence', 'ui'], async () => (await import('./page/evidence-page.tsx')).EvidencePage),
+      lazy: screen(['evidence', 'log', 'ui'], async () => (await import('./page/evidence-page.tsx')).EvidencePage),
     },
   ],
   workspaceSections: [

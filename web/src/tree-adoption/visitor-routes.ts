@@ -23,6 +23,9 @@ export const visitorRoutes: readonly RouteObject[] = [
   },
   {
     path: paths.proof(':number'),
-    lazy: screen(['tree-adoption', 'content'], async () => (await import('./proof-screen.tsx')).ProofScreen),
+    lazy: screen(
+      ['tree-adoption', 'content', 'log', 'ui'],
+      async () => (await import('./proof-screen.tsx')).ProofScreen,
+    ),
   },
 ]

@@ -46,5 +46,6 @@ export const platformErrors = defineErrors({
   unavailable: { status: 503 },
   'disk-full': { status: 503 },
   'job-not-found': { status: 404 },
+  'not-in-log': { status: 404 },
   'job-not-cancellable': { status: 409 },
 })

@@ -9,6 +9,10 @@ export * from './installation.ts'
 
 export * from './queues.ts'
 
+export * from './log.ts'
+
+export * from './log-kinds.ts'
+
 export const about = contract({
   name: 'platform.about',
   method: 'GET',

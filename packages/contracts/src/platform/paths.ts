@@ -10,6 +10,8 @@ export const mrvDocs = (page?: MrvDocsPage) => (page === undefined ? '/mrv/docs'
 export const marketplace = () => '/marketplace'
 export const privacy = () => '/privacy'
 export const accessibility = () => '/accessibility'
+/** Where anyone checks a proof file. */
+export const proofCheck = () => '/proof'
 export const openData = () => '/open-data'
 export const admin = () => '/admin'
 export const platformOwner = () => '/platform-owner'

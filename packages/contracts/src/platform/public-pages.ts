@@ -1,6 +1,17 @@
 import type { PublicPages } from '../core/public-pages.ts'
 import { mrvDocsPages } from './mrv-docs-pages.ts'
-import { accessibility, esgToolkit, marketplace, mrv, mrvDocs, npo, openData, privacy, youth } from './paths.ts'
+import {
+  accessibility,
+  esgToolkit,
+  marketplace,
+  mrv,
+  mrvDocs,
+  npo,
+  openData,
+  privacy,
+  proofCheck,
+  youth,
+} from './paths.ts'
 
 export const publicPages: PublicPages = {
   pages: [
@@ -14,5 +25,6 @@ export const publicPages: PublicPages = {
     privacy(),
     accessibility(),
     openData(),
+    proofCheck(),
   ],
 }

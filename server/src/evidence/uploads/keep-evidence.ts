@@ -7,6 +7,7 @@ import { mediaTypeOf } from '../../platform/files/media-type.ts'
 import { storeBytes } from '../../platform/files/store-bytes.ts'
 import type { NewFile } from '../../platform/files/store-file.ts'
 import type { Call, Inside } from '../../platform/http/serve.ts'
+import { appendLeaf } from '../../platform/log/append-leaf.ts'
 import { uploadThrough } from '../../platform/http/uploads.ts'
 import { addEntries } from '../../platform/workflow/history.ts'
 import { takeStep } from '../../platform/workflow/move.ts'
@@ -87,9 +88,17 @@ async function write(
   })
   const begun = { id: file.id, organisationId, side: 'organisation', action: 'add', to: 'pending' } as const
   await addEntries(db, store.evidenceFlow, [begun], { at: file.uploadedAt })
+  const logged = { organisationId, at: file.uploadedAt }
+  const hashes = { file: file.sha256 }
+  await appendLeaf(db, 'evidence.added', { ...logged, ids: { evidence: file.id }, hashes })
   if (older) {
     await copyLinks(db, by, older.id, file.id)
     await takeStep(db, store.evidenceFlow, [{ ...older, holds: ['replaced'] }], 'supersede', { at: file.uploadedAt })
+    await appendLeaf(db, 'evidence.superseded', {
+      ...logged,
+      ids: { evidence: older.id, newer: file.id },
+      hashes: { file: older.sha256 },
+    })
   }
   if (upload.subject) await insertLink(db, by, file.id, upload.subject)
   await audit({

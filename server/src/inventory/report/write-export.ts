@@ -5,7 +5,9 @@ import type { StoredFile } from '../../platform/files/file-store.ts'
 import { storeBytes } from '../../platform/files/store-bytes.ts'
 import type { Transaction } from '../../platform/database.ts'
 import { fail } from '../../platform/errors.ts'
+import { appendLeaf } from '../../platform/log/append-leaf.ts'
 import { marksOnPaper, renderPdf } from '../../platform/documents/render-pdf.ts'
+import { findYear } from '../boundary/index.ts'
 import type { ReportDeps } from './deps.ts'
 import { buildReportInParts } from './data/build-report.ts'
 import { readFacts } from './data/read-facts.ts'
@@ -49,6 +51,13 @@ async function settle(deps: ReportDeps, work: Run, { asked, stored }: Written): 
   await deps.database.transaction(work.tenancy, async (tx) => {
     if (!(await finishExport(tx.db, work.organisationId, work.input.exportId, stored)))
       throw new Error('this export was written already')
+    if ((await findYear(tx.db, work.organisationId, asked.year))?.state === 'locked')
+      await appendLeaf(tx.db, 'inventory.exported', {
+        organisationId: work.organisationId,
+        at: deps.clock.now(),
+        ids: { export: asked.id, year: String(asked.year) },
+        hashes: { file: stored.sha256 },
+      })
     await deps.notices.notify(tx.db, {
       kind: 'inventory.export-ready',
       organisationId: work.organisationId,

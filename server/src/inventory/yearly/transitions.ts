@@ -1,8 +1,11 @@
+import { createHash } from 'node:crypto'
+import { canonicalJson, type Json } from '@athar/evidence-log'
 import { totalsToJson, type TotalsJson } from '@athar/carbon'
 import type { inventory } from '@athar/contracts'
 import type { Db } from '../../platform/database.ts'
 import { fail } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/serve.ts'
+import { appendLeaf } from '../../platform/log/append-leaf.ts'
 import { ensureYear, findYear, type BoundaryDeps } from '../boundary/index.ts'
 import { refreshRollup } from '../records/index.ts'
 import { countYearInParts, groundOf, readFacts } from '../report/index.ts'
@@ -128,13 +131,9 @@ export async function lockInventory(
   await refreshRollup(db)
   await refuseSuperseded(db, actor, params.year, clock.now())
   await moveYear(db, actor.organisationId, params.year, { state: 'locked', lockedBy: actor.personId })
-  await closeRestatements(
-    db,
-    actor.organisationId,
-    params.year,
-    await totalsOfYear(deps, db, actor.organisationId, params.year, clock.now()),
-    clock.now(),
-  )
+  const totals = await totalsOfYear(deps, db, actor.organisationId, params.year, clock.now())
+  await closeRestatements(db, actor.organisationId, params.year, totals, clock.now())
+  await logYear(call, 'inventory.locked', totals)
   return done(deps, call, { action: 'lock-inventory', told: 'locked' })
 }
 
@@ -158,8 +157,30 @@ export async function restateInventory(
     approvedBy: null,
     lockedBy: null,
   })
+  await logYear(call, 'inventory.restated', totals)
   return done(deps, call, { action: 'restate-inventory', told: 'restated' })
 }
+
+/** The hash is of the totals as canonical JSON: those that were locked, or that stood until they are restated. */
+const logYear = (
+  { actor: { organisationId }, params, db, clock }: Moving,
+  kind: 'inventory.locked' | 'inventory.restated',
+  totals: TotalsJson,
+) =>
+  appendLeaf(db, kind, {
+    organisationId,
+    at: clock.now(),
+    ids: { year: String(params.year) },
+    hashes: {
+      totals: createHash('sha256')
+        .update(canonicalJson(JSON.parse(JSON.stringify(totals)) as Json))
+        .digest('hex'),
+    },
+    subject: yearInLog(organisationId, params.year),
+  })
+
+/** What a proof of a locked year is asked for by. */
+const yearInLog = (organisationId: string, year: number): string => `${organisationId}-${year}`
 
 export async function totalsOfYear(
   deps: BoundaryDeps,

@@ -2,6 +2,7 @@ import type { organisations, ResponseOf } from '@athar/contracts'
 import { createAudit } from '../../platform/audit.ts'
 import { fail } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/serve.ts'
+import { appendLeaf } from '../../platform/log/append-leaf.ts'
 import type { OrganisationsDeps } from '../deps.ts'
 import { findOrganisation } from '../store.ts'
 import { steps } from './rules.ts'
@@ -35,6 +36,13 @@ export async function decideAccreditation(
     reason,
     details: { from: found.state, to },
   })
+  if (to === 'accredited' || to === 'suspended')
+    await appendLeaf(db, `organisations.verifier-${to}`, {
+      organisationId: null,
+      at,
+      ids: { verifier: organisationId },
+      hashes: {},
+    })
   const verifier = (await store.findAccreditation(db, organisationId)) ?? fail('unexpected')
   await tellOfDecision(deps.notices, db, { verifier, decision, reason, at })
   return verifier

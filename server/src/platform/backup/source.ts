@@ -10,9 +10,14 @@ import { withClient as withOwnClient } from '../postgres/with-client.ts'
 export type Source = { readonly url: string; release(): Promise<void> }
 
 /** Where the data is read: the configured Postgres, else our own, which is joined when it runs and started when not. */
-export async function openSource({ database, dataDir }: Config, log: Log): Promise<Source> {
+export async function openSource(
+  { database, dataDir }: Config,
+  log: Log,
+  /** Whether rows are read that the owner of the tables does not see. */
+  { everyRow = true } = {},
+): Promise<Source> {
   const keep = async () => {}
-  if (database.ownerUrl) return { url: await unbound(database.ownerUrl), release: keep }
+  if (database.ownerUrl) return { url: everyRow ? await unbound(database.ownerUrl) : database.ownerUrl, release: keep }
   if (!existsSync(join(dataDir, 'postgres')))
     throw new BackupError(
       `There is nothing to back up: ${dataDir} holds no database. Set DATA_DIR to the folder in use.`,

@@ -1,5 +1,7 @@
 import { mayPrepare, platform as contracts } from '@athar/contracts'
 import type { Feature, Gathering, Platform } from '../platform.ts'
+import { installLog } from '../log/log-routes.ts'
+import { readLogProof } from '../log/read-log-proof.ts'
 import { forgetOldAnswers } from '../http/idempotency.ts'
 import { serve } from '../http/serve.ts'
 import { readQueues } from '../queues.ts'
@@ -11,7 +13,7 @@ type DemoAccount = { readonly email: string; readonly role: string; readonly pas
 
 /** What belongs to no feature on the wire: the program itself, and long work. */
 export function createPlatformRoutes(
-  { clock, config, database, jobs, orphanedFiles }: Platform,
+  { clock, config, database, evidenceLog, jobs, orphanedFiles }: Platform,
   demoAccounts: readonly DemoAccount[],
   { every }: Gathering,
 ): Feature {
@@ -24,6 +26,8 @@ export function createPlatformRoutes(
     routes: [
       serve(contracts.about, async () => ({ version: programVersion, demo: config.demo, demoAccounts: shown })),
       serve(contracts.readInstallation, (call) => readInstallation(config, call)),
+      serve(contracts.readLogProof, (call) => readLogProof({ database, evidenceLog }, call)),
+      serve(contracts.readLogKey, async () => ({ key: evidenceLog.publicKey })),
       serve(contracts.listQueues, async ({ db, actor, clock: { now } }) => ({
         items: await readQueues(
           every().flatMap(({ queues }) => queues ?? []),
@@ -42,6 +46,7 @@ export function createPlatformRoutes(
       }),
     ],
     rounds: [
+      { name: 'platform.order-log', cron: '* * * * *', run: () => evidenceLog.order() },
       { name: 'platform.sweep-files', cron: '*/10 * * * *', run: () => orphanedFiles.sweep() },
       {
         name: 'platform.forget-answers',
@@ -50,6 +55,7 @@ export function createPlatformRoutes(
       },
     ],
     install(app) {
+      installLog(app, { database, evidenceLog })
       app.addHook('preClose', async () => stopping.abort())
     },
   }

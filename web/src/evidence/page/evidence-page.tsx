@@ -14,6 +14,7 @@ import { Link, useParams } from 'react-router'
 import { ApiError, fetchFile, saveFile, useApiQuery, useErrorWords } from '../../platform/api/index.ts'
 import { Loaded } from '../../platform/api/loaded.tsx'
 import { useAction } from '../../platform/api/use-action.ts'
+import { ProofSection } from '../../platform/log-proof/proof-section.tsx'
 import { usePageTitle } from '../../platform/routing/index.ts'
 import { RoleNeeded } from '../../platform/routing/role-needed.tsx'
 import { useMayAct } from '../../platform/session/index.ts'
@@ -98,6 +99,7 @@ function OneEvidence({ evidence }: { readonly evidence: EvidenceDetail }) {
           <Decision evidence={evidence} />
           <EvidenceLinks evidence={evidence} />
           <EvidenceVersions evidence={evidence} />
+          <ProofSection id={evidence.id} />
           <Destroy evidence={evidence} />
         </div>
       </div>

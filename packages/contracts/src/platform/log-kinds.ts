@@ -1,0 +1,23 @@
+/**
+ * What the append-only log says of each kind of action: names of ids and of SHA-256 hashes, the id a proof is asked
+ * for by first. A leaf holds nothing else but the time and a digest of the organisation.
+ */
+export const logKinds = {
+  'evidence.added': { ids: ['evidence'], hashes: ['file'] },
+  'evidence.verified': { ids: ['evidence'], hashes: ['file'] },
+  'evidence.rejected': { ids: ['evidence'], hashes: ['file'] },
+  'evidence.superseded': { ids: ['evidence', 'newer'], hashes: ['file'] },
+  'evidence.destroyed': { ids: ['evidence'], hashes: ['file'] },
+  'inventory.locked': { ids: ['year'], hashes: ['totals'] },
+  'inventory.restated': { ids: ['year'], hashes: ['totals'] },
+  'inventory.exported': { ids: ['export', 'year'], hashes: ['file'] },
+  'inventory.edition-used': { ids: ['edition'], hashes: [] },
+  'organisations.verifier-accredited': { ids: ['verifier'], hashes: [] },
+  'organisations.verifier-suspended': { ids: ['verifier'], hashes: [] },
+  'tree-adoption.certified': { ids: ['adoption'], hashes: ['number'] },
+} as const satisfies Readonly<Record<string, { readonly ids: readonly string[]; readonly hashes: readonly string[] }>>
+
+export type LogKind = keyof typeof logKinds
+export const isLogKind = (kind: string): kind is LogKind => kind in logKinds
+export type LogIds<K extends LogKind> = Readonly<Record<(typeof logKinds)[K]['ids'][number], string>>
+export type LogHashes<K extends LogKind> = Readonly<Record<(typeof logKinds)[K]['hashes'][number], string>>

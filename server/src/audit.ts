@@ -1,0 +1,43 @@
+import { existsSync } from 'node:fs'
+import { auditEvidence } from './evidence/index.ts'
+import { openSource } from './platform/backup/source.ts'
+import type { Config } from './platform/config.ts'
+import { openDatabase } from './platform/database.ts'
+import { createFiles } from './platform/files/file-store.ts'
+import { auditLog, type Finding } from './platform/log/audit-log.ts'
+import { checkLogHead, logHeadPath, LogHeadError } from './platform/log/log-head.ts'
+import { findKey } from './platform/log/store.ts'
+import { createLogger } from './platform/logger.ts'
+
+export type Audited = {
+  readonly entries: number
+  readonly evidence: number
+  readonly findings: readonly Finding[]
+}
+
+/** Compares log, rows and stored bytes; the server may go on working. */
+export async function audit(config: Config, report: (finding: Finding) => void = () => {}): Promise<Audited> {
+  const findings: Finding[] = []
+  const tell = (finding: Finding) => {
+    findings.push(finding)
+    report(finding)
+  }
+  const source = await openSource(config, createLogger({ level: 'warn' }), { everyRow: false })
+  const database = openDatabase(source.url, { max: 1 })
+  try {
+    return await database.snapshot({}, async ({ db }) => {
+      const key = await findKey(db)
+      if (key && existsSync(logHeadPath(config.dataDir)))
+        await checkLogHead(config.dataDir, db, key).catch((error: unknown) => {
+          if (!(error instanceof LogHeadError)) throw error
+          tell({ what: 'log', text: error.message })
+        })
+      const entries = await auditLog(db, tell)
+      const evidence = await auditEvidence({ db, files: createFiles(config), report: tell })
+      return { entries, evidence, findings }
+    })
+  } finally {
+    await database.close()
+    await source.release()
+  }
+}

@@ -1,0 +1,183 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import {
+  checkProof,
+  decodeBundle,
+  hashLeaf,
+  openCheckpoint,
+  parseNoteKey,
+  toHex,
+  type Leaf,
+  type ProofFile,
+} from '@athar/evidence-log'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startEvidenceApp, type EvidenceApp } from '../../evidence/testing.ts'
+import type { Acting, Owner } from '../../organisations/testing.ts'
+import { runSql } from '../testing/test-postgres.ts'
+import { checkLogHead, LogHeadError } from './log-head.ts'
+import { openLog } from './open-log.ts'
+
+let app: EvidenceApp
+let owner: Owner
+let preparer: Acting
+let reviewer: Acting
+beforeAll(async () => {
+  app = await startEvidenceApp()
+  owner = await app.anOrganisationWithMfa()
+  preparer = await app.aMember(owner, 'preparer')
+  reviewer = await app.aMember(owner, 'reviewer')
+})
+afterAll(() => app.close())
+
+const get = (url: string) => app.app.inject({ method: 'GET', url })
+const proofOf = async (id: string) => (await get(`/api/log/proofs/${id}`)).json<ProofFile>()
+const key = async () => (await get('/log/key')).body.trim()
+async function head() {
+  const signer = parseNoteKey(await key())
+  const opened = signer && openCheckpoint((await get('/log/checkpoint')).body, signer)
+  if (!opened) throw new Error('the checkpoint does not open')
+  return opened
+}
+async function entries(): Promise<Leaf[]> {
+  const { size } = await head()
+  const bundle = await get(`/log/tile/entries/000.p/${size}`)
+  return (decodeBundle(new Uint8Array(bundle.rawPayload)) ?? []).map((bytes) =>
+    JSON.parse(Buffer.from(bytes).toString()),
+  )
+}
+const asOwner = (text: string, values: unknown[] = []) => runSql(app.testDatabase.ownerUrl, text, values)
+
+describe('evidence in the log', () => {
+  it('is proved from its upload on, step by step, by a file that needs no server', async () => {
+    const evidence = await app.anEvidence(preparer)
+    const added = await proofOf(evidence.id)
+    const trusted = { key: await key(), sha256: evidence.sha256 }
+    expect(checkProof(added, trusted)).toMatchObject({ holds: true, leaf: { kind: 'evidence.added' } })
+    await app.decide(reviewer, evidence.id, 'verify')
+    const verified = await proofOf(evidence.id)
+    expect(checkProof(verified, trusted)).toMatchObject({
+      holds: true,
+      leaf: { kind: 'evidence.verified', ids: { evidence: evidence.id } },
+    })
+    // Older proofs go on holding: their checkpoint was signed.
+    expect(checkProof(added, trusted).holds).toBe(true)
+  })
+
+  it('says which file took the place of which, and what was destroyed', async () => {
+    const older = await app.anEvidence(preparer)
+    const newer = await app.anEvidence(preparer, { supersedes: older.id })
+    expect((await proofOf(older.id)).leaf).toMatchObject({
+      kind: 'evidence.superseded',
+      ids: { evidence: older.id, newer: newer.id },
+      hashes: { file: older.sha256 },
+    })
+    await app.call(owner, 'POST', `/api/mrv/evidence/${older.id}/destroy`, { reason: 'It names a person.' })
+    expect((await proofOf(older.id)).leaf).toMatchObject({ kind: 'evidence.destroyed', hashes: { file: older.sha256 } })
+  })
+
+  it('is written with its action, or not at all', async () => {
+    const own = await app.anEvidence(owner)
+    const { size } = await head()
+    expect((await app.decide(owner, own.id, 'verify')).status).toBe(409)
+    expect((await proofOf(own.id)).leaf.kind).toBe('evidence.added')
+    expect((await head()).size).toBe(Math.max(size, (await proofOf(own.id)).index + 1))
+  })
+
+  it('holds ids, hashes and times alone', async () => {
+    const before = (await head()).size
+    await app.anEvidence(preparer, { filename: 'فاتورة Bill of Noura.pdf' })
+    await app.advance(60)
+    await expect.poll(async () => (await head()).size).toBe(before + 1)
+    for (const leaf of await entries()) {
+      expect(Object.keys(leaf).toSorted()).toEqual(['at', 'hashes', 'ids', 'kind', 'organisation'])
+      expect(JSON.stringify(leaf)).not.toContain(owner.organisation.id)
+      for (const id of Object.values(leaf.ids)) expect(id).toMatch(/^[0-9a-f-]{36}$/)
+      for (const hash of [leaf.organisation, ...Object.values(leaf.hashes)]) expect(hash).toMatch(/^[0-9a-f]{64}$/)
+    }
+  })
+
+  it('answers 404 for what the log does not hold', async () => {
+    const answer = await get('/api/log/proofs/00000000-0000-4000-8000-000000000000')
+    expect([answer.statusCode, answer.json()]).toMatchObject([404, { code: 'not-in-log' }])
+    expect((await get('/api/log/proofs/..%2Fx')).statusCode).toBe(400)
+  })
+})
+
+describe('the log', () => {
+  it('serves its tiles as they are signed', async () => {
+    await app.anEvidence(preparer)
+    await app.platform.evidenceLog.order()
+    const { size } = await head()
+    const tile = await get(`/log/tile/0/000.p/${size}`)
+    expect(tile.headers).toMatchObject({
+      'content-type': 'application/octet-stream',
+      'access-control-allow-origin': '*',
+    })
+    const bundle = await get(`/log/tile/entries/000.p/${size}`)
+    const hashes = (decodeBundle(new Uint8Array(bundle.rawPayload)) ?? []).map((leaf) => toHex(hashLeaf(leaf)))
+    expect(tile.rawPayload.toString('hex')).toBe(hashes.join(''))
+    for (const path of ['0/000', `0/000.p/${size + 1}`, '9/000', '0/0', 'entries/../key'])
+      expect((await get(`/log/tile/${path}`)).statusCode).toBe(404)
+  })
+
+  it('is ordered once by servers that do it at the same time', async () => {
+    const before = (await head()).size
+    await Promise.all(Array.from({ length: 6 }, () => app.anEvidence(preparer)))
+    const { config, database, clock, masterKey } = app.platform
+    const other = await openLog({ config, database, clock, masterKey })
+    await Promise.all([app.platform.evidenceLog.order(), other.order(), other.order()])
+    const all = await entries()
+    expect(all).toHaveLength((await head()).size)
+    expect(all.length).toBeGreaterThanOrEqual(before + 6)
+    const said = all.map((leaf) => JSON.stringify([leaf.kind, leaf.ids]))
+    expect(new Set(said).size).toBe(said.length)
+  })
+
+  it('keeps its rows from being changed, even by the owner of the tables', async () => {
+    for (const change of [
+      `update log_leaves set leaf = '{}' where place = 0`,
+      'delete from log_leaves',
+      'truncate log_leaves',
+      `update log_tiles set hashes = decode(repeat('00', 32), 'hex')`,
+      'delete from log_tiles',
+      `update log_checkpoints set note = ''`,
+      'delete from log_checkpoints',
+    ])
+      await expect(asOwner(change)).rejects.toMatchObject({ code: '42501' })
+    await expect(
+      app.platform.database.transaction({}, ({ db }) => sql`update log_leaves set place = 9`.execute(db)),
+    ).rejects.toMatchObject({ code: '42501' })
+  })
+})
+
+describe('the checkpoint kept beside the database', () => {
+  const path = () => join(app.platform.config.dataDir, 'log-head')
+  const check = async () => {
+    const signer = parseNoteKey(await key())
+    if (!signer) throw new Error('no key')
+    await app.platform.database.transaction({}, ({ db }) => checkLogHead(app.platform.config.dataDir, db, signer))
+  }
+
+  it('is the newest one, and refuses a database that is behind it or is another', async () => {
+    await app.platform.evidenceLog.order()
+    const newest = (await get('/log/checkpoint')).body
+    expect(readFileSync(path(), 'utf8')).toBe(newest)
+    await check()
+    const { rows } = await asOwner('select note, at, size from log_checkpoints order by size desc limit 1')
+    const triggers = (state: string) => asOwner(`alter table log_checkpoints ${state} trigger all`)
+    await triggers('disable')
+    await asOwner('delete from log_checkpoints where size = $1', [rows[0]?.['size']])
+    await expect(check()).rejects.toThrow(/database is behind the log: .*log-head was signed at \d+ entries/)
+    await asOwner('insert into log_checkpoints (note, at, size) values ($1, $2, $3)', [
+      rows[0]?.['note'],
+      rows[0]?.['at'],
+      rows[0]?.['size'],
+    ])
+    await triggers('enable')
+    await check()
+    writeFileSync(path(), newest.replace('athar.test', 'other.test'))
+    await expect(check()).rejects.toThrow(LogHeadError)
+    writeFileSync(path(), newest)
+  })
+})

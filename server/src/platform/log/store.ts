@@ -1,0 +1,105 @@
+import { sql } from 'kysely'
+import type { Db } from '../database.ts'
+
+/** One server at a time orders leaves. */
+export const lockLog = async (db: Db): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended('the log', 0))`.execute(db)
+}
+
+export type WaitingLeaf = {
+  readonly id: string
+  readonly kind: string
+  readonly at: Date
+  readonly digest_of: string | null
+  readonly ids: Record<string, string>
+  readonly hashes: Record<string, string>
+}
+export const waitingLeaves = async (db: Db, most: number): Promise<WaitingLeaf[]> =>
+  (await sql<WaitingLeaf>`select id, kind, at, digest_of, ids, hashes from app.waiting_leaves(${most})`.execute(db))
+    .rows
+
+export const hasWaitingLeaves = async (db: Db): Promise<boolean> =>
+  (await sql<{ waiting: boolean }>`select app.has_waiting_leaves() as waiting`.execute(db)).rows[0]?.waiting ?? false
+
+export async function placeLeaves(
+  db: Db,
+  {
+    ids,
+    first,
+    leaves,
+  }: { readonly ids: readonly string[]; readonly first: number; readonly leaves: readonly string[] },
+): Promise<void> {
+  await sql`select app.place_leaves(${[...ids]}::uuid[], ${first}, ${[...leaves]}::text[])`.execute(db)
+}
+
+export type PlacedLeaf = { readonly place: number; readonly leaf: string }
+const placed = (rows: readonly { place: string; leaf: string }[]): PlacedLeaf[] =>
+  rows.map(({ place, leaf }) => ({ place: Number(place), leaf }))
+
+export const leavesBetween = async (db: Db, first: number, until: number): Promise<PlacedLeaf[]> =>
+  placed(
+    (await sql<{ place: string; leaf: string }>`select * from app.leaves_between(${first}, ${until})`.execute(db)).rows,
+  )
+
+export const newestLeafOf = async (db: Db, subject: string): Promise<PlacedLeaf | undefined> =>
+  placed((await sql<{ place: string; leaf: string }>`select * from app.leaf_of(${subject})`.execute(db)).rows)[0]
+
+type TileAt = { readonly level: number; readonly index: number }
+
+/** Hashes by `level/index`, as far as the tiles are filled. */
+export async function readTiles(db: Db, tiles: readonly TileAt[]): Promise<ReadonlyMap<string, Uint8Array>> {
+  if (tiles.length === 0) return new Map()
+  const asked = sql.join(tiles.map(({ level, index }) => sql`(${level}::int, ${index}::bigint)`))
+  const { rows } = await sql<{ level: number; place: string; hashes: Buffer }>`select level, place, hashes
+    from log_tiles where (level, place) in (${asked})`.execute(db)
+  return new Map(rows.map(({ level, place, hashes }) => [`${level}/${place}`, new Uint8Array(hashes)]))
+}
+
+export async function writeTile(db: Db, { level, index, hashes }: TileAt & { readonly hashes: Uint8Array }) {
+  await sql`insert into log_tiles (level, place, hashes) values (${level}, ${index}, ${Buffer.from(hashes)})
+    on conflict (level, place) do update set hashes = excluded.hashes`.execute(db)
+}
+
+export type StoredCheckpoint = { readonly size: number; readonly note: string }
+
+export async function newestCheckpoint(db: Db): Promise<StoredCheckpoint | undefined> {
+  const { rows } = await sql<{ size: string; note: string }>`select size, note from log_checkpoints
+    order by size desc limit 1`.execute(db)
+  return rows[0] && { size: Number(rows[0].size), note: rows[0].note }
+}
+
+export async function insertCheckpoint(db: Db, { size, note }: StoredCheckpoint, at: Date): Promise<void> {
+  await sql`insert into log_checkpoints (size, note, at) values (${size}, ${note}, ${at})`.execute(db)
+}
+
+export type StoredKey = { readonly name: string; readonly publicKey: Uint8Array; readonly seedSealed: Uint8Array }
+
+export async function findKey(db: Db): Promise<StoredKey | undefined> {
+  const { rows } = await sql<{ name: string; public_key: Buffer; seed_sealed: Buffer }>`select name, public_key,
+    seed_sealed from log_key`.execute(db)
+  return (
+    rows[0] && { name: rows[0].name, publicKey: new Uint8Array(rows[0].public_key), seedSealed: rows[0].seed_sealed }
+  )
+}
+
+/** Of two servers that start at once, one makes the key. */
+export async function insertKey(db: Db, { name, publicKey, seedSealed }: StoredKey, at: Date): Promise<void> {
+  await sql`insert into log_key (name, public_key, seed_sealed, created_at)
+    values (${name}, ${Buffer.from(publicKey)}, ${Buffer.from(seedSealed)}, ${at}) on conflict do nothing`.execute(db)
+}
+
+export type AuditedLeaf = {
+  readonly place: number
+  readonly leaf: string
+  readonly kind: string
+  readonly at: Date
+  readonly ids: Record<string, string>
+  readonly hashes: Record<string, string>
+}
+
+/** Whole rows in their order, for who sees every row. */
+export async function auditedLeaves(db: Db, from: number, most: number): Promise<AuditedLeaf[]> {
+  const { rows } = await sql<Omit<AuditedLeaf, 'place'> & { place: string }>`select place, leaf, kind, at, ids, hashes
+    from log_leaves where place >= ${from} order by place limit ${most}`.execute(db)
+  return rows.map((row) => ({ ...row, place: Number(row.place) }))
+}

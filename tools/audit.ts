@@ -1,0 +1,20 @@
+// `npm run audit`: compares the append-only log, the rows and the stored bytes, and names what differs.
+import { audit } from '../server/src/audit.ts'
+import { sentenceFor } from '../server/src/back-up.ts'
+import { loadConfig } from '../server/src/platform/config.ts'
+import { stop } from './backup/terminal.ts'
+
+try {
+  const started = performance.now()
+  const { entries, evidence, findings } = await audit(loadConfig(process.env), ({ text }) => console.error(text))
+  const seconds = ((performance.now() - started) / 1000).toFixed(1)
+  const count = (number: number) => number.toLocaleString('en')
+  const counted = `${count(entries)} entries of the log and ${count(evidence)} files of evidence`
+  if (findings.length === 0) console.log(`Nothing was changed, added or lost: ${counted} in ${seconds} s.`)
+  else {
+    console.error(`${count(findings.length)} findings in ${counted}.`)
+    process.exitCode = 1
+  }
+} catch (error) {
+  stop(sentenceFor(error), error)
+}

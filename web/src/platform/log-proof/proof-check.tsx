@@ -1,0 +1,143 @@
+import { isLogKind, readLogKey } from '@athar/contracts/platform'
+import { checkProof, type ProofResult } from '@athar/evidence-log'
+import { isolate } from '@athar/i18n'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Alert } from '../../ui/alert.tsx'
+import { FileDrop } from '../../ui/file-drop.tsx'
+import { useApiQuery } from '../api/index.ts'
+import { useFormat } from '../language/index.ts'
+import { readDropped, type Dropped } from './read-dropped.ts'
+
+type Proof = Extract<Dropped, { is: 'proof' }>
+type Other = Extract<Dropped, { is: 'file' }>
+type Reading = { readonly name: string; readonly failed: boolean } | null
+
+/** Checks a proof, and the file it speaks of, on this device; `given` is a proof that the page brings. */
+export function ProofCheck({ given }: { readonly given?: unknown }) {
+  const { t } = useTranslation('log')
+  // Asked for once, while there is a connection.
+  const known = useApiQuery(readLogKey, {}, { staleTime: Infinity })
+  const [proof, setProof] = useState<Proof | null>(given === undefined ? null : { is: 'proof', name: '', value: given })
+  const [file, setFile] = useState<Other | null>(null)
+  const [reading, setReading] = useState<Reading>(null)
+  const take = async (files: readonly File[]) => {
+    let awaitsProof = proof === null
+    // Proof files first: what else is dropped with them is what they speak of.
+    const sorted = [...files].sort((a, b) => Number(/\.json$/i.test(b.name)) - Number(/\.json$/i.test(a.name)))
+    for (const one of sorted.slice(0, 2)) {
+      setReading({ name: one.name, failed: false })
+      try {
+        const read = await readDropped(one, { awaitsProof })
+        if (read.is === 'file') setFile(read)
+        else {
+          setProof(read)
+          setFile(null)
+          awaitsProof = false
+        }
+        setReading(null)
+      } catch {
+        setReading({ name: one.name, failed: true })
+        return
+      }
+    }
+  }
+  const result =
+    proof &&
+    checkProof(proof.value, {
+      ...(known.data ? { key: known.data.key } : {}),
+      ...(file ? { sha256: file.sha256 } : {}),
+    })
+  return (
+    <div className="grid max-w-3xl grid-cols-1 gap-6">
+      <FileDrop
+        multiple
+        label={t('drop.label')}
+        hint={t('drop.hint')}
+        chooseLabel={t('drop.choose')}
+        dropLabel={t(given === undefined ? 'drop.title' : 'drop.titleFile')}
+        accept=""
+        error={reading?.failed ? t('drop.unreadable', { name: isolate(reading.name) }) : undefined}
+        onFiles={(files) => void take(files)}
+      />
+      {reading && !reading.failed && <output>{t('drop.reading', { name: isolate(reading.name) })}</output>}
+      {!proof && file && (
+        <Alert severity="info">
+          <p>{t('drop.proofNext', { name: isolate(file.name) })}</p>
+        </Alert>
+      )}
+      {result && <Verdict result={result} file={file} keyKnown={known.data !== undefined} />}
+    </div>
+  )
+}
+
+type VerdictProps = { readonly result: ProofResult; readonly file: Other | null; readonly keyKnown: boolean }
+
+function Verdict({ result, file, keyKnown }: VerdictProps) {
+  const { t } = useTranslation('log')
+  if (!result.holds)
+    return (
+      <Alert severity="error" title={t('refused')}>
+        <p>{t(`faults.${result.fault}`, { name: isolate(file?.name ?? '') })}</p>
+      </Alert>
+    )
+  return (
+    <>
+      <Alert severity="success" title={t('holds')}>
+        <p>{t('holdsText')}</p>
+        {'file' in result.leaf.hashes && (
+          <p>{file ? t('fileMatches', { name: isolate(file.name) }) : t('fileNotGiven')}</p>
+        )}
+      </Alert>
+      {!keyKnown && (
+        <Alert severity="warning">
+          <p>{t('keyUnknown')}</p>
+        </Alert>
+      )}
+      <Entry result={result} />
+    </>
+  )
+}
+
+function Entry({
+  result: { leaf, index, checkpoint, key },
+}: {
+  readonly result: Extract<ProofResult, { holds: true }>
+}) {
+  const { t } = useTranslation('log')
+  const format = useFormat()
+  const at = Number.isNaN(Date.parse(leaf.at)) ? leaf.at : format.instant(leaf.at)
+  const facts = [
+    [t('facts.kind'), isLogKind(leaf.kind) ? t(`kinds.${leaf.kind}`) : t('otherKind', { kind: isolate(leaf.kind) })],
+    [t('facts.at'), isolate(at)],
+    [t('facts.place'), t('facts.placeOf', { number: format.number(index + 1), size: format.number(checkpoint.size) })],
+  ] as const
+  const codes = [
+    [t('facts.hash'), leaf.hashes['file']],
+    [t('facts.signer'), checkpoint.origin],
+    [t('facts.key'), key],
+  ] as const
+  return (
+    <dl className="grid grid-cols-1 gap-x-8 gap-y-3 sm:grid-cols-[auto_1fr]">
+      {facts.map(([name, value]) => (
+        <div key={name} className="grid grid-cols-1 sm:contents">
+          <dt className="text-sm text-muted sm:py-0.5">{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+      {codes.map(
+        ([name, value]) =>
+          value !== undefined && (
+            <div key={name} className="grid grid-cols-1 sm:contents">
+              <dt className="text-sm text-muted sm:py-0.5">{name}</dt>
+              <dd className="min-w-0">
+                <bdi dir="ltr" className="font-mono text-xs leading-6 break-all">
+                  {value}
+                </bdi>
+              </dd>
+            </div>
+          ),
+      )}
+    </dl>
+  )
+}
