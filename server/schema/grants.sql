@@ -117,19 +117,6 @@ select app.grant_only('grant_applications', 'select, insert, delete, update (sta
 create function app.is_grant_awarded(state text) returns boolean language sql immutable parallel safe as
 $$ select state in ('approved', 'agreement', 'completed') $$;
 
--- Whether a person belongs to an organisation that the caller does not act for.
-create function app.belongs_to(person uuid, organisation uuid) returns boolean language plpgsql as $$
-declare
-  own text := coalesce(current_setting('app.org_id', true), '');
-  found_one boolean;
-begin
-  perform set_config('app.org_id', organisation::text, true);
-  found_one := exists (select from memberships m
-    where m.org_id = organisation and m.person_id = person and m.ended_at is null);
-  perform set_config('app.org_id', own, true);
-  return found_one;
-end $$;
-
 -- An applicant awards nothing to itself, an officer writes no answers, and writers stay known.
 create function app.keep_grant_sides() returns trigger language plpgsql as $$
 declare own boolean := new.org_id is not distinct from app.current_org() or new.org_id is not distinct

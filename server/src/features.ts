@@ -14,6 +14,7 @@ import { createSgi } from './sgi/index.ts'
 import { createTreeAdoption } from './tree-adoption/index.ts'
 import { createInventory } from './inventory/index.ts'
 import { createModeration } from './moderation/index.ts'
+import { createNpoRegistration } from './npo-registration/index.ts'
 import { createGrants } from './grants/index.ts'
 import { createDisclosures } from './disclosures/index.ts'
 
@@ -34,6 +35,7 @@ export const makers = {
   treeAdoption: createTreeAdoption,
   inventory: createInventory,
   moderation: createModeration,
+  npoRegistration: createNpoRegistration,
   grants: createGrants,
   disclosures: createDisclosures,
 } as const

@@ -6,6 +6,7 @@ import { publicPages as vision2030 } from './vision2030/public-pages.ts'
 import { publicPages as volunteering } from './volunteering/public-pages.ts'
 import { publicPages as sgi } from './sgi/public-pages.ts'
 import { publicPages as treeAdoption } from './tree-adoption/public-pages.ts'
+import { publicPages as npoRegistration } from './npo-registration/public-pages.ts'
 
 export const publicPagesOfFeatures: readonly PublicPages[] = [
   platform,
@@ -14,4 +15,5 @@ export const publicPagesOfFeatures: readonly PublicPages[] = [
   volunteering,
   sgi,
   treeAdoption,
+  npoRegistration,
 ]

@@ -23,6 +23,7 @@ export const namespaces = [
   'mrv-docs',
   'mrv-hub',
   'notifications',
+  'npo-registration',
   'organisation-trail',
   'organisations',
   'profile',

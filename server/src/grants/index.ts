@@ -1,4 +1,5 @@
 import type { Identity } from '../identity/index.ts'
+import type { NpoRegistration } from '../npo-registration/index.ts'
 import type { Organisations } from '../organisations/index.ts'
 import type { Feature, Platform } from '../platform/platform.ts'
 import type { GrantsDeps } from './deps.ts'
@@ -17,9 +18,14 @@ export function createGrants(
   {
     identity: { people },
     organisations,
-  }: { readonly identity: Pick<Identity, 'people'>; readonly organisations: Organisations },
+    npoRegistration: { standingOf: registrationOf },
+  }: {
+    readonly identity: Pick<Identity, 'people'>
+    readonly organisations: Organisations
+    readonly npoRegistration: Pick<NpoRegistration, 'standingOf'>
+  },
 ): Feature {
-  const deps: GrantsDeps = { ...platform, people, organisations, registrationOf: async () => 'none' }
+  const deps: GrantsDeps = { ...platform, people, organisations, registrationOf }
   return {
     name: 'grants',
     routes: grantsRoutes(deps),

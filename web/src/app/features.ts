@@ -14,6 +14,7 @@ import { manifest as sgi } from '../sgi/index.ts'
 import { manifest as treeAdoption } from '../tree-adoption/index.ts'
 import { manifest as inventory } from '../inventory/index.ts'
 import { manifest as moderation } from '../moderation/index.ts'
+import { manifest as npoRegistration } from '../npo-registration/index.ts'
 import { manifest as grants } from '../grants/index.ts'
 import { manifest as disclosures } from '../disclosures/index.ts'
 
@@ -34,6 +35,7 @@ export const manifests: readonly FeatureManifest[] = [
   treeAdoption,
   inventory,
   moderation,
+  npoRegistration,
   grants,
   disclosures,
 ]

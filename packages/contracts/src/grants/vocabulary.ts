@@ -1,4 +1,5 @@
 import type { PlatformRole } from '../core/roles.ts'
+import { npoFocuses } from '../npo-registration/vocabulary.ts'
 
 /** Who publishes calls, decides on applications and releases instalments. */
 export const grantOfficers = ['grants_officer', 'platform_owner'] as const satisfies readonly PlatformRole[]
@@ -6,16 +7,7 @@ export const officer = { kind: 'platform', roles: grantOfficers } as const
 export const person = { kind: 'person' } as const
 
 /** What a call is about; none where it is open to all. */
-export const grantFocuses = [
-  'land',
-  'marine',
-  'livelihood',
-  'waste',
-  'education',
-  'biodiversity',
-  'capacity',
-  'energy',
-] as const
+export const grantFocuses = npoFocuses
 export type GrantFocus = (typeof grantFocuses)[number]
 
 export const currencies = ['SAR', 'USD'] as const

@@ -13,6 +13,7 @@ export const trailAreas = [
   'volunteering',
   'grants',
   'disclosures',
+  'npo-registration',
   'profile',
 ] as const
 export type TrailArea = (typeof trailAreas)[number]

@@ -9,6 +9,7 @@ export const queueNames = [
   'publishers',
   'content',
   'registrations',
+  'npos',
   'grants',
   'security',
 ] as const

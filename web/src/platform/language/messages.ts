@@ -22,6 +22,7 @@ import type moderation from '@athar/i18n/messages/moderation/en.json'
 import type mrvDocs from '@athar/i18n/messages/mrv-docs/en.json'
 import type mrvHub from '@athar/i18n/messages/mrv-hub/en.json'
 import type notifications from '@athar/i18n/messages/notifications/en.json'
+import type npoRegistration from '@athar/i18n/messages/npo-registration/en.json'
 import type organisationTrail from '@athar/i18n/messages/organisation-trail/en.json'
 import type organisations from '@athar/i18n/messages/organisations/en.json'
 import type profile from '@athar/i18n/messages/profile/en.json'
@@ -63,6 +64,7 @@ export type Messages = {
   'mrv-docs': typeof mrvDocs
   'mrv-hub': typeof mrvHub
   notifications: typeof notifications
+  'npo-registration': typeof npoRegistration
   'organisation-trail': typeof organisationTrail
   organisations: typeof organisations
   profile: typeof profile

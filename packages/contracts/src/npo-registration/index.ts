@@ -1,0 +1,7 @@
+export * from './errors.ts'
+export * from './iban.ts'
+export * from './licence.ts'
+export * from './registration-form.ts'
+export * from './registrations.ts'
+export { npoFocuses, npoOfficers, reminderDays, type NpoFocus } from './vocabulary.ts'
+export * from './workflow.ts'

@@ -1,0 +1,199 @@
+import { z } from 'zod'
+import { byOwners } from '../core/access.ts'
+import { contract } from '../core/contract.ts'
+import { formAnswers, formDefinition } from '../core/defined-form.ts'
+import { mayPrepare, mayReadAll } from '../core/roles.ts'
+import { cursorQuery, day, idParams, instant, page, uuid } from '../core/wire.ts'
+import { historyEntry, mostReason } from '../core/workflow-history.ts'
+import { npoFocuses, npoOfficer } from './vocabulary.ts'
+import { npoOfficerActions, registrationStates, registrationWorkflow } from './workflow.ts'
+
+const texts = z.object({ en: z.string(), ar: z.string() })
+const reads = { kind: 'member', roles: mayReadAll } as const
+const writes = { kind: 'member', roles: mayPrepare } as const
+const version = z.number().int().min(1)
+
+export const registration = z.object({
+  id: uuid,
+  state: z.enum(registrationStates),
+  /** Given when it is submitted first. */
+  number: z.string().nullable(),
+  submittedAt: instant.nullable(),
+  licenceExpiresOn: day.nullable(),
+  /** As submitted; of a draft, as it is asked now. */
+  form: formDefinition,
+  answers: formAnswers,
+  /** Null until it was given after the approval. */
+  iban: z.string().nullable(),
+  version,
+  history: z.array(historyEntry(registrationWorkflow)),
+})
+export type Registration = z.infer<typeof registration>
+
+export const readOwnRegistration = contract({
+  name: 'npo-registration.read-own',
+  method: 'GET',
+  path: '/api/npo/registration',
+  summary: 'The latest registration of the acting organisation, and until when an approved one lasts',
+  access: reads,
+  response: z.object({
+    latest: registration.nullable(),
+    /** Of an approved registration that a renewal does not replace yet. */
+    approvedUntil: day.nullable(),
+    /** Whether the organisation is a non-profit. */
+    isNpo: z.boolean(),
+    /** Its public profile is named by it. */
+    organisationId: uuid,
+  }),
+})
+export type OwnRegistration = z.infer<typeof readOwnRegistration.response>
+
+export const beginRegistration = contract({
+  name: 'npo-registration.begin',
+  method: 'POST',
+  path: '/api/npo/registrations',
+  summary: 'Begin a registration, or its renewal with the answers of the last one',
+  access: writes,
+  response: registration,
+  status: 201,
+})
+
+export const saveRegistration = contract({
+  name: 'npo-registration.save',
+  method: 'PUT',
+  path: '/api/npo/registrations/:id',
+  summary: 'Save the answers of a draft; refused over a newer version',
+  access: writes,
+  params: idParams,
+  body: z.object({ answers: formAnswers, version }),
+  response: z.object({ version }),
+  bodyLimit: 131_072,
+})
+
+export const submitRegistration = contract({
+  name: 'npo-registration.submit',
+  method: 'POST',
+  path: '/api/npo/registrations/:id/submit',
+  summary: 'Submit a registration; refused with answers missing or a licence that another organisation holds',
+  access: writes,
+  params: idParams,
+  body: z.object({ version }),
+  response: registration,
+})
+
+export const giveIban = contract({
+  name: 'npo-registration.give-iban',
+  method: 'PUT',
+  path: '/api/npo/registrations/:id/iban',
+  summary: 'Give the account that grants are paid to, after approval',
+  access: byOwners,
+  params: idParams,
+  body: z.object({ iban: z.string().trim().min(1).max(60), version }),
+  response: registration,
+})
+
+export const reviewedRegistration = z.object({
+  id: uuid,
+  organisation: texts,
+  number: z.string().nullable(),
+  state: z.enum(registrationStates),
+  licenceNumber: z.string().nullable(),
+  licenceExpiresOn: day.nullable(),
+  submittedAt: instant.nullable(),
+})
+export type ReviewedRegistration = z.infer<typeof reviewedRegistration>
+
+export const listRegistrations = contract({
+  name: 'npo-registration.list',
+  method: 'GET',
+  path: '/api/platform/npo-registrations',
+  summary: 'Registrations of non-profits, the last submitted first; drafts stay their organisations’',
+  access: npoOfficer,
+  query: cursorQuery.extend({ state: z.enum(registrationStates).optional() }),
+  response: page(reviewedRegistration),
+})
+
+export const registrationDocument = z.object({
+  id: uuid,
+  fileName: z.string(),
+  mediaType: z.string(),
+  bytes: z.number().int(),
+  sha256: z.string(),
+})
+export type RegistrationDocument = z.infer<typeof registrationDocument>
+
+export const registrationForReview = registration.extend({
+  organisation: texts,
+  region: z.string().nullable(),
+  documents: z.array(registrationDocument),
+})
+export type RegistrationForReview = z.infer<typeof registrationForReview>
+
+export const readRegistration = contract({
+  name: 'npo-registration.read',
+  method: 'GET',
+  path: '/api/platform/npo-registrations/:id',
+  summary: 'One registration with its documents, for officers',
+  access: npoOfficer,
+  params: idParams,
+  response: registrationForReview,
+})
+
+export const moveRegistration = contract({
+  name: 'npo-registration.move',
+  method: 'POST',
+  path: '/api/platform/npo-registrations/:id/moves',
+  summary: 'Start the review of a registration, ask for information, approve or reject it',
+  access: npoOfficer,
+  params: idParams,
+  body: z.object({
+    action: z.enum(npoOfficerActions),
+    note: z.string().trim().max(mostReason).default(''),
+    version,
+  }),
+  response: registrationForReview,
+})
+
+export const downloadDocument = contract({
+  name: 'npo-registration.download-document',
+  method: 'GET',
+  path: '/api/platform/npo-registrations/:id/documents/:documentId',
+  summary: 'A document of a registration, always as a download',
+  access: npoOfficer,
+  params: idParams.extend({ documentId: uuid }),
+  answer: 'file',
+  transaction: false,
+})
+
+/** An approved non-profit, as everybody reads it; named by its organisation. */
+export const npoProfile = z.object({
+  id: uuid,
+  name: texts,
+  region: z.string().nullable(),
+  about: texts,
+  focuses: z.array(z.enum(npoFocuses)),
+  licenceNumber: z.string(),
+  licenceExpiresOn: day,
+  registeredAt: instant,
+})
+export type NpoProfile = z.infer<typeof npoProfile>
+
+export const listNpos = contract({
+  name: 'npo-registration.list-npos',
+  method: 'GET',
+  path: '/api/npo/organisations',
+  summary: 'Registered non-profits, the newest first, and how many they are',
+  access: { kind: 'public' },
+  query: cursorQuery,
+  response: page(npoProfile).extend({ registered: z.number().int() }),
+})
+
+export const readNpo = contract({
+  name: 'npo-registration.read-npo',
+  method: 'GET',
+  path: '/api/npo/organisations/:id',
+  summary: 'The public profile of a registered non-profit',
+  access: { kind: 'public' },
+  params: idParams,
+  response: npoProfile,
+})

@@ -1,0 +1,172 @@
+-- Registration of non-profits: licence, documents, decision. One at a time of an organisation; a renewal is another row.
+create function app.registers_npos() returns boolean language sql stable parallel safe as
+$$ select app.has_platform_role('grants_officer', 'platform_owner') and app.current_aal() = 'aal2' $$;
+
+create table npo_registrations (
+  org_id uuid not null references organisations (id),
+  id uuid not null unique,
+  state text not null,
+  number text unique,
+  -- Of the answers, as submitted.
+  licence_number text check (length(licence_number) between 1 and 40),
+  licence_expires_on date,
+  submitted_at timestamptz,
+  -- As submitted; null while the current form is asked.
+  form jsonb,
+  answers jsonb not null default '{}' check (octet_length(answers::text) <= 100000),
+  decided_by uuid,
+  decided_at timestamptz,
+  iban text check (iban ~ '^SA[0-9]{4}[0-9A-Z]{18}$'),
+  -- Everyone who wrote it; none of them may decide on it.
+  prepared_by uuid[] not null,
+  created_by uuid not null,
+  created_at timestamptz not null,
+  changed_at timestamptz not null,
+  version int not null default 1,
+  primary key (org_id, id),
+  check (state = 'draft' or (licence_number is not null and licence_expires_on is not null and number is not null)),
+  constraint npo_registrations_iban_after_approval check (iban is null or state in ('approved', 'expired'))
+);
+create unique index npo_registrations_open on npo_registrations (org_id)
+  where state in ('draft', 'submitted', 'under-review', 'information-requested');
+create unique index npo_registrations_approved on npo_registrations (org_id) where state = 'approved';
+create index npo_registrations_latest on npo_registrations (org_id, created_at desc);
+create index npo_registrations_submitted on npo_registrations (submitted_at desc, id desc) where state <> 'draft';
+create index npo_registrations_newest on npo_registrations (decided_at desc, org_id desc) where state = 'approved';
+create index npo_registrations_expiry on npo_registrations (licence_expires_on) where state = 'approved';
+create index npo_registrations_licence on npo_registrations (licence_number) where state not in ('draft', 'rejected');
+call app.protect_tenant_table('npo_registrations', 'insert', 'update');
+call app.name_writer('npo_registrations', 'created_by');
+call app.keep_workflow('npo_registrations', 'npo-registration',
+  moves => '{>draft, draft>submitted, information-requested>submitted, submitted>under-review, submitted>information-requested, under-review>information-requested, under-review>approved, submitted>rejected, under-review>rejected, information-requested>rejected, approved>expired}',
+  members => '{owner, preparer}',
+  member_actions => '{begin, submit}',
+  officers => '{grants_officer, platform_owner}',
+  officer_actions => '{start-review, request-information, approve, reject}');
+create policy npo_registrations_officers on npo_registrations for select
+  using (state <> 'draft' and (select app.registers_npos()));
+create policy npo_registrations_decide on npo_registrations for update
+  using (state <> 'draft' and (select app.registers_npos()))
+  with check ((select app.registers_npos()) and (state not in ('approved', 'rejected')
+    or (select app.current_person()) <> all (prepared_by)));
+-- Inside functions of the database's owner only: licences are compared, and expire.
+create policy npo_registrations_keep on npo_registrations to current_user using (true) with check (true);
+select app.grant_only('npo_registrations', 'select, insert, update (state, number, licence_number, licence_expires_on,
+  submitted_at, form, answers, decided_by, decided_at, iban, prepared_by, changed_at, version)');
+
+-- Whether a person belongs to an organisation that the caller does not act for.
+create function app.belongs_to(person uuid, organisation uuid) returns boolean language plpgsql as $$
+declare
+  own text := coalesce(current_setting('app.org_id', true), '');
+  found_one boolean;
+begin
+  perform set_config('app.org_id', organisation::text, true);
+  found_one := exists (select from memberships m
+    where m.org_id = organisation and m.person_id = person and m.ended_at is null);
+  perform set_config('app.org_id', own, true);
+  return found_one;
+end $$;
+
+-- Members write and submit, officers decide, and writers stay known.
+create function app.keep_npo_sides() returns trigger language plpgsql as $$
+declare own boolean := new.org_id is not distinct from app.current_org();
+begin
+  if (new.answers, new.form, new.number, new.licence_number, new.licence_expires_on, new.submitted_at, new.iban)
+      is distinct from
+      (old.answers, old.form, old.number, old.licence_number, old.licence_expires_on, old.submitted_at, old.iban)
+    and not own then
+    raise exception 'a registration is written by its organisation' using errcode = '42501';
+  end if;
+  if (new.answers, new.licence_number, new.licence_expires_on)
+      is distinct from (old.answers, old.licence_number, old.licence_expires_on)
+    and old.state not in ('draft', 'information-requested') then
+    raise exception 'what was submitted stays as it is' using errcode = '42501';
+  end if;
+  if ((new.decided_by, new.decided_at) is distinct from (old.decided_by, old.decided_at)
+      or (new.state is distinct from old.state and new.state <> 'submitted')) and not app.registers_npos() then
+    raise exception 'officers decide on registrations' using errcode = '42501';
+  end if;
+  if new.state is distinct from old.state and new.state in ('approved', 'rejected')
+    and app.belongs_to(app.current_person(), new.org_id) then
+    raise exception 'an officer does not decide on an own registration' using errcode = '42501';
+  end if;
+  if not (new.prepared_by @> old.prepared_by) then
+    raise exception 'who wrote a registration stays known' using errcode = '42501';
+  end if;
+  return new;
+end $$;
+create trigger npo_registrations_sides before update on npo_registrations for each row
+  when (pg_trigger_depth() = 0) execute function app.keep_npo_sides();
+
+-- One licence, one organisation; the lock lets the second of two at once see the first.
+create function app.keep_npo_licence() returns trigger language plpgsql
+security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('npo-licence ' || new.licence_number, 0));
+  if exists (select from npo_registrations r where r.licence_number = new.licence_number and r.org_id <> new.org_id
+    and r.state not in ('draft', 'rejected')) then
+    raise exception 'another organisation holds this licence' using errcode = '23505',
+      constraint = 'npo_registrations_licence';
+  end if;
+  return new;
+end $$;
+create trigger npo_registrations_licence before insert or update of state, licence_number on npo_registrations
+  for each row when (new.state not in ('draft', 'rejected')) execute function app.keep_npo_licence();
+
+-- An approved renewal takes the place of the registration before it.
+create function app.replace_npo_registration() returns trigger language plpgsql
+security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  with ended as (
+    update npo_registrations r set state = 'expired', changed_at = new.changed_at, version = r.version + 1
+     where r.org_id = new.org_id and r.id <> new.id and r.state = 'approved' returning r.org_id, r.id)
+  insert into workflow_history (org_id, kind, subject_id, at, side, action, from_state, to_state)
+  select e.org_id, 'npo-registration', e.id, new.changed_at, 'system', 'expire', 'approved', 'expired' from ended e;
+  return new;
+end $$;
+create trigger npo_registrations_renewal before update of state on npo_registrations for each row
+  when (new.state = 'approved' and old.state <> 'approved') execute function app.replace_npo_registration();
+
+-- Registrations whose licence is over; the last day still counts.
+create function app.expire_npo_registrations(today date, at timestamptz) returns table (org_id uuid, id uuid)
+language sql security definer set search_path = pg_catalog, public, pg_temp as $$
+  with ended as (
+    update npo_registrations r set state = 'expired', changed_at = at, version = r.version + 1
+     where r.state = 'approved' and r.licence_expires_on < today returning r.org_id, r.id),
+  told as (
+    insert into workflow_history (org_id, kind, subject_id, at, side, action, from_state, to_state)
+    select e.org_id, 'npo-registration', e.id, at, 'system', 'expire', 'approved', 'expired' from ended e)
+  select e.org_id, e.id from ended e
+$$;
+
+-- Inside functions of the database's owner only: who registered is named.
+create policy organisations_registering on organisations for select to current_user
+  using (exists (select from npo_registrations r where r.org_id = organisations.id));
+
+-- Documents of a registration: to officers, without the rest of the evidence of its organisation.
+create function app.npo_documents(registration uuid) returns table (
+  id uuid, file_name text, media_type text, bytes bigint, sha256 text, file_key text) language sql stable
+security definer set search_path = pg_catalog, public, pg_temp as $$
+  select e.id, e.file_name, e.type, e.bytes, e.sha256, coalesce(e.file_key, e.attached_key)
+    from npo_registrations r
+    join evidence_links l on l.org_id = r.org_id and l.subject_kind = 'npo-registration' and l.subject_id = r.id::text
+    join mrv_evidence e on e.org_id = l.org_id and e.id = l.evidence_id
+   where r.id = registration and r.state <> 'draft' and app.registers_npos() order by l.linked_at, e.id
+$$;
+
+create type app.registered_npo as (
+  org_id uuid, name_en text, name_ar text, region text, about_en text, about_ar text, focuses jsonb,
+  licence_number text, licence_expires_on date, registered_at timestamptz);
+-- What everybody reads of those that are approved and whose licence lasts; null reads all of them.
+create function app.registered_npos(wanted uuid, today date) returns setof app.registered_npo language sql stable
+security definer set search_path = pg_catalog, public, pg_temp as $$
+  select r.org_id, o.name_en, o.name_ar, o.region, r.answers ->> 'aboutEn', r.answers ->> 'aboutAr',
+         r.answers -> 'focuses', r.licence_number, r.licence_expires_on, r.decided_at
+    from npo_registrations r join organisations o on o.id = r.org_id
+   where r.state = 'approved' and r.licence_expires_on >= today and (wanted is null or r.org_id = wanted)
+$$;
+create function app.npo_organisation(registration uuid) returns table (name_en text, name_ar text, region text)
+language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+  select o.name_en, o.name_ar, o.region from npo_registrations r join organisations o on o.id = r.org_id
+   where r.id = registration and r.state <> 'draft' and app.registers_npos()
+$$;

@@ -1,0 +1,81 @@
+import { mayReadAll, paths } from '@athar/contracts'
+import { npoOfficers, reminderDays } from '@athar/contracts/npo-registration'
+import { sql } from 'kysely'
+import type { Db } from '../platform/database.ts'
+import { each, type Notice } from '../platform/notices.ts'
+import type { NpoRegistrationDeps } from './deps.ts'
+
+type Named = { readonly en: string; readonly ar: string }
+
+/** Officers hear of what waits for them. */
+export async function tellOfficers(
+  { notices }: Pick<NpoRegistrationDeps, 'notices'>,
+  db: Db,
+  { id, name, at }: { readonly id: string; readonly name: Named; readonly at: Date },
+): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    select app.people_with_platform_role(variadic ${[...npoOfficers]}::text[]) as id`.execute(db)
+  await notices.notify(db, {
+    kind: 'npo-registration.submitted',
+    organisationId: null,
+    to: { people: rows.map((row) => row.id) },
+    by: null,
+    data: { organisation: name },
+    link: paths.adminNpoRegistration(id),
+    key: each(id, at),
+    at,
+  })
+}
+
+type Decided = {
+  readonly kind: 'npo-registration.information-requested' | 'npo-registration.approved' | 'npo-registration.rejected'
+  readonly organisationId: string
+  readonly id: string
+  readonly expiresOn: string
+  readonly reason: string
+  readonly at: Date
+}
+
+/** Members hear what an officer decided; of an approval they are reminded before the licence is over. */
+export async function tellDecision(
+  { organisations }: Pick<NpoRegistrationDeps, 'organisations'>,
+  db: Db,
+  { kind, organisationId, id, expiresOn, reason, at }: Decided,
+): Promise<void> {
+  const first = kind === 'npo-registration.approved' ? nextReminder(expiresOn, at) : null
+  await organisations.tellMembers(db, {
+    ...toMembers(organisationId, each(id, at), at),
+    kind,
+    data: kind === 'npo-registration.approved' ? { date: expiresOn } : { reason },
+    ...(first === null ? {} : { remind: { name: reminderName, subject: id, at: first } }),
+  })
+}
+
+export const reminderName = 'npo-registration.expiring'
+
+export const toMembers = (
+  organisationId: string,
+  key: string,
+  at: Date,
+): Omit<Notice, 'kind' | 'data' | 'organisationId'> & { readonly organisationId: string } => ({
+  organisationId,
+  to: { roles: mayReadAll },
+  by: null,
+  link: paths.npoRegistration(),
+  key,
+  at,
+})
+
+const dayMs = 86_400_000
+/** Nine in the morning in Riyadh, so many days before. */
+const reminderAt = (expiresOn: string, days: number): Date =>
+  new Date(Date.parse(`${expiresOn}T09:00:00+03:00`) - days * dayMs)
+
+/** The next time to remind; null where all have passed. */
+export function nextReminder(expiresOn: string, now: Date): Date | null {
+  return reminderDays.map((days) => reminderAt(expiresOn, days)).find((at) => at > now) ?? null
+}
+
+/** Days until the licence is over, in Riyadh. */
+export const daysLeft = (expiresOn: string, today: string): number =>
+  Math.round((Date.parse(expiresOn) - Date.parse(today)) / dayMs)

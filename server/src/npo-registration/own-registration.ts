@@ -1,0 +1,139 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import { answersAsked, problemsOf, type npoRegistration, type ResponseOf } from '@athar/contracts'
+import {
+  documentFields,
+  ibanFault,
+  openRegistrationStates,
+  plainIban,
+  plainLicence,
+  registrationForm,
+  type OwnRegistration,
+  type Registration,
+} from '@athar/contracts/npo-registration'
+import type { Db } from '../platform/database.ts'
+import { fail } from '../platform/errors.ts'
+import type { Call } from '../platform/http/serve.ts'
+import { refuseUnlessIn } from '../platform/workflow/flow.ts'
+import { move } from '../platform/workflow/move.ts'
+import type { NpoRegistrationDeps } from './deps.ts'
+import { tellOfficers } from './notices.ts'
+import { presentRegistration } from './present-registration.ts'
+import * as store from './store/registrations.ts'
+
+type Deps = Pick<NpoRegistrationDeps, 'people' | 'organisations' | 'notices' | 'evidence'>
+
+export async function readOwnRegistration(
+  deps: Pick<Deps, 'people' | 'organisations'>,
+  { actor: { organisationId }, db, clock }: Call<typeof npoRegistration.readOwnRegistration>,
+): Promise<OwnRegistration> {
+  const latest = await store.latestRegistration(db, organisationId)
+  const approved = await store.approvedRegistration(db, organisationId, clock.today())
+  return {
+    latest: latest ? await presentRegistration(deps, db, latest) : null,
+    approvedUntil: approved?.licenceExpiresOn ?? null,
+    isNpo: (await deps.organisations.read(db, organisationId)).type === 'npo',
+    organisationId,
+  }
+}
+
+/** Begins a registration; a renewal begins with what was answered last, without the old licence. */
+export async function beginRegistration(
+  deps: Pick<Deps, 'people' | 'organisations'>,
+  { actor, db, clock, audit }: Call<typeof npoRegistration.beginRegistration>,
+): Promise<Registration> {
+  const { organisationId, personId } = actor
+  if ((await deps.organisations.read(db, organisationId)).type !== 'npo') fail('npo-registration.not-an-npo')
+  const last = (await store.latestRegistration(db, organisationId))?.answers ?? {}
+  const { licenceExpiresOn: _day, licenceCertificate: _file, ...answers } = last
+  const id = randomUUID()
+  const made = await store.insertRegistration(db, { id, organisationId, personId, answers, at: clock.now() })
+  if (!made) fail('npo-registration.already-begun')
+  await audit({ action: 'npo-registration.begin', subjectType: 'npo-registration', subjectId: id })
+  return presentRegistration(deps, db, await own(db, organisationId, id))
+}
+
+/** Keeps what was answered so far, as it is. */
+export async function saveRegistration({
+  actor,
+  params,
+  body,
+  db,
+  clock,
+}: Call<typeof npoRegistration.saveRegistration>): Promise<ResponseOf<typeof npoRegistration.saveRegistration>> {
+  const found = await own(db, actor.organisationId, params.id)
+  refuseUnlessIn(found.state, openRegistrationStates)
+  const saved = { id: params.id, ...body, personId: actor.personId, at: clock.now() }
+  return { version: (await store.saveAnswers(db, saved)) ?? fail('conflict') }
+}
+
+/** Hands a registration in: complete, with a licence that lasts and that is nobody else’s. */
+export async function submitRegistration(
+  deps: Deps,
+  call: Call<typeof npoRegistration.submitRegistration>,
+): Promise<Registration> {
+  const { actor, params, body, db, clock, audit } = call
+  const found = await own(db, actor.organisationId, params.id)
+  const answers = answersAsked(registrationForm, found.answers)
+  const { licenceNumber, licenceExpiresOn } = answers
+  const at = clock.now()
+  const guard = () => {
+    const problems = problemsOf(registrationForm, found.answers)
+    if (problems.length > 0) fail('npo-registration.incomplete', { problems })
+    if (String(licenceExpiresOn) < clock.today())
+      fail('npo-registration.licence-expired', { expiredOn: String(licenceExpiresOn) })
+  }
+  const submitted = move(call, store.registrationFlow, found, 'submit', {
+    version: body.version,
+    guard,
+    set: {
+      number: found.number ?? makeNumber(),
+      submitted_at: at,
+      licence_number: plainLicence(String(licenceNumber)),
+      licence_expires_on: String(licenceExpiresOn),
+      form: JSON.stringify(registrationForm),
+      answers: JSON.stringify(answers),
+      prepared_by: store.withWriter(actor.personId),
+    },
+  })
+  await submitted.catch((error: unknown) =>
+    store.isLicenceHeld(error) ? fail('npo-registration.licence-held') : Promise.reject(error),
+  )
+  const subject = { kind: 'npo-registration', id: found.id } as const
+  for (const field of documentFields)
+    for (const file of answers[field] as readonly string[])
+      await deps.evidence.link({ actor, db, audit, at }, file, subject)
+  const { name } = await deps.organisations.read(db, actor.organisationId)
+  await tellOfficers(deps, db, { id: found.id, name, at })
+  return presentRegistration(deps, db, await own(db, actor.organisationId, found.id))
+}
+
+/** The account that grants are paid to: only of an approved registration, only one without a slip. */
+export async function giveIban(
+  deps: Pick<Deps, 'people'>,
+  { actor, params, body, db, clock, audit }: Call<typeof npoRegistration.giveIban>,
+): Promise<Registration> {
+  const found = await own(db, actor.organisationId, params.id)
+  refuseUnlessIn(found.state, ['approved'])
+  const fault = ibanFault(body.iban)
+  if (fault) fail(`npo-registration.iban-${fault}`)
+  const iban = plainIban(body.iban)
+  const saved = await store.saveIban(db, { id: found.id, iban, version: body.version, at: clock.now() })
+  if (saved === undefined) fail('conflict')
+  await audit({
+    action: 'npo-registration.give-iban',
+    subjectType: 'npo-registration',
+    subjectId: found.id,
+    details: { lastDigits: iban.slice(-4) },
+  })
+  return presentRegistration(deps, db, await own(db, actor.organisationId, found.id))
+}
+
+/** An officer reads others’ registrations by the same id, on another page. */
+async function own(db: Db, organisationId: string, id: string): Promise<store.StoredRegistration> {
+  const found = await store.findRegistration(db, id)
+  return found?.organisationId === organisationId ? found : fail('npo-registration.not-found')
+}
+
+/** Read out over the telephone: no letter or digit that is taken for another. */
+const signs = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
+const makeNumber = (): string => `N-${Array.from({ length: 8 }, () => signs[randomInt(signs.length)]).join('')}`

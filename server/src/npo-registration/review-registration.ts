@@ -1,0 +1,63 @@
+import type { npoRegistration, ResponseOf } from '@athar/contracts'
+import type { RegistrationForReview } from '@athar/contracts/npo-registration'
+import type { FastifyReply } from 'fastify'
+import { fail } from '../platform/errors.ts'
+import { sendFile } from '../platform/files/send-file.ts'
+import type { Call } from '../platform/http/serve.ts'
+import { readPage } from '../platform/list/read-page.ts'
+import { move } from '../platform/workflow/move.ts'
+import type { NpoRegistrationDeps } from './deps.ts'
+import { tellDecision } from './notices.ts'
+import { presentForReview } from './present-registration.ts'
+import * as store from './store/registrations.ts'
+
+export async function listRegistrations({
+  query,
+  db,
+}: Call<typeof npoRegistration.listRegistrations>): Promise<ResponseOf<typeof npoRegistration.listRegistrations>> {
+  const { rows, nextCursor } = await readPage(query, store.lastSubmittedFirst, (place) =>
+    store.registrationsForReview(db, query.state, place),
+  )
+  return { items: rows.map(store.listedOf), nextCursor }
+}
+
+export const readRegistration = (
+  deps: Pick<NpoRegistrationDeps, 'people'>,
+  { params, db }: Call<typeof npoRegistration.readRegistration>,
+): Promise<RegistrationForReview> => presentForReview(deps, db, params.id)
+
+/** An officer leads a registration on; none is approved on a licence that is over. */
+export async function moveRegistration(
+  deps: Pick<NpoRegistrationDeps, 'people' | 'organisations' | 'publicPages'>,
+  call: Call<typeof npoRegistration.moveRegistration>,
+): Promise<RegistrationForReview> {
+  const { actor, params, body, db, clock } = call
+  const found = (await store.findRegistration(db, params.id)) ?? fail('npo-registration.not-found')
+  if (found.state === 'draft') fail('npo-registration.not-found')
+  const { action, note, version } = body
+  const decides = action === 'approve' || action === 'reject'
+  const expiresOn = found.licenceExpiresOn ?? ''
+  await move(call, store.registrationFlow, found, action, {
+    reason: note,
+    version,
+    guard: () =>
+      action === 'approve' &&
+      expiresOn < clock.today() &&
+      fail('npo-registration.licence-expired', { expiredOn: expiresOn }),
+    set: decides ? { decided_by: actor.personId, decided_at: clock.now() } : {},
+    notify: (kind, { at }) => tellDecision(deps, db, { kind, ...found, expiresOn, reason: note, at }),
+  })
+  if (action === 'approve') await deps.publicPages.changed(db)
+  return presentForReview(deps, db, found.id)
+}
+
+/** Always a download: nothing that was uploaded runs on our origin. */
+export async function downloadDocument(
+  deps: Pick<NpoRegistrationDeps, 'files'>,
+  { params, reply, reauthorise }: Call<typeof npoRegistration.downloadDocument>,
+): Promise<FastifyReply> {
+  const documents = await reauthorise(({ db }) => store.documentsOf(db, params.id))
+  const found = documents.find(({ id }) => id === params.documentId)
+  const { key, ...file } = found ?? fail('npo-registration.document-not-found')
+  return sendFile(deps, reply, { ...file, key: key ?? fail('npo-registration.document-not-found') })
+}

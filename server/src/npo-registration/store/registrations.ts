@@ -1,0 +1,251 @@
+import type { FormAnswers, FormDefinition } from '@athar/contracts'
+import {
+  registrationForm,
+  registrationWorkflow,
+  reviewedStates,
+  type RegistrationDocument,
+  type RegistrationState,
+  type ReviewedRegistration,
+} from '@athar/contracts/npo-registration'
+import { sql, type RawBuilder } from 'kysely'
+import type { Db } from '../../platform/database.ts'
+import { allOf, keyset, whereGiven, type Place } from '../../platform/list/read-page.ts'
+import { defineFlow } from '../../platform/workflow/flow.ts'
+import { addEntries } from '../../platform/workflow/history.ts'
+
+export const registrationFlow = defineFlow({
+  workflow: registrationWorkflow,
+  table: 'npo_registrations',
+  changedAt: 'changed_at',
+  versioned: true,
+  fourEyes: 'npo-registration.own-registration',
+})
+
+type Row = {
+  org_id: string
+  id: string
+  state: RegistrationState
+  number: string | null
+  licence_number: string | null
+  expires_on: string | null
+  submitted_at: Date | null
+  form: FormDefinition | null
+  answers: FormAnswers
+  iban: string | null
+  prepared_by: string[]
+  version: number
+}
+export type StoredRegistration = {
+  readonly organisationId: string
+  readonly id: string
+  readonly state: RegistrationState
+  readonly number: string | null
+  readonly licenceNumber: string | null
+  readonly licenceExpiresOn: string | null
+  readonly submittedAt: string | null
+  readonly form: FormDefinition
+  readonly answers: FormAnswers
+  readonly iban: string | null
+  readonly preparedBy: readonly string[]
+  readonly version: number
+}
+
+const columns = sql.raw(`org_id, id, state, number, licence_number, licence_expires_on::text as expires_on, submitted_at,
+  form, answers, iban, prepared_by, version`)
+
+const registrationOf = (row: Row): StoredRegistration => ({
+  organisationId: row.org_id,
+  id: row.id,
+  state: row.state,
+  number: row.number,
+  licenceNumber: row.licence_number,
+  licenceExpiresOn: row.expires_on,
+  submittedAt: row.submitted_at?.toISOString() ?? null,
+  form: row.form ?? registrationForm,
+  answers: row.answers,
+  iban: row.iban,
+  preparedBy: row.prepared_by,
+  version: row.version,
+})
+
+const select = async (db: Db, where: RawBuilder<unknown>): Promise<StoredRegistration[]> =>
+  (await sql<Row>`select ${columns} from npo_registrations where ${where}`.execute(db)).rows.map(registrationOf)
+
+export const findRegistration = async (db: Db, id: string): Promise<StoredRegistration | undefined> =>
+  (await select(db, sql`id = ${id}`))[0]
+
+/** The one that is written or was written last. */
+export const latestRegistration = async (db: Db, organisationId: string): Promise<StoredRegistration | undefined> =>
+  (await select(db, sql`org_id = ${organisationId} order by created_at desc, id limit 1`))[0]
+
+/** Approved, with a licence that lasts. */
+export const approvedRegistration = async (
+  db: Db,
+  organisationId: string,
+  today: string,
+): Promise<StoredRegistration | undefined> =>
+  (await select(db, sql`org_id = ${organisationId} and state = 'approved' and licence_expires_on >= ${today}`))[0]
+
+/** The states that the registrations of an organisation are in. */
+export async function statesOfOrganisation(db: Db, organisationId: string): Promise<ReadonlySet<RegistrationState>> {
+  const { rows } = await sql<{ state: RegistrationState }>`select distinct state from npo_registrations
+    where org_id = ${organisationId}`.execute(db)
+  return new Set(rows.map(({ state }) => state))
+}
+
+export type NewRegistration = {
+  readonly id: string
+  readonly organisationId: string
+  readonly personId: string
+  readonly answers: FormAnswers
+  readonly at: Date
+}
+
+/** One at a time of an organisation; false where another is open. */
+export async function insertRegistration(db: Db, made: NewRegistration): Promise<boolean> {
+  const { rows } = await sql`insert into npo_registrations (org_id, id, state, answers, prepared_by, created_by,
+      created_at, changed_at)
+    values (${made.organisationId}, ${made.id}, 'draft', ${JSON.stringify(made.answers)}, ${[made.personId]}::uuid[],
+      ${made.personId}, ${made.at}, ${made.at})
+    on conflict (org_id) where state in ('draft', 'submitted', 'under-review', 'information-requested')
+      do nothing returning id`.execute(db)
+  if (rows.length === 0) return false
+  const begun = {
+    id: made.id,
+    organisationId: made.organisationId,
+    side: 'organisation',
+    action: 'begin',
+    to: 'draft',
+  } as const
+  await addEntries(db, registrationFlow, [begun], { at: made.at })
+  return true
+}
+
+/** Saves over the version that was read; undefined where there is a newer one. */
+export async function saveAnswers(
+  db: Db,
+  saved: { id: string; answers: FormAnswers; version: number; personId: string; at: Date },
+): Promise<number | undefined> {
+  const { rows } = await sql<{
+    version: number
+  }>`update npo_registrations set answers = ${JSON.stringify(saved.answers)},
+      prepared_by = ${withWriter(saved.personId)}, changed_at = ${saved.at}, version = version + 1
+    where id = ${saved.id} and version = ${saved.version} returning version`.execute(db)
+  return rows[0]?.version
+}
+
+/** The writers with one more. */
+export const withWriter = (personId: string): RawBuilder<unknown> =>
+  sql`case when ${personId}::uuid = any (prepared_by) then prepared_by else prepared_by || ${personId}::uuid end`
+
+export async function saveIban(
+  db: Db,
+  saved: { id: string; iban: string; version: number; at: Date },
+): Promise<number | undefined> {
+  const { rows } = await sql<{ version: number }>`update npo_registrations set iban = ${saved.iban},
+      changed_at = ${saved.at}, version = version + 1
+    where id = ${saved.id} and version = ${saved.version} returning version`.execute(db)
+  return rows[0]?.version
+}
+
+export const isLicenceHeld = (error: unknown): boolean =>
+  error instanceof Error && 'constraint' in error && error.constraint === 'npo_registrations_licence'
+
+type ListedRow = {
+  id: string
+  name_en: string
+  name_ar: string
+  number: string | null
+  state: RegistrationState
+  licence_number: string | null
+  expires_on: string | null
+  submitted_at: Date
+}
+export const lastSubmittedFirst = keyset<ListedRow>('desc', { submitted_at: 'instant', id: 'uuid' })
+
+/** For officers; drafts are their organisations’ alone. */
+export async function registrationsForReview(
+  db: Db,
+  state: RegistrationState | undefined,
+  { after, order, limit }: Place,
+): Promise<ListedRow[]> {
+  const where = allOf(
+    sql`state <> 'draft'`,
+    whereGiven(state, (value) => sql`state = ${value}`),
+    after,
+  )
+  return (
+    await sql<ListedRow>`with page as materialized (
+        select id, number, state, licence_number, licence_expires_on::text as expires_on, submitted_at
+          from npo_registrations where ${where} order by ${order} limit ${limit})
+      select page.*, o.name_en, o.name_ar from page, app.npo_organisation(page.id) o order by ${order}`.execute(db)
+  ).rows
+}
+
+export const listedOf = (row: ListedRow): ReviewedRegistration => ({
+  id: row.id,
+  organisation: { en: row.name_en, ar: row.name_ar },
+  number: row.number,
+  state: row.state,
+  licenceNumber: row.licence_number,
+  licenceExpiresOn: row.expires_on,
+  submittedAt: row.submitted_at.toISOString(),
+})
+
+export async function organisationOf(
+  db: Db,
+  id: string,
+): Promise<{ name: { en: string; ar: string }; region: string } | undefined> {
+  const { rows } = await sql<{ name_en: string; name_ar: string; region: string }>`
+    select name_en, name_ar, region from app.npo_organisation(${id})`.execute(db)
+  return rows[0] && { name: { en: rows[0].name_en, ar: rows[0].name_ar }, region: rows[0].region }
+}
+
+export type StoredDocument = RegistrationDocument & { readonly key: string | null }
+
+/** What officers read of the evidence of an organisation. */
+export async function documentsOf(db: Db, id: string): Promise<StoredDocument[]> {
+  const { rows } = await sql<{
+    id: string
+    file_name: string
+    media_type: string
+    bytes: string
+    sha256: string
+    file_key: string | null
+  }>`select id, file_name, media_type, bytes, sha256, file_key from app.npo_documents(${id})`.execute(db)
+  return rows.map((row) => ({
+    id: row.id,
+    fileName: row.file_name,
+    mediaType: row.media_type,
+    bytes: Number(row.bytes),
+    sha256: row.sha256,
+    key: row.file_key,
+  }))
+}
+
+/** Waiting for an officer; one more than `most` at the most. */
+export async function countWaiting(db: Db, most: number): Promise<number> {
+  const { rows } = await sql<{ found: number }>`select count(*)::int as found from (
+    select from npo_registrations where state in ('submitted', 'under-review') limit ${most + 1}) waiting`.execute(db)
+  return rows[0]?.found ?? 0
+}
+
+/** Ends those whose licence is over; answers what ended. */
+export async function expireRegistrations(
+  db: Db,
+  today: string,
+  at: Date,
+): Promise<{ id: string; organisationId: string }[]> {
+  const { rows } = await sql<{ org_id: string; id: string }>`
+    select org_id, id from app.expire_npo_registrations(${today}, ${at})`.execute(db)
+  return rows.map(({ org_id: organisationId, id }) => ({ id, organisationId }))
+}
+
+/** Those of the ids that the caller’s organisation has, and whether an officer has them or approved them. */
+export async function registrationsOf(db: Db, ids: readonly string[]): Promise<{ id: string; held: boolean }[]> {
+  const uuids = ids.filter((id) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id))
+  const { rows } = await sql<{ id: string; held: boolean }>`
+    select id, state = any (${[...reviewedStates, 'approved']}) as held from npo_registrations
+     where org_id = app.current_org() and id = any (${uuids}::uuid[])`.execute(db)
+  return rows
+}
