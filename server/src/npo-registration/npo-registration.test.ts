@@ -207,14 +207,14 @@ describe('an approved registration', () => {
   })
 
   it('is reminded of 60, 30 and 7 days before, and expires with its licence', async () => {
-    const npo = await app.anNpo()
+    const npo = await app.anOrganisation({ type: 'npo' })
     const expiresOn = inDays(100)
     await app.anApproved(npo, { licenceExpiresOn: expiresOn })
     const round = async (name: string) => {
       for (const one of app.features.rounds) if (one.name === name) await one.run()
     }
     const reminded = async () =>
-      (await kindsOf(await app.again(npo))).flatMap(({ kind, data }) => (kind === 'npo-registration.expiring' ? (data.count ?? 0) : []))
+      (await kindsOf(await app.signIn(npo))).flatMap(({ kind, data }) => (kind === 'npo-registration.expiring' ? (data.count ?? 0) : []))
     const until = async (days: number) => {
       const at = Date.parse(`${expiresOn}T12:00:00+03:00`) - days * dayMs
       await app.advance(Math.round((at - app.platform.clock.now().getTime()) / 1000))
@@ -227,11 +227,11 @@ describe('an approved registration', () => {
       seen.push(await reminded())
     }
     expect(seen).toEqual([[], [60], [60], [30, 60], [7, 30, 60], [7, 30, 60]])
-    expect((await own(await app.again(npo))).latest?.state).toBe('approved')
+    expect((await own(await app.signIn(npo))).latest?.state).toBe('approved')
     await until(-1)
-    const after = await own(await app.again(npo))
+    const after = await own(await app.signIn(npo))
     expect([after.latest?.state, after.approvedUntil]).toEqual(['expired', null])
     expect((await profile(npo)).status).toBe(404)
-    expect((await kindsOf(await app.again(npo))).map(({ kind }) => kind)).toContain('npo-registration.expired')
+    expect((await kindsOf(await app.signIn(npo))).map(({ kind }) => kind)).toContain('npo-registration.expired')
   })
 })
