@@ -42,8 +42,8 @@ export async function freshCode(secret: string, site = siteUrl()): Promise<strin
 type About = { demoAccounts: { email: string; totp?: string }[] }
 
 /** The second factor of a demo account, as the sign-in page publishes it. */
-export async function publishedSecret(email: string): Promise<string | null> {
-  const about = (await (await fetch(`${siteUrl()}/api/platform/about`)).json()) as About
+export async function publishedSecret(email: string, site = siteUrl()): Promise<string | null> {
+  const about = (await (await fetch(`${site}/api/platform/about`)).json()) as About
   return about.demoAccounts.find((account) => account.email === email)?.totp ?? null
 }
 

@@ -9,9 +9,9 @@ export type Newcomer = { readonly email: string; readonly password: string }
 export async function callAuth<T = Record<string, unknown>>(
   method: string,
   path: string,
-  { body, token, key = 'anon' }: { body?: object; token?: string; key?: string } = {},
+  { body, token, key = 'anon', site = siteUrl() }: { body?: object; token?: string; key?: string; site?: string } = {},
 ): Promise<T> {
-  const response = await fetch(`${siteUrl()}/auth/v1${path}`, {
+  const response = await fetch(`${site}/auth/v1${path}`, {
     method,
     headers: {
       apikey: key,
@@ -34,15 +34,15 @@ export async function mailedCode(email: string): Promise<string> {
 }
 
 /** Somebody with a confirmed address who answered the first question and agreed to the privacy notice, without a second factor. */
-export async function aNewcomer(): Promise<Newcomer> {
+export async function aNewcomer(site = siteUrl()): Promise<Newcomer> {
   const person = { email: `newcomer-${randomUUID()}@example.com`, password: 'a palm beside the gate' }
-  await callAuth('POST', '/signup', { body: { ...person, data: { full_name: 'Huda Alshammari' } } })
-  const link = new URL(await mailedLink(person.email))
+  await callAuth('POST', '/signup', { body: { ...person, data: { full_name: 'Huda Alshammari' } }, site })
+  const link = new URL(await mailedLink(person.email, site))
   const body = { token_hash: link.searchParams.get('token_hash'), type: link.searchParams.get('type') }
-  const { access_token: token } = await callAuth<{ access_token: string }>('POST', '/verify', { body })
+  const { access_token: token } = await callAuth<{ access_token: string }>('POST', '/verify', { body, site })
   const bearer = { authorization: `Bearer ${token}` }
-  await fetch(`${siteUrl()}/api/me/continue-as-person`, { method: 'POST', headers: bearer })
-  await fetch(`${siteUrl()}/api/profile/consents`, {
+  await fetch(`${site}/api/me/continue-as-person`, { method: 'POST', headers: bearer })
+  await fetch(`${site}/api/profile/consents`, {
     method: 'POST',
     headers: { ...bearer, 'content-type': 'application/json' },
     body: JSON.stringify({ kind: 'privacy', version: consentTexts.privacy.version, language: 'en', given: true }),
@@ -63,9 +63,10 @@ export async function aFounder({ baseYear }: { baseYear: number }): Promise<Newc
 /** Whoever has the token is the owner of the new organisation. */
 export async function foundOrganisation(
   token: string,
-  about: { name: { en: string; ar: string }; region: string; baseYear: number },
+  about: { name: { en: string; ar: string }; region: string; baseYear: number; type?: 'npo' },
+  site = siteUrl(),
 ): Promise<void> {
-  const founded = await fetch(`${siteUrl()}/api/organisations`, {
+  const founded = await fetch(`${site}/api/organisations`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     body: JSON.stringify({

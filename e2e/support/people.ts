@@ -4,23 +4,25 @@ import { siteUrl } from './site.ts'
 
 type Mail = { to: string[] | string; subject: string; text: string; html: string; type: string }
 
-const mailbox = async (): Promise<Mail[]> => (await (await fetch(`${siteUrl()}/__test/mailbox`)).json()) as Mail[]
+const mailbox = async (site: string): Promise<Mail[]> =>
+  (await (await fetch(`${site}/__test/mailbox`)).json()) as Mail[]
 
 const newestMail =
-  (email: string, words = '') =>
+  (email: string, words = '', site = siteUrl()) =>
   async (): Promise<Mail> => {
-    const mail = (await mailbox()).findLast(({ to, text }) => String(to).includes(email) && text.includes(words))
+    const mail = (await mailbox(site)).findLast(({ to, text }) => String(to).includes(email) && text.includes(words))
     return mail ?? Promise.reject(new Error(`no mail for ${email} says "${words}"`))
   }
 /** Mails go out after the answer that announces them. */
 const soon = { timeout: 15_000, interval: 250 }
 
 /** The newest mail to an address that says something, as soon as it is there. */
-export const mailSaying = (email: string, words: string): Promise<Mail> => vi.waitFor(newestMail(email, words), soon)
+export const mailSaying = (email: string, words: string, site = siteUrl()): Promise<Mail> =>
+  vi.waitFor(newestMail(email, words, site), soon)
 
 /** The link of the newest mail to an address, as its reader would open it. */
-export async function mailedLink(email: string): Promise<string> {
-  const { text } = await vi.waitFor(newestMail(email), soon)
+export async function mailedLink(email: string, site = siteUrl()): Promise<string> {
+  const { text } = await vi.waitFor(newestMail(email, '', site), soon)
   const link = /https?:\/\/\S+/.exec(text)?.[0]
   if (!link) throw new Error(`no link in the newest mail for ${email}`)
   return link

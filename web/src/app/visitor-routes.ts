@@ -7,6 +7,7 @@ import { visitorRoutes as volunteering } from '../volunteering/index.ts'
 import { visitorRoutes as sgi } from '../sgi/index.ts'
 import { visitorRoutes as treeAdoption } from '../tree-adoption/index.ts'
 import { visitorRoutes as inventory } from '../inventory/index.ts'
+import { visitorRoutes as npoRegistration } from '../npo-registration/index.ts'
 
 // Written by `npm run features` from features.json and the files of each feature.
 export const visitorRoutes: readonly RouteObject[] = [
@@ -18,4 +19,5 @@ export const visitorRoutes: readonly RouteObject[] = [
   ...sgi,
   ...treeAdoption,
   ...inventory,
+  ...npoRegistration,
 ]

@@ -13,6 +13,7 @@ import { isolate } from '@athar/i18n'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useApiQuery } from '../platform/api/index.ts'
 import { Loaded } from '../platform/api/loaded.tsx'
 import { useAction } from '../platform/api/use-action.ts'
 import { ListPages, SearchFilter, usePages } from '../platform/list/index.ts'
@@ -21,6 +22,7 @@ import { StateBadge } from '../platform/workflow/index.ts'
 import { Button, IconButton } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { toast } from '../ui/toast/toast-store.ts'
+import type { About } from './upload/send-evidence.ts'
 import { UploadDialog } from './upload/upload-dialog.tsx'
 
 type EvidenceFieldProps = {
@@ -34,7 +36,6 @@ type EvidenceFieldProps = {
 export function EvidenceField({ subject, editable = true }: EvidenceFieldProps) {
   const { t } = useTranslation('evidence')
   const prepares = useMayAct(mayPrepare) && editable
-  const [adding, setAdding] = useState<'upload' | 'choose' | null>(null)
   const touches = [listEvidence, readEvidence]
   const filter = { subjectKind: subject.kind, subjectId: subject.id }
   const list = usePages(listEvidence, { filter }, { limit: 100 })
@@ -43,7 +44,6 @@ export function EvidenceField({ subject, editable = true }: EvidenceFieldProps) 
     touches,
     onDone: ({ fileName }) => void toast.success(t('pick.linked', { name: isolate(fileName) })),
   })
-  const close = () => setAdding(null)
   return (
     <div className="grid grid-cols-1 gap-3 text-sm">
       <Loaded query={{ data: list.rows, error: list.error, refetch: list.refetch }}>
@@ -67,31 +67,85 @@ export function EvidenceField({ subject, editable = true }: EvidenceFieldProps) 
           )
         }
       </Loaded>
-      {prepares && (
-        <div className="flex flex-wrap gap-3">
-          <Button icon="upload" onClick={() => setAdding('upload')}>
-            {t('pick.add')}
-          </Button>
-          <Button icon="list" onClick={() => setAdding('choose')}>
-            {t('pick.choose')}
-          </Button>
-        </div>
+      {prepares && <AddEvidence about={{ subject }} onChoose={({ id }) => link.mutate({ params: { id }, body: subject })} />}
+    </div>
+  )
+}
+
+type EvidenceFilesProps = {
+  /** Ids of evidence, in their order. */
+  readonly ids: readonly string[]
+  readonly most: number
+  /** Null where they are only read. */
+  readonly onChange: ((ids: readonly string[]) => void) | null
+}
+
+/** Files as an answer of a form: evidence by its ids, linked to its subject by whoever keeps the answer. */
+export function EvidenceFiles({ ids, most, onChange }: EvidenceFilesProps) {
+  const { t } = useTranslation('evidence')
+  const prepares = useMayAct(mayPrepare)
+  const add = (id: string) => !ids.includes(id) && onChange?.([...ids, id])
+  return (
+    <div className="grid grid-cols-1 gap-3 text-sm">
+      {ids.length === 0 ? (
+        <p className="text-muted">{t('pick.none')}</p>
+      ) : (
+        <ul className="grid gap-2">
+          {ids.map((id) => (
+            <NamedFile key={id} id={id} onRemove={onChange && (() => onChange(ids.filter((one) => one !== id)))} />
+          ))}
+        </ul>
       )}
-      {adding === 'upload' && <UploadDialog about={{ subject }} onClose={close} />}
-      {adding === 'choose' && (
-        <ChooseDialog
-          onChoose={({ id }) => {
-            link.mutate({ params: { id }, body: subject })
-            close()
-          }}
-          onClose={close}
-        />
+      {onChange && prepares && ids.length < most && (
+        <AddEvidence onUploaded={add} onChoose={({ id }) => add(id)} />
       )}
     </div>
   )
 }
 
-type FileLineProps = { readonly evidence: EvidenceEntry; readonly onRemove: (() => void) | null }
+function NamedFile({ id, onRemove }: { readonly id: string; readonly onRemove: (() => void) | null }) {
+  const query = useApiQuery(readEvidence, { params: { id } })
+  return <Loaded query={query}>{(evidence) => <FileLine evidence={evidence} onRemove={onRemove} />}</Loaded>
+}
+
+type AddEvidenceProps = {
+  readonly about?: Omit<About, 'label'>
+  readonly onUploaded?: (id: string) => unknown
+  readonly onChoose: (evidence: EvidenceEntry) => void
+}
+
+/** Uploads a file, or takes one that is there already. */
+function AddEvidence({ about = {}, onUploaded, onChoose }: AddEvidenceProps) {
+  const { t } = useTranslation('evidence')
+  const [adding, setAdding] = useState<'upload' | 'choose' | null>(null)
+  const close = () => setAdding(null)
+  return (
+    <>
+      <div className="flex flex-wrap gap-3">
+        <Button icon="upload" onClick={() => setAdding('upload')}>
+          {t('pick.add')}
+        </Button>
+        <Button icon="list" onClick={() => setAdding('choose')}>
+          {t('pick.choose')}
+        </Button>
+      </div>
+      {adding === 'upload' && (
+        <UploadDialog about={about} {...(onUploaded && { onUploaded })} onClose={close} />
+      )}
+      {adding === 'choose' && (
+        <ChooseDialog
+          onChoose={(evidence) => {
+            onChoose(evidence)
+            close()
+          }}
+          onClose={close}
+        />
+      )}
+    </>
+  )
+}
+
+type FileLineProps = { readonly evidence: Pick<EvidenceEntry, 'id' | 'fileName' | 'state'>; readonly onRemove: (() => void) | null }
 
 function FileLine({ evidence: { id, fileName, state }, onRemove }: FileLineProps) {
   const { t } = useTranslation('evidence')

@@ -1,3 +1,3 @@
-export { EvidenceField } from './evidence-field.tsx'
+export { EvidenceField, EvidenceFiles } from './evidence-field.tsx'
 export { EvidenceCards } from './late-cards.ts'
 export { manifest } from './manifest.ts'

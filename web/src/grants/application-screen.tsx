@@ -78,6 +78,7 @@ function OneApplication({ application }: { readonly application: Application }) 
               callApi(saveApplication, { params: { id }, body: { answers: { ...next }, version: over } })
             }
             busy={submit.isPending}
+            submitLabel={t('actions.submit')}
             onSubmit={(saved) => submit.mutate({ params: { id }, body: { version: saved } })}
           />
         ) : (

@@ -1,4 +1,4 @@
-import { grantWorkflow, readGrant, readStanding, type Grant } from '@athar/contracts/grants'
+import { grantWorkflow, readGrant, readStanding, type EligibilityCode, type Grant } from '@athar/contracts/grants'
 import { paths } from '@athar/contracts/paths'
 import { nameIn } from '@athar/i18n'
 import { useState } from 'react'
@@ -88,6 +88,8 @@ function OneGrant({ grant }: { readonly grant: Grant }) {
   )
 }
 
+const registers: ReadonlySet<EligibilityCode> = new Set(['not-registered', 'registration-pending', 'registration-expired'])
+
 /** Which rules keep the reader from applying, and what would cure each. */
 function Unmet({ grant }: { readonly grant: Grant }) {
   const { t } = useTranslation('grants')
@@ -99,7 +101,17 @@ function Unmet({ grant }: { readonly grant: Grant }) {
     <Alert severity="warning" title={t('unmet.title')} live={false}>
       <ul className="list-disc ps-5">
         {unmet.map((code) => (
-          <li key={code}>{t(`unmet.${code}`)}</li>
+          <li key={code}>
+            {t(`unmet.${code}`)}
+            {registers.has(code) && (
+              <>
+                {' '}
+                <Link to={paths.npoRegistration()} className="text-link underline underline-offset-2">
+                  {t('unmet.toRegistration')}
+                </Link>
+              </>
+            )}
+          </li>
         ))}
       </ul>
     </Alert>

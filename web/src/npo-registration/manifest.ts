@@ -1,24 +1,29 @@
-import { mayReadAll } from '@athar/contracts/core'
+import { npoOfficers } from '@athar/contracts/npo-registration'
 import { paths } from '@athar/contracts/paths'
 import type { FeatureManifest } from '../platform/feature-manifest.ts'
 import { screen } from '../platform/routing/index.ts'
 
+const words = ['npo-registration', 'evidence', 'organisations', 'content', 'ui'] as const
+
 export const manifest = {
-  workspaceRoutes: [
+  memberRoutes: [
     {
       path: paths.npoRegistration(),
-      lazy: screen(
-        ['npo-registration'],
-        async () => (await import('./npo-registration-screen.tsx')).NpoRegistrationScreen,
-      ),
+      lazy: screen(words, async () => (await import('./registration-screen.tsx')).RegistrationScreen),
     },
   ],
-  workspaceSections: [
+  adminRoutes: [
     {
-      key: 'npoRegistration',
-      roles: mayReadAll,
-      items: [{ key: 'npoRegistration', to: paths.npoRegistration(), icon: 'list' }],
-      place: 50,
+      path: paths.adminNpoRegistrations(),
+      lazy: screen(words, async () => (await import('./admin/registrations-screen.tsx')).RegistrationsScreen),
     },
+    {
+      path: paths.adminNpoRegistration(':id'),
+      handle: { crumb: 'npoRegistration' },
+      lazy: screen(words, async () => (await import('./admin/review-screen.tsx')).ReviewScreen),
+    },
+  ],
+  adminPages: [
+    { key: 'npoRegistrations', path: paths.adminNpoRegistrations(), icon: 'people', roles: npoOfficers, place: 31 },
   ],
 } satisfies FeatureManifest

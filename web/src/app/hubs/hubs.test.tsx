@@ -89,7 +89,7 @@ const words = {
     calls: 'Calls for grants',
     sample: 'Sample',
     none: 'No grants are open for applications now.',
-    notYet: /cannot register here yet/,
+    register: 'Register your non-profit',
     everywhere: 'Anywhere in the Kingdom',
     jazan: 'Jazan',
     closed: 'Closed',
@@ -109,7 +109,7 @@ const words = {
     calls: 'دعوات التقديم على المنح',
     sample: 'عيّنة',
     none: 'لا توجد منح مفتوحة للتقديم حاليًا.',
-    notYet: /لم يُفتح تسجيل المنظمات غير الربحية/,
+    register: 'تسجيل منظمتك',
     everywhere: 'جميع مناطق المملكة',
     jazan: 'جازان',
     closed: 'مغلقة',
@@ -130,12 +130,13 @@ const words = {
 describe.each(['en', 'ar'] as const)('the areas (%s)', (lang) => {
   const say = words[lang]
 
-  it('non-profits find four tabs, open calls counted, and that registration is not open', async () => {
+  it('non-profits find four tabs, open calls counted, and the way to registration', async () => {
     serve(content({ 'hub-point': [point('npo-benefit', both('One profile', 'ملف واحد'))] }))
     await renderRoutes(hubRoutes, { lang, path: `${paths.npo()}#registration` })
     expect(await screen.findAllByRole('tab')).toHaveLength(4)
     expect((await screen.findByText(say.openCalls)).parentElement?.textContent).toContain('0')
-    expect(await screen.findByText(say.notYet)).toBeTruthy()
+    const way = await screen.findByRole('link', { name: say.register })
+    expect(way.getAttribute('href')).toMatch(/\/npo\/registration$/)
   })
 
   it('facts and figures of an area stand on its page with who says so, and on no other', async () => {

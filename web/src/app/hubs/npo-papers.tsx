@@ -6,7 +6,7 @@ import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { HubPart } from './hub-part.tsx'
 import { pointsOf } from './hub-points.tsx'
 
-/** What non-profits will be asked for when they register. */
+/** What non-profits are asked for when they register. */
 export function NpoDocuments() {
   const { t } = useTranslation('hubs')
   const format = useFormat()

@@ -7,6 +7,7 @@ import { Link, useLocation, useNavigate } from 'react-router'
 import { Words } from '../../content/index.ts'
 import { listGrants } from '@athar/contracts/grants'
 import { OpenGrants } from '../../grants/index.ts'
+import { RegisteredNpos } from '../../npo-registration/index.ts'
 import { useApiQuery } from '../../platform/api/index.ts'
 import { useFormat, useLanguage } from '../../platform/language/index.ts'
 import { RequestButton } from '../../requests/index.ts'
@@ -29,7 +30,7 @@ type Tab = (typeof tabs)[number]
 /** Parts of a tab that links lead to. */
 const partsOf: Readonly<Partial<Record<Tab, readonly string[]>>> = {
   grants: ['calls', 'criteria', 'questions'],
-  registration: ['benefits', 'documents'],
+  registration: ['benefits', 'documents', 'registered'],
 }
 
 /** The tab that an anchor belongs to. */
@@ -37,7 +38,7 @@ const tabOf = (hash: string): Tab =>
   tabs.find((tab) => `#${tab}` === hash || partsOf[tab]?.includes(hash.slice(1))) ?? 'overview'
 
 export function NpoScreen() {
-  const { t } = useTranslation('hubs')
+  const { t } = useTranslation(['hubs', 'npo-registration'])
   const { hash } = useLocation()
   // Servers never see what follows the '#'.
   const hydrated = useHydrated()
@@ -69,6 +70,9 @@ export function NpoScreen() {
       <>
         <NpoBenefits />
         <NpoDocuments />
+        <HubSection id="registered" title={t('npo-registration:public.title')}>
+          <RegisteredNpos />
+        </HubSection>
       </>
     ),
   }
@@ -113,9 +117,16 @@ export function NpoBenefits() {
       kind="hub-point"
       id="benefits"
       title={t('npo.sectionTitle')}
-      text={t('npo.notYet')}
+      text={t('npo.registerText')}
       room="h-32 w-full"
       only={pointsOf('npo-benefit')}
+      more={
+        <p>
+          <Link to={paths.npoRegistration()} className={buttonClass({ variant: 'primary', size: 'lg' })}>
+            {t('npo.register')}
+          </Link>
+        </p>
+      }
     >
       {(points) => <PointList {...points} />}
     </HubPart>

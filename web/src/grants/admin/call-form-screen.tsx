@@ -234,6 +234,7 @@ function CallForm({ call }: { readonly call: CallDetail | null }) {
         options: regionCodes.map((value) => ({ value, label: t(`organisations:regions.${value}`) })),
       },
       { kind: 'switch', name: 'individuals', label: t('fields.individuals') },
+      { kind: 'switch', name: 'registered', label: t('fields.registered') },
       {
         kind: 'choice',
         as: 'radio',

@@ -2,9 +2,16 @@ import { columnSum, pagesAsked, type DefinedField, type FormAnswers, type FormDe
 import { useTranslation } from 'react-i18next'
 import { Section } from '../../ui/section.tsx'
 import { useFormat, useLanguage } from '../language/index.ts'
+import { idsOf, type FilesControl } from './defined-fields.tsx'
+
+type AnswersProps = {
+  readonly form: FormDefinition
+  readonly answers: FormAnswers
+  readonly files?: FilesControl | undefined
+}
 
 /** What was answered, page by page, to read. */
-export function DefinedAnswers({ form, answers }: { readonly form: FormDefinition; readonly answers: FormAnswers }) {
+export function DefinedAnswers({ form, answers, files }: AnswersProps) {
   const { t } = useTranslation('ui')
   const { lang } = useLanguage()
   return pagesAsked(form, answers).map((page) => (
@@ -20,7 +27,7 @@ export function DefinedAnswers({ form, answers }: { readonly form: FormDefinitio
                   {answers[name] === undefined || answers[name] === '' ? (
                     <span className="text-muted">{t('definedForm.empty')}</span>
                   ) : (
-                    <Answer field={field} value={answers[name]} />
+                    <Answer field={field} value={answers[name]} files={files} />
                   )}
                 </dd>
               </div>
@@ -32,7 +39,13 @@ export function DefinedAnswers({ form, answers }: { readonly form: FormDefinitio
   ))
 }
 
-function Answer({ field, value }: { readonly field: DefinedField; readonly value: unknown }) {
+type AnswerProps = {
+  readonly field: DefinedField
+  readonly value: unknown
+  readonly files: FilesControl | undefined
+}
+
+function Answer({ field, value, files }: AnswerProps) {
   const { t } = useTranslation('ui')
   const { lang } = useLanguage()
   const format = useFormat()
@@ -50,7 +63,9 @@ function Answer({ field, value }: { readonly field: DefinedField; readonly value
     case 'money':
       return <bdi>{format.number(String(value))}</bdi>
     case 'files':
-      return <bdi>{format.count((value as string[]).length)}</bdi>
+      return (
+        files?.({ ids: idsOf(value), most: 0, onChange: null }) ?? <bdi>{format.count(idsOf(value).length)}</bdi>
+      )
     case 'table': {
       const rows = value as readonly Readonly<Record<string, string>>[]
       const columns = Object.entries(field.items.properties)

@@ -1,12 +1,23 @@
 import { columnSum, type DefinedField, type FormAnswers, type FormDefinition } from '@athar/contracts/core'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox, RadioGroup } from '../../ui/choice.tsx'
 import { DateInput } from '../../ui/date-input.tsx'
-import { Field, type ControlProps } from '../../ui/field.tsx'
+import { Field, FieldError, type ControlProps } from '../../ui/field.tsx'
 import { Select } from '../../ui/select/index.ts'
 import { TextArea, TextInput } from '../../ui/text-input.tsx'
 import { useFormat, useFormatPreferences, useLanguage } from '../language/index.ts'
+
+/** Files of an answer, by their ids; given by the feature that keeps them. */
+export type FilesControl = (files: {
+  readonly ids: readonly string[]
+  readonly most: number
+  /** Null where they are only read. */
+  readonly onChange: ((ids: readonly string[]) => void) | null
+}) => ReactNode
+
+export const idsOf = (value: unknown): readonly string[] => (Array.isArray(value) ? (value as string[]) : [])
 
 type FieldsProps = {
   readonly form: FormDefinition
@@ -15,12 +26,13 @@ type FieldsProps = {
   /** What is wrong with a field, in words. */
   readonly problemOf: (field: string) => string | undefined
   readonly onChange: (part: FormAnswers) => void
+  readonly files?: FilesControl | undefined
 }
 
 export const definedFieldId = (name: string): string => `answer-${name}`
 
 /** The fields of one page of a form from a definition. */
-export function DefinedFields({ form, names, answers, problemOf, onChange }: FieldsProps) {
+export function DefinedFields({ form, names, answers, problemOf, onChange, files }: FieldsProps) {
   return names.map((name) => {
     const field = form.properties[name]
     return (
@@ -32,6 +44,7 @@ export function DefinedFields({ form, names, answers, problemOf, onChange }: Fie
           isRequired={form.required.includes(name)}
           value={answers[name]}
           problem={problemOf(name)}
+          files={files}
           onChange={(value) => onChange({ [name]: value })}
         />
       )
@@ -45,12 +58,13 @@ type OneProps = {
   readonly isRequired: boolean
   readonly value: unknown
   readonly problem: string | undefined
+  readonly files: FilesControl | undefined
   readonly onChange: (value: unknown) => void
 }
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-function One({ name, field, isRequired, value, problem, onChange }: OneProps) {
+function One({ name, field, isRequired, value, problem, files, onChange }: OneProps) {
   const { t } = useTranslation(['ui', 'common'])
   const { lang } = useLanguage()
   const label = field['x-label'][lang]
@@ -94,6 +108,15 @@ function One({ name, field, isRequired, value, problem, onChange }: OneProps) {
       </fieldset>
     )
   }
+  if (field['x-kind'] === 'files')
+    return (
+      <fieldset id={id} tabIndex={-1} className="grid grid-cols-1 gap-2">
+        <legend className="mb-1 font-semibold">{label}</legend>
+        {hint !== undefined && <p className="text-sm text-muted">{hint}</p>}
+        {files?.({ ids: idsOf(value), most: field.maxItems, onChange })}
+        {problem !== undefined && <FieldError id={`${id}-error`}>{problem}</FieldError>}
+      </fieldset>
+    )
   if (field['x-kind'] === 'table')
     return (
       <TableField id={id} field={field} label={label} hint={hint} value={value} problem={problem} onChange={onChange} />

@@ -9,7 +9,7 @@ import { useAutosave, type Saving } from '../form/index.ts'
 import { useFormat, useLanguage } from '../language/index.ts'
 import { useAddress } from '../routing/use-address.ts'
 import { DefinedAnswers } from './defined-answers.tsx'
-import { DefinedFields } from './defined-fields.tsx'
+import { DefinedFields, type FilesControl } from './defined-fields.tsx'
 
 type WizardProps = {
   /** The name of what could not be sent, in this tab. */
@@ -19,6 +19,9 @@ type WizardProps = {
   readonly version: number
   readonly save: (answers: FormAnswers, version: number) => Promise<{ readonly version: number }>
   readonly busy: boolean
+  /** What the last button says. */
+  readonly submitLabel: string
+  readonly files?: FilesControl
   /** Hands it in, with the version that was saved last. */
   readonly onSubmit: (version: number) => void
 }
@@ -26,7 +29,7 @@ type WizardProps = {
 const reviewStep = 'review'
 
 /** A form from its definition, a page a step, saved as it is typed, with a review of all answers before it is handed in. */
-export function FormWizard({ keep, form, answers, version, save: send, busy, onSubmit }: WizardProps) {
+export function FormWizard({ keep, form, answers, version, save: send, busy, submitLabel, files, onSubmit }: WizardProps) {
   const { t } = useTranslation('ui')
   const { lang } = useLanguage()
   const format = useFormat()
@@ -82,6 +85,7 @@ export function FormWizard({ keep, form, answers, version, save: send, busy, onS
               return found && wordsOf(found)
             }}
             onChange={change}
+            files={files}
           />
         ) : (
           <>
@@ -103,7 +107,7 @@ export function FormWizard({ keep, form, answers, version, save: send, busy, onS
                 </ul>
               </Alert>
             )}
-            <DefinedAnswers form={form} answers={draft} />
+            <DefinedAnswers form={form} answers={draft} files={files} />
           </>
         )}
       </div>
@@ -115,7 +119,7 @@ export function FormWizard({ keep, form, answers, version, save: send, busy, onS
           </Button>
         ) : (
           <Button variant="primary" busy={busy} onClick={() => void submit()}>
-            {t('definedForm.submit')}
+            {submitLabel}
           </Button>
         )}
       </div>
@@ -127,8 +131,12 @@ export function FormWizard({ keep, form, answers, version, save: send, busy, onS
 function useProblemsInWords(form: FormDefinition): (problem: FormProblem) => string {
   const { t } = useTranslation('ui')
   const { lang } = useLanguage()
-  return ({ field, code, details = {} }) =>
-    t(`definedForm.problems.${code}`, { field: form.properties[field]?.['x-label'][lang] ?? field, ...details })
+  return ({ field, code, details = {} }) => {
+    const asked = form.properties[field]
+    const isFile = code === 'missing' && asked?.['x-kind'] === 'files'
+    const values = { field: asked?.['x-label'][lang] ?? field, ...details }
+    return t(`definedForm.problems.${isFile ? 'no-file' : code}`, values)
+  }
 }
 
 /** Whether what was typed is saved; another person’s newer version is told. */

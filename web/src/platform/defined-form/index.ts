@@ -1,2 +1,3 @@
 export { DefinedAnswers } from './defined-answers.tsx'
+export type { FilesControl } from './defined-fields.tsx'
 export { FormWizard } from './form-wizard.tsx'
