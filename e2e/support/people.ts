@@ -17,8 +17,7 @@ const newestMail =
 const soon = { timeout: 15_000, interval: 250 }
 
 /** The newest mail to an address that says something, as soon as it is there. */
-export const mailSaying = (email: string, words: string, site = siteUrl()): Promise<Mail> =>
-  vi.waitFor(newestMail(email, words, site), soon)
+export const mailSaying = (email: string, words: string): Promise<Mail> => vi.waitFor(newestMail(email, words), soon)
 
 /** The link of the newest mail to an address, as its reader would open it. */
 export async function mailedLink(email: string, site = siteUrl()): Promise<string> {

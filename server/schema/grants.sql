@@ -110,9 +110,8 @@ create policy grant_applications_decide on grant_applications for update
     and state in ('under-review', 'returned', 'approved', 'rejected'));
 create policy grant_applications_erase on grant_applications for delete using (org_id = (select app.current_person()));
 create policy grant_applications_keep on grant_applications to current_user using (true) with check (true);
-select app.grant_only('grant_applications', 'select, insert, delete, update (state, number, submitted_at, form, answers, applicant,
-  awarded,
-  decided_by, decided_at, prepared_by, changed_at, version)');
+select app.grant_only('grant_applications', 'select, insert, delete, update (state, number, submitted_at,
+  form, answers, applicant, awarded, decided_by, decided_at, prepared_by, changed_at, version)');
 
 create function app.is_grant_awarded(state text) returns boolean language sql immutable parallel safe as
 $$ select state in ('approved', 'agreement', 'completed') $$;

@@ -1,4 +1,4 @@
--- Registration of non-profits: licence, documents, decision. One at a time of an organisation; a renewal is another row.
+-- Registration of non-profits: licence, documents, decision. An organisation has one open; a renewal is another row.
 create function app.registers_npos() returns boolean language sql stable parallel safe as
 $$ select app.has_platform_role('grants_officer', 'platform_owner') and app.current_aal() = 'aal2' $$;
 
@@ -72,8 +72,10 @@ create function app.keep_npo_sides() returns trigger language plpgsql as $$
 declare own boolean := new.org_id is not distinct from app.current_org();
 begin
   -- Inside functions of the database's owner: it expires.
-  if new.state = 'expired' and current_user = (select pg_get_userbyid(c.relowner) from pg_class c where c.oid = tg_relid)
-  then return new; end if;
+  if new.state = 'expired'
+    and current_user = (select pg_get_userbyid(c.relowner) from pg_class c where c.oid = tg_relid) then
+    return new;
+  end if;
   if (new.answers, new.form, new.number, new.licence_number, new.licence_expires_on, new.submitted_at, new.iban)
       is distinct from
       (old.answers, old.form, old.number, old.licence_number, old.licence_expires_on, old.submitted_at, old.iban)

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { ContractShape, inventory, organisations, ResponseOf } from '@athar/contracts'
+import { documentFields } from '@athar/contracts/npo-registration'
 import { sampleOf } from '@athar/contracts/samples'
 import pg from 'pg'
 import { postAllMail } from '../src/notifications/testing.ts'
 import { aForm, aGrantInput } from '../src/grants/testing.ts'
+import { aDraftOf, aLicence } from '../src/npo-registration/testing.ts'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { codeNow } from '../src/identity/factors/testing.ts'
 import { startImportsApp, type ImportsApp } from '../src/inventory/imports/testing.ts'
@@ -212,6 +214,7 @@ async function furnish(): Promise<void> {
   const check = { trees: [tree?.id], state: 'weak', checkedOn, note: '', photoId: photo.id }
   await done(owner, 'POST', `${grove}/checks`, check)
   await furnishGrants(done)
+  await furnishRegistrations(done)
   // A round would read them while routes are asked.
   for (const { name, run } of app.features.evidence.rounds ?? []) if (name === 'evidence.read-contents') await run()
 }
@@ -251,6 +254,35 @@ async function furnishGrants(done: Done): Promise<void> {
   const { version } = (await app.call<Versioned>(owner, 'GET', path)).body
   const { instalments } = await done<{ instalments: { id: string }[] }>(owner, 'POST', `${path}/agreement`, { version })
   await done(owner, 'POST', `/api/grants/instalments/${instalments[0]?.id}/report`, { report: 'Fence built' })
+}
+
+/** An approved registration, and a draft of its renewal. */
+async function furnishRegistrations(done: Done): Promise<void> {
+  const officer = rightful.get('grants_officer')!
+  const owner = rightful.get('owner')!
+  const organisationId = owner.headers['athar-organisation'] ?? ''
+  const { items } = (await app.call<{ items: { id: string }[] }>(owner, 'GET', '/api/mrv/evidence?limit=1')).body
+  const files = items.map(({ id }) => id)
+  const answers = {
+    licenceNumber: aLicence(),
+    licenceExpiresOn: '2999-12-31',
+    aboutEn: 'Plants trees.',
+    aboutAr: 'تغرس الأشجار.',
+    focuses: ['land'],
+    ...Object.fromEntries(documentFields.map((field) => [field, files])),
+  }
+  const id = await aDraftOf(app, { personId: owner.personId, organisationId }, answers)
+  let { version } = await done<{ version: number }>(owner, 'POST', `/api/npo/registrations/${id}/submit`, {
+    version: 1,
+  })
+  for (const action of ['start-review', 'approve'])
+    version = (
+      await done<{ version: number }>(officer, 'POST', `/api/platform/npo-registrations/${id}/moves`, {
+        action,
+        version,
+      })
+    ).version
+  await aDraftOf(app, { personId: owner.personId, organisationId }, answers)
 }
 
 /** What visitors ask of the platform. */

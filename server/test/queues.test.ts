@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { WaitingQueue } from '@athar/contracts/platform'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { appoint, type Acting } from '../src/organisations/testing.ts'
 import { aGrantInput } from '../src/grants/testing.ts'
+import { aDraftOf } from '../src/npo-registration/testing.ts'
 import { anEventInput } from '../src/volunteering/testing.ts'
 import { startSgiApp, type SgiApp } from '../src/sgi/testing.ts'
 
@@ -24,6 +26,7 @@ it('every queue counts what was begun and leaves out what is done, for those who
     ['publishers', 0],
     ['content', 0],
     ['registrations', 0],
+    ['npos', 0],
     ['grants', 0],
     ['security', 0],
   ])
@@ -58,6 +61,12 @@ it('every queue counts what was begun and leaves out what is done, for those who
   const grant = drafted.body
   await app.call(platform, 'POST', `/api/platform/grants/${grant.id}/moves`, { action: 'open', version: grant.version })
   await app.call(owner, 'POST', `/api/grants/${grant.id}/applications`)
+  const registering = { personId: owner.personId, organisationId: owner.organisation.id }
+  const registration = await aDraftOf(app, registering, {})
+  await app.platform.database.transaction({ ...registering, role: 'owner' }, ({ db }) =>
+    sql`update npo_registrations set state = 'submitted', number = 'N-1', licence_number = '1',
+      licence_expires_on = '2999-01-01', submitted_at = now() where id = ${registration}`.execute(db),
+  )
   for (const suspicious of [true, true, false])
     await app.call(null, 'POST', '/rest/v1/rpc/log_security_event', {
       event_type: 'guard_refused',
@@ -69,6 +78,7 @@ it('every queue counts what was begun and leaves out what is done, for those who
     ['publishers', 1],
     ['content', 1],
     ['registrations', 1],
+    ['npos', 1],
     ['grants', 1],
     ['security', 2],
   ])

@@ -12,6 +12,5 @@ export const registrationSubject: EvidenceSubject = {
     const name = { en: words('en', 'title'), ar: words('ar', 'title') }
     return new Map((await registrationsOf(db, ids)).map(({ id }) => [id, { name, path: paths.npoRegistration() }]))
   },
-  held: async (db, ids) =>
-    new Set((await registrationsOf(db, ids)).filter(({ held }) => held).map(({ id }) => id)),
+  held: async (db, ids) => new Set((await registrationsOf(db, ids)).filter(({ held }) => held).map(({ id }) => id)),
 }

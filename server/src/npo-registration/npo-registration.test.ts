@@ -12,8 +12,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const dayMs = 86_400_000
-const inDays = (days: number) =>
-  new Date(app.platform.clock.now().getTime() + days * dayMs).toISOString().slice(0, 10)
+const inDays = (days: number) => new Date(app.platform.clock.now().getTime() + days * dayMs).toISOString().slice(0, 10)
 const own = async (who: Acting) => (await app.call<OwnRegistration>(who, 'GET', '/api/npo/registration')).body
 const profile = ({ organisation: { id } }: Owner) =>
   app.call<NpoProfile & { code?: string }>(null, 'GET', `/api/npo/organisations/${id}`)
@@ -214,7 +213,9 @@ describe('an approved registration', () => {
       for (const one of app.features.rounds) if (one.name === name) await one.run()
     }
     const reminded = async () =>
-      (await kindsOf(await app.signIn(npo))).flatMap(({ kind, data }) => (kind === 'npo-registration.expiring' ? (data.count ?? 0) : []))
+      (await kindsOf(await app.signIn(npo))).flatMap(({ kind, data }) =>
+        kind === 'npo-registration.expiring' ? (data.count ?? 0) : [],
+      )
     const until = async (days: number) => {
       const at = Date.parse(`${expiresOn}T12:00:00+03:00`) - days * dayMs
       await app.advance(Math.round((at - app.platform.clock.now().getTime()) / 1000))

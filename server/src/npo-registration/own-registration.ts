@@ -66,7 +66,7 @@ export async function saveRegistration({
   return { version: (await store.saveAnswers(db, saved)) ?? fail('conflict') }
 }
 
-/** Hands a registration in: complete, with a licence that lasts and that is nobody else’s. */
+/** Hands a registration in: complete, with a licence that lasts and that no other organisation holds. */
 export async function submitRegistration(
   deps: Deps,
   call: Call<typeof npoRegistration.submitRegistration>,
@@ -115,7 +115,9 @@ export async function giveIban(
   const found = await own(db, actor.organisationId, params.id)
   refuseUnlessIn(found.state, ['approved'])
   const fault = ibanFault(body.iban)
-  if (fault) fail(`npo-registration.iban-${fault}`)
+  if (fault === 'country') fail('npo-registration.iban-country')
+  if (fault === 'length') fail('npo-registration.iban-length')
+  if (fault) fail('npo-registration.iban-check-digits')
   const iban = plainIban(body.iban)
   const saved = await store.saveIban(db, { id: found.id, iban, version: body.version, at: clock.now() })
   if (saved === undefined) fail('conflict')

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import type { Registration, RegistrationForReview } from '@athar/contracts/npo-registration'
 import { startEvidenceApp, type EvidenceApp, type Refusal } from '../evidence/testing.ts'
-import { appoint, type Acting, type Answer, type Owner } from '../organisations/testing.ts'
+import { appoint, type Acting, type Answer, type OrganisationsApp, type Owner } from '../organisations/testing.ts'
+import { insertRegistration } from './store/registrations.ts'
 
 type Answered<T> = Promise<Answer<T & Refusal>>
 export type NpoApp = EvidenceApp & {
@@ -16,6 +18,19 @@ export type NpoApp = EvidenceApp & {
   aSubmitted(who: Acting, over?: Record<string, unknown>): Promise<Registration>
   moveOn(one: { id: string }, action: string, note?: string, by?: Acting): Answered<RegistrationForReview>
   anApproved(who: Acting, over?: Record<string, unknown>): Promise<Registration>
+}
+
+/** A draft of any organisation, with these answers. */
+export async function aDraftOf(
+  { platform: { database, clock } }: Pick<OrganisationsApp, 'platform'>,
+  { personId, organisationId }: { readonly personId: string; readonly organisationId: string },
+  answers: Record<string, unknown>,
+): Promise<string> {
+  const id = randomUUID()
+  await database.transaction({ personId, organisationId, role: 'owner' }, ({ db }) =>
+    insertRegistration(db, { id, organisationId, personId, answers, at: clock.now() }),
+  )
+  return id
 }
 
 let made = 0

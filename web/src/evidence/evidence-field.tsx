@@ -67,7 +67,9 @@ export function EvidenceField({ subject, editable = true }: EvidenceFieldProps) 
           )
         }
       </Loaded>
-      {prepares && <AddEvidence about={{ subject }} onChoose={({ id }) => link.mutate({ params: { id }, body: subject })} />}
+      {prepares && (
+        <AddEvidence about={{ subject }} onChoose={({ id }) => link.mutate({ params: { id }, body: subject })} />
+      )}
     </div>
   )
 }
@@ -80,7 +82,7 @@ type EvidenceFilesProps = {
   readonly onChange: ((ids: readonly string[]) => void) | null
 }
 
-/** Files as an answer of a form: evidence by its ids, linked to its subject by whoever keeps the answer. */
+/** Files as an answer of a form: evidence by its ids; the feature that keeps the answer links them. */
 export function EvidenceFiles({ ids, most, onChange }: EvidenceFilesProps) {
   const { t } = useTranslation('evidence')
   const prepares = useMayAct(mayPrepare)
@@ -96,9 +98,7 @@ export function EvidenceFiles({ ids, most, onChange }: EvidenceFilesProps) {
           ))}
         </ul>
       )}
-      {onChange && prepares && ids.length < most && (
-        <AddEvidence onUploaded={add} onChoose={({ id }) => add(id)} />
-      )}
+      {onChange && prepares && ids.length < most && <AddEvidence onUploaded={add} onChoose={({ id }) => add(id)} />}
     </div>
   )
 }
@@ -129,9 +129,7 @@ function AddEvidence({ about = {}, onUploaded, onChoose }: AddEvidenceProps) {
           {t('pick.choose')}
         </Button>
       </div>
-      {adding === 'upload' && (
-        <UploadDialog about={about} {...(onUploaded && { onUploaded })} onClose={close} />
-      )}
+      {adding === 'upload' && <UploadDialog about={about} {...(onUploaded && { onUploaded })} onClose={close} />}
       {adding === 'choose' && (
         <ChooseDialog
           onChoose={(evidence) => {
@@ -145,7 +143,10 @@ function AddEvidence({ about = {}, onUploaded, onChoose }: AddEvidenceProps) {
   )
 }
 
-type FileLineProps = { readonly evidence: Pick<EvidenceEntry, 'id' | 'fileName' | 'state'>; readonly onRemove: (() => void) | null }
+type FileLineProps = {
+  readonly evidence: Pick<EvidenceEntry, 'id' | 'fileName' | 'state'>
+  readonly onRemove: (() => void) | null
+}
 
 function FileLine({ evidence: { id, fileName, state }, onRemove }: FileLineProps) {
   const { t } = useTranslation('evidence')

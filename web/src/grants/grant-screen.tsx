@@ -88,7 +88,11 @@ function OneGrant({ grant }: { readonly grant: Grant }) {
   )
 }
 
-const registers: ReadonlySet<EligibilityCode> = new Set(['not-registered', 'registration-pending', 'registration-expired'])
+const registers: ReadonlySet<EligibilityCode> = new Set([
+  'not-registered',
+  'registration-pending',
+  'registration-expired',
+])
 
 /** Which rules keep the reader from applying, and what would cure each. */
 function Unmet({ grant }: { readonly grant: Grant }) {

@@ -29,9 +29,7 @@ export function BankAccount({ registration: { id, iban, version } }: { readonly 
           {t('iban.change')}
         </Button>
       )}
-      {gives && (iban === null || changing) && (
-        <IbanForm id={id} version={version} onDone={() => setChanging(false)} />
-      )}
+      {gives && (iban === null || changing) && <IbanForm id={id} version={version} onDone={() => setChanging(false)} />}
     </Section>
   )
 }

@@ -40,11 +40,7 @@ export function RegistrationScreen() {
   usePageTitle(t('title'))
   return (
     <>
-      <PageTop
-        title={t('title')}
-        lead={t('lead')}
-        up={<Link to={`${paths.npo()}#registration`}>{t('back')}</Link>}
-      />
+      <PageTop title={t('title')} lead={t('lead')} up={<Link to={`${paths.npo()}#registration`}>{t('back')}</Link>} />
       <PageBody>
         <OrganisationNeeded
           title={t('own.noOrganisationTitle')}
@@ -154,7 +150,9 @@ function Open({ own, registration }: PartProps) {
           answers={answers}
           version={version}
           files={files}
-          save={(next, over) => callApi(saveRegistration, { params: { id }, body: { answers: { ...next }, version: over } })}
+          save={(next, over) =>
+            callApi(saveRegistration, { params: { id }, body: { answers: { ...next }, version: over } })
+          }
           busy={submit.isPending}
           submitLabel={t('actions.submit')}
           onSubmit={(saved) => submit.mutate({ params: { id }, body: { version: saved } })}

@@ -36,8 +36,8 @@ const figureField = z.object({
   type: z.literal('string'),
   'x-kind': z.enum(['number', 'money']),
   /** The least and the most that is taken, as exact decimals. */
-  'x-least': z.string().optional(),
-  'x-most': z.string().optional(),
+  'x-least': z.string().max(40).optional(),
+  'x-most': z.string().max(40).optional(),
 })
 const options = z.record(z.string().regex(/^[a-z0-9-]{1,40}$/), both).refine((given) => Object.keys(given).length > 0)
 const column = z.discriminatedUnion('x-kind', [

@@ -96,7 +96,7 @@ export const assignReviewer = contract({
   summary: 'Ask a person with an account to review; refused of members of the applicant',
   access: officer,
   params: idParams,
-  body: z.object({ email: z.string().trim().pipe(z.email().max(254)) }),
+  body: z.object({ email: z.string().trim().max(254).pipe(z.email()) }),
   response: judgedDetail,
   status: 201,
 })

@@ -50,7 +50,8 @@ export type StoredRegistration = {
   readonly version: number
 }
 
-const columns = sql.raw(`org_id, id, state, number, licence_number, licence_expires_on::text as expires_on, submitted_at,
+const columns =
+  sql.raw(`org_id, id, state, number, licence_number, licence_expires_on::text as expires_on, submitted_at,
   form, answers, iban, prepared_by, version`)
 
 const registrationOf = (row: Row): StoredRegistration => ({

@@ -22,7 +22,10 @@ export const hubRoutes: RouteObject[] = [
   { path: `${paths.mrvDocs()}/*`, lazy: docs },
   {
     path: paths.npo(),
-    lazy: screen([...words, 'organisations', 'npo-registration'], async () => (await import('./npo-screen.tsx')).NpoScreen),
+    lazy: screen(
+      [...words, 'organisations', 'npo-registration'],
+      async () => (await import('./npo-screen.tsx')).NpoScreen,
+    ),
   },
   hub(paths.youth(), async () => (await import('./youth-screen.tsx')).YouthScreen),
   hub(paths.marketplace(), async () => (await import('./marketplace-screen.tsx')).MarketplaceScreen),

@@ -23,15 +23,13 @@ export function NpoDocuments() {
                 <p className="text-sm text-muted">
                   <Words of={body.hint} />
                 </p>
-                <p className="text-sm text-muted">
-                  {body.formats.length > 0 && (
-                    <>
-                      <bdi>{body.formats.map((ending) => ending.toUpperCase()).join(', ')}</bdi>
-                      {t('common.pointSeparator')}
-                    </>
-                  )}
-                  {t('npo.upTo', { size: format.fileSize(body.maxMb * 1_000_000) })}
-                </p>
+                {body.formats.length > 0 && (
+                  <p className="text-sm text-muted">
+                    <bdi>{body.formats.map((ending) => ending.toUpperCase()).join(', ')}</bdi>
+                    {t('common.pointSeparator')}
+                    {t('npo.upTo', { size: format.fileSize(body.maxMb * 1_000_000) })}
+                  </p>
+                )}
               </div>
               <p className="flex shrink-0 flex-wrap gap-2">
                 <Badge tone={body.required ? 'info' : 'neutral'}>

@@ -63,9 +63,7 @@ function Answer({ field, value, files }: AnswerProps) {
     case 'money':
       return <bdi>{format.number(String(value))}</bdi>
     case 'files':
-      return (
-        files?.({ ids: idsOf(value), most: 0, onChange: null }) ?? <bdi>{format.count(idsOf(value).length)}</bdi>
-      )
+      return files?.({ ids: idsOf(value), most: 0, onChange: null }) ?? <bdi>{format.count(idsOf(value).length)}</bdi>
     case 'table': {
       const rows = value as readonly Readonly<Record<string, string>>[]
       const columns = Object.entries(field.items.properties)

@@ -29,7 +29,17 @@ type WizardProps = {
 const reviewStep = 'review'
 
 /** A form from its definition, a page a step, saved as it is typed, with a review of all answers before it is handed in. */
-export function FormWizard({ keep, form, answers, version, save: send, busy, submitLabel, files, onSubmit }: WizardProps) {
+export function FormWizard({
+  keep,
+  form,
+  answers,
+  version,
+  save: send,
+  busy,
+  submitLabel,
+  files,
+  onSubmit,
+}: WizardProps) {
   const { t } = useTranslation('ui')
   const { lang } = useLanguage()
   const format = useFormat()
