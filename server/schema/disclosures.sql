@@ -55,6 +55,19 @@ end $$;
 create trigger disclosure_answers_keep after insert or update on disclosure_answers
   for each row execute function app.keep_answer_version();
 
+-- A list that was imported; its answers bear its id.
+create table disclosure_imports (
+  org_id uuid not null references organisations (id),
+  id uuid not null,
+  file_name text not null,
+  stored integer not null,
+  person_id uuid not null,
+  at timestamptz not null,
+  undone_at timestamptz,
+  primary key (org_id, id)
+);
+call app.protect_tenant_table('disclosure_imports', 'insert', 'update');
+
 create table disclosure_items (
   org_id uuid not null references organisations (id),
   year smallint not null check (year between 1990 and 2100),

@@ -549,6 +549,7 @@ const withoutThing: Readonly<Record<string, string>> = {
   'disclosures.read-item': 'items are of the library; each organisation finds its own answers under their names',
   'disclosures.save-item': 'the same',
   'disclosures.comment-item': 'the same',
+  'disclosures.undo-import': 'nothing is imported here; imports.test.ts undoes one, and one that nothing has',
   'content.save-source': 'a source that nothing has is added by the same call',
   'grants.update-call': 'no shape tells which shares add up and which day is a working day; grants.test.ts changes one',
   'inventory.save-target': 'a target that nothing has is set by the same call',

@@ -2,6 +2,9 @@ import { disclosures as contracts } from '@athar/contracts'
 import { serve, type ServedRoute } from '../platform/http/serve.ts'
 import type { DisclosuresDeps } from './deps.ts'
 import { downloadAnswers } from './download-answers.ts'
+import { importAnswers } from './imports/import-answers.ts'
+import { readAnswerList } from './imports/read-answer-list.ts'
+import { undoImport } from './imports/undo-import.ts'
 import { listDatapoints } from './list-datapoints.ts'
 import { readItem } from './read-item.ts'
 import { readFrameworkOverview, readSampleOverview, type SampleOrganisation } from './read-overview.ts'
@@ -19,5 +22,8 @@ export const disclosuresRoutes = (deps: DisclosuresDeps, sample: SampleOrganisat
   serve(contracts.saveAnswers, (call) => saveAnswers(deps, call)),
   serve(contracts.takeOverFigures, (call) => takeOverFigures(deps, call)),
   serve(contracts.reviewNarrative, reviewNarrative),
+  serve(contracts.readAnswerList, (call) => readAnswerList(deps, call)),
+  serve(contracts.importAnswers, (call) => importAnswers(deps, call)),
+  serve(contracts.undoImport, undoImport),
   serve(contracts.downloadAnswers, (call) => downloadAnswers(deps, call)),
 ]

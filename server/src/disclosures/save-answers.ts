@@ -1,5 +1,6 @@
 import type { disclosures, ResponseOf } from '@athar/contracts'
 import { checkAnswer } from '@athar/frameworks'
+import type { Db } from '../platform/database.ts'
 import { fail } from '../platform/errors.ts'
 import type { Call } from '../platform/http/serve.ts'
 import type { DisclosuresDeps } from './deps.ts'
@@ -10,10 +11,14 @@ import { answersOf, storeAnswers, type AnswerRow, type Answers, type NewAnswer }
 
 type Verdict = disclosures.AnswerVerdict
 type Saved = ResponseOf<typeof disclosures.saveAnswers>
-type Judged = { readonly verdict: Verdict; readonly answer: NewAnswer | null }
-type Source = 'entered' | 'api'
+export type Judged = { readonly verdict: Verdict; readonly answer: NewAnswer | null }
+type Source = 'entered' | 'api' | 'import'
 
-const refused = (datapoint: string, problem: NonNullable<Verdict['problem']>, about: string | null = null): Judged => ({
+export const refused = (
+  datapoint: string,
+  problem: NonNullable<Verdict['problem']>,
+  about: string | null = null,
+): Judged => ({
   verdict: { datapoint, outcome: 'refused', problem, about, inventoryFigure: null, current: null },
   answer: null,
 })
@@ -21,28 +26,46 @@ const refused = (datapoint: string, problem: NonNullable<Verdict['problem']>, ab
 /** Each answer is checked by itself: wrong ones are named, the others stored. */
 export async function saveAnswers(deps: DisclosuresDeps, call: Call<typeof disclosures.saveAnswers>): Promise<Saved> {
   const { actor, params, body, db, clock } = call
-  const scope = { organisationId: actor.organisationId, year: params.year }
-  const answers = await answersOf(db, scope)
+  const { organisationId } = actor
   const source: Source = actor.tokenId === undefined ? 'entered' : 'api'
+  const judged = await judgeAnswers(deps, db, {
+    organisationId,
+    year: params.year,
+    answers: await answersOf(db, { organisationId, year: params.year }),
+    inputs: body.answers,
+    today: clock.today(),
+    source,
+  })
+  return body.dryRun ? answerOf(params.year, judged) : store(call, judged)
+}
+
+type Judging = Ground & {
+  readonly organisationId: string
+  readonly year: number
+  readonly inputs: readonly disclosures.AnswerInput[]
+}
+
+/** A verdict for each answer sent; the inventory's own figure is told beside what was sent, and both are kept. */
+export async function judgeAnswers(
+  deps: Pick<DisclosuresDeps, 'inventory' | 'clock'>,
+  db: Db,
+  { organisationId, year, inputs, ...ground }: Judging,
+): Promise<readonly Judged[]> {
   const seen = new Set<string>()
-  const judged = body.answers.map((input) => {
+  const judged = inputs.map((input) => {
     if (seen.has(input.datapoint)) return refused(input.datapoint, 'sent-twice')
     seen.add(input.datapoint)
-    return judge(input, { answers, today: clock.today(), source })
+    return judge(input, ground)
   })
-  // What the inventory says is told beside what was sent; both are kept.
   const computed = judged.some(({ answer }) => answer && library().datapoints.get(answer.datapoint)?.computed_from)
-  const figures = computed
-    ? (await inventoryFigures(deps, db, actor.organisationId, params.year)).values
-    : new Map<string, string>()
-  const told = judged.map((one): Judged => {
+  const figures = computed ? (await inventoryFigures(deps, db, organisationId, year)).values : new Map<string, string>()
+  return judged.map((one): Judged => {
     const counted = figures.get(one.verdict.datapoint)
     const sent = one.answer?.value
     return counted === undefined || typeof sent !== 'string' || isSame(sent, counted)
       ? one
       : { ...one, verdict: { ...one.verdict, inventoryFigure: counted } }
   })
-  return body.dryRun ? answerOf(params.year, told) : store(call, told)
 }
 
 /** Answers datapoints with what the inventory says now. */

@@ -45,14 +45,14 @@ export async function storeAnswers(
   db: Db,
   { organisationId, year }: Scope,
   answers: readonly NewAnswer[],
-  by: { readonly personId: string; readonly at: Date; readonly sample?: boolean },
+  by: { readonly personId: string; readonly at: Date; readonly sample?: boolean; readonly importId?: string },
 ): Promise<ReadonlyMap<string, AnswerRow>> {
   if (answers.length === 0) return new Map()
   const { rows } = await sql<AnswerRow>`
     insert into disclosure_answers as a (org_id, year, datapoint, value, entered, note, not_applicable, source, bound,
-      sample, version, changed_by, changed_at)
+      sample, import_id, version, changed_by, changed_at)
     select ${organisationId}, ${year}, n.datapoint, n.value, n.entered, n.note, n.not_applicable, n.source, n.bound,
-      ${by.sample ?? false},
+      ${by.sample ?? false}, ${by.importId ?? null}::uuid,
            n.after + 1, ${by.personId}, ${by.at}
       from jsonb_to_recordset(${JSON.stringify(answers)}::jsonb)
         as n(datapoint text, value jsonb, entered jsonb, note text, not_applicable text, source text, bound jsonb,
@@ -60,7 +60,8 @@ export async function storeAnswers(
     on conflict (org_id, year, datapoint) do update
       set value = excluded.value, entered = excluded.entered, note = excluded.note,
         not_applicable = excluded.not_applicable,
-          source = excluded.source, bound = excluded.bound, sample = excluded.sample, version = excluded.version,
+          source = excluded.source, bound = excluded.bound, sample = excluded.sample,
+          import_id = excluded.import_id, version = excluded.version,
           changed_by = excluded.changed_by, changed_at = excluded.changed_at
       where a.version = excluded.version - 1
     returning ${columns}`.execute(db)
@@ -134,4 +135,51 @@ export async function preparersOf(db: Db, organisationId: string): Promise<reado
     sql`${['owner', 'preparer']}::text[]`,
   )}`.execute(db)
   return rows.map(({ person_id }) => person_id)
+}
+
+type Import = { readonly id: string; readonly fileName: string; readonly stored: number }
+
+export const insertImport = (
+  db: Db,
+  { id, fileName, stored }: Import,
+  by: { readonly organisationId: string; readonly personId: string; readonly at: Date },
+) =>
+  sql`insert into disclosure_imports (org_id, id, file_name, stored, person_id, at)
+    values (${by.organisationId}, ${id}, ${fileName}, ${stored}, ${by.personId}, ${by.at})`.execute(db)
+
+/** Marks an import as undone; answers whether there is one, and whether it was undone before. */
+export async function markUndone(
+  db: Db,
+  { organisationId, id, at }: { readonly organisationId: string; readonly id: string; readonly at: Date },
+): Promise<'undone' | 'undone-before' | 'not-found'> {
+  const { numAffectedRows } = await sql`update disclosure_imports set undone_at = ${at}
+    where org_id = ${organisationId} and id = ${id} and undone_at is null`.execute(db)
+  if (numAffectedRows === 1n) return 'undone'
+  const { rows } = await sql`select 1 from disclosure_imports
+    where org_id = ${organisationId} and id = ${id}`.execute(db)
+  return rows.length === 0 ? 'not-found' : 'undone-before'
+}
+
+export type ImportedAnswer = Omit<NewAnswer, 'after' | 'source'> & {
+  readonly year: number
+  readonly version: number
+  /** Whether the answer is still the one that the import stored. */
+  readonly current: boolean
+}
+
+/** What stood before each answer of an import: nothing where the import was the first to answer. */
+export async function beforeImport(
+  db: Db,
+  { organisationId, id }: { readonly organisationId: string; readonly id: string },
+): Promise<readonly ImportedAnswer[]> {
+  const { rows } = await sql<ImportedAnswer>`
+    select v.year, v.datapoint, v.version, a.version = v.version as current,
+           p.value, p.entered, coalesce(p.note, '') as note, p.not_applicable, p.bound
+      from disclosure_answer_versions v
+      join disclosure_answers a using (org_id, year, datapoint)
+      left join disclosure_answer_versions p
+        on p.org_id = v.org_id and p.year = v.year and p.datapoint = v.datapoint and p.version = v.version - 1
+     where v.org_id = ${organisationId} and v.import_id = ${id}
+     order by v.year, v.datapoint`.execute(db)
+  return rows
 }

@@ -46,10 +46,18 @@ const answerInput = z.object({
 })
 export type AnswerInput = z.infer<typeof answerInput>
 
+/** What may be wrong with an answer that is sent. */
+export const answerProblemCodes = [
+  ...answerProblems,
+  'datapoint-unknown',
+  'sent-twice',
+  'figure-not-in-inventory',
+] as const
+
 const verdict = z.object({
   datapoint: z.string(),
   outcome: z.enum(['stored', 'unchanged', 'refused', 'conflict']),
-  problem: z.enum([...answerProblems, 'datapoint-unknown', 'sent-twice', 'figure-not-in-inventory']).nullable(),
+  problem: z.enum(answerProblemCodes).nullable(),
   /** What the problem is about: a unit, a bound, a figure. */
   about: z.string().nullable(),
   /** The inventory's own figure where it differs from the one sent; both are kept. */

@@ -6,4 +6,16 @@ export const disclosuresErrors = defineErrors({
   'disclosures.answer-not-found': { status: 404 },
   /** Details: `{ owner }`. */
   'disclosures.owner-not-preparing': { status: 422 },
+  'disclosures.import-not-found': { status: 404 },
+  'disclosures.import-undone': { status: 409 },
+  'disclosures.list-missing': { status: 422 },
+  'disclosures.list-empty': { status: 422 },
+  /** Details: `{ mostBytes }`. */
+  'disclosures.list-too-large': { status: 413 },
+  'disclosures.list-type': { status: 422 },
+  'disclosures.list-unreadable': { status: 422 },
+  /** Details: `{ most }`. */
+  'disclosures.list-too-long': { status: 422 },
+  /** Details: `{ column }`. */
+  'disclosures.list-columns-missing': { status: 422 },
 })

@@ -1,4 +1,5 @@
 export * from './answers.ts'
 export * from './errors.ts'
 export * from './frameworks.ts'
+export * from './imports.ts'
 export * from './items.ts'

@@ -213,7 +213,7 @@ function Parts({ overview, own, tab, onTab }: PartsProps) {
       onChange={onTab}
       tabs={[
         { value: 'sections', label: t('tabs.sections'), content: <SectionsTab overview={overview} own={own} /> },
-        { value: 'data', label: t('tabs.data'), content: <DataTab year={overview.year} /> },
+        { value: 'data', label: t('tabs.data'), content: <DataTab year={overview.year} own={own} /> },
         { value: 'review', label: t('tabs.review'), content: <ReviewTab overview={overview} /> },
       ]}
     />

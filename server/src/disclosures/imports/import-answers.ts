@@ -1,0 +1,36 @@
+import { randomUUID } from 'node:crypto'
+import type { disclosures, ResponseOf } from '@athar/contracts'
+import type { Call } from '../../platform/http/serve.ts'
+import type { DisclosuresDeps } from '../deps.ts'
+import { insertImport, storeAnswers } from '../store.ts'
+import { judgeRows } from './judge-rows.ts'
+
+/** Stores what is right of a list, in one transaction; the rows are judged again, as answers may have changed since. */
+export async function importAnswers(
+  deps: DisclosuresDeps,
+  { actor, body, db, audit, clock }: Call<typeof disclosures.importAnswers>,
+): Promise<ResponseOf<typeof disclosures.importAnswers>> {
+  const { organisationId, personId } = actor
+  const { rows, years } = await judgeRows(deps, db, { organisationId, today: clock.today() }, body.rows)
+  const [id, at] = [randomUUID(), clock.now()]
+  let stored = 0
+  for (const [year, judged] of years) {
+    const given = judged.flatMap(({ answer }) => answer ?? [])
+    stored += (await storeAnswers(db, { organisationId, year }, given, { personId, at, importId: id })).size
+  }
+  if (stored > 0) {
+    await insertImport(db, { id, fileName: body.fileName, stored }, { organisationId, personId, at })
+    await audit({
+      action: 'disclosures.import-answers',
+      subjectType: 'answer-import',
+      subjectId: id,
+      details: { count: stored },
+    })
+  }
+  return {
+    id: stored > 0 ? id : null,
+    stored,
+    unchanged: rows.filter(({ outcome }) => outcome === 'unchanged').length,
+    refused: rows.filter(({ outcome }) => outcome === 'refused'),
+  }
+}
