@@ -17,8 +17,8 @@ export const demoAnswers = (): Readonly<Record<string, AnswerValue>> => ({
   ghg_methodology: text(
     'Emissions follow the GHG Protocol under operational control. Gross Scope 1 came to {scope1_total_tco2e} ' +
       'and location-based Scope 2 to {scope2_location_tco2e}.',
-    'تُحسب الانبعاثات وفق بروتوكول غازات الاحتباس الحراري ونهج السيطرة التشغيلية. وبلغ إجمالي النطاق 1 ' +
-      '{scope1_total_tco2e}، وبلغ النطاق 2 حسب الموقع {scope2_location_tco2e}.',
+    'تُحسب الانبعاثات وفق بروتوكول غازات الاحتباس الحراري ونهج السيطرة التشغيلية. وإجمالي النطاق 1: ' +
+      '{scope1_total_tco2e}، والنطاق 2 حسب الموقع: {scope2_location_tco2e}.',
   ),
   nox_t: '1840',
   sox_t: '620',
