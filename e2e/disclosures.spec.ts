@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises'
+import type { FrameworkOverview } from '@athar/contracts/disclosures'
 import { paths } from '@athar/contracts/paths'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectAccessible, expectLaidOut, journeyIn, languages, openBrowser, visit, words } from './support/browser.ts'
+import { actAs } from './support/people.ts'
 import { signIn, untilAlive } from './support/steps.ts'
 
 let browser: Browser
@@ -101,6 +103,98 @@ describe.each(english)('answers from files and spreadsheets (%s)', (lang) => {
     expect(await first.inputValue()).toBe('12')
     await page.getByRole('button', { name: disclosures('grid.undo') }).click()
     await expect.poll(() => first.inputValue()).toBe('')
+    expect(problems).toEqual([])
+    await context.close()
+  })
+})
+
+describe.each(languages)('one figure for every framework (%s)', (lang) => {
+  const say = words(lang)
+  const disclosures = (key: string, values = {}) => say(`disclosures:${key}`, values)
+  const year = 2026
+
+  it('comes from the inventory, stands in a text, and is taken over when a record is corrected', async () => {
+    const preparer = await actAs('preparer@demo.athar.example')
+    const reviewer = await actAs('reviewer@demo.athar.example')
+    const overview = (framework: string) =>
+      preparer<FrameworkOverview>('GET', `/api/disclosures/frameworks/${framework}?year=${year}`)
+    const itemOf = async (framework: string, code: string) =>
+      (await overview(framework)).items.find((one) => one.code === code)!
+    await preparer('PUT', `/api/disclosures/answers/${year}`, {
+      answers: ['scope1_total_tco2e', 'ghg_methodology'].map((datapoint) => ({ datapoint, value: null })),
+    })
+    const { items: sites } = await preparer<{ items: { id: string }[] }>('GET', '/api/inventory/sites')
+    const diesel = {
+      siteId: sites[0]?.id,
+      activity: 'diesel-stationary',
+      unit: 'litre',
+      periodStart: '2026-02-01',
+      periodEnd: '2026-02-28',
+      supplierId: null,
+      dataQuality: 'measured',
+      reference: null,
+      note: null,
+    }
+    const { records } = await preparer<{ records: { id: string; version: number }[] }>(
+      'POST',
+      '/api/inventory/records',
+      { ...diesel, quantity: '5000', allowDuplicate: true },
+    )
+    const record = records[0]!
+    const approve = (version: number) =>
+      reviewer('POST', '/api/inventory/record-decisions', {
+        selection: { kind: 'records', records: [{ id: record.id, version }] },
+        decision: { kind: 'approve' },
+      })
+    await approve(record.version)
+    const raised = [await itemOf('gri', 'GRI 305-1'), await itemOf('tcfd', 'TCFD MET-b')]
+    expect(raised.map(({ status }) => status)).toEqual(['pending', 'pending'])
+
+    const { page, context, problems } = await visit(browser, lang)
+    await signIn(page, 'preparer@demo.athar.example')
+    const scope1 = `${paths.esgDataEdit((await itemOf('ifrs-s2', 'IFRS S2 29(a)(i)(1)')).slug)}?year=${year}`
+    const narrative = `${paths.esgDataEdit((await itemOf('ifrs-s2', 'IFRS S2 29(a)(ii)–(iii)')).slug)}?year=${year}`
+    const answerOf = (datapoint: string) => page.locator('section').filter({ has: page.locator(`#of-${datapoint}`) })
+    await page.goto(scope1)
+    const figure = answerOf('scope1_total_tco2e')
+    await figure.getByRole('button', { name: disclosures('inventory.take'), exact: true }).click()
+    await figure.getByRole('link', { name: disclosures('inventory.from'), exact: true }).waitFor()
+
+    await page.goto(narrative)
+    const text = answerOf('ghg_methodology')
+    await text.locator('textarea[lang=en]').fill('Gross Scope 1:')
+    await text.locator('textarea[lang=ar]').fill('إجمالي النطاق 1:')
+    await text.getByLabel(disclosures('item.insert')).click()
+    const scope1Label = { en: 'Gross Scope 1 emissions', ar: /النطاق 1/ }[lang]
+    await page.getByRole('option', { name: scope1Label }).first().click()
+    await expect.poll(() => text.locator('textarea[lang=ar]').inputValue()).toContain('{scope1_total_tco2e}')
+    await page.getByRole('button', { name: disclosures('item.save'), exact: true }).click()
+    await page.getByText(disclosures('item.saved'), { exact: true }).waitFor()
+    for (const [framework, { slug }] of [
+      ['gri', raised[0]!],
+      ['tcfd', raised[1]!],
+    ] as const) {
+      await page.goto(`${paths.esgToolkit()}?framework=${framework}&year=${year}`)
+      await page.locator(`li#${slug}`).getByText(disclosures('itemStatus.in-progress'), { exact: true }).waitFor()
+    }
+
+    const { version, state } = (
+      await preparer<{ record: { version: number; state: string } }>('GET', `/api/inventory/records/${record.id}`)
+    ).record
+    const { records: corrected } = await preparer<{ records: { version: number }[] }>(
+      'PUT',
+      `/api/inventory/records/${record.id}`,
+      { ...diesel, quantity: '90000', version, state, reason: 'Meter read again' },
+    )
+    await approve(corrected[0]!.version)
+    await page.goto(narrative)
+    await text.getByText(disclosures('narrative.changed'), { exact: true }).waitFor()
+    await page.goto(scope1)
+    await figure.getByRole('button', { name: disclosures('inventory.takeOver'), exact: true }).click()
+    await figure.getByRole('link', { name: disclosures('inventory.from'), exact: true }).waitFor()
+    await page.goto(narrative)
+    await text.getByRole('button', { name: disclosures('narrative.reviewed'), exact: true }).click()
+    await text.getByText(disclosures('narrative.changed'), { exact: true }).waitFor({ state: 'detached' })
     expect(problems).toEqual([])
     await context.close()
   })
