@@ -30,7 +30,7 @@ export async function readAnswerList(
     return list.missing === 'rows'
       ? fail('disclosures.list-empty')
       : fail('disclosures.list-columns-missing', { column: list.missing })
-  // Rows of a template that nobody filled ask for nothing.
+  // Unfilled rows of a template ask for nothing.
   const filled = list.rows.filter(({ text }) => text.value !== '')
   if (filled.length === 0) return fail('disclosures.list-empty')
   if (filled.length > disclosures.mostImportRows)
@@ -52,5 +52,7 @@ export async function readAnswerList(
 function refuse(refusal: ListRefusal): never {
   if (refusal === 'too-large') return fail('disclosures.list-too-large', { mostBytes: disclosures.maxAnswerListBytes })
   if (refusal === 'too-long') return fail('disclosures.list-too-long', { most: disclosures.mostImportRows })
-  return fail(`disclosures.list-${refusal}`)
+  if (refusal === 'missing') return fail('disclosures.list-missing')
+  if (refusal === 'empty') return fail('disclosures.list-empty')
+  return fail(refusal === 'type' ? 'disclosures.list-type' : 'disclosures.list-unreadable')
 }
