@@ -1,16 +1,21 @@
-// `npm run new use-case inventory withdraw-record [-- --en "Withdraw record" --ar "سحب السجل"]`, `npm run new feature grants [-- --en "Grants" --ar "المنح"]`.
+// `npm run new feature grants -- --en "Grants" --ar "المنح"`, `npm run new use-case inventory withdraw-record -- --en "Withdraw record" --ar "سحب السجل"`,
+// `npm run new entity water well name:text depth:decimal 'use:choice(drinking|farming)' -- --states draft,submitted=submit --upload --list --pdf`.
 import { spawnSync } from 'node:child_process'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { newEntity } from './new/entity.ts'
 import { newFeature } from './new/feature.ts'
 import { Checkout } from './new/files.ts'
 import { Refusal } from './new/names.ts'
 import { newUseCase } from './new/use-case.ts'
 
-const usage =
-  'npm run new use-case <feature[/part]> <verb-noun> [-- --en "…" --ar "…"]\nnpm run new feature <name> [-- --en "…" --ar "…"]'
+const usage = `npm run new feature <name> [-- --en "…" --ar "…"]
+npm run new entity <feature> <name> <field:type …> [-- --states first,next=action,… --upload --list --pdf --en "One|Many" --ar "…|…"]
+npm run new use-case <feature[/part]> <verb-noun> [-- --en "…" --ar "…"]`
 const after = {
+  entity:
+    'Write the Arabic words, then `npm run check`. Review what changes in the lists of server/test (run it with -u).',
   'use-case': 'The new test fails: make it pass. Write the Arabic name; the test of the messages asks for it.',
   feature:
     'Say in features.json whom it may call. Write its Arabic name, if you gave none, and its page in docs/features.',
@@ -18,13 +23,21 @@ const after = {
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { en: { type: 'string' }, ar: { type: 'string' } },
+  options: {
+    en: { type: 'string' },
+    ar: { type: 'string' },
+    states: { type: 'string' },
+    upload: { type: 'boolean' },
+    list: { type: 'boolean' },
+    pdf: { type: 'boolean' },
+  },
 })
-const [kind, first, second] = positionals
+const [kind, first, second, ...fields] = positionals
 const checkout = new Checkout(dirname(dirname(fileURLToPath(import.meta.url))))
 try {
   if (kind === 'use-case') newUseCase(checkout, first, second, values)
   else if (kind === 'feature') newFeature(checkout, first, values)
+  else if (kind === 'entity') newEntity(checkout, first, second, { ...values, fields })
   else throw new Refusal(usage)
   spawnSync(
     'oxfmt',

@@ -3,12 +3,24 @@ import type { Checkout } from './files.ts'
 import { readName, Refusal, spellings } from './names.ts'
 import type { Words } from './use-case.ts'
 
+type Register = Readonly<Record<string, { readonly mayCall: readonly string[] }>>
+
+export const readRegister = (checkout: Checkout): Register => JSON.parse(checkout.read('features.json')) as Register
+
+export function writeRegister(checkout: Checkout, register: Register): void {
+  const lines = Object.entries(register).map(([key, { mayCall }]) => {
+    const list = mayCall.map((other) => JSON.stringify(other)).join(', ')
+    return `  ${JSON.stringify(key)}: { "mayCall": [${list}] }`
+  })
+  checkout.write('features.json', `{\n${lines.join(',\n')}\n}\n`)
+}
+
 /** A feature without use cases: its line in the register, its files on both sides, its words, page, journey and docs. */
 export function newFeature(checkout: Checkout, name: string | undefined, words: Words = {}): void {
   const kebab = readName(name, 'The feature')
   const values = spellings(kebab)
   const { camel } = values
-  const register = JSON.parse(checkout.read('features.json')) as Record<string, { mayCall: string[] }>
+  const register = readRegister(checkout)
   if (register[kebab]) throw new Refusal(`${kebab} is in features.json already.`)
   const title = { en: words.en ?? values.title, ar: words.ar ?? words.en ?? values.title }
   const made = {
@@ -31,10 +43,6 @@ export function newFeature(checkout: Checkout, name: string | undefined, words: 
     checkout.write(messages, `${JSON.stringify({ title: title[lang] }, null, 2)}\n`)
     checkout.setJson(`packages/i18n/messages/workspace/${lang}.json`, [camel], title[lang])
   }
-  const lines = Object.entries({ ...register, [kebab]: { mayCall: [] } }).map(([key, { mayCall }]) => {
-    const list = mayCall.map((other) => JSON.stringify(other)).join(', ')
-    return `  ${JSON.stringify(key)}: { "mayCall": [${list}] }`
-  })
-  checkout.write('features.json', `{\n${lines.join(',\n')}\n}\n`)
+  writeRegister(checkout, { ...register, [kebab]: { mayCall: [] } })
   for (const [path, text] of renderLists(checkout.root)) if (checkout.read(path) !== text) checkout.write(path, text)
 }

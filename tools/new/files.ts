@@ -1,8 +1,30 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { Refusal } from './names.ts'
 
 const templates = new URL('../templates/', import.meta.url)
+
+type Tree = Readonly<Record<string, unknown>>
+export type Values = Readonly<Record<string, string | boolean>>
+
+/**
+ * A template with its values: `{{name}}`, and `{{#name}}…{{/name}}` or `{{^name}}…{{/name}}` for what is written only with or only
+ * without one, whole lines where the marks stand alone.
+ */
+export function render(template: string, values: Values): string {
+  const kept = (text: string, marks: RegExp): string => {
+    const after = text.replace(marks, (_, sign: string, name: string, inside: string) =>
+      Boolean(values[name]) === (sign === '#') ? inside : '',
+    )
+    return after === text ? text : kept(after, marks)
+  }
+  const text = readFileSync(new URL(`${template}.txt`, templates), 'utf8')
+  const lines = kept(text, /^\{\{([#^])(\w+)\}\}\n((?:(?!^\{\{[#^]\w+\}\}\n)[\s\S])*?)^\{\{\/\2\}\}\n/gm)
+  return kept(lines, /\{\{([#^])(\w+)\}\}((?:(?!\{\{[#^])[\s\S])*?)\{\{\/\2\}\}/g).replace(
+    /\{\{(\w+)\}\}/g,
+    (_, name: string) => String(values[name] ?? ''),
+  )
+}
 
 /** A checkout that is being added to, and what was touched in it. */
 export class Checkout {
@@ -22,13 +44,13 @@ export class Checkout {
   }
 
   /** Writes a new file from a template; what is there already is never overwritten. */
-  make(path: string, template: string, words: Record<string, string>): void {
+  make(path: string, template: string, values: Values): void {
     if (this.has(path)) throw new Refusal(`${path} is there already.`)
-    const text = readFileSync(new URL(`${template}.txt`, templates), 'utf8')
-    this.write(
-      path,
-      text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => words[name] ?? ''),
-    )
+    this.write(path, render(template, values))
+  }
+
+  remove(path: string): void {
+    rmSync(join(this.root, path))
   }
 
   change(path: string, edit: (text: string) => string): void {
@@ -47,6 +69,18 @@ export class Checkout {
       at[keys.at(-1)!] = value
       return `${JSON.stringify(tree, null, 2)}\n`
     })
+  }
+
+  /** Adds to a JSON file what is not there yet. */
+  mergeJson(path: string, added: Tree): void {
+    const merge = (before: Tree, tree: Tree): Tree => {
+      const after: Record<string, unknown> = { ...before }
+      for (const [key, value] of Object.entries(tree))
+        if (after[key] === undefined) after[key] = value
+        else if (typeof value === 'object') after[key] = merge(after[key] as Tree, value as Tree)
+      return after
+    }
+    this.write(path, `${JSON.stringify(merge(JSON.parse(this.read(path)) as Tree, added), null, 2)}\n`)
   }
 
   write(path: string, text: string): void {

@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next'
 import { callApi, fetchFile, uploadFile } from '../../platform/api/index.ts'
 import { useFormat } from '../../platform/language/index.ts'
 import { Button } from '../../ui/button.tsx'
+import { KeptFiles } from '../../platform/files/kept-files.tsx'
 import { Sheet } from '../../ui/dialog.tsx'
 import { KeyFigure } from '../../ui/key-figure.tsx'
 import { useForgetInventory } from '../factors/queries.ts'
-import { KeptFiles } from '../kept-files/kept-files.tsx'
 import { usePersonName } from '../records/use-person-name.ts'
 import type { Contract } from './queries.ts'
 import { EvidenceBadge } from './use-contract-columns.tsx'
@@ -95,6 +95,7 @@ function ContractFacts({ contract }: { readonly contract: Contract }) {
 
 function Evidence({ contract, open }: Pick<ContractSheetProps, 'contract' | 'open'>) {
   const { t } = useTranslation('inventory')
+  const personName = usePersonName()
   const forget = useForgetInventory()
   const place = (file: inventory.Attachment) => ({ params: { id: contract.id, attachmentId: file.id } })
   const remove = async (file: inventory.Attachment, reason: string) => {
@@ -113,6 +114,8 @@ function Evidence({ contract, open }: Pick<ContractSheetProps, 'contract' | 'ope
       <p className="text-muted">{t('contracts.evidence.text')}</p>
       <KeptFiles
         files={contract.evidence}
+        most={{ files: inventory.maxAttachments, bytes: inventory.maxAttachmentBytes }}
+        personOf={({ uploadedBy }) => personName(uploadedBy)}
         fetch={(file) => fetchFile(inventory.downloadContractEvidence, place(file))}
         remove={open ? remove : null}
         upload={open ? upload : null}

@@ -9,7 +9,7 @@ export const contractRoutes: RouteObject[] = [
     path: paths.inventoryContracts(),
     handle: { crumb: () => getI18n().t('inventory:factors.tabs.contracts') },
     lazy: screen(
-      ['inventory', 'report', 'units'],
+      ['inventory', 'report', 'units', 'ui'],
       async () => (await import('./contracts-screen.tsx')).ContractsScreen,
     ),
   },

@@ -297,7 +297,7 @@ describe('attachments', () => {
     const large = new File(['x'], 'scan.pdf', { type: 'application/pdf' })
     Object.defineProperty(large, 'size', { value: 25_000_001 })
     await user.upload(input, large)
-    expect(await screen.findByText(/larger than 25 MB/)).toBeTruthy()
+    expect(await screen.findByText(/larger than .*25.MB/)).toBeTruthy()
     expect(calls.some(({ method }) => method === 'POST')).toBe(false)
   })
 })

@@ -1,0 +1,225 @@
+import { readName, Refusal, spellings } from './names.ts'
+
+const types = ['text', 'long', 'both', 'decimal', 'whole', 'date', 'choice', 'yes-no'] as const
+type Type = (typeof types)[number]
+
+/** A field of an entity, as it was asked for: `depth:decimal`, `notes:long?`, `use:choice(drinking|farming)`. */
+export type Field = {
+  readonly kebab: string
+  readonly camel: string
+  readonly snake: string
+  readonly pascal: string
+  readonly sentence: string
+  readonly type: Type
+  readonly isOptional: boolean
+  readonly options: readonly string[]
+}
+
+const taken = new Set([
+  'id',
+  'org-id',
+  'state',
+  'version',
+  'history',
+  'files',
+  'created-by',
+  'created-at',
+  'changed-at',
+])
+
+export function readFields(texts: readonly string[]): readonly Field[] {
+  if (texts.length === 0)
+    throw new Refusal(`An entity has fields, such as name:text depth:decimal (${types.join(', ')}).`)
+  const fields = texts.map(readField)
+  const names = fields.map(({ kebab }) => kebab)
+  const twice = names.find((name, at) => taken.has(name) || names.indexOf(name) !== at)
+  if (twice) throw new Refusal(`${twice} is there already; call the field something else.`)
+  const [first] = fields
+  if (!first || !['text', 'both'].includes(first.type) || first.isOptional)
+    throw new Refusal(
+      'The first field names the entity: text, or both for a name in both languages, and never optional.',
+    )
+  return fields
+}
+
+function readField(text: string): Field {
+  const [, name, word, inside, mark] = /^([^:]*):([a-z-]+)(?:\(([^)]*)\))?(\??)$/.exec(text) ?? []
+  const type = types.find((one) => one === word)
+  if (!type) throw new Refusal(`A field is name:type with one of ${types.join(', ')}; it is "${text}".`)
+  const kebab = readName(name, 'A field')
+  const options = type === 'choice' ? (inside ?? '').split('|').map((one) => readName(one, 'An option')) : []
+  if (type === 'choice' && options.length < 2) throw new Refusal('A choice has options: use:choice(drinking|farming).')
+  if (mark && ['both', 'yes-no'].includes(type)) throw new Refusal(`${type} is never optional.`)
+  const { camel, pascal, sentence } = spellings(kebab)
+  return { kebab, camel, snake: kebab.replaceAll('-', '_'), pascal, sentence, type, isOptional: mark === '?', options }
+}
+
+/** What a field is in one place, by its type. */
+type By = Readonly<Record<Type, string>>
+
+const most = { text: 200, long: 4000 } as const
+/** Texts that may stay empty are empty, everything else is null. */
+const isNullable = ({ type, isOptional }: Field) => isOptional && !['text', 'long'].includes(type)
+
+export const listName = (one: string, { pascal }: Field) => `${one}${pascal}Options`
+
+/** A line of the schema in contracts. */
+export function inputLine(one: string, field: Field): string {
+  const least = field.isOptional ? '' : '.min(1)'
+  const by: By = {
+    text: `z.string().trim()${least}.max(${most.text})`,
+    long: `z.string().trim()${least}.max(${most.long})`,
+    both: 'bilingualName',
+    decimal: 'decimalText',
+    whole: 'z.number().int().min(0).max(1_000_000_000)',
+    date: 'day',
+    choice: `z.enum(${listName(one, field)})`,
+    'yes-no': 'z.boolean()',
+  }
+  return `  ${field.camel}: ${by[field.type]}${isNullable(field) ? '.nullable()' : ''},`
+}
+
+/** A column of the table. */
+export function columnLine(field: Field): string {
+  const { snake, options } = field
+  const least = field.isOptional ? '' : `${snake} <> '' and `
+  const by: By = {
+    text: `text not null check (${least}length(${snake}) <= ${most.text})`,
+    long: `text not null check (${least}length(${snake}) <= ${most.long})`,
+    both: 'jsonb not null',
+    decimal: 'numeric',
+    whole: `integer${field.isOptional ? '' : ' not null'} check (${snake} >= 0)`,
+    date: 'date',
+    choice: `text${field.isOptional ? '' : ' not null'} check (${snake} in (${options.map((one) => `'${one}'`).join(', ')}))`,
+    'yes-no': 'boolean not null',
+  }
+  const needed = !field.isOptional && ['decimal', 'date'].includes(field.type) ? ' not null' : ''
+  return `  ${snake} ${by[field.type]}${needed},`
+}
+
+/** How it is read from the table: exact decimals and days as text. */
+export const selectedColumn = ({ snake, type }: Field) =>
+  type === 'decimal' ? `trim_scale(${snake})::text as ${snake}` : type === 'date' ? `${snake}::text as ${snake}` : snake
+
+export const valueOf = ({ camel, type }: Field) =>
+  type === 'both' ? `\${JSON.stringify(input.${camel})}` : `\${input.${camel}}`
+
+/** A value that every check takes, as code. */
+export function sampleOf(field: Field): string {
+  const by: By = {
+    text: `'${field.sentence} 1'`,
+    long: `'${field.sentence} in some more words'`,
+    both: `{ en: '${field.sentence} 1', ar: 'عينة 1' }`,
+    decimal: `'12.5'`,
+    whole: '12',
+    date: `'2026-03-01'`,
+    choice: `'${field.options[0]}'`,
+    'yes-no': 'true',
+  }
+  return by[field.type]
+}
+
+/** A field of the form. */
+export function formLine(one: string, many: string, field: Field): string {
+  const { camel, isOptional } = field
+  const label = `t('${many}.fields.${camel}')`
+  const rest = isOptional ? 'optional: true' : 'required: true'
+  const options = `${listName(one, field)}.map((value) => ({ value, label: t(\`${many}.options.${camel}.\${value}\`) }))`
+  const by: By = {
+    text: `{ kind: 'text', name: '${camel}', label: ${label}, most: ${most.text}, ${rest} }`,
+    long: `{ kind: 'long', name: '${camel}', label: ${label}, most: ${most.long}, ${rest} }`,
+    both: `{ kind: 'pair', name: '${camel}', label: { en: t('${many}.fields.${camel}En'), ar: t('${many}.fields.${camel}Ar') }, oneEnough: true }`,
+    decimal: `{ kind: 'number', name: '${camel}', label: ${label}, ${rest} }`,
+    whole: `{ kind: 'number', name: '${camel}', label: ${label}, as: 'number', whole: true, ${rest} }`,
+    date: `{ kind: 'date', name: '${camel}', label: ${label}, ${rest} }`,
+    choice: `{ kind: 'choice', name: '${camel}', label: ${label}, options: ${options}, ${rest} }`,
+    'yes-no': `{ kind: 'switch', name: '${camel}', label: ${label} }`,
+  }
+  return `    ${by[field.type]},`
+}
+
+/** The field in a draft: its type, what it begins with, and how the contract takes it. */
+export function draftLines(one: string, Type: string, field: Field): { type: string; value: string; body: string } {
+  const { camel, isOptional } = field
+  const now = `${one}?.${camel}`
+  const typed = `typedNumber(draft.${camel})`
+  const text = { type: 'string', value: `${now} ?? ''`, body: `draft.${camel}` }
+  const by: Readonly<Record<Type, { type: string; value: string; body: string }>> = {
+    text,
+    long: text,
+    both: { type: `${Type}Input['${camel}']`, value: `${now} ?? { en: '', ar: '' }`, body: `draft.${camel}` },
+    decimal: { type: 'string', value: `figureText(${now} ?? null)`, body: isOptional ? typed : `${typed} ?? ''` },
+    whole: {
+      type: 'string',
+      value: `String(${now} ?? '')`,
+      body: isOptional ? `draft.${camel}.trim() === '' ? null : Number(${typed})` : `Number(${typed} ?? Number.NaN)`,
+    },
+    date: {
+      type: 'string | null',
+      value: `${now} ?? ''`,
+      body: isOptional ? `draft.${camel} === '' ? null : (draft.${camel} ?? '')` : `draft.${camel} ?? ''`,
+    },
+    choice: {
+      type: 'string | null',
+      value: `${now} ?? null`,
+      body: `draft.${camel} as ${Type}Input['${camel}']`,
+    },
+    'yes-no': { type: 'boolean', value: `${now} ?? false`, body: `draft.${camel}` },
+  }
+  const { type, value, body } = by[field.type]
+  return { type: `  readonly ${camel}: ${type}`, value: `  ${camel}: ${value},`, body: `  ${camel}: ${body},` }
+}
+
+/** How a stored value is shown on a page, as code. */
+export function shownOf(many: string, value: string, field: Field): string {
+  const { camel, type } = field
+  const by: By = {
+    text: value,
+    long: value,
+    both: `nameIn(lang, ${value}).text`,
+    decimal: `format.readable(${value})`,
+    whole: `format.count(${value})`,
+    date: `format.day(${value})`,
+    choice: `t(\`${many}.options.${camel}.\${${value}}\`)`,
+    'yes-no': `t(${value} ? '${many}.yes' : '${many}.no')`,
+  }
+  const shown = by[type]
+  return isNullable(field) ? `${value} !== null && ${shown}` : shown
+}
+
+/** The same in a document. */
+export function writtenOf(many: string, value: string, field: Field): string {
+  const { camel, type } = field
+  const by: By = {
+    text: `isolate(${value})`,
+    long: `isolate(${value})`,
+    both: `isolate(nameIn(lang, ${value}).text)`,
+    decimal: `formatReadable(${value}, format)`,
+    whole: `formatCount(${value}, format)`,
+    date: `formatDay(${value}, format)`,
+    choice: `say(\`${many}.options.${camel}.\${${value}}\`)`,
+    'yes-no': `say(${value} ? '${many}.yes' : '${many}.no')`,
+  }
+  const text = by[type]
+  if (isNullable(field)) return `${value} === null ? '–' : ${text}`
+  return field.isOptional ? `${value} === '' ? '–' : ${text}` : text
+}
+
+/** Fills the field in a journey; what begins with a value is left as it is. */
+export function journeyLine(one: string, field: Field): string {
+  const { camel, type, options } = field
+  const label = `${one}('fields.${camel}')`
+  const fill = (text: string) => `    await dialog.getByLabel(${label}).fill('${text}')`
+  const boxes = `dialog.getByRole('group', { name: ${label} }).getByRole('textbox')`
+  const by: By = {
+    text: fill(`${field.sentence} 1`),
+    long: fill(`${field.sentence} in some more words`),
+    both: `    await dialog.getByLabel(${one}(lang === 'ar' ? 'fields.${camel}Ar' : 'fields.${camel}En')).fill('${field.sentence} 1')`,
+    decimal: fill('12.5'),
+    whole: fill('12'),
+    date: `    for (const [at, part] of ['1', '3', '2026'].entries()) await ${boxes}.nth(at).fill(part)`,
+    choice: `    await choose(page, ${label}, ${one}('options.${camel}.${options[0]}'))`,
+    'yes-no': '',
+  }
+  return by[type]
+}
