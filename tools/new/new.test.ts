@@ -1,9 +1,11 @@
+import { spawnSync } from 'node:child_process'
 import { cpSync, globSync, mkdtempSync, rmSync } from 'node:fs'
 import { stripTypeScriptTypes } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { newEntity, type Asked } from './entity.ts'
 import { newFeature } from './feature.ts'
 import { Checkout } from './files.ts'
 import { newUseCase } from './use-case.ts'
@@ -94,6 +96,90 @@ test('a feature gets its files on both sides, stands in every list, and takes a 
   for (const [path, text] of Object.entries(listed)) expect(checkout.read(path)).toContain(text)
   for (const path of ['docs/features/tree-planting.md', 'e2e/tree-planting.spec.ts', 'server/schema/tree-planting.sql'])
     expect([path, checkout.has(path)]).toEqual([path, true])
+})
+
+const everything: Asked = {
+  fields: [
+    'name:text',
+    'title:both',
+    'depth:decimal',
+    'yield:decimal?',
+    'pumps:whole',
+    'drilled-on:date',
+    'closed-on:date?',
+    'use:choice(drinking|farming)',
+    'owner-kind:choice(state|private)?',
+    'is-metered:yes-no',
+    'notes:long?',
+  ],
+  states: 'draft,submitted=submit,approved=approve',
+  upload: true,
+  list: true,
+  pdf: true,
+  en: 'Well|Wells',
+  ar: 'بئر|الآبار',
+}
+
+const bin = (name: string) => join(root, 'node_modules', '.bin', name)
+/** As the check lints and formats. */
+function expectInOrder() {
+  const code = checkout.touched.filter((path) => /\.tsx?$/.test(path))
+  const run = (name: string, args: readonly string[]) =>
+    spawnSync(bin(name), [...args, ...code], { cwd: checkout.root, encoding: 'utf8' })
+  for (const config of ['.oxlintrc.json', '.oxfmtrc.json', 'tools/lint-plugin.mjs'])
+    cpSync(join(root, config), join(checkout.root, config), { recursive: true })
+  run('oxfmt', [])
+  const { status, stdout } = run('oxlint', ['--deny-warnings'])
+  expect([status, stdout]).toEqual([0, expect.any(String)])
+}
+
+test.each<Asked>([
+  everything,
+  { fields: ['name:both', 'depth:decimal'] },
+  { fields: ['name:text'], states: 'open,closed', list: true },
+  { fields: ['name:text', 'kind:choice(a|b)'], list: true, pdf: true },
+  { fields: ['name:both', 'pumps:whole?'], upload: true, states: 'open,closed=close' },
+])('an entity gets all its files, in order and joined to its feature, whatever is asked of it: %j', (asked) => {
+  newFeature(checkout, 'tree-planting', { en: 'Tree planting', ar: 'غرس الأشجار' })
+  newEntity(checkout, 'tree-planting', 'nursery', asked)
+  newEntity(checkout, 'tree-planting', 'water-well', { fields: ['name:text'] })
+  expectReadable()
+  expectInOrder()
+  const listed = {
+    'server/src/tree-planting/index.ts': '...nurseryRoutes(deps), ...waterWellRoutes(deps)',
+    'web/src/tree-planting/manifest.ts': 'paths.treePlantingWaterWells()',
+    'packages/contracts/src/tree-planting/index.ts': `export * from './nurseries.ts'`,
+    'packages/contracts/src/tree-planting/errors.ts': `'tree-planting.water-well-not-found': { status: 404 }`,
+    'packages/contracts/src/tree-planting/paths.ts': '`/tree-planting/water-wells/${id}`',
+    'server/schema/tree-planting.sql': 'create table tree_planting_nurseries (',
+    'packages/i18n/messages/organisation-trail/ar.json': '"add-nursery"',
+  }
+  for (const [path, text] of Object.entries(listed)) expect(checkout.read(path)).toContain(text)
+  expect(checkout.has('web/src/tree-planting/tree-planting-screen.tsx')).toBe(false)
+  expect(JSON.parse(checkout.read('features.json'))).toMatchObject({ 'tree-planting': { mayCall: ['identity'] } })
+})
+
+test('the states of an entity stand alike in contracts and schema; the last one is decided by another person', () => {
+  newFeature(checkout, 'tree-planting')
+  newEntity(checkout, 'tree-planting', 'nursery', everything)
+  expect(checkout.read('server/schema/tree-planting.sql')).toContain(
+    `moves => '{>draft, draft>submitted, submitted>approved, submitted>draft}'`,
+  )
+  expect(checkout.read('packages/contracts/src/tree-planting/nurseries.ts')).toMatch(
+    /action: 'approve', from: \['submitted'\], to: 'approved', by: reviewer, fourEyes: true/,
+  )
+})
+
+test.each([
+  [{ fields: [] }, 'An entity has fields'],
+  [{ fields: ['depth:decimal'] }, 'The first field names the entity'],
+  [{ fields: ['name:text', 'depth:metres'] }, 'A field is name:type'],
+  [{ fields: ['name:text', 'use:choice(drinking)'] }, 'A choice has options'],
+  [{ fields: ['name:text', 'state:text'] }, 'call the field something else'],
+  [{ fields: ['name:text'], states: 'draft' }, 'two states or more'],
+])('an entity that cannot be is refused with what to write: %j', (asked, words) => {
+  newFeature(checkout, 'tree-planting')
+  expect(() => newEntity(checkout, 'tree-planting', 'nursery', asked)).toThrow(words)
 })
 
 test('a name that does not fit, an unknown feature and a file that is there are refused', () => {
