@@ -1,5 +1,6 @@
-// `npm run new feature grants -- --en "Grants" --ar "المنح"`, `npm run new use-case inventory withdraw-record -- --en "Withdraw record" --ar "سحب السجل"`,
-// `npm run new entity water well name:text depth:decimal 'use:choice(drinking|farming)' -- --states draft,submitted=submit --upload --list --pdf`.
+// `npm run new feature grants -- --en "Grants" --ar "المنح"`
+// `npm run new entity water well name:text 'use:choice(home|farm)' -- --states draft,open=open --upload --list --pdf`
+// `npm run new use-case inventory withdraw-record -- --en "Withdraw record" --ar "سحب السجل"`
 import { spawnSync } from 'node:child_process'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -11,7 +12,8 @@ import { Refusal } from './new/names.ts'
 import { newUseCase } from './new/use-case.ts'
 
 const usage = `npm run new feature <name> [-- --en "…" --ar "…"]
-npm run new entity <feature> <name> <field:type …> [-- --states first,next=action,… --upload --list --pdf --en "One|Many" --ar "…|…"]
+npm run new entity <feature> <name> <field:type …> [-- --states first,next=action,… --upload --list --pdf
+  --en "One|Many" --ar "…|…"]
 npm run new use-case <feature[/part]> <verb-noun> [-- --en "…" --ar "…"]`
 const after = {
   entity:

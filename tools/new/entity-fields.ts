@@ -82,6 +82,7 @@ export function inputLine(one: string, field: Field): string {
 /** A column of the table. */
 export function columnLine(field: Field): string {
   const { snake, options } = field
+  const known = options.map((one) => `'${one}'`).join(', ')
   const least = field.isOptional ? '' : `${snake} <> '' and `
   const by: By = {
     text: `text not null check (${least}length(${snake}) <= ${most.text})`,
@@ -90,7 +91,7 @@ export function columnLine(field: Field): string {
     decimal: 'numeric',
     whole: `integer${field.isOptional ? '' : ' not null'} check (${snake} >= 0)`,
     date: 'date',
-    choice: `text${field.isOptional ? '' : ' not null'} check (${snake} in (${options.map((one) => `'${one}'`).join(', ')}))`,
+    choice: `text${field.isOptional ? '' : ' not null'} check (${snake} in (${known}))`,
     'yes-no': 'boolean not null',
   }
   const needed = !field.isOptional && ['decimal', 'date'].includes(field.type) ? ' not null' : ''
@@ -124,11 +125,13 @@ export function formLine(one: string, many: string, field: Field): string {
   const { camel, isOptional } = field
   const label = `t('${many}.fields.${camel}')`
   const rest = isOptional ? 'optional: true' : 'required: true'
-  const options = `${listName(one, field)}.map((value) => ({ value, label: t(\`${many}.options.${camel}.\${value}\`) }))`
+  const option = `{ value, label: t(\`${many}.options.${camel}.\${value}\`) }`
+  const options = `${listName(one, field)}.map((value) => (${option}))`
+  const labels = `{ en: t('${many}.fields.${camel}En'), ar: t('${many}.fields.${camel}Ar') }`
   const by: By = {
     text: `{ kind: 'text', name: '${camel}', label: ${label}, most: ${most.text}, ${rest} }`,
     long: `{ kind: 'long', name: '${camel}', label: ${label}, most: ${most.long}, ${rest} }`,
-    both: `{ kind: 'pair', name: '${camel}', label: { en: t('${many}.fields.${camel}En'), ar: t('${many}.fields.${camel}Ar') }, oneEnough: true }`,
+    both: `{ kind: 'pair', name: '${camel}', label: ${labels}, oneEnough: true }`,
     decimal: `{ kind: 'number', name: '${camel}', label: ${label}, ${rest} }`,
     whole: `{ kind: 'number', name: '${camel}', label: ${label}, as: 'number', whole: true, ${rest} }`,
     date: `{ kind: 'date', name: '${camel}', label: ${label}, ${rest} }`,
@@ -209,12 +212,13 @@ export function writtenOf(many: string, value: string, field: Field): string {
 export function journeyLine(one: string, field: Field): string {
   const { camel, type, options } = field
   const label = `${one}('fields.${camel}')`
-  const fill = (text: string) => `    await dialog.getByLabel(${label}).fill('${text}')`
+  const fill = (text: string, at = label) => `    await dialog.getByLabel(${at}).fill('${text}')`
+  const ofPage = `${one}(lang === 'ar' ? 'fields.${camel}Ar' : 'fields.${camel}En')`
   const boxes = `dialog.getByRole('group', { name: ${label} }).getByRole('textbox')`
   const by: By = {
     text: fill(`${field.sentence} 1`),
     long: fill(`${field.sentence} in some more words`),
-    both: `    await dialog.getByLabel(${one}(lang === 'ar' ? 'fields.${camel}Ar' : 'fields.${camel}En')).fill('${field.sentence} 1')`,
+    both: fill(`${field.sentence} 1`, ofPage),
     decimal: fill('12.5'),
     whole: fill('12'),
     date: `    for (const [at, part] of ['1', '3', '2026'].entries()) await ${boxes}.nth(at).fill(part)`,

@@ -11,8 +11,8 @@ const preparer = { kind: 'member', roles: mayPrepare } as const
 const reviewer = { kind: 'member', roles: mayReview } as const
 
 /**
- * States in their order, each with the action that leads there: `draft,submitted=submit,approved=approve`. Who prepares leads on; the
- * last step is another person's, who may also return it.
+ * States in their order, each with the action that leads there: `draft,submitted=submit,approved=approve`. Who prepares
+ * leads on; the last step is another person's, who may also return it.
  */
 export function readStates(feature: string, kebab: string, text: string): States {
   const given = text.split(',').map((one) => {

@@ -20,8 +20,8 @@ export type Asked = {
 }
 
 /**
- * A kind of thing that an organisation keeps: contracts, table, store, use cases with tests, list and page with form, states, files and
- * PDF as asked, words, audit words, a journey.
+ * A kind of thing that an organisation keeps: contracts, table, store, use cases with tests, list and page with form,
+ * states, files and PDF as asked, words, audit words, a journey.
  */
 export function newEntity(checkout: Checkout, place: string | undefined, name: string | undefined, asked: Asked): void {
   const feature = readName(place, 'The feature')
@@ -127,6 +127,13 @@ export function newEntity(checkout: Checkout, place: string | undefined, name: s
   writeWords(checkout, { feature, namespace, isFirst, paths, parts, asked, names: { one, many } })
 }
 
+/** A list of a statement, broken where a line grows long. */
+const wrapped = (parts: readonly string[]): string =>
+  parts.reduce((text, part) => {
+    const line = text.slice(text.lastIndexOf('\n') + 1)
+    return line.length + part.length > 70 ? `${text},\n      ${part}` : `${text}, ${part}`
+  })
+
 const snake = (kebab: string) => kebab.replaceAll('-', '_')
 const plural = (kebab: string) =>
   /[^aeiou]y$/.test(kebab) ? `${kebab.slice(0, -1)}ies` : /(s|x|ch|sh)$/.test(kebab) ? `${kebab}es` : `${kebab}s`
@@ -176,7 +183,11 @@ function fieldValues(
   const joined = (...names: readonly (string | false)[]) => names.filter((text) => text !== false).join(', ')
   return {
     wire: [
-      ...['cursorQuery', 'idParams', 'instant', 'page', 'uuid'],
+      'cursorQuery',
+      'idParams',
+      'instant',
+      'page',
+      'uuid',
       ...(has('both') ? ['bilingualName'] : []),
       ...(has('date') ? ['day'] : []),
       ...(has('decimal') ? ['decimalText'] : []),
@@ -197,19 +208,19 @@ function fieldValues(
     columns: lines(columnLine),
     storeContracts: states ? `{ ${one}Workflow, type ${One}Input, type ${One}State }` : `type { ${One}Input }`,
     rowFields: lines(rowType),
-    selected: [
+    selected: wrapped([
       'id',
       ...fields.map(selectedColumn),
       ...(states ? ['state'] : []),
       'version, created_by, created_at, changed_by, changed_at',
-    ].join(', '),
+    ]),
     filterFields: withFilters.map((filter) => `; readonly ${filter}?: ${filterType(filter)} | undefined`).join(''),
     filterConditions: withFilters
       .map((filter) => `    whereGiven(filter.${filter}, (value) => sql\`${column(filter)} = \${value}\`),`)
       .join('\n'),
-    inputColumns: fields.map((field) => field.snake).join(', '),
-    inputValues: fields.map(valueOf).join(', '),
-    assignments: fields.map((field) => `${field.snake} = ${valueOf(field)}`).join(', '),
+    inputColumns: wrapped(fields.map((field) => field.snake)),
+    inputValues: wrapped(fields.map(valueOf)),
+    assignments: wrapped(fields.map((field) => `${field.snake} = ${valueOf(field)}`)),
     presented: lines(({ camel, snake: from }) => `  ${camel}: row.${from},`),
     platform: upload || pdf,
     platformParts: [...(pdf ? [`'branding'`] : []), ...(upload ? [`'clock'`, `'database'`, `'files'`] : [])].join(
@@ -226,7 +237,8 @@ function fieldValues(
     documentName: named(one),
     documentFacts: lines(
       (field) =>
-        `          { label: say('${many}.fields.${field.camel}'), value: ${writtenOf(many, `${one}.${field.camel}`, field)} },`,
+        `{ label: say('${many}.fields.${field.camel}'), ` +
+        `value: ${writtenOf(many, `${one}.${field.camel}`, field)} },`,
       rest,
     ),
     sampleInput: lines((field) => `  ${field.camel}: ${sampleOf(field)},`),
@@ -270,7 +282,8 @@ function fieldValues(
         const label = filter === 'state' ? `${many}.state` : `${many}.fields.${filter}`
         const words = filter === 'state' ? 'states.${value}' : `${many}.options.${filter}.\${value}`
         return `<ChoiceFilter label={t('${label}')} any={t('${many}.any')} value={filter.${filter}}
-          options={${known(filter)}.map((value) => ({ value, label: t(\`${words}\`) }))} onChange={(${filter}) => set({ ${filter} })} />`
+          options={${known(filter)}.map((value) => ({ value, label: t(\`${words}\`) }))}
+          onChange={(${filter}) => set({ ${filter} })} />`
       })
       .join('\n'),
     listColumns: listed
@@ -278,7 +291,8 @@ function fieldValues(
         const figures = ['decimal', 'whole'].includes(field.type) ? `align: 'figures', ` : ''
         const shown = shownOf(many, `row.${field.camel}`, field)
         const cell = field.type === 'text' ? `<OneLine>{${shown}}</OneLine>` : `<bdi>{${shown}}</bdi>`
-        return `    { key: '${field.camel}', header: t('${many}.fields.${field.camel}'), width: '9rem', ${figures}narrow: false, cell: (row) => ${cell} },`
+        const header = `key: '${field.camel}', header: t('${many}.fields.${field.camel}')`
+        return `    { ${header}, width: '9rem', ${figures}narrow: false, cell: (row) => ${cell} },`
       })
       .join('\n'),
     screenContracts: joined(
@@ -326,7 +340,7 @@ function fieldValues(
 
 const pascalOf = (camel: string) => camel.charAt(0).toUpperCase() + camel.slice(1)
 
-/** Serves the routes of the entity beside those of the feature; one that has grown beyond its skeleton is joined by hand. */
+/** Serves the routes of the entity beside those of the feature. */
 function joinRoutes(text: string, feature: string, values: Values): string {
   const { camel, pascal } = spellings(feature)
   const { one, many_kebab: folder, states } = values as Record<string, string>
@@ -336,7 +350,11 @@ function joinRoutes(text: string, feature: string, values: Values): string {
     joined = joined
       .replace(
         `create${pascal}(): Feature {`,
-        `create${pascal}(platform: Platform, { identity: { people } }: { readonly identity: Pick<Identity, 'people'> }): Feature {\n  const deps = { ...platform, people }`,
+        [
+          `create${pascal}(platform: Platform,`,
+          `{ identity: { people } }: { readonly identity: Pick<Identity, 'people'> }): Feature {`,
+          '  const deps = { ...platform, people }',
+        ].join('\n'),
       )
       .replace(`routes: ${camel}Routes }`, `routes: [...${camel}Routes], workflows: [] }`)
       .replace(`import type { Feature } from`, `import type { Feature, Platform } from`)
@@ -367,7 +385,8 @@ function joinScreens(text: string, { feature, isFirst, values }: Joining): strin
   const lazy = (file: string, name: string) =>
     `lazy: screen(['${feature}', 'ui'], async () => (await import('./${many}/${file}.tsx')).${name})`
   const list = `{ path: paths.${manyPath}(), ${lazy(`${many}-screen`, `${Many}Screen`)} }`
-  const one = `{ path: paths.${onePath}(':id'), handle: { crumb: '${onePath}' }, ${lazy(`${oneKebab}-screen`, `${One}Screen`)} }`
+  const page = lazy(`${oneKebab}-screen`, `${One}Screen`)
+  const one = `{ path: paths.${onePath}(':id'), handle: { crumb: '${onePath}' }, ${page} }`
   if (isFirst)
     return text.replace(/workspaceRoutes: \[[\s\S]*?\n {2}\],/, `workspaceRoutes: [\n    ${list},\n    ${one},\n  ],`)
   return text
@@ -392,7 +411,7 @@ type Naming = {
 function writeWords(checkout: Checkout, { feature, isFirst, paths, parts, asked, names }: Naming): void {
   const english = wordsOf(asked.en) ?? { one: names.one.sentence, many: names.many.sentence }
   for (const lang of ['en', 'ar'] as const) {
-    // Arabic is written by somebody: until then the English stands here, and the test of the messages says so.
+    // Until the Arabic is written the English stands here, and the test of the messages says so.
     const nouns = lang === 'ar' ? (wordsOf(asked.ar) ?? english) : english
     const tree = stateTree(lang, parts, nouns)
     const messages = `packages/i18n/messages/${feature}/${lang}.json`

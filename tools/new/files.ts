@@ -8,8 +8,8 @@ type Tree = Readonly<Record<string, unknown>>
 export type Values = Readonly<Record<string, string | boolean>>
 
 /**
- * A template with its values: `{{name}}`, and `{{#name}}…{{/name}}` or `{{^name}}…{{/name}}` for what is written only with or only
- * without one, whole lines where the marks stand alone.
+ * A template with its values: `{{name}}`, and `{{#name}}…{{/name}}` or `{{^name}}…{{/name}}` for what is written only
+ * with or only without one, whole lines where the marks are alone.
  */
 export function render(template: string, values: Values): string {
   const kept = (text: string, marks: RegExp): string => {
