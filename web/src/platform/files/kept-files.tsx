@@ -121,11 +121,14 @@ function Upload({ upload, mostBytes }: UploadProps) {
   const format = useFormat()
   const errorWords = useErrorWords()
   const [sending, setSending] = useState<{ name: string; share: number } | null>(null)
-  const [problem, setProblem] = useState<string | null>(null)
+  const [tooLarge, setTooLarge] = useState(false)
+  const [problem, setProblem] = useState<unknown>(null)
   const send = async ([file]: readonly File[]) => {
     if (!file) return
     setProblem(null)
-    if (file.size > mostBytes) return setProblem(t('form.file.large', { size: isolate(format.fileSize(mostBytes)) }))
+    const isLarge = file.size > mostBytes
+    setTooLarge(isLarge)
+    if (isLarge) return
     setSending({ name: file.name, share: 0 })
     const body = new FormData()
     body.append('file', file)
@@ -133,10 +136,14 @@ function Upload({ upload, mostBytes }: UploadProps) {
       await upload(body, (sent, total) => setSending({ name: file.name, share: sent / total }))
       toast.success(t('files.added', { name: file.name }))
     } catch (error) {
-      setProblem(errorWords(error).text)
+      setProblem(error)
     } finally {
       setSending(null)
     }
+  }
+  const said = () => {
+    if (tooLarge) return t('form.file.large', { size: isolate(format.fileSize(mostBytes)) })
+    return problem === null ? undefined : errorWords(problem).text
   }
   return (
     <>
@@ -152,7 +159,7 @@ function Upload({ upload, mostBytes }: UploadProps) {
           chooseLabel={t('file.choose')}
           dropLabel={t('files.drop')}
           accept={accepted}
-          error={problem ?? undefined}
+          error={said()}
           onFiles={(files) => void send(files)}
         />
       )}
