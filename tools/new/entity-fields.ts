@@ -222,7 +222,10 @@ export function journeyLine(one: string, field: Field): string {
     decimal: fill('12.5'),
     whole: fill('12'),
     date: `    for (const [at, part] of ['1', '3', '2026'].entries()) await ${boxes}.nth(at).fill(part)`,
-    choice: `    await choose(page, ${label}, ${one}('options.${camel}.${options[0]}'))`,
+    choice: [
+      `    await dialog.getByLabel(${label}).click()`,
+      `    await page.getByRole('option', { name: ${one}('options.${camel}.${options[0]}') }).click()`,
+    ].join('\n'),
     'yes-no': '',
   }
   return by[type]

@@ -329,7 +329,6 @@ function fieldValues(
         return `        <Fact label={t('${many}.fields.${field.camel}')}>${inside}</Fact>`
       })
       .join('\n'),
-    choices: choices.some(({ isOptional }) => !isOptional),
     journeyFields: lines(
       (field) => journeyLine(one, field),
       fields.filter(({ isOptional }) => !isOptional),
