@@ -13,6 +13,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { checkProof, type ProofFile } from '@athar/evidence-log'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { backUp, restore } from './back-up.ts'
 import { exampleFile } from './inventory/imports/testing.ts'
@@ -42,6 +43,7 @@ const configOf = (env: Record<string, string> = {}) =>
 
 let server: RunningServer
 let before: Seen
+let proof: ProofFile
 let attachment: { path: string; sha256: string }
 let review: string
 let waiting: { jobId: string; exportId: string }
@@ -197,6 +199,8 @@ beforeAll(async () => {
     path: `/api/inventory/records/${record}/attachments/${id}/file`,
     sha256: createHash('sha256').update(bytes).digest('hex'),
   }
+  // Ordered now: the checkpoint beside the database is there whatever the minute.
+  proof = await json<ProofFile>(call(undefined, 'GET', `/api/log/proofs/${id}`))
   review = await importInReview(preparer)
   waiting = await reportNotYetWritten(preparer)
   before = await look(preparer)
@@ -335,7 +339,7 @@ test('the whole of it: the data folder is destroyed and everything comes back', 
   expect(made.acknowledged).toBeGreaterThan(0)
   await server.stop()
   await expect(restore(configOf(), archive, { replace: false })).rejects.toThrow(
-    `${dataDir} is not empty (it holds files, files-incoming, master.key, outbox, postgres)`,
+    `${dataDir} is not empty (it holds files, files-incoming, log-head, master.key, outbox, postgres)`,
   )
   rmSync(dataDir, { recursive: true })
   await restore(configOf(), archive, { replace: false })
@@ -355,6 +359,13 @@ test('the whole of it: the data folder is destroyed and everything comes back', 
 
   const file = Buffer.from(await (await call(preparer, 'GET', attachment.path)).arrayBuffer())
   expect(createHash('sha256').update(file).digest('hex')).toBe(attachment.sha256)
+})
+
+test('proofs given before still hold, and what was logged is proved by the same key', async () => {
+  const key = (await (await call(undefined, 'GET', '/log/key')).text()).trim()
+  expect(checkProof(proof, { key, sha256: attachment.sha256 }).holds).toBe(true)
+  const again = await json<ProofFile>(call(undefined, 'GET', `/api/log/proofs/${proof.leaf.ids['evidence']}`))
+  expect(checkProof(again, { key, sha256: attachment.sha256 })).toMatchObject({ holds: true, index: proof.index })
 })
 
 test('what was written meanwhile is there whole or not at all', async () => {
@@ -400,6 +411,9 @@ test('a second backup of what was restored is whole; with --replace an older one
   await expect(startServer(configOf())).rejects.toThrow('A restore into')
   await restore(configOf(), archive, { replace: true })
   expect(readdirSync(dataDir)).not.toContain('replaced')
+  // The log went on since then: an operator who means the older backup moves the checkpoint away.
+  await expect(startServer(configOf({ DEMO: '0' }))).rejects.toThrow('The database is behind the log')
+  rmSync(join(dataDir, 'log-head'))
   server = await startServer(configOf({ DEMO: '0' }))
   const preparer = await signIn('preparer')
   expect(await json(call(preparer, 'GET', `/api/inventory/imports/${review}`))).toMatchObject({ state: 'review' })
