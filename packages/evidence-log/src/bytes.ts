@@ -5,8 +5,11 @@ export { bytesToHex as toHex, concatBytes, utf8ToBytes as utf8 }
 /** 32 bytes of SHA-256. */
 export type Hash = Uint8Array
 
-export const sameBytes = (a: Uint8Array, b: Uint8Array): boolean =>
-  a.length === b.length && a.every((byte, at) => byte === b[at])
+export function sameBytes(a: Uint8Array, b: Uint8Array): boolean {
+  if (a.length !== b.length) return false
+  for (let at = 0; at < a.length; at += 1) if (a[at] !== b[at]) return false
+  return true
+}
 
 /** Undefined where the text is no hexadecimal of whole bytes. */
 export function fromHex(text: string): Uint8Array | undefined {

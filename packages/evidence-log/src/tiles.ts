@@ -69,6 +69,14 @@ export function nodeInTile(node: Node, hashes: Uint8Array): Hash {
   return rootOfRun(hashes, from, count)
 }
 
+/** Many short pieces behind a long one. */
+function joined(first: Uint8Array, hashes: readonly Hash[]): Uint8Array {
+  const all = new Uint8Array(first.length + hashes.length * 32)
+  all.set(first)
+  for (const [nth, hash] of hashes.entries()) all.set(hash, first.length + nth * 32)
+  return all
+}
+
 function rootOfRun(hashes: Uint8Array, from: number, count: number): Hash {
   if (count === 1) return hashAt(hashes, from)
   const half = count / 2
@@ -91,7 +99,7 @@ export function appendToTiles(size: number, leaves: readonly Hash[], edge: (tile
       throw new RangeError(`tile ${level}/${index} does not fit the tree`)
     for (let at = 0; at < added.length;) {
       const room = tileWidth - hashes.length / 32
-      hashes = concatBytes(hashes, ...added.slice(at, at + room))
+      hashes = joined(hashes, added.slice(at, at + room))
       at += room
       changed.push({ level, index, hashes })
       if (hashes.length < tileWidth * 32) break

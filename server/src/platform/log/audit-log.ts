@@ -1,8 +1,8 @@
 import {
   appendToTiles,
+  canonicalJson,
   foldCover,
   hashLeaf,
-  leafBytes,
   nodeInTile,
   openCheckpoint,
   planRoot,
@@ -57,7 +57,7 @@ function agrees({ leaf, kind, at, ids, hashes }: AuditedLeaf): boolean {
     const read = JSON.parse(leaf) as Leaf
     const { organisation } = read
     const said = { kind, at: at.toISOString(), ids, hashes, ...(organisation === undefined ? {} : { organisation }) }
-    return sameBytes(leafBytes(said), utf8(leaf))
+    return canonicalJson(said) === leaf
   } catch {
     return false
   }
