@@ -128,7 +128,7 @@ async function actions(database: Database, count: number): Promise<Figure[]> {
             organisationId: null,
             at,
             ids: { edition: randomBytes(8).toString('hex') },
-            hashes: {},
+            hashes: { library: 'ab'.repeat(32) },
           })
       }),
     )

@@ -79,6 +79,10 @@ security definer set search_path = pg_catalog, public, pg_temp as $$
   select l.place, l.leaf from log_leaves l where l.subject = asked and l.place is not null
    order by l.place desc limit 1
 $$;
+create function app.is_logged(asked text) returns boolean language sql stable
+security definer set search_path = pg_catalog, public, pg_temp as $$
+  select exists (select from log_leaves l where l.subject = asked)
+$$;
 create function app.has_waiting_leaves() returns boolean language sql stable
 security definer set search_path = pg_catalog, public, pg_temp as $$
   select exists (select from log_leaves where place is null)

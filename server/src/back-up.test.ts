@@ -339,7 +339,7 @@ test('the whole of it: the data folder is destroyed and everything comes back', 
   expect(made.acknowledged).toBeGreaterThan(0)
   await server.stop()
   await expect(restore(configOf(), archive, { replace: false })).rejects.toThrow(
-    `${dataDir} is not empty (it holds files, files-incoming, log-head, master.key, outbox, postgres)`,
+    `${dataDir} is not empty (it holds files, files-incoming, master.key, outbox, postgres)`,
   )
   rmSync(dataDir, { recursive: true })
   await restore(configOf(), archive, { replace: false })

@@ -6,6 +6,7 @@ import { seedDemoInventory } from './demo/seed-inventory.ts'
 import { seedDemoTargets } from './demo/seed-targets.ts'
 import { prepareEngagement } from './engaged/prepare-engagement.ts'
 import { evidenceSubjects } from './evidence/subjects.ts'
+import { logEdition } from './factors/log-edition.ts'
 import { recalculateJob } from './factors/recalculate-year.ts'
 import { checkJob, commitJob, importWaiting } from './imports/index.ts'
 import { recordsWaiting } from './records/index.ts'
@@ -53,6 +54,7 @@ export function createInventory(platform: Platform, { organisations }: Inventory
         year: await yearAsItStands(known, db, organisationId, year),
         now,
       }),
+    prepare: () => logEdition(platform),
     seedDemo: async ({ fresh, ...demo }) => {
       sample = demo.organisation.id
       if (!fresh) return

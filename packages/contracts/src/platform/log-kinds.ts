@@ -11,7 +11,7 @@ export const logKinds = {
   'inventory.locked': { ids: ['year'], hashes: ['totals'] },
   'inventory.restated': { ids: ['year'], hashes: ['totals'] },
   'inventory.exported': { ids: ['export', 'year'], hashes: ['file'] },
-  'inventory.edition-used': { ids: ['edition'], hashes: [] },
+  'inventory.edition-used': { ids: ['edition'], hashes: ['library'] },
   'organisations.verifier-accredited': { ids: ['verifier'], hashes: [] },
   'organisations.verifier-suspended': { ids: ['verifier'], hashes: [] },
   'tree-adoption.certified': { ids: ['adoption'], hashes: ['number'] },

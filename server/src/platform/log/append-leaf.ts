@@ -27,6 +27,10 @@ export async function appendLeaf<K extends LogKind>(db: Db, kind: K, action: Log
     ${JSON.stringify(hashes)}::jsonb, ${at})`.execute(db)
 }
 
+/** Whether something of this subject is in the log, or waits for its place. */
+export const isLogged = async (db: Db, subject: string): Promise<boolean> =>
+  (await sql<{ found: boolean }>`select app.is_logged(${subject}) as found`.execute(db)).rows[0]?.found ?? false
+
 function pick(
   given: Readonly<Record<string, string>>,
   names: readonly string[],
