@@ -56,9 +56,10 @@ export async function sessionOf(email: string, password = 'athar-demo', language
 }
 
 /** Calls the API as a demo account, for what others do while a journey looks on. */
-export async function actAs(email: string): Promise<<T>(method: string, path: string, body?: object) => Promise<T>> {
+export type Caller = <T>(method: string, path: string, body?: object) => Promise<T>
+export async function actAs(email: string, password = 'athar-demo'): Promise<Caller> {
   const site = siteUrl()
-  const { access_token: token } = await sessionOf(email)
+  const { access_token: token } = await sessionOf(email, password)
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
   const me = (await (await fetch(`${site}/api/me`, { headers })).json()) as {
     memberships: { organisation: { id: string } }[]

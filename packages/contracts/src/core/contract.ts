@@ -4,10 +4,17 @@ import type { OrganisationRole, PlatformRole } from './roles.ts'
 /** Who may call a route. The server refuses to start when a route declares none. */
 export type Access =
   | { readonly kind: 'public' }
-  /** `unconfirmed`: open to somebody who has yet to confirm with the second factor they hold. */
-  | { readonly kind: 'person'; readonly aal2?: boolean; readonly unconfirmed?: true }
+  /**
+   * `unconfirmed`: open to a person who has yet to confirm with the second factor they hold. `acting`: done for the
+   * acting organisation where one is chosen, else for the person.
+   */
+  | { readonly kind: 'person'; readonly aal2?: boolean; readonly unconfirmed?: true; readonly acting?: true }
   | { readonly kind: 'member'; readonly roles: readonly OrganisationRole[]; readonly aal2?: boolean }
   | { readonly kind: 'platform'; readonly roles: readonly PlatformRole[] }
+
+/** Whether a call names the organisation it is made for. */
+export const namesOrganisation = ({ access }: { readonly access: Access }): boolean =>
+  access.kind === 'member' || (access.kind === 'person' && access.acting === true)
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 

@@ -4,7 +4,7 @@ import { npoFocuses } from '../npo-registration/vocabulary.ts'
 /** Who publishes calls, decides on applications and releases instalments. */
 export const grantOfficers = ['grants_officer', 'platform_owner'] as const satisfies readonly PlatformRole[]
 export const officer = { kind: 'platform', roles: grantOfficers } as const
-export const person = { kind: 'person' } as const
+export const person = { kind: 'person', acting: true } as const
 
 /** What a call is about; none where it is open to all. */
 export const grantFocuses = npoFocuses

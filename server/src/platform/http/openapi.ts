@@ -1,4 +1,4 @@
-import type { ContractShape } from '@athar/contracts'
+import { namesOrganisation, type ContractShape } from '@athar/contracts'
 import type { FastifyDynamicSwaggerOptions } from '@fastify/swagger'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { longestKey, shortestKey } from './idempotency.ts'
@@ -80,7 +80,7 @@ const contractOf = (config: unknown): ContractShape | undefined =>
 function headersOf({ access, method, keepsAnswer, upload, transaction }: ContractShape) {
   const repeatable = keepsAnswer === 'own' || (access.kind !== 'public' && method !== 'GET' && keepsAnswer !== false)
   const properties = {
-    ...(access.kind === 'member' ? { 'athar-organisation': organisation } : {}),
+    ...(namesOrganisation({ access }) ? { 'athar-organisation': organisation } : {}),
     ...(repeatable && transaction !== false && !upload ? { 'idempotency-key': idempotencyKey } : {}),
   }
   return Object.keys(properties).length > 0 ? { headers: { type: 'object', properties } } : {}

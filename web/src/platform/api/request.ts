@@ -1,4 +1,5 @@
 import type { ContractShape, SentBodyOf, SentParamsOf, SentQueryOf } from '@athar/contracts'
+import { namesOrganisation } from '@athar/contracts/core'
 import { accessToken, personNow, renewSession } from '../session/session-store.ts'
 import { actingOrganisation } from '../session/acting-organisation.ts'
 import { serviceKey } from '../backend/settings.ts'
@@ -61,7 +62,7 @@ export async function headersOf(
     throw error
   })
   if (token !== null) headers['authorization'] = `Bearer ${token}`
-  if (contract.access.kind === 'member' && organisation !== null) headers['athar-organisation'] = organisation
+  if (namesOrganisation(contract) && organisation !== null) headers['athar-organisation'] = organisation
   if (/^\/(functions|rest)\/v1\//.test(contract.path)) headers['apikey'] = serviceKey()
   if (contract.method !== 'GET') headers['idempotency-key'] = idempotencyKey ?? freshKey()
   return headers

@@ -1,4 +1,5 @@
 import type { ContractShape, ResponseOf } from '@athar/contracts'
+import { namesOrganisation } from '@athar/contracts/core'
 import { useQuery, type QueryKey, type UseQueryResult } from '@tanstack/react-query'
 import { useActingOrganisation } from '../session/use-session.ts'
 import type { ApiError } from './api-error.ts'
@@ -12,7 +13,7 @@ export const queryKeyOf = (
   contract: ContractShape,
   organisation: string | null,
   input: unknown,
-): readonly unknown[] => [contract.name, contract.access.kind === 'member' ? organisation : null, input]
+): readonly unknown[] => [contract.name, namesOrganisation(contract) ? organisation : null, input]
 
 /**
  * Lets what was asked before stand until the new answer is there, within one organisation: figures of another one never stand
