@@ -34,12 +34,13 @@ import { PageBody, PageTop } from '../ui/page-top.tsx'
 import { Section } from '../ui/section.tsx'
 import { toast } from '../ui/toast/toast-store.ts'
 import { Instalments } from './parts.tsx'
+import { useApplicant } from './use-applicant.ts'
 
 const touches = [readApplication, listOwnApplications]
 
 export function ApplicationScreen() {
   const { id = '' } = useParams()
-  const query = useApiQuery(readApplication, { params: { id } }, { staleTime: 0 })
+  const query = useApiQuery(readApplication, { params: { id } }, { enabled: useApplicant(), staleTime: 0 })
   return <LoadedPage query={query}>{(one) => <OneApplication key={one.id} application={one} />}</LoadedPage>
 }
 

@@ -11,13 +11,14 @@ import { StateBadge } from '../platform/workflow/index.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { PageBody, PageTop } from '../ui/page-top.tsx'
 import { EmptyState } from '../ui/states.tsx'
+import { useApplicant } from './use-applicant.ts'
 
 /** What the acting organisation, or the person, applied for. */
 export function ApplicationsScreen() {
   const { t } = useTranslation(['grants', 'common'])
   usePageTitle(t('applications.title'))
   const format = useFormat()
-  const query = useApiQuery(listOwnApplications, {}, { staleTime: 0 })
+  const query = useApiQuery(listOwnApplications, {}, { enabled: useApplicant(), staleTime: 0 })
   const toGrants = `${paths.npo()}#grants`
   return (
     <>

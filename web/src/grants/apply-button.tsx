@@ -10,6 +10,7 @@ import { useGoOn } from '../platform/routing/use-go-on.ts'
 import { useEntered } from '../platform/session/index.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { toast } from '../ui/toast/toast-store.ts'
+import { useApplicant } from './use-applicant.ts'
 
 /** Applies for a grant: at once where no form is asked for, else by its form. Visitors read what to do first. */
 export function ApplyButton({ grant }: { readonly grant: Grant }) {
@@ -19,7 +20,8 @@ export function ApplyButton({ grant }: { readonly grant: Grant }) {
   const errorWords = useErrorWords()
   const signedIn = useEntered()
   // A list that fails to load is told to the log alone: applying itself says what stands in its way.
-  const mine = useApiQuery(listOwnApplications, {}, { enabled: signedIn, staleTime: 0 })
+  const settled = useApplicant()
+  const mine = useApiQuery(listOwnApplications, {}, { enabled: settled, staleTime: 0 })
   const own = mine.data?.items.find(({ grantId, status }) => grantId === grant.id && status !== 'withdrawn')
   const apply = useAction(applyForGrant, {
     touches: [listOwnApplications],
@@ -60,6 +62,7 @@ export function ApplyButton({ grant }: { readonly grant: Grant }) {
   return (
     <Button
       variant="primary"
+      disabled={!settled}
       busy={apply.isPending}
       aria-label={t('list.applyTo', { grant: name })}
       onClick={() =>

@@ -9,13 +9,13 @@ import { useApiQuery } from '../platform/api/index.ts'
 import { useFormat, useLanguage } from '../platform/language/index.ts'
 import { usePageTitle } from '../platform/routing/index.ts'
 import { LoadedPage } from '../platform/routing/loaded-page.tsx'
-import { useEntered } from '../platform/session/index.ts'
 import { StateBadge } from '../platform/workflow/index.ts'
 import { Alert } from '../ui/alert.tsx'
 import { PageBody, PageTop } from '../ui/page-top.tsx'
 import { Section } from '../ui/section.tsx'
 import { ApplyButton } from './apply-button.tsx'
 import { GrantFacts } from './parts.tsx'
+import { useApplicant } from './use-applicant.ts'
 
 export function GrantScreen() {
   const { id = '' } = useParams()
@@ -97,8 +97,8 @@ const registers: ReadonlySet<EligibilityCode> = new Set([
 /** Which rules keep the reader from applying, and what would cure each. */
 function Unmet({ grant }: { readonly grant: Grant }) {
   const { t } = useTranslation('grants')
-  const signedIn = useEntered()
-  const standing = useApiQuery(readStanding, { params: { id: grant.id } }, { enabled: signedIn, staleTime: 0 })
+  const settled = useApplicant()
+  const standing = useApiQuery(readStanding, { params: { id: grant.id } }, { enabled: settled, staleTime: 0 })
   const unmet = standing.data?.unmet ?? []
   if (unmet.length === 0) return null
   return (
