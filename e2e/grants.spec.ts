@@ -245,7 +245,7 @@ async function fillIn(page: Page, lang: Lang): Promise<void> {
 
 /** The same by calls, for an applicant who is not looked at. */
 async function submitByCall(call: Caller, grantId: string): Promise<void> {
-  const made = await call<{ id: string; version: number }>('POST', `/api/grants/${grantId}/applications`)
+  const made = await call<{ id: string; version: number }>('POST', `/api/grants/${grantId}/applications`, {})
   const answers = {
     projectName: 'Sidr',
     summary: 'Sidr trees at the well.',
@@ -253,9 +253,9 @@ async function submitByCall(call: Caller, grantId: string): Promise<void> {
     requested: '3000',
     budget: [{ item: 'Seedlings', amount: '3000' }],
   }
-  const saved = await call<{ version: number }>('PUT', `/api/grant-applications/${made.id}`, {
+  const saved = await call<{ version: number }>('PUT', `/api/grants/applications/${made.id}`, {
     answers,
     version: made.version,
   })
-  await call('POST', `/api/grant-applications/${made.id}/submit`, { version: saved.version })
+  await call('POST', `/api/grants/applications/${made.id}/submit`, { version: saved.version })
 }
