@@ -2,6 +2,7 @@ import type { grants, ResponseOf } from '@athar/contracts'
 import type { Application, CallDetail, JudgedDetail, ReviewDetail } from '@athar/contracts/grants'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aDraftOf } from '../npo-registration/testing.ts'
 import type { Acting, Answer } from '../organisations/testing.ts'
 import { aForm, aGrantInput, startGrantsApp, wholeAnswers, workingDay, type GrantsApp } from './testing.ts'
 
@@ -162,6 +163,30 @@ describe('applying', () => {
     })
     const person = await app.aPerson()
     expect((await apply(person, call)).body.details).toEqual({ rules: ['organisations-only'] })
+  })
+
+  it('asks for a registration that is approved, where the call says so', async () => {
+    const eligibility = { ...aGrantInput(app.platform.clock.now()).eligibility, registered: true }
+    const call = await app.aCall({ eligibility })
+    const who = await app.anOrganisation({ type: 'npo' })
+    const organisationId = who.organisation.id
+    const unmet = async () =>
+      (await app.call<{ unmet: string[] }>(who, 'GET', `/api/grants/${call.id}/standing`)).body.unmet
+    const as = { personId: app.officer.personId, platformRoles: ['grants_officer'], aal: 'aal2' }
+    const set = (tenancy: object, columns: string) =>
+      app.platform.database.transaction(tenancy, ({ db }) =>
+        sql`update npo_registrations set ${sql.raw(columns)} where org_id = ${organisationId}`.execute(db),
+      )
+    expect(await unmet()).toEqual(['not-registered'])
+    await aDraftOf(app, { personId: who.personId, organisationId }, {})
+    const id = `'${organisationId}'`
+    const licence = `number = ${id}, licence_number = ${id}, licence_expires_on = '2999-01-01'`
+    await set({ personId: who.personId, organisationId, role: 'owner' }, `state = 'submitted', ${licence}`)
+    expect(await unmet()).toEqual(['registration-pending'])
+    await set(as, `state = 'under-review'`)
+    await set(as, `state = 'approved'`)
+    expect(await unmet()).toEqual([])
+    expect((await apply(who, call)).status).toBe(201)
   })
 
   it('is refused with a budget that does not add up, and saved over nothing newer', async () => {
