@@ -552,6 +552,8 @@ const withoutThing: Readonly<Record<string, string>> = {
   'disclosures.undo-import': 'nothing is imported here; imports.test.ts undoes one, and one that nothing has',
   'content.save-source': 'a source that nothing has is added by the same call',
   'grants.update-call': 'no shape tells which shares add up and which day is a working day; grants.test.ts changes one',
+  'npo-registration.download-document':
+    'its path names a registration and a file of it, in two rows; npo-registration.test.ts takes them together',
   'inventory.save-target': 'a target that nothing has is set by the same call',
 }
 
