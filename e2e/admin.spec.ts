@@ -99,6 +99,8 @@ const areas = [
   '/admin/requests',
   '/admin/content',
   '/admin/brand',
+  '/admin/grants',
+  '/admin/npo-registrations',
   '/admin/sgi/registrations',
   '/admin/publishers',
   '/admin/taken-down',
@@ -111,7 +113,10 @@ const areas = [
 ]
 const runners = [
   { email: 'platform-owner@demo.athar.example', closed: [] },
-  { email: 'platform-admin@demo.athar.example', closed: ['/admin/people', '/platform-owner'] },
+  {
+    email: 'platform-admin@demo.athar.example',
+    closed: ['/admin/grants', '/admin/npo-registrations', '/admin/people', '/platform-owner'],
+  },
 ] as const
 
 describe.each(journeyIn('ar'))('the administration (%s)', (lang) => {

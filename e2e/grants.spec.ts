@@ -240,7 +240,7 @@ async function fillIn(page: Page, lang: Lang): Promise<void> {
   await page.getByRole('button', { name: say('ui:definedForm.back'), exact: true }).click()
   await page.locator('#answer-budget-0-amount').fill('2000')
   await next.click()
-  await page.getByRole('button', { name: say('ui:definedForm.submit') }).click()
+  await page.getByRole('button', { name: say('grants:actions.submit') }).click()
 }
 
 /** The same by calls, for an applicant who is not looked at. */

@@ -38,7 +38,8 @@ async function help(): Promise<Record<string, Record<string, unknown>>> {
   })
   const abroad = { country: 'AE', region: null }
   const { siteId, periodStart, periodEnd } = items[0]!
-  const diesel = { activity: 'diesel-stationary', unit: 'litre', siteId, supplierId: null, periodStart, periodEnd }
+  const about = { siteId, supplierId: null, periodStart, periodEnd, input: null }
+  const diesel = { activity: 'diesel-stationary', unit: 'litre', ...about }
   return {
     'tree-adoption.adopt': {
       site: plot['slug'],
@@ -102,6 +103,7 @@ const notKept: readonly RegExp[] = [
   /^inventory\.(estimate|climatiq-calculator) /,
   /^inventory\.(decide|edit)-records (selection|change)\./,
   /^inventory\.(create-own-factor|create-records?|update-record) (lines\.0\.)?(activity|unit):/,
+  /^inventory\.(create-records?|update-record) (lines\.0\.)?input\./,
   /^inventory\.create-unknown-sites region/,
   /^inventory\.submit-inventory seenAs/,
   /^inventory\.save-(factor-choice factorId|year denominators)/,
@@ -117,6 +119,8 @@ const notKept: readonly RegExp[] = [
   /^inventory\.accept-superseded (seenAs|reason)/,
   /^evidence\.(decide|destroy) reason/,
   /^evidence\.link id/,
+  // What asks for an open call, an application, or a framework first: journeys of their own write there.
+  /^(grants|npo-registration|disclosures)\./,
   /^evidence\.upload (filename|contentType|subject\.id)/,
 ]
 
@@ -124,6 +128,7 @@ const notKept: readonly RegExp[] = [
 const namesNotKept: readonly string[] = [
   'inventory.import-own-factors',
   'organisations.read-invitation-list',
+  'disclosures.read-answer-list',
   'tree-adoption.upload-photo',
   'brand.upload-picture',
   // The name was said before the bytes.

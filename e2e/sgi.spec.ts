@@ -153,8 +153,10 @@ describe.each(journeyIn('ar'))('the Saudi Green Initiative (%s)', (lang) => {
         ['/youth', ['challenges']],
         ['/sgi', ['adopt']],
       ] as const) {
-        await page.goto(path)
-        for (const anchor of anchors) await page.locator(`#${anchor}`).waitFor()
+        for (const anchor of anchors) {
+          await page.goto(`${path}#${anchor}`)
+          await page.locator(`#${anchor}`).waitFor()
+        }
       }
       await page.goto('/sgi/initiative/moon-garden')
       await page.getByRole('heading', { name: say('sgi:initiative.notFound') }).waitFor()

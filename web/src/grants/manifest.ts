@@ -38,7 +38,7 @@ export const manifest = {
       lazy: screen(words, async () => (await import('./admin/call-screen.tsx')).CallScreen),
     },
     {
-      path: `${paths.adminGrant(':id')}/edit`,
+      path: paths.adminEditGrant(':id'),
       handle: { crumb: 'grant' },
       lazy: screen(words, async () => (await import('./admin/call-form-screen.tsx')).EditCallScreen),
     },

@@ -157,8 +157,8 @@ describe('the proof', () => {
   })
 
   it('of an unknown number says what to compare', async () => {
-    serve({ 'GET /api/tree-adoption/proofs/none': refusal(404, 'tree-adoption.proof-not-found') })
-    await renderRoutes([{ path: '/proof/:number', element: <ProofScreen /> }], { path: '/proof/none' })
+    serve({ 'GET /api/tree-adoption/proofs/TREE-NONE': refusal(404, 'tree-adoption.proof-not-found') })
+    await renderRoutes([{ path: '/proof/:number', element: <ProofScreen /> }], { path: '/proof/TREE-NONE' })
     await screen.findByText('No certificate has this number')
   })
 })

@@ -6,4 +6,5 @@ export const npoReview = (id: string) => `/npo/reviews/${id}`
 export const adminGrants = () => '/admin/grants'
 export const adminNewGrant = () => '/admin/grants/new'
 export const adminGrant = (id: string) => `/admin/grants/${id}`
+export const adminEditGrant = (id: string) => `/admin/grants/${id}/edit`
 export const adminGrantApplication = (id: string) => `/admin/grants/applications/${id}`

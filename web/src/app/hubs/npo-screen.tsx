@@ -42,6 +42,7 @@ export function NpoScreen() {
   const { hash } = useLocation()
   // Servers never see what follows the '#'.
   const hydrated = useHydrated()
+  const open = hydrated ? tabOf(hash) : 'overview'
   const [opened] = useState(hash)
   const navigate = useNavigate()
   const parts: Record<Tab, ReactNode> = {
@@ -79,9 +80,11 @@ export function NpoScreen() {
   return (
     <HubPage area="npo">
       <NpoFigures />
+      {/* What leads to a part of a closed tab leads to the tabs where no script runs. */}
+      {tabs.map((tab) => tab !== open && <span key={tab} id={tab} />)}
       <Tabs<Tab>
         label={t('npo.tabs.label')}
-        value={hydrated ? tabOf(hash) : 'overview'}
+        value={open}
         onChange={(tab) => void navigate({ hash: tab }, { replace: true, preventScrollReset: true })}
         tabs={tabs.map((value) => ({
           value,

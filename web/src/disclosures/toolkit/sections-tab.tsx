@@ -30,7 +30,7 @@ export function SectionsTab({ overview, own }: { readonly overview: FrameworkOve
                 {t(`groups.${group}`)}
               </h3>
               <p className="text-sm text-muted">
-                {t('groupCount', { completed: format.count(completed), count: format.count(items.length) })}
+                {t('groupCount', { completed: format.count(completed), items: format.count(items.length) })}
               </p>
             </div>
             <ul className="divide-y divide-line">

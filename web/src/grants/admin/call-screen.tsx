@@ -49,7 +49,7 @@ function OneCall({ call }: { readonly call: CallDetail }) {
     <AdminFrame
       title={nameIn(lang, call.title).text}
       action={
-        <Link to={`${paths.adminGrant(call.id)}/edit`} className={buttonClass()}>
+        <Link to={paths.adminEditGrant(call.id)} className={buttonClass()}>
           {t('admin.edit')}
         </Link>
       }
