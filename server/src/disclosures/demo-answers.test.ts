@@ -8,11 +8,14 @@ import { overviewOf } from './read-overview.ts'
 import type { AnswerRow } from './store.ts'
 
 const answers = new Map(
-  Object.entries(demoAnswers()).map(([id, value]) => [id, { value, not_applicable: null } as AnswerRow]),
+  Object.entries(demoAnswers()).map(([id, value]) => [
+    id,
+    { datapoint: id, value, not_applicable: null, sample: true } as AnswerRow,
+  ]),
 )
 
 it('the sample answers complete 12, 25, 8 and 18 items, and the percentages follow', () => {
-  const scene = { answers, items: new Map(), owners: new Map() }
+  const scene = { answers, evidenced: new Set<string>(), items: new Map(), owners: new Map() }
   const shown = frameworkIds.map((id) => overviewOf(id, 2025, scene, null).completion)
   expect(shown.map(({ completed, items, percent }) => [completed, items, percent])).toEqual([
     [12, 47, 26],

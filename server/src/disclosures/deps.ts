@@ -1,4 +1,5 @@
 import type { Identity } from '../identity/index.ts'
+import type { Evidence } from '../evidence/index.ts'
 import type { Inventory } from '../inventory/index.ts'
 import type { Organisations } from '../organisations/index.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -7,4 +8,5 @@ export type DisclosuresDeps = Pick<Platform, 'database' | 'clock'> & {
   readonly people: Identity['people']
   readonly organisations: Pick<Organisations, 'read'>
   readonly inventory: Pick<Inventory, 'countedYear'>
+  readonly evidence: Pick<Evidence, 'ofSubjects'>
 }

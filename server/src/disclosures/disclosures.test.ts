@@ -1,11 +1,11 @@
 import type { disclosures, ResponseOf } from '@athar/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startOrganisationsApp, type OrganisationsApp } from '../organisations/testing.ts'
+import { startEvidenceApp, type EvidenceApp } from '../evidence/testing.ts'
 
-let app: OrganisationsApp
-let owner: Awaited<ReturnType<OrganisationsApp['anOrganisation']>>
+let app: EvidenceApp
+let owner: Awaited<ReturnType<EvidenceApp['anOrganisation']>>
 beforeAll(async () => {
-  app = await startOrganisationsApp()
+  app = await startEvidenceApp()
   owner = await app.anOrganisation()
 })
 afterAll(() => app.close())
@@ -34,6 +34,23 @@ describe('an answer', () => {
       ['tcfd', 'TCFD MET-b'],
     ] as const)
       expect([code, await statusOf(framework, code)]).not.toEqual([code, 'pending'])
+  })
+
+  it('completes its item once the evidence it expects is linked, and no longer when that is rejected', async () => {
+    await put([
+      { datapoint: 'scope1_total_tco2e', value: '1500' },
+      { datapoint: 'ghg_gases_included', value: ['co2'] },
+      { datapoint: 'gwp_source', value: 'ar5' },
+    ])
+    expect((await item('scope-1-emissions')).status).toBe('in-progress')
+    const subject = { kind: 'datapoint', id: `${year}:scope1_total_tco2e` }
+    const { id, links } = await app.anEvidence(owner, { subject })
+    expect(links).toMatchObject([{ ...subject, path: `/esg-data/scope-1-emissions?year=${year}` }])
+    expect((await item('scope-1-emissions')).status).toBe('completed')
+    expect(await statusOf('ifrs-s2', 'IFRS S2 29(a)(i)(1)')).toBe('completed')
+    const reviewer = await app.aMember(owner, 'reviewer')
+    expect((await app.decide(reviewer, id, 'reject', 'Not of this year')).status).toBe(200)
+    expect((await item('scope-1-emissions')).status).toBe('in-progress')
   })
 
   it('is judged by itself: wrong ones are named, the others stored', async () => {

@@ -8,6 +8,7 @@ import {
   type AnswerValue,
   type Datapoint,
 } from '@athar/frameworks'
+import { library } from './library.ts'
 import type { AnswerRow, Answers } from './store.ts'
 import type { InventoryFigures } from './inventory-figures.ts'
 
@@ -29,9 +30,14 @@ export const presentAnswer = (
         sample: row.sample,
       }
 
-/** How an answer counts towards its items. */
-export const stateOf = (row: AnswerRow | undefined): AnswerState | undefined =>
-  row && { answered: row.value !== null, notApplicable: row.not_applicable !== null, evidenced: true }
+/** How an answer counts towards its items. A sample needs no evidence: it is made up, and marked so. */
+export const stateOf = (row: AnswerRow | undefined, evidenced: ReadonlySet<string>): AnswerState | undefined =>
+  row && {
+    answered: row.value !== null,
+    notApplicable: row.not_applicable !== null,
+    evidenced:
+      row.sample || evidenced.has(row.datapoint) || !library().datapoints.get(row.datapoint)?.evidence_expected,
+  }
 
 export const isSame = (a: string, b: string): boolean =>
   isDecimalText(a) && isDecimalText(b) ? compare(decimal(a), decimal(b)) === 0 : a === b

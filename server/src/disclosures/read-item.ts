@@ -4,6 +4,7 @@ import { framework } from '@athar/reference-data'
 import { fail } from '../platform/errors.ts'
 import type { Call } from '../platform/http/serve.ts'
 import type { DisclosuresDeps } from './deps.ts'
+import { evidencedDatapoints } from './evidence.ts'
 import { inventoryFigures, type InventoryFigures } from './inventory-figures.ts'
 import { labelOf, library, titleOf, unitOf, type Item } from './library.ts'
 import { changedFigures, formulaOf, isSame, presentAnswer, stateOf } from './present-answer.ts'
@@ -25,6 +26,7 @@ export async function readItem(
   const answers = await answersOf(db, scope)
   const before = await answersOf(db, { organisationId, year: year - 1 }, item.datapoints)
   const figures = await inventoryFigures(deps, db, organisationId, year)
+  const evidenced = await evidencedDatapoints(deps, db, year)
   const row = (await itemsOf(db, scope)).get(item.slug)
   const versions = await versionsOf(db, scope, item.datapoints)
   const comments = await commentsOf(db, scope, item.slug)
@@ -51,7 +53,7 @@ export async function readItem(
     mandatory: item.mandatory,
     unsure: item.code_source === 'secondary' || item.source_confidence === 'unsure',
     year,
-    status: itemStatus(item, (id) => stateOf(answers.get(id)), (row?.not_applicable ?? null) !== null),
+    status: itemStatus(item, (id) => stateOf(answers.get(id), evidenced), (row?.not_applicable ?? null) !== null),
     notApplicable: row?.not_applicable ?? null,
     owner: row?.owner_id ? { id: row.owner_id, name: nameOf(row.owner_id) ?? '' } : null,
     ownerAway: row?.owner_id != null && !preparers.includes(row.owner_id),

@@ -5,13 +5,19 @@ import { framework } from '@athar/reference-data'
 import type { Db } from '../platform/database.ts'
 import type { Call } from '../platform/http/serve.ts'
 import type { DisclosuresDeps } from './deps.ts'
+import { evidencedDatapoints } from './evidence.ts'
 import { library, titleOf } from './library.ts'
 import { stateOf } from './present-answer.ts'
 import { reportingYear } from './reporting-year.ts'
 import { answersOf, itemsOf, type Answers, type ItemRow } from './store.ts'
 
 type Owners = ReadonlyMap<string, { readonly fullName: string }>
-type Scene = { readonly answers: Answers; readonly items: ReadonlyMap<string, ItemRow>; readonly owners: Owners }
+type Scene = {
+  readonly answers: Answers
+  readonly evidenced: ReadonlySet<string>
+  readonly items: ReadonlyMap<string, ItemRow>
+  readonly owners: Owners
+}
 
 export async function readFrameworkOverview(
   deps: DisclosuresDeps,
@@ -35,7 +41,12 @@ export async function readSampleOverview(
   const organisation = sample()
   const year = fiscalYear(organisation?.fiscalYearFirstMonth ?? 1, clock.today()).year - 1
   if (!organisation)
-    return overviewOf(params.framework, year, { answers: new Map(), items: new Map(), owners: new Map() }, null)
+    return overviewOf(
+      params.framework,
+      year,
+      { answers: new Map(), evidenced: new Set(), items: new Map(), owners: new Map() },
+      null,
+    )
   const scope = { organisationId: organisation.id, year }
   return deps.database.transaction({ organisationId: organisation.id, role: 'viewer' }, async ({ db }) =>
     overviewOf(params.framework, year, await sceneOf(deps, db, scope, false), {
@@ -46,25 +57,30 @@ export async function readSampleOverview(
 }
 
 async function sceneOf(
-  deps: Pick<DisclosuresDeps, 'people'>,
+  deps: Pick<DisclosuresDeps, 'people' | 'evidence'>,
   db: Db,
   scope: { readonly organisationId: string; readonly year: number },
   named: boolean,
 ): Promise<Scene> {
   const [answers, items] = [await answersOf(db, scope), await itemsOf(db, scope)]
   const ids = [...items.values()].flatMap(({ owner_id }) => owner_id ?? [])
-  return { answers, items, owners: named && ids.length > 0 ? await deps.people.find(db, ids) : new Map() }
+  const evidenced = await evidencedDatapoints(deps, db, scope.year)
+  return { answers, evidenced, items, owners: named && ids.length > 0 ? await deps.people.find(db, ids) : new Map() }
 }
 
 /** Everything is computed from the answers; nothing about completion is stored. */
 export function overviewOf(
   id: FrameworkView,
   year: number,
-  { answers, items, owners }: Scene,
+  { answers, evidenced, items, owners }: Scene,
   organisation: disclosures.FrameworkOverview['organisation'],
 ): disclosures.FrameworkOverview {
   const statusOf = (item: { slug: string; code: string; datapoints: readonly string[] }): ItemStatus =>
-    itemStatus(item, (name) => stateOf(answers.get(name)), (items.get(item.slug)?.not_applicable ?? null) !== null)
+    itemStatus(
+      item,
+      (name) => stateOf(answers.get(name), evidenced),
+      (items.get(item.slug)?.not_applicable ?? null) !== null,
+    )
   const shown = framework(id)
   return {
     framework: id,
@@ -101,7 +117,7 @@ export function overviewOf(
         sector: item.sector ? { en: item.sector.en, ar: item.sector.ar } : null,
         note: item.note_en === undefined ? null : { en: item.note_en, ar: item.note_ar ?? '' },
         status: statusOf(item),
-        answered: item.datapoints.filter((name) => stateOf(answers.get(name))?.answered).length,
+        answered: item.datapoints.filter((name) => stateOf(answers.get(name), evidenced)?.answered).length,
         asked: item.datapoints.length,
         owner: row?.owner_id && owner ? { id: row.owner_id, name: owner.fullName } : null,
         dueOn: row?.due_on ?? null,
