@@ -9,6 +9,7 @@ const docsTexts = loadTexts('mrv-docs')
 const legal = loadWords('legal')
 const legalTexts = loadTexts('legal')
 const identity = loadWords('identity')
+const log = loadWords('log')
 
 const areas = {
   vision2030: paths.vision2030(),
@@ -52,6 +53,11 @@ export const pageEntries = (): readonly SearchEntry[] => [
     page(path, inBoth(`nav.${area}.title`), inBoth(`nav.${area}.description`)),
   ),
   page(paths.auth(), inBoth('nav.signIn'), { en: identity('en', 'title'), ar: identity('ar', 'title') }),
+  page(
+    paths.proofCheck(),
+    { en: log('en', 'page.title'), ar: log('ar', 'page.title') },
+    { en: log('en', 'page.lead'), ar: log('ar', 'page.lead') },
+  ),
   ...(['privacy', 'accessibility', 'openData'] as const).map((key) => {
     const title = { en: legal('en', `${key}.title`), ar: legal('ar', `${key}.title`) }
     return page(paths[key](), title, wholeText(legalTexts, key, title))

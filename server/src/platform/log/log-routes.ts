@@ -13,18 +13,20 @@ export function installLog(app: FastifyInstance, { database, evidenceLog }: Deps
   const missing = (reply: FastifyReply) =>
     open(reply).code(404).header('cache-control', 'no-store').type('text/plain').send('not found\n')
 
-  app.get('/log/key', (_request, reply) =>
+  // Of the tile format, not of the API.
+  const hidden = { schema: { hide: true } }
+  app.get('/log/key', hidden, (_request, reply) =>
     open(reply)
       .header('cache-control', 'no-cache')
       .type('text/plain; charset=utf-8')
       .send(`${evidenceLog.publicKey}\n`),
   )
-  app.get('/log/checkpoint', async (_request, reply) => {
+  app.get('/log/checkpoint', hidden, async (_request, reply) => {
     const newest = await database.transaction({}, ({ db }) => newestCheckpoint(db))
     if (!newest) return missing(reply)
     return open(reply).header('cache-control', 'no-cache').type('text/plain; charset=utf-8').send(newest.note)
   })
-  app.get<{ Params: { '*': string } }>('/log/tile/*', async (request, reply) => {
+  app.get<{ Params: { '*': string } }>('/log/tile/*', hidden, async (request, reply) => {
     const asked = parseTilePath(`tile/${request.params['*']}`)
     if (!asked) return missing(reply)
     const { level, index, width } = asked
