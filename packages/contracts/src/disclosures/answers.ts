@@ -34,10 +34,20 @@ export type StoredAnswer = z.infer<typeof storedAnswer>
 
 export const mostAnswersAtOnce = 1000
 
+/** Longer than any answer, so that one that is too long is refused by its own verdict. */
+const sentText = z.string().max(2_000_000)
+const sentValue = z.union([
+  sentText,
+  z.boolean(),
+  z.array(sentText),
+  z.object({ en: sentText, ar: sentText }),
+  z.array(z.record(z.string().max(100), sentText)),
+])
+
 const answerInput = z.object({
   datapoint: z.string().max(100),
   /** Null takes the answer away. */
-  value: answerValue.nullable(),
+  value: sentValue.nullable(),
   unit: z.string().max(40).nullish(),
   note: z.string().trim().max(2000).optional(),
   notApplicable: z.string().trim().min(3).max(1000).nullish(),
