@@ -57,7 +57,8 @@ function InventorySign({ datapoint, item, onTaken }: Own) {
   })
   if (!datapoint.computed) return null
   const { inventory, answer } = datapoint
-  if (inventory === null) return <p className="text-sm text-muted">{t('inventory.none')}</p>
+  // Only where it can be entered.
+  if (inventory === null) return onTaken ? <p className="text-sm text-muted">{t('inventory.none')}</p> : null
   const says = lineOf(datapoint, inventory.value)
   const own = typeof answer?.value === 'string' ? answer.value : null
   const button = (label: string) =>
