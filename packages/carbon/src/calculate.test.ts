@@ -60,7 +60,7 @@ describe('quantity × rate', () => {
       ['Methane', '0.13398217144'],
       ['Nitrous oxide', '0.0267964355385'],
     ])
-    expect(toText(result.co2e.AR6)).toBe('3320.4133691351865')
+    expect(toText(result.co2e.AR6)).toBe('3320.6679352609225')
   })
 
   test('biogenic CO2 goes beside the total', () => {

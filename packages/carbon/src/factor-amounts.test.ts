@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { emissionLibrary } from '../../reference-data/src/index.ts'
-import { decimal, equals, sum, toText } from './decimal.ts'
+import { decimal, divide, equals, sum, toText, trim } from './decimal.ts'
 import { ratio, UNITY } from './decimal-ratio.ts'
 import type { Factor } from './factor.ts'
 import { factorAmounts, type FactorFigures, scaleAmounts } from './factor-amounts.ts'
@@ -113,10 +113,27 @@ describe('a factor in three GWP sets', () => {
     }
   })
 
-  test('combustion: CO2 + 25, 28, 27.9 CH4 + 298, 265, 273 N2O', () => {
+  test('combustion: CO2 + 25, 28, 29.8 CH4 + 298, 265, 273 N2O', () => {
     // epa-steam-heat-mmbtu-2025: 66.33 CO2, 0.00125 CH4, 0.000125 N2O (US EPA GHG Emission Factors Hub 2025, Table 7)
-    expect(texts('epa-steam-heat-mmbtu-2025')).toEqual(['66.3985', '66.398125', '66.399'])
+    expect(texts('epa-steam-heat-mmbtu-2025')).toEqual(['66.3985', '66.398125', '66.401375'])
     expect(amountsOf('epa-steam-heat-mmbtu-2025').fixedSets).toEqual([])
+  })
+
+  test('methane in AR6 is 29.8 of fossil origin, 27 of other, 27.9 of both together (WG1, Tables 7.15 and 7.SM.7)', () => {
+    // Venting of conventional oil: IPCC 2006, Volume 2, Table 4.2.4; composting of wet waste: Volume 5, Table 4.1.
+    const perKg = (id: string) => {
+      const { amounts } = amountsOf(id)
+      const methane = amounts.gases.find(({ group }) => group === 'CH4')!
+      return toText(trim(divide(methane.co2e.AR6, methane.kg!)))
+    }
+    expect(perKg('ipcc2006-fugitive-oil-conventional-venting-m3')).toBe('29.8')
+    expect(perKg('ipcc2006-stationary-natural-gas-m3')).toBe('29.8')
+    expect(perKg('ipcc2006-composting-wet-tonne')).toBe('27')
+    expect(perKg('epa-stationary-landfill-gas-mmbtu-2025')).toBe('27')
+    expect(perKg('epa-egrid2023-us-average-kwh')).toBe('27.9')
+    // AR5 stays as the sources state it: 28 whatever the origin.
+    const { amounts } = amountsOf('ipcc2006-composting-wet-tonne')
+    expect(toText(amounts.co2e.AR5)).toBe(toText(decimal(row('ipcc2006-composting-wet-tonne').co2eKg!)))
   })
 
   test('rounding of the published total falls to the largest gas', () => {
@@ -149,6 +166,8 @@ describe('a factor in three GWP sets', () => {
 
   test('a blend follows its row and shows the mass of its parts', () => {
     expect(texts('ar5-fugitive-r-404a-kg')).toEqual(['3921.6', '3943', '4728'])
+    // 23% × 771 + 25% × 3740 + 52% × 1530, which the received table rounds to 1907.9.
+    expect(texts('ar5-fugitive-r-407c-kg')).toEqual(['1773.85', '1624', '1907.93'])
     const { amounts } = amountsOf('ar5-fugitive-r-404a-kg')
     expect(amounts.gases.map((gas) => [gas.gas, gas.group, toText(gas.kg!), toText(gas.co2e.AR6)])).toEqual([
       ['HFC-125 (R-125)', 'HFCs', '0.44', '1645.6'],

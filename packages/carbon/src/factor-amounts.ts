@@ -42,6 +42,7 @@ export type FactorFigures = Pick<
   Factor,
   | 'co2Kg'
   | 'ch4Kg'
+  | 'methaneOrigin'
   | 'ch4FossilKg'
   | 'ch4NonFossilKg'
   | 'n2oKg'
@@ -83,7 +84,17 @@ export function massesOf(factor: FactorFigures, gwp: GwpTable): NamedMass[] {
     [NITROUS_OXIDE, factor.n2oKg],
     ...factor.otherGases.map((gas): [string, string] => [gas.gas, gas.kg]),
   ]
-  return named.flatMap(([gas, kg]) => (kg ? [{ facts: factsOf(gas, gwp), kg: decimal(kg) }] : []))
+  return named.flatMap(([gas, kg]) =>
+    kg ? [{ facts: gas === METHANE ? methaneFacts(factor, gwp) : factsOf(gas, gwp), kg: decimal(kg) }] : [],
+  )
+}
+
+/** Methane by its origin: AR6 alone tells the two apart where a source counts all methane alike. */
+function methaneFacts({ methaneOrigin }: FactorFigures, gwp: GwpTable): GasFacts {
+  const methane = factsOf(METHANE, gwp)
+  if (!methaneOrigin) return methane
+  const ofOrigin = factsOf(methaneOrigin === 'fossil' ? METHANE_FOSSIL : METHANE_NON_FOSSIL, gwp)
+  return { ...methane, gwp: { ...methane.gwp, AR6: ofOrigin.gwp.AR6 } }
 }
 
 function factsOf(gas: string, gwp: GwpTable): GasFacts {

@@ -54,10 +54,10 @@ export interface FactorSource {
 /**
  * An emission factor: kg per one `unit` of the activity, decimal text, null where the source gives none.
  *
- * `ch4Kg` is methane of unstated origin and counts with the row 'Methane' of gwp.csv (AR5 28, AR6 27.9), in
- * combustion too: the carbon of that methane is already in the CO2 figure, and the library's stored CO2e is
- * CO2 + 28 CH4 + 265 N2O. A factor that states the origin uses `ch4FossilKg` (AR5 30, AR6 29.8) or
- * `ch4NonFossilKg` (AR5 28, AR6 27.0); no library row does.
+ * `ch4Kg` counts with the row 'Methane' of gwp.csv (AR4 25, AR5 28), by which the library's stored CO2e is
+ * CO2 + 28 CH4 + 265 N2O. In AR6 it follows `methaneOrigin`: fossil 29.8, non-fossil 27.0 (IPCC AR6 WG1, Table 7.15);
+ * without one, as in a grid that burns both, it is 27.9 (Table 7.SM.7). An own factor states the methane by origin in
+ * `ch4FossilKg` (AR5 30, AR6 29.8) and `ch4NonFossilKg` (AR5 28, AR6 27.0).
  */
 export interface Factor {
   readonly id: string
@@ -69,6 +69,8 @@ export interface Factor {
   readonly unit: string
   readonly co2Kg: string | null
   readonly ch4Kg: string | null
+  /** Where `ch4Kg` comes from; missing where it is of both origins or unknown. */
+  readonly methaneOrigin?: 'fossil' | 'non-fossil'
   readonly ch4FossilKg?: string | null
   readonly ch4NonFossilKg?: string | null
   readonly n2oKg: string | null

@@ -285,6 +285,15 @@ describe('the rule of the activity keys', () => {
   })
 })
 
+test.each([
+  ['petroleum-coke', 'epa-stationary-petroleum-coke-solid-short-ton-2025', '3132.27'],
+  ['coal-industrial', 'epa-stationary-bituminous-short-ton-2025', '2343.272'],
+])('a US short ton of %s is served by the row of the US (EPA Emission Factors Hub 2025, Table 1)', (key, id, co2e) => {
+  const answer = resolve(ask(key, 'short_ton', { region: 'US' }))
+  expect([answer.factor.factor.id, ar5(answer.factor)]).toEqual([id, co2e])
+  expect(answer.factor.warnings).not.toContain('region-proxy')
+})
+
 describe('scopes, categories and tiers', () => {
   test('every activity resolves somewhere, and all fifteen categories of scope 3 do in Saudi Arabia', () => {
     const found = new Map<string, string>()

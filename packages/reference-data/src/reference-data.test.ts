@@ -43,7 +43,12 @@ describe('the generated files', () => {
   })
 
   test('go on knowing the editions before theirs, since figures still rest on them', () => {
-    expect(libraryEditions().map(({ id }) => id)).toEqual(['00e9a94bef94', 'c68439822a32', '0da83036ee87'])
+    expect(libraryEditions().map(({ id }) => id)).toEqual([
+      'c6aa59bc80a9',
+      '00e9a94bef94',
+      'c68439822a32',
+      '0da83036ee87',
+    ])
     const next = buildFiles(
       changed('emission-factors/gwp.csv', 'Nitrous oxide,N2O,298,265,273', 'Nitrous oxide,N2O,298,265,274'),
       libraryEditions(),

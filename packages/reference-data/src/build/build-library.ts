@@ -42,7 +42,10 @@ function readLibrary(read: ReadData, problems: Problems): EmissionLibrary {
   return {
     factors: parseFactors(
       [...received('factors', COLUMNS.factors), ...own('factors', COLUMNS.factors)],
-      new Map(gwp.map((row) => [row.gas, row.formula])),
+      {
+        gasNames: new Map(gwp.map((row) => [row.gas, row.formula])),
+        methane: own('methane-origin', COLUMNS.methaneOrigin),
+      },
       problems,
     ),
     activities: parseActivities(

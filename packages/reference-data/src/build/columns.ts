@@ -58,6 +58,7 @@ export const COLUMNS = {
     'notes',
   ],
   energy: ['activity', 'role', 'carrier', 'renewable'],
+  methaneOrigin: ['kind', 'id_holds', 'origin', 'reason'],
   unitAliases: ['alias', 'unit', 'multiplier', 'notes'],
   fuelProperties: [
     'fuel',

@@ -10,20 +10,24 @@ import {
 import type { CsvRow } from './csv.ts'
 import type { Problems } from './problems.ts'
 
-/** Factors with their texts checked; `gasNames` are those of gwp.csv, with their formulas. */
-export function parseFactors(
-  rows: readonly CsvRow[],
-  gasNames: ReadonlyMap<string, string>,
-  problems: Problems,
-): Factor[] {
+/** What the rows of factors are read with. */
+export interface FactorGround {
+  /** Names of gwp.csv, with their formulas. */
+  readonly gasNames: ReadonlyMap<string, string>
+  /** Rows of methane-origin.csv: of a kind, and of the ids of that kind that hold a text; the last that fits decides. */
+  readonly methane: readonly CsvRow[]
+}
+
+/** Factors with their texts checked. */
+export function parseFactors(rows: readonly CsvRow[], ground: FactorGround, problems: Problems): Factor[] {
   problems.unique(
     'factors.csv',
     rows.map((row) => row['id']!),
   )
-  return rows.map((row) => parseFactor(row, gasNames, problems))
+  return rows.map((row) => parseFactor(row, ground, problems))
 }
 
-function parseFactor(row: CsvRow, gasNames: ReadonlyMap<string, string>, problems: Problems): Factor {
+function parseFactor(row: CsvRow, { gasNames, methane }: FactorGround, problems: Problems): Factor {
   const at = `factors.csv ${row['id']}`
   const amount = (column: string) => problems.amount(at, column, row[column]!)
   for (const column of [
@@ -51,6 +55,7 @@ function parseFactor(row: CsvRow, gasNames: ReadonlyMap<string, string>, problem
     unit: row['unit']!,
     co2Kg: amount('co2_kg'),
     ch4Kg: amount('ch4_kg'),
+    ...methaneOrigin(row, methane, problems),
     n2oKg: amount('n2o_kg'),
     otherGases: otherGases(row, gasNames),
     co2eKg: amount('co2e_kg'),
@@ -85,6 +90,15 @@ export function placeOf(row: CsvRow, at: string, problems: Problems): { scope: S
 function scopeOf(category: Category): Scope {
   if (category === 'own-electricity') return 'outside'
   return category.startsWith('scope3-') ? 3 : category.startsWith('purchased-') ? 2 : 1
+}
+
+/** Where the methane of a row comes from; nothing is said of a mixture, nor of a row without methane. */
+function methaneOrigin(row: CsvRow, origins: readonly CsvRow[], problems: Problems): Pick<Factor, 'methaneOrigin'> {
+  if (row['ch4_kg'] === '' || row['ch4_kg'] === '0') return {}
+  const of = origins.filter((one) => one['kind'] === row['activity_kind'] && row['id']!.includes(one['id_holds']!))
+  const origin = of.at(-1)?.['origin'] ?? ''
+  const known = problems.oneOf(`methane-origin.csv ${row['id']}`, ['fossil', 'non-fossil', 'mixed'], origin)
+  return known === 'mixed' ? {} : { methaneOrigin: known }
 }
 
 /** A leak row names its gas; the aluminium row states its two gases in the note, with the GWPs it used. */

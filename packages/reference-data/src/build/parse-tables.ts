@@ -1,12 +1,23 @@
-import type {
-  Activity,
-  ActivityEnergy,
-  CalculatorActivity,
-  Dimension,
-  FuelProperty,
-  GwpRow,
-  Unit,
-  UnitAlias,
+import {
+  abs,
+  type Activity,
+  type ActivityEnergy,
+  type CalculatorActivity,
+  compare,
+  decimal,
+  type Dimension,
+  type FuelProperty,
+  type GwpRow,
+  indexGwp,
+  multiply,
+  parseBlend,
+  subtract,
+  sum,
+  toText,
+  trim,
+  type Unit,
+  type UnitAlias,
+  ZERO,
 } from '@athar/carbon'
 import type { CsvRow } from './csv.ts'
 import { placeOf } from './parse-factors.ts'
@@ -108,13 +119,13 @@ export function parseFuelProperties(rows: readonly CsvRow[], problems: Problems)
   })
 }
 
-/** Global warming potentials. */
+/** Global warming potentials; those of a blend in AR4 and AR6 are the exact means of its parts, which the file rounds. */
 export function parseGwp(rows: readonly CsvRow[], problems: Problems): GwpRow[] {
   problems.unique(
     'gwp.csv',
     rows.map((row) => row['gas']!),
   )
-  return rows.map((row) => {
+  const read = rows.map((row) => {
     const at = `gwp.csv ${row['gas']}`
     for (const column of ['formula', 'ar5_100', 'source']) problems.filled(at, column, row[column]!)
     return {
@@ -125,6 +136,24 @@ export function parseGwp(rows: readonly CsvRow[], problems: Problems): GwpRow[] 
       ar6: problems.amount(at, 'ar6_100', row['ar6_100']!),
       source: row['source']!,
     }
+  })
+  return withExactBlends(read, problems)
+}
+
+function withExactBlends(rows: readonly GwpRow[], problems: Problems): GwpRow[] {
+  if (problems.found.length > 0) return [...rows]
+  const table = indexGwp(rows)
+  return rows.map((row) => {
+    const blend = parseBlend(row.formula)
+    if (!blend) return row
+    const mean = (set: 'AR4' | 'AR6') => {
+      const exact = sum(blend.map((part) => multiply(part.share, table.get(part.gas)?.gwp[set] ?? ZERO)))
+      const printed = table.get(row.gas)!.gwp[set]
+      if (printed && compare(abs(subtract(exact, printed)), decimal('0.06')) <= 0) return toText(trim(exact))
+      problems.add(`gwp.csv ${row.gas}`, `the ${set} value is not that of its parts`)
+      return printed && toText(printed)
+    }
+    return { ...row, ar4: mean('AR4'), ar6: mean('AR6') }
   })
 }
 
