@@ -41,7 +41,7 @@ describe('an activity entered by hand', () => {
         site: { id: site.id },
         scope: '1',
         factorId: 'ipcc2006-stationary-gas-diesel-oil-litre',
-        kgCo2e: { AR4: '265.5493587946', AR5: '265.51078', AR6: '265.5268587873' },
+        kgCo2e: { AR4: '265.5493587946', AR5: '265.51078', AR6: '265.5472159345' },
         marketKgCo2e: null,
         preparedBy: owner.personId,
         reference: 'INV-1',
