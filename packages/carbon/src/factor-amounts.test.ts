@@ -119,7 +119,7 @@ describe('a factor in three GWP sets', () => {
     expect(amountsOf('epa-steam-heat-mmbtu-2025').fixedSets).toEqual([])
   })
 
-  test('methane in AR6 is 29.8 of fossil origin, 27 of other, 27.9 of both together (WG1, Tables 7.15 and 7.SM.7)', () => {
+  test('methane in AR6: 29.8 fossil, 27 other, 27.9 both together (WG1, Tables 7.15 and 7.SM.7)', () => {
     // Venting of conventional oil: IPCC 2006, Volume 2, Table 4.2.4; composting of wet waste: Volume 5, Table 4.1.
     const perKg = (id: string) => {
       const { amounts } = amountsOf(id)

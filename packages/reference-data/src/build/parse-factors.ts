@@ -14,7 +14,7 @@ import type { Problems } from './problems.ts'
 export interface FactorGround {
   /** Names of gwp.csv, with their formulas. */
   readonly gasNames: ReadonlyMap<string, string>
-  /** Rows of methane-origin.csv: of a kind, and of the ids of that kind that hold a text; the last that fits decides. */
+  /** Rows of methane-origin.csv, by kind and by what an id holds; the last that fits decides. */
   readonly methane: readonly CsvRow[]
 }
 

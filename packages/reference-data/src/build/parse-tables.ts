@@ -119,7 +119,7 @@ export function parseFuelProperties(rows: readonly CsvRow[], problems: Problems)
   })
 }
 
-/** Global warming potentials; those of a blend in AR4 and AR6 are the exact means of its parts, which the file rounds. */
+/** Global warming potentials; in AR4 and AR6 a blend has the exact mean of its parts, which the file rounds. */
 export function parseGwp(rows: readonly CsvRow[], problems: Problems): GwpRow[] {
   problems.unique(
     'gwp.csv',
