@@ -18,9 +18,9 @@ export const contributeInventories = ({
     for (const { year } of await storedYears(tx.db, organisation.id)) {
       if (!(await hasRecords(tx.db, organisation.id, year))) continue
       const facts = await readFacts(tx.db, { organisation, year, preparedAt: clock.now() })
-      const { report } = await buildReportInParts(facts)
+      const { report, counted } = await buildReportInParts(facts)
       const records = readRecords(tx, organisation.id, year)
-      const texts = writeJson({ facts, report, words: reportWords('en'), records })
+      const texts = writeJson({ facts, report, counted, words: reportWords('en'), records })
       yield { path: `inventories/${year}.json`, bytes: bytesIn(texts) }
     }
   }

@@ -79,7 +79,7 @@ async function bytesOf(deps: ReportDeps, work: Run, asked: FoundExport, tx: Tran
   const read = await readFacts(tx.db, { organisation, year: asked.year, preparedAt: deps.clock.now() })
   const imports = await readImportTraces(tx.db, organisationId, asked.year)
   const facts = { ...read, changes: [...read.changes, ...imports].sort((a, b) => (a.at < b.at ? -1 : 1)) }
-  const { report } = await buildReportInParts(facts)
+  const { report, counted } = await buildReportInParts(facts)
   const words = reportWords(asked.language)
   if (asked.kind === 'pdf') {
     const marks = marksOnPaper(await deps.branding.read(), asked.language)
@@ -91,7 +91,7 @@ async function bytesOf(deps: ReportDeps, work: Run, asked: FoundExport, tx: Tran
     signal.throwIfAborted()
     work.progress(done, total)
   })
-  return fileStream(asked.kind, { facts, report, words, records })
+  return fileStream(asked.kind, { facts, report, counted, words, records })
 }
 
 function fileStream(kind: Exclude<FoundExport['kind'], 'pdf'>, source: ExportSource): Readable {

@@ -1,5 +1,6 @@
 import type { ReportData } from '../data/report-data.ts'
 import type { ReportFacts } from '../data/report-facts.ts'
+import type { YearTotals } from '../data/year-totals.ts'
 import type { Words } from '../../../platform/documents/document-words.ts'
 import type { ExportRecord } from '../read-records.ts'
 
@@ -7,6 +8,8 @@ import type { ExportRecord } from '../read-records.ts'
 export type ExportSource = {
   readonly facts: ReportFacts
   readonly report: ReportData
+  /** The count that the report stands on. */
+  readonly counted: YearTotals
   readonly words: Words
   /** To be read once, to its end or not at all. */
   readonly records: AsyncIterable<readonly ExportRecord[]>

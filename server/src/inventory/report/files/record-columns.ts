@@ -6,6 +6,8 @@ import type { ReportFacts, StoredResolution } from '../data/report-facts.ts'
 import { flagName } from '../document/present-quality.ts'
 import type { Words } from '../../../platform/documents/document-words.ts'
 import type { ExportRecord } from '../read-records.ts'
+import type { YearTotals } from '../data/year-totals.ts'
+import { countedKinds, countedRecords, type CountedRecord } from './counted-amounts.ts'
 
 /** A column of the list of records: its words stand under `columns.<key>`. */
 export type RecordColumn = {
@@ -16,9 +18,9 @@ export type RecordColumn = {
 }
 
 /** The list of records as people read it: names beside keys, tonnes nowhere, every kilogram exact. */
-export function recordColumns(facts: ReportFacts, words: Words): RecordColumn[] {
+export function recordColumns(facts: ReportFacts, counted: YearTotals, words: Words): RecordColumn[] {
   const set = facts.thisYear.year.gwpSet
-  const look = lookups(facts, words)
+  const look = lookups(facts, counted, words)
   const text = (key: string, width: number, value: RecordColumn['value']): RecordColumn => ({
     key,
     format: 'text',
@@ -52,6 +54,12 @@ export function recordColumns(facts: ReportFacts, words: Words): RecordColumn[] 
     text('marks', 40, (record) => look.marks(record)),
     kg('kg', (record) => plain(record[`co2e_${lower(set)}_kg`])),
     kg('marketKg', (record) => plainOrNull(record[`market_${lower(set)}_kg`])),
+    text('entity', 26, (record) => look.entity(record)),
+    text('boundary', 18, (record) => words.say(`recordPlace.${look.counted(record).place}`)),
+    kg('countedShare', (record) => look.counted(record).percent),
+    text('countedBasis', 22, () => words.say(`approach.${facts.organisation.consolidationApproach}`)),
+    text('marketBasis', 26, (record) => look.marketBasis(record)),
+    ...countedKinds.map((kind) => kg(`counted.${kind}`, (record) => look.counted(record).kg[kind])),
     kg('ar4Kg', (record) => plain(record.co2e_ar4_kg)),
     kg('ar5Kg', (record) => plain(record.co2e_ar5_kg)),
     kg('ar6Kg', (record) => plain(record.co2e_ar6_kg)),
@@ -70,10 +78,18 @@ export function plain(text: string): string {
 export const plainOrNull = (text: string | null): string | null => (text === null ? null : plain(text))
 
 /** Names and rates are read once and found again for every record. */
-function lookups(facts: ReportFacts, words: Words) {
+function lookups(facts: ReportFacts, counted: YearTotals, words: Words) {
   const sites = new Map(facts.sites.map((site) => [site.id, site]))
   const rates = new Map<number, string>()
   const marks = new Map<number, string>()
+  const entities = new Map(facts.entities.map((entity) => [entity.id, entity]))
+  const countOf = countedRecords(facts, counted)
+  let last: { record: ExportRecord; counted: CountedRecord } | undefined
+  // Each record is counted once, whichever of its columns comes first: the last of a line takes the rest.
+  const countedOf = (record: ExportRecord): CountedRecord => {
+    if (last?.record !== record) last = { record, counted: countOf(record) }
+    return last.counted
+  }
   const resolution = ({ resolution_id }: ExportRecord): StoredResolution => facts.resolutions.get(resolution_id)!
   const once = (known: Map<number, string>, record: ExportRecord, make: (of: StoredResolution) => string): string => {
     const found = known.get(record.resolution_id) ?? make(resolution(record))
@@ -84,6 +100,21 @@ function lookups(facts: ReportFacts, words: Words) {
     site: (record: ExportRecord) => sites.get(record.site_id),
     name: (name: BilingualName | undefined) => (name ? nameIn(words.lang, name).text : ''),
     resolution,
+    counted: countedOf,
+    entity(record: ExportRecord): string {
+      const entity = entities.get(sites.get(record.site_id)?.entityId ?? '')
+      return entity ? nameIn(words.lang, entity.name).text : ''
+    },
+    /** What the market-based figure of purchased energy rests on. */
+    marketBasis(record: ExportRecord): string {
+      const { market } = resolution(record).answer
+      if (!market) return ''
+      if (countedOf(record).covered) return words.say('marketBasis.contract')
+      if (market.warnings.includes('residual-mix')) return words.say('marketBasis.residualMix')
+      return words.say(
+        market.warnings.includes('market-falls-back-to-location') ? 'marketBasis.location' : 'marketBasis.ownFactor',
+      )
+    },
     scope(record: ExportRecord) {
       const { scope } = resolution(record).answer.factor
       return scope === 'outside' ? words.say('results.outside') : words.say(`scope.${scope}`)

@@ -6,8 +6,8 @@ import { recordColumns } from './record-columns.ts'
 const byteOrderMark = '\uFEFF'
 
 /** The records as lines that any spreadsheet opens, one batch after another. */
-export async function* writeCsv({ facts, words, records }: ExportSource): AsyncGenerator<string> {
-  const columns = recordColumns(facts, words)
+export async function* writeCsv({ facts, counted, words, records }: ExportSource): AsyncGenerator<string> {
+  const columns = recordColumns(facts, counted, words)
   yield byteOrderMark + csvLine(columns.map(({ key }) => words.say(`columns.${key}`)))
   for await (const batch of records) {
     yield batch.map((record) => csvLine(columns.map(({ value }) => String(value(record) ?? '')))).join('')

@@ -1,7 +1,6 @@
 import { coverToJson, energyToJson, totalsToJson, type PerGwpSet } from '@athar/carbon'
 import { emissionLibrary } from '@athar/reference-data'
 import type { ReportLibrary } from '../data/report-data.ts'
-import { countYearInParts, groundOf } from '../data/year-totals.ts'
 import type { ExportRecord } from '../read-records.ts'
 import type { ExportSource } from './export-source.ts'
 import { plain, plainOrNull } from './record-columns.ts'
@@ -13,7 +12,7 @@ const formatVersion = 3
  * Everything that recomputing needs, and nothing else: rows, factors with their conversions, potentials, structure and
  * totals. The keys have one order, and each row stands on a line of its own, so that a tool may read a file of any size.
  */
-export async function* writeJson({ facts, report, records }: ExportSource): AsyncGenerator<string> {
+export async function* writeJson({ facts, report, counted, records }: ExportSource): AsyncGenerator<string> {
   const { organisation, thisYear, laterEntities } = facts
   yield '{\n'
   yield member('format', 'athar-inventory-export')
@@ -72,7 +71,6 @@ export async function* writeJson({ facts, report, records }: ExportSource): Asyn
   }
   yield '\n],\n'
   yield member('uncertainty', uncertaintyJson(report.totals))
-  const counted = await countYearInParts(thisYear, groundOf(facts))
   yield member('electricity', coverToJson(counted.electricity))
   yield member('energy', energyToJson(counted.energy))
   yield `"totals": ${JSON.stringify(totalsToJson(counted.totals))}\n}\n`

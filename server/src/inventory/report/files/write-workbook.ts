@@ -11,8 +11,8 @@ import type { ExportSource } from './export-source.ts'
 import { recordColumns } from './record-columns.ts'
 
 /** The year as a workbook: totals first, then each breakdown, the factors and every record. */
-export function writeWorkbook({ facts, report, words, records }: ExportSource): Readable {
-  const columns = recordColumns(facts, words)
+export function writeWorkbook({ facts, report, counted, words, records }: ExportSource): Readable {
+  const columns = recordColumns(facts, counted, words)
   const name = nameIn(words.lang, report.organisation.name).text
   return writeXlsx({
     title: words.plain('document.title', { organisation: name, year: String(report.inventory.year) }),
