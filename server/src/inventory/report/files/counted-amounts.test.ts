@@ -18,7 +18,7 @@ async function sheetOf(facts: ReportFacts) {
   const [header, ...rows] = parseCsv(texts.join('').slice(1))
   const column = (key: string) => {
     const at = header!.indexOf(words.say(`columns.${key}`))
-    expect(at, key).toBeGreaterThan(-1)
+    expect(at, `${key}`).toBeGreaterThan(-1)
     return rows.map((row) => row[at]!)
   }
   const total = (kind: string): string =>
