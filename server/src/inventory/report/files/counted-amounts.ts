@@ -67,9 +67,8 @@ type RecordParts = Pick<
 const scale = 12
 
 /**
- * What each record contributes to the totals of its year, its share of every contract included. Records alike are one
- * line of the count, which is shared out by their quantities; the last of a line takes the rest of the rounding, so that
- * nothing is lost.
+ * What each record contributes to the totals of its year, its share of every contract included. Records alike are
+ * one line of the count, which is shared out by their quantities; the last takes the rest of the rounding.
  */
 export function countedRecords(facts: ReportFacts, counted: YearTotals): (record: RecordParts) => CountedRecord {
   const ground = groundOf(facts)
