@@ -18,7 +18,11 @@ export const pagesBenchmark: Benchmark = {
     execFileSync(process.execPath, [builder], { stdio: 'inherit' })
     const folder = temporaryFolder()
     try {
-      const server = await startServer(`${folder.path}/data`, { NODE_ENV: 'production', DEMO: '1' })
+      const server = await startServer(`${folder.path}/data`, {
+        NODE_ENV: 'production',
+        DEMO: '1',
+        DEMO_ACCOUNTS: 'public',
+      })
       try {
         return await measure(server.url, `${folder.path}/page.br`, short ? 200 : 20_000)
       } finally {

@@ -1,6 +1,6 @@
 import type { notifications, ResponseOf } from '@athar/contracts'
 import type { FastifyReply } from 'fastify'
-import { leaving, streamEvents } from '../platform/http/event-stream.ts'
+import { openStream, streamEvents } from '../platform/http/event-stream.ts'
 import type { Call } from '../platform/http/serve.ts'
 import { coalesce } from '../platform/coalesce.ts'
 import { watch } from '../platform/watch.ts'
@@ -23,7 +23,11 @@ export async function followUnread(
   deps: Pick<NotificationsDeps, 'database' | 'clock' | 'listener' | 'stopping'>,
   { actor, reply, request }: Call<typeof notifications.followUnread>,
 ): Promise<FastifyReply> {
-  const signal = AbortSignal.any([leaving(reply), deps.stopping, AbortSignal.timeout(longestMs)])
+  const signal = AbortSignal.any([
+    openStream({ listener: deps.listener, reply }, actor),
+    deps.stopping,
+    AbortSignal.timeout(longestMs),
+  ])
   return streamEvents({ reply, request }, changes(deps, actor, signal))
 }
 

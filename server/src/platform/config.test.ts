@@ -222,6 +222,13 @@ test('demo data on an open address, and misspelt settings, are warned about', ()
   ])
 })
 
+test('demo accounts are public in production only where the operator says so', () => {
+  const published = { NODE_ENV: 'production', DEMO: '1' }
+  expect(() => loadConfig(published)).toThrow('DEMO_ACCOUNTS=public')
+  expect(loadConfig({ ...published, DEMO_ACCOUNTS: 'public' }).demo).toBe(true)
+  expect(loadConfig({ DEMO: '1' }).demo).toBe(true)
+})
+
 test('what a server in production should have is asked for, and nothing stops it', () => {
   const { warnings } = loadConfig({ NODE_ENV: 'production' })
   expect(warnings.map((warning) => warning.split(' ')[0])).toEqual(['SITE_URL', 'SMTP_URL', 'MASTER_KEY'])

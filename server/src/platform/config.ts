@@ -41,6 +41,7 @@ const environment = z.object({
   MAX_IMPORT_MB: wholeNumber({ from: 1, to: 4096, otherwise: 250 }),
   MAX_EVIDENCE_MB: wholeNumber({ from: 1, to: 1024, otherwise: 100 }),
   DEMO: flag(false),
+  DEMO_ACCOUNTS: oneOf('public').optional(),
   TRUSTED_PROXIES: ipList(),
   S3_BUCKET: absent(),
   S3_REGION: text('us-east-1'),
@@ -231,6 +232,10 @@ function contradictions(values: Environment, given: Record<string, string | unde
   for (const name of ['RATE_LIMITS', 'OVERLOAD_GUARD'] as const)
     if (values[name] === 'off' && values.NODE_ENV !== 'test')
       problems.push(`${name} may be "off" only together with NODE_ENV=test.`)
+  if (values.DEMO && values.NODE_ENV === 'production' && values.DEMO_ACCOUNTS !== 'public')
+    problems.push(
+      'DEMO=1 opens accounts whose passwords are published. In production set DEMO_ACCOUNTS=public beside it, or DEMO=0.',
+    )
   if (values.DATABASE_APP_URL && !values.DATABASE_URL)
     problems.push('DATABASE_APP_URL needs DATABASE_URL beside it: the owner migrates, the application only works.')
   if (values.AUTH_MODE === 'external' && !values.AUTH_ISSUER)

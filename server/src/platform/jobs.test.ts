@@ -43,6 +43,7 @@ const kind = defineJob({
   input: z.object({ say: z.string() }),
   attempts: 3,
   run: (run: Run) => (script.shift() ?? (async () => {}))(run),
+  prepareRetry: async () => {},
 })
 
 const clearing = defineJob({
@@ -246,7 +247,9 @@ test('a failed job can be started once more by hand', async () => {
   script.push(async () => ({ second: true }))
   await database.transaction(tenancy, (tx) => jobs.retry(tx, id))
   expect((await follow(id)).at(-1)).toMatchObject({ state: 'succeeded', result: { second: true } })
-  await expect(database.transaction(tenancy, (tx) => jobs.retry(tx, id))).rejects.toMatchObject({ code: 'conflict' })
+  await expect(database.transaction(tenancy, (tx) => jobs.retry(tx, id))).rejects.toMatchObject({
+    code: 'job-not-retryable',
+  })
 })
 
 test('work and success stored in one transaction stand or fall together', async () => {

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { Job } from '@athar/contracts/platform'
 import { fromKysely } from 'pg-boss'
 import type { Clock } from './clock.ts'
-import type { Database, Tenancy, Transaction } from './database.ts'
+import type { Database, Db, Tenancy, Transaction } from './database.ts'
 import { fail } from './errors.ts'
-import type { JobDefinition, JobKind, JobRun } from './jobs/job.ts'
+import type { FinishedJob, JobDefinition, JobKind, JobRun } from './jobs/job.ts'
 import { ensureQueue, openQueue, releaseInterrupted } from './jobs/queue.ts'
 import { startRounds, type Round } from './jobs/rounds.ts'
 import { createRunner, priorityBehind, requeue, type Order } from './jobs/runner.ts'
@@ -16,8 +16,10 @@ import {
   jobChannel,
   lockJob,
   markCancelAsked,
+  mayStillAsk,
   settle,
   toJob,
+  type JobRow,
 } from './jobs/store.ts'
 import type { Listener } from './listener.ts'
 import type { Log } from './logger.ts'
@@ -36,6 +38,7 @@ export function defineJob<Input>(
     concurrency?: number
     outlivesAsker?: boolean
     run: (work: JobRun<Input>) => Promise<Record<string, unknown> | null | void>
+    prepareRetry?: (tx: Transaction, over: FinishedJob<Input>) => Promise<void>
   },
 ): JobDefinition<Input> {
   return { attempts: 3, concurrency: 1, outlivesAsker: false, ...definition }
@@ -48,6 +51,8 @@ export type JobRequest<Input> = {
   input: Input
 }
 
+type Asker = { readonly personId: string; readonly role: string }
+
 export type Jobs = {
   /** Asks for work inside the caller's transaction: it starts if and only if that commits. Answers the job's id. */
   enqueue<Input>(tx: Transaction, kind: JobKind<Input>, request: JobRequest<Input>): Promise<string>
@@ -55,9 +60,13 @@ export type Jobs = {
   /** The job now and at each change, until it is over or the signal aborts. */
   follow(tenancy: Tenancy, id: string, signal: AbortSignal): AsyncIterable<Job>
   /** `onlyOf` names the one person whose jobs the caller may stop, and the role they were asked for in; everybody's without it. */
-  cancel(tx: Transaction, id: string, onlyOf?: { readonly personId: string; readonly role: string }): Promise<Job>
-  /** Starts a failed or cancelled job once more. */
-  retry(tx: Transaction, id: string): Promise<Job>
+  cancel(tx: Transaction, id: string, onlyOf?: Asker): Promise<Job>
+  /**
+   * Starts a failed or cancelled job once more, for the person who asked for it and in their role.
+   *
+   * `onlyOf` as for `cancel`. Refused where that person lost the right to ask, and where what the work is about is gone or closed.
+   */
+  retry(tx: Transaction, id: string, onlyOf?: Asker): Promise<Job>
   /** Begins to work, and to go the rounds. */
   start(definitions: readonly JobDefinition[], rounds?: readonly Round[]): Promise<void>
   /** Hands running work back to the queue and lets it go. */
@@ -80,6 +89,7 @@ const mostOpen = 200
 export function createJobs({ appUrl, database, clock, log, listener, soleServer }: Options): Jobs {
   const boss = openQueue(appUrl, log)
   const workers = new Map<string, string>()
+  const known = new Map<string, JobDefinition>()
   const wakeIn = (kind: string, seconds: number) =>
     void setTimeout(() => boss.notifyWorker(workers.get(kind) ?? ''), seconds * 1000 + 100).unref()
   /** Of a job as it shows to whoever may see the same of it. */
@@ -126,9 +136,7 @@ export function createJobs({ appUrl, database, clock, log, listener, soleServer 
       }
     },
     async cancel(tx, id, onlyOf) {
-      // Whoever may only look at it finds nothing to lock.
-      const row = (await lockJob(tx.db, id)) ?? fail((await findJob(tx.db, id)) ? 'forbidden' : 'job-not-found')
-      if (onlyOf && (row.created_by !== onlyOf.personId || row.acting_role !== onlyOf.role)) fail('forbidden')
+      const row = await lockForAsker(tx.db, id, onlyOf)
       if (row.finished_at !== null) fail('job-not-cancellable', { state: row.state })
       if (row.state === 'running') await markCancelAsked(tx.db, row)
       else {
@@ -137,15 +145,21 @@ export function createJobs({ appUrl, database, clock, log, listener, soleServer 
       }
       return toJob((await findJob(tx.db, id)) ?? row)
     },
-    async retry(tx, id) {
-      const row = (await lockJob(tx.db, id)) ?? fail('job-not-found')
-      if (row.state !== 'failed' && row.state !== 'cancelled') fail('conflict', { state: row.state })
+    async retry(tx, id, onlyOf) {
+      const row = await lockForAsker(tx.db, id, onlyOf)
+      const definition = known.get(row.kind)
+      const over = row.state === 'failed' || row.state === 'cancelled'
+      if (!over || !definition?.prepareRetry) return fail('job-not-retryable', { state: row.state })
+      if (!(await mayStillAsk(tx.db, row, clock.now()))) return fail('job-asker-may-not')
+      const input: unknown = definition.input.parse(row.input)
+      await definition.prepareRetry(tx, { id, organisationId: row.org_id, input })
       await requeue(tx.db, boss, row, { tries: 0, startAfterSeconds: 0 })
       return toJob((await findJob(tx.db, id)) ?? row)
     },
     async start(definitions, rounds = []) {
       await boss.start()
       const kinds = definitions.map(({ kind }) => kind)
+      for (const definition of definitions) known.set(definition.kind, definition)
       for (const kind of kinds) await ensureQueue(boss, kind)
       const interrupted = soleServer ? await releaseInterrupted(boss, database.pool, kinds) : 0
       if (interrupted > 0) log.info(`Starting again what an interruption stopped: ${interrupted} job(s).`)
@@ -172,4 +186,11 @@ export function createJobs({ appUrl, database, clock, log, listener, soleServer 
       await boss.stop({ graceful: true, timeout: 20_000 })
     },
   }
+}
+
+async function lockForAsker(db: Db, id: string, onlyOf: Asker | undefined): Promise<JobRow> {
+  // Who may only look at it finds nothing to lock.
+  const row = (await lockJob(db, id)) ?? fail((await findJob(db, id)) ? 'forbidden' : 'job-not-found')
+  if (onlyOf && (row.created_by !== onlyOf.personId || row.acting_role !== onlyOf.role)) fail('forbidden')
+  return row
 }

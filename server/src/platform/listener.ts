@@ -9,6 +9,7 @@ const channels = [
   'athar_notifications',
   'athar_public_pages',
   'athar_files',
+  'athar_sessions',
 ] as const
 type Channel = (typeof channels)[number]
 

@@ -37,8 +37,8 @@ export type ContractShape = {
   readonly upload?: boolean | 'bytes'
   /** Largest JSON body in bytes; when absent 1 MiB, and 64 KiB of visitors. */
   readonly bodyLimit?: number
-  /** Asked of a client address by itself, beside the limit over all routes. */
-  readonly rateLimit?: { readonly most: number; readonly seconds: number }
+  /** Of a client address, in the place of the limit over all routes; `perToken`: of the bearer token where one is sent. */
+  readonly rateLimit?: { readonly most: number; readonly seconds: number; readonly perToken?: true }
   /**
    * `false` where the answer holds a secret, or nothing worth keeping for a repeat under the same `Idempotency-Key`; `'own'` where
    * the use case reads the key and knows by itself what was sent before.
@@ -47,6 +47,9 @@ export type ContractShape = {
   /** Without a transaction of its own, for routes that stream or that open several. */
   readonly transaction?: boolean
 }
+
+/** What the documented interface promises to a token, or to an address without one. */
+export const documentedLimit = { most: 1000, seconds: 3600, perToken: true } as const
 
 /** One action on the wire: its name is also its permission, query key, log line and message prefix. */
 export const contract = <const C extends ContractShape>(shape: C): C => shape

@@ -48,4 +48,6 @@ export const platformErrors = defineErrors({
   'job-not-found': { status: 404 },
   'not-in-log': { status: 404 },
   'job-not-cancellable': { status: 409 },
+  'job-not-retryable': { status: 409 },
+  'job-asker-may-not': { status: 403 },
 })

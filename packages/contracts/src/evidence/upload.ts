@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contract } from '../core/contract.ts'
+import { contract, documentedLimit } from '../core/contract.ts'
 import { mayPrepare } from '../core/roles.ts'
 import { idParams, instant, uuid } from '../core/wire.ts'
 import { subject } from './evidence.ts'
@@ -12,6 +12,7 @@ export const beginUpload = contract({
   name: 'evidence.upload',
   method: 'POST',
   path: '/api/mrv/upload',
+  rateLimit: documentedLimit,
   summary: 'Ask for an address to upload a file to, by one PUT or in parts by tus 1.0, within 24 hours',
   access: { kind: 'member', roles: mayPrepare },
   body: z.object({

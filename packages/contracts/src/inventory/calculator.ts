@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contract } from '../core/contract.ts'
+import { contract, documentedLimit } from '../core/contract.ts'
 import { bilingualName } from '../core/wire.ts'
 
 /** The four activities of the landing page's calculator. */
@@ -52,10 +52,12 @@ export const estimate = contract({
   name: 'inventory.estimate',
   method: 'POST',
   path: '/api/esgx/estimate',
+  rateLimit: documentedLimit,
   summary: 'Estimate the emissions of one activity with the library factor of the region',
   access: { kind: 'person' },
   body: z.object({
-    activity: z.string().min(1).max(100),
+    /** Key of an activity, or its name or a synonym in English or Arabic. */
+    activity: z.string().trim().min(1).max(100),
     amount: z.number(),
     unit: z.string().min(1).max(50),
     region: z
@@ -65,6 +67,8 @@ export const estimate = contract({
   }),
   response: z.object({
     emissions: z.object({ co2e: z.number(), unit: z.literal('kg') }),
+    /** The activity that was understood. */
+    activity: z.string(),
     factor: z.object({ value: z.number(), source: z.string(), year: z.number().nullable() }),
     warnings: z.array(z.string()),
   }),
@@ -74,6 +78,7 @@ export const gridIntensity = contract({
   name: 'inventory.grid-intensity',
   method: 'GET',
   path: '/api/esgx/grid/intensity',
+  rateLimit: documentedLimit,
   summary:
     'Carbon intensity of a country’s grid, with its basis; the timestamp is the end of the data year of the factor',
   access: { kind: 'public' },

@@ -73,3 +73,14 @@ export const cancelJob = contract({
   params: idParams,
   response: job,
 })
+
+export const retryJob = contract({
+  name: 'platform.retry-job',
+  method: 'POST',
+  path: '/api/jobs/:id/retry',
+  summary:
+    'Start work again that failed or was stopped. Owners and preparers start any of the inventory, others what they asked for themselves',
+  access: { kind: 'member', roles: mayReadAll },
+  params: idParams,
+  response: job,
+})

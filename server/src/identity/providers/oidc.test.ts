@@ -126,8 +126,8 @@ test('no provider of that name, and none without a challenge: an attacker’s co
     expect(
       await app.call('GET', `/authorize?provider=${name}&code_challenge=${'c'.repeat(43)}&code_challenge_method=s256`),
     ).toMatchObject({
-      status: 422,
-      body: { code: 'provider_disabled' },
+      status: 400,
+      body: { code: 'validation_failed' },
     })
   expect(await app.call('GET', '/authorize?provider=custom:ministry')).toMatchObject({
     status: 400,
@@ -175,7 +175,7 @@ describe('the answer of a provider', () => {
     }
     const page = `${app.platform.config.siteUrl}/auth`
     expect(await told('/callback?code=x&state=spent')).toEqual([302, page, 'flow_state_not_found'])
-    expect(await told('/authorize?provider=nobody')).toEqual([302, page, 'provider_disabled'])
+    expect(await told('/authorize?provider=nobody')).toEqual([302, page, 'validation_failed'])
   })
 
   test('serves once when it comes twice at the same moment', async () => {

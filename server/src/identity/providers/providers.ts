@@ -89,7 +89,10 @@ export function createProviders({ config, clock, log, masterKey, callback }: Dep
         }),
       )
     },
-    refuseUnknown: (name) => void find(name),
+    refuseUnknown(name) {
+      if (!list.some((one) => `custom:${one.name}` === name))
+        refuse('validation_failed', { message: 'Unknown provider' })
+    },
     async begin(name, { state, nonce, verifier, scopes, extra }) {
       const provider = find(name)
       const { configuration } = await discovered(provider)

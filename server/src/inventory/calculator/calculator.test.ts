@@ -79,6 +79,22 @@ describe('the documented estimate calls', () => {
         .status,
     ).toBe(401)
   })
+  it('take names and synonyms in both languages, and name what is near without taking it', async () => {
+    const ask = (activity: string, unit = 'litre') =>
+      app.call<{ activity: string; details: { code: string; near: string[] } }>(person, 'POST', '/api/esgx/estimate', {
+        activity,
+        amount: 10,
+        unit,
+      })
+    const [key, english, arabic] = [await ask('diesel'), await ask('Diesel'), await ask('ديزل')]
+    expect(english).toMatchObject({ status: 200, body: { emissions: (key.body as object)['emissions' as never] } })
+    expect([key.body.activity, arabic.body.activity]).toEqual([english.body.activity, english.body.activity])
+    const near = await ask('dieesel')
+    expect(near).toMatchObject({ status: 422, body: { details: { code: 'unknown-activity' } } })
+    expect(near.body.details.near).toContain(english.body.activity)
+    expect((await ask('alchemy')).body.details.near).toEqual([])
+    for (const refused of ['', '   ', 'x'.repeat(200)]) expect((await ask(refused)).status).toBe(400)
+  })
   it('name what cannot be calculated', async () => {
     const answer = await app.call(person, 'POST', '/api/esgx/estimate', {
       activity: 'electricity-grid',
@@ -95,6 +111,9 @@ describe('the documented estimate calls', () => {
       status: 200,
       body: { intensity: 0.592, unit: 'kgCO2e/kWh', timestamp: '2021-12-31T23:59:59Z' },
     })
+    const { body } = await app.call<{ basis: string[] }>(null, 'GET', '/api/esgx/grid/intensity')
+    expect(body.basis).toEqual([...new Set(body.basis)])
+    expect(body.basis).toContain('operating-margin')
   })
 })
 

@@ -1,4 +1,6 @@
 import { calculate, createResolver, decimal, resolveFactor, toText, type Refusal, type Resolution } from '@athar/carbon'
+import { createActivityReader } from '@athar/activity-file'
+import { fileVocabulary } from '../imports/vocabulary.ts'
 import { findUnit } from './find-unit.ts'
 import type { inventory } from '@athar/contracts'
 import { readTyped } from '@athar/i18n'
@@ -72,11 +74,13 @@ function amountOf(given: number | string): number {
 export async function estimate({ body, clock }: Call<typeof inventory.estimate>) {
   const unit = findUnit(body.unit) ?? fail('inventory.not-calculable', { code: 'unknown-unit', unit: body.unit })
   const year = Number(clock.today().slice(0, 4))
-  const resolution = resolveFactor(resolver(), { activity: body.activity, unit, region: body.region, year })
+  const activity = activityOf(body.activity)
+  const resolution = resolveFactor(resolver(), { activity, unit, region: body.region, year })
   const { factor } = resolved(resolution)
   const kg = calculate(decimal(String(body.amount)), factor.rate).co2e.AR5
   return {
     emissions: { co2e: emitted(toText(kg), 'amount'), unit: 'kg' as const },
+    activity,
     factor: {
       value: numberOf(toText(factor.rate.co2e.AR5)),
       source: factor.factor.source.title,
@@ -84,6 +88,17 @@ export async function estimate({ body, clock }: Call<typeof inventory.estimate>)
     },
     warnings: [...factor.warnings],
   }
+}
+
+let readActivity: ReturnType<typeof createActivityReader> | undefined
+
+/** The key of an activity by its key, its name or a synonym. What is only near is named and never taken. */
+function activityOf(text: string): string {
+  readActivity ??= createActivityReader(fileVocabulary())
+  const { known, suggestions } = readActivity(text)
+  if (known && suggestions.length === 0) return known.activity.key
+  const near = suggestions.slice(0, 5).map(({ value }) => value.activity.key)
+  return fail('inventory.not-calculable', { code: 'unknown-activity', activity: text, near })
 }
 
 /** What a kilowatt-hour from the grid of a country emits. */
@@ -98,7 +113,7 @@ export async function gridIntensity({ query, clock, reply }: Call<typeof invento
     unit: 'kgCO2e/kWh' as const,
     timestamp: `${dataYear}-12-31T23:59:59Z`,
     source: `${factor.factor.source.publisher}: ${factor.factor.source.title} (${factor.factor.source.year})`,
-    basis: [...factor.factor.traits, ...factor.warnings],
+    basis: [...new Set([...factor.factor.traits, ...factor.warnings])],
   }
 }
 

@@ -1,6 +1,7 @@
 import type { inventory } from '@athar/contracts'
 import { z } from 'zod'
 import { createAudit } from '../../platform/audit.ts'
+import type { Db } from '../../platform/database.ts'
 import { fail } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/serve.ts'
 import { defineJob, type JobDefinition } from '../../platform/jobs.ts'
@@ -23,10 +24,7 @@ export async function recalculateYear(
   { actor, params, db, tx, audit }: Call<typeof inventory.recalculateYear>,
 ): Promise<{ jobId: string }> {
   const { organisationId, personId, role } = actor
-  if (!(await findYear(db, organisationId, params.year)))
-    return fail('inventory.nothing-to-report', { year: params.year })
-  if ((await closedYears(db, organisationId)).has(params.year))
-    return fail('inventory.period-locked', { years: [params.year] })
+  await refuseClosedYear(db, organisationId, params.year)
   const jobId = await deps.jobs.enqueue(tx, recalculateKind, {
     personId,
     organisationId,
@@ -37,10 +35,16 @@ export async function recalculateYear(
   return { jobId }
 }
 
+async function refuseClosedYear(db: Db, organisationId: string, year: number): Promise<void> {
+  if (!(await findYear(db, organisationId, year))) fail('inventory.nothing-to-report', { year })
+  if ((await closedYears(db, organisationId)).has(year)) fail('inventory.period-locked', { years: [year] })
+}
+
 /** Resolves every record of the year again; in one transaction, so that no screen shows half of the old and half of the new. */
 export const recalculateJob = (deps: RecalculateDeps): JobDefinition<z.infer<typeof input>> =>
   defineJob({
     ...recalculateKind,
+    prepareRetry: ({ db }, { organisationId, input: { year } }) => refuseClosedYear(db, organisationId, year),
     run: (work) =>
       deps.database.transaction(work.tenancy, async (tx) => {
         const { db } = tx

@@ -46,6 +46,12 @@ export const checkJob = (deps: ImportDeps): JobDefinition<{ importId: string }> 
   defineJob({
     ...checkKind,
     concurrency: 1,
+    async prepareRetry({ db }, { id, organisationId, input: { importId } }) {
+      const row = await lockImport(db, organisationId, importId)
+      if (row.job_id !== id || !['uploaded', 'failed', 'checking'].includes(row.state))
+        fail('inventory.import-wrong-state', { state: row.state })
+      await changeImport(db, organisationId, importId, { state: 'checking', errorCode: null, errorDetails: null })
+    },
     async run(work) {
       try {
         return await runCheck(deps, work)

@@ -47,6 +47,12 @@ export const commitJob = (deps: ImportDeps): JobDefinition<Input> =>
   defineJob({
     ...commitKind,
     concurrency: 1,
+    async prepareRetry({ db }, { id, organisationId, input: { importId } }) {
+      const row = await lockImport(db, organisationId, importId)
+      if (row.job_id !== id || (row.state !== 'review' && row.state !== 'importing'))
+        fail('inventory.import-wrong-state', { state: row.state })
+      await changeImport(db, organisationId, importId, { state: 'importing' })
+    },
     async run(work) {
       try {
         return await deps.database.transaction(work.tenancy, (tx) => storeImport(deps, tx, work))

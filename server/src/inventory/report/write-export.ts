@@ -19,7 +19,7 @@ import { writeCsv } from './files/write-csv.ts'
 import { writeJson } from './files/write-json.ts'
 import { writeWorkbook } from './files/write-workbook.ts'
 import { readRecords } from './read-records.ts'
-import { readImportTraces } from './store.ts'
+import { hasRecords, readImportTraces } from './store.ts'
 import { exportKind } from './request-export.ts'
 
 /** No export is larger; what is would fill the disk rather than serve anybody. */
@@ -27,7 +27,15 @@ const maxBytes = 8 * 1024 ** 3
 type Run = JobRun<{ exportId: string }>
 
 export const exportJob = (deps: ReportDeps): JobDefinition<{ exportId: string }> =>
-  defineJob({ ...exportKind, concurrency: 1, run: (work) => writeExport(deps, work) })
+  defineJob({
+    ...exportKind,
+    concurrency: 1,
+    run: (work) => writeExport(deps, work),
+    async prepareRetry({ db }, { organisationId, input: { exportId } }) {
+      const asked = (await findExport(db, organisationId, exportId)) ?? fail('inventory.export-not-found')
+      if (!(await hasRecords(db, organisationId, asked.year))) fail('inventory.nothing-to-report', { year: asked.year })
+    },
+  })
 
 /** Writes the file from one moment of the inventory, keeps it, and says so together with the job's success. */
 async function writeExport(deps: ReportDeps, work: Run): Promise<Record<string, unknown>> {

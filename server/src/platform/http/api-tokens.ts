@@ -35,8 +35,20 @@ const tokenInAddress = new RegExp(tokenPrefix.replaceAll('_', '(?:_|%5f)'), 'i')
 export function tokensOf(contract: ContractShape): string {
   if (!takesTokens(contract)) return 'Takes no API tokens.'
   const { access } = contract
-  const scopes = access.kind === 'member' ? scopesFor(access.roles) : []
-  return scopes.length > 0 ? `Takes API tokens made for ${scopes.join(' or ')}.` : 'Takes any API token.'
+  if (access.kind !== 'member') return 'Takes any API token.'
+  const scopes = scopesFor(access.roles)
+  return scopes.length > 0 ? `Takes API tokens made for ${scopes.join(' or ')}.` : 'Takes no API tokens.'
+}
+
+/** For the description of the interface: who may call a route. */
+export function callersOf({ access }: ContractShape): string {
+  if (access.kind === 'public') return 'Open to everybody.'
+  const factor = access.kind !== 'member' && access.kind !== 'person' ? true : access.aal2 === true
+  const who =
+    access.kind === 'person'
+      ? 'Open to every signed-in person'
+      : `Open to ${access.kind === 'member' ? 'members of the organisation' : 'people of the platform'} as ${access.roles.join(', ')}`
+  return `${who}${factor ? ', signed in with a second factor' : ''}.`
 }
 
 type Presented = {
@@ -56,9 +68,9 @@ export async function presentedToken(
   if (used === 'invalid') return fail('token-invalid')
   if (used.uses) {
     const { most, left, resetSeconds } = used.uses
-    reply.header('x-ratelimit-limit', most)
-    reply.header('x-ratelimit-remaining', Math.max(0, left))
-    reply.header('x-ratelimit-reset', resetSeconds)
+    reply.header('ratelimit-limit', most)
+    reply.header('ratelimit-remaining', Math.max(0, left))
+    reply.header('ratelimit-reset', resetSeconds)
     if (left < 0) {
       reply.header('retry-after', resetSeconds)
       fail('rate-limited', { retryAfterSeconds: resetSeconds })

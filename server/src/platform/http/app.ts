@@ -116,6 +116,7 @@ export async function createHttpApp({
   if (config.rateLimits) {
     await app.register(rateLimit, {
       global: true,
+      enableDraftSpec: true,
       max: 600,
       timeWindow: '1 minute',
       allowList: (request) =>

@@ -2,6 +2,7 @@ import { platformErrors, type ErrorCode } from '@athar/contracts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { DiskSpace } from '../disk-space.ts'
 import { Failure } from '../errors.ts'
+import { errorSentence } from './error-sentence.ts'
 import { namesOtherMethods } from './taken-methods.ts'
 import { ValidationError } from './validation-error.ts'
 
@@ -41,8 +42,8 @@ function send(request: FastifyRequest, reply: FastifyReply, answer: Answer) {
     // Where a stream failed before its first byte, they stand there as well.
     if (!reply.raw.headersSent) reply.raw.removeHeader(name)
   }
-  // The message is for programs; people read the words their language has for the code.
-  const body = { code: answer.code, message: answer.code, details: answer.details, requestId: request.id }
+  const message = errorSentence(answer.code, answer.details)
+  const body = { code: answer.code, message, details: answer.details, requestId: request.id }
   return reply
     .status(answer.status)
     .header('cache-control', 'no-store')

@@ -1,10 +1,12 @@
 import { once } from 'node:events'
+import { randomUUID } from 'node:crypto'
 import { contract } from '@athar/contracts'
+import type { FastifyReply } from 'fastify'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing.ts'
 import { createLogger } from '../logger.ts'
 import { createHttpApp } from './app.ts'
-import { leaving, streamEvents } from './event-stream.ts'
+import { openStream, streamEvents } from './event-stream.ts'
 import { serve } from './serve.ts'
 
 let app: TestApp
@@ -23,6 +25,9 @@ const follow = contract({
   transaction: false,
 })
 
+const hold = (reply: FastifyReply) =>
+  openStream({ listener: app.platform.listener, reply }, { sessionId: randomUUID() })
+
 async function* oneEvent(signal: AbortSignal) {
   yield { first: true }
   if (!signal.aborted) await once(signal, 'abort')
@@ -36,7 +41,7 @@ it('a reader who leaves in the middle is no failure: nothing is sent after them,
     features: [
       {
         name: 'events',
-        routes: [serve(follow, ({ reply, request }) => streamEvents({ reply, request }, oneEvent(leaving(reply))))],
+        routes: [serve(follow, ({ reply, request }) => streamEvents({ reply, request }, oneEvent(hold(reply))))],
       },
     ],
     readToken: async () => 'invalid',
@@ -66,7 +71,7 @@ it('of a reader who left before there was anything to follow it is known at once
           serve(follow, async ({ reply, request }) => {
             leave.abort()
             await once(reply.raw, 'close')
-            const signal = leaving(reply)
+            const signal = hold(reply)
             left = signal.aborted
             return streamEvents({ reply, request }, oneEvent(signal))
           }),

@@ -1,14 +1,40 @@
 import { PassThrough } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Actor } from '../actor.ts'
+import { fail } from '../errors.ts'
+import type { Listener } from '../listener.ts'
 import { whenOver } from './when-over.ts'
 
 /** A line that says nothing, often enough that no proxy takes the stream for dead. */
 const pulseMs = 15_000
 
-/** Aborted when the reader leaves. */
-export function leaving(reply: FastifyReply): AbortSignal {
+/** Of one session at once; browsers open six connections to a site. */
+export const mostStreams = 5
+
+const open = new Map<string, number>()
+
+/**
+ * Takes one of the streams a session may have open. The signal is aborted when the reader leaves or the session ends.
+ *
+ * Refused with `rate-limited` while all are open.
+ */
+export function openStream(
+  { listener, reply }: { listener: Listener; reply: FastifyReply },
+  { sessionId, tokenId }: Pick<Actor, 'sessionId' | 'tokenId'>,
+): AbortSignal {
+  const holder = tokenId ?? sessionId
+  const others = open.get(holder) ?? 0
+  if (others >= mostStreams) fail('rate-limited', { retryAfterSeconds: 30 })
+  open.set(holder, others + 1)
   const left = new AbortController()
-  whenOver(reply.raw, () => left.abort())
+  const deaf = listener.on('athar_sessions', (ended) => ended === sessionId && left.abort())
+  whenOver(reply.raw, () => {
+    deaf()
+    const rest = (open.get(holder) ?? 1) - 1
+    if (rest > 0) open.set(holder, rest)
+    else open.delete(holder)
+    left.abort()
+  })
   return left.signal
 }
 

@@ -153,7 +153,11 @@ describe('every answer', () => {
     const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n')
     expect(head).toContain(`HTTP/1.1 ${status} `)
     const { requestId, ...refused } = JSON.parse(body) as Record<string, unknown>
-    expect(refused).toEqual({ code: 'validation-failed', message: 'validation-failed', details: {} })
+    expect(refused).toEqual({
+      code: 'validation-failed',
+      message: 'Some entries are not as they should be. Check the marked fields.',
+      details: {},
+    })
     expect(head).toContain(`x-request-id: ${String(requestId)}`)
   })
   it('to such an address under /auth/v1 is that of the protocol', async () => {

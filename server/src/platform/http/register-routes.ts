@@ -1,5 +1,6 @@
 import { administersUnsurely, type ContractShape } from '@athar/contracts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { createHash } from 'node:crypto'
 import pg from 'pg'
 import type { Actor, Member } from '../actor.ts'
 import { createAudit } from '../audit.ts'
@@ -10,7 +11,15 @@ import { fail, Failure } from '../errors.ts'
 import { refuseBelowAal2 } from '../assurance.ts'
 import { coalesce } from '../coalesce.ts'
 import { limitConcurrency } from '../limit-concurrency.ts'
-import { isApiToken, presentedToken, tokenActor, tokensOf, type UsedApiToken, type UseApiToken } from './api-tokens.ts'
+import {
+  callersOf,
+  isApiToken,
+  presentedToken,
+  tokenActor,
+  tokensOf,
+  type UsedApiToken,
+  type UseApiToken,
+} from './api-tokens.ts'
 import { bearerIn } from './bearer.ts'
 import { withIdempotency } from './idempotency.ts'
 import { roomFor, type LargeBodies } from './large-bodies.ts'
@@ -62,7 +71,9 @@ function registerRoute(app: FastifyInstance, deps: RouteDeps, { contract, handle
       summary: contract.summary,
       operationId: contract.name,
       tags: [contract.name.split('.')[0] ?? ''],
-      ...(contract.access.kind === 'public' ? {} : { security: [{ bearer: [] }], description: tokensOf(contract) }),
+      ...(contract.access.kind === 'public'
+        ? {}
+        : { security: [{ bearer: [] }], description: `${callersOf(contract)} ${tokensOf(contract)}` }),
       ...(contract.params ? { params: contract.params } : {}),
       ...(contract.query ? { querystring: contract.query } : {}),
       ...(contract.body && !contract.upload ? { body: contract.body } : {}),
@@ -71,13 +82,25 @@ function registerRoute(app: FastifyInstance, deps: RouteDeps, { contract, handle
     config: {
       contract,
       ...(contract.rateLimit
-        ? { rateLimit: { max: contract.rateLimit.most, timeWindow: contract.rateLimit.seconds * 1000 } }
+        ? {
+            rateLimit: {
+              max: contract.rateLimit.most,
+              timeWindow: contract.rateLimit.seconds * 1000,
+              ...(contract.rateLimit.perToken ? { keyGenerator: tokenOrAddress } : {}),
+            },
+          }
         : {}),
     },
     // Told only to those who may call it: see `call` below.
     attachValidation: true,
     handler: (request, reply) => answer(deps, contract, handler, request, reply),
   })
+}
+
+/** Whose calls are counted together: a bearer token's, else an address's. */
+const tokenOrAddress = ({ headers, ip }: FastifyRequest): string => {
+  const token = bearerIn(headers.authorization)
+  return token === undefined ? ip : createHash('sha256').update(token).digest('hex')
 }
 
 /**

@@ -22,6 +22,13 @@ export type JobRun<Input> = {
   complete(tx: Transaction, result: Record<string, unknown> | null): Promise<void>
 }
 
+/** Work that failed or was cancelled, and may start again. */
+export type FinishedJob<Input> = {
+  readonly id: string
+  readonly organisationId: string
+  readonly input: Input
+}
+
 /** What a use case needs to ask for the work. */
 export type JobKind<Input = unknown> = { readonly kind: string; readonly input: z.ZodType<Input> }
 
@@ -33,4 +40,6 @@ export type JobDefinition<Input = unknown> = JobKind<Input> & {
   /** How many run at once in one server. */
   readonly concurrency: number
   run(work: JobRun<Input>): Promise<Record<string, unknown> | null | void>
+  /** Makes what the work is about ready for another start, or refuses with the reason. Without it nobody starts the work again. */
+  prepareRetry?(tx: Transaction, over: FinishedJob<Input>): Promise<void>
 }

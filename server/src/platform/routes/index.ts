@@ -13,7 +13,7 @@ type DemoAccount = { readonly email: string; readonly role: string; readonly pas
 
 /** What belongs to no feature on the wire: the program itself, and long work. */
 export function createPlatformRoutes(
-  { clock, config, database, evidenceLog, jobs, orphanedFiles }: Platform,
+  { clock, config, database, evidenceLog, jobs, listener, orphanedFiles }: Platform,
   demoAccounts: readonly DemoAccount[],
   { every }: Gathering,
 ): Feature {
@@ -35,13 +35,19 @@ export function createPlatformRoutes(
         ),
       })),
       serve(contracts.readJob, ({ tx, params }) => jobs.read(tx, params.id)),
-      serve(contracts.followJob, (call) => followJob({ jobs, stopping: stopping.signal }, call)),
+      serve(contracts.followJob, (call) => followJob({ jobs, listener, stopping: stopping.signal }, call)),
       serve(contracts.cancelJob, async ({ actor, tx, params, audit }) => {
         // Who prepares stops any work of the organisation; who only reads stops their own exports, and a token that only reads
         // nothing that its person began as more than a reader.
         const prepares = mayPrepare.some((role) => role === actor.role)
         const job = await jobs.cancel(tx, params.id, prepares ? undefined : actor)
         await audit({ action: 'platform.cancel-job', subjectType: 'job', subjectId: job.id })
+        return job
+      }),
+      serve(contracts.retryJob, async ({ actor, tx, params, audit }) => {
+        const prepares = mayPrepare.some((role) => role === actor.role)
+        const job = await jobs.retry(tx, params.id, prepares ? undefined : actor)
+        await audit({ action: 'platform.retry-job', subjectType: 'job', subjectId: job.id })
         return job
       }),
     ],

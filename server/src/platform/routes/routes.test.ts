@@ -4,6 +4,8 @@ import { z } from 'zod'
 import { startOrganisationsApp, type Acting, type OrganisationsApp, type Owner } from '../../organisations/testing.ts'
 import { aToken, bearing } from '../../profile/testing.ts'
 import { connectionUses } from '../database.ts'
+import { mostStreams } from '../http/event-stream.ts'
+import { fail } from '../errors.ts'
 import { defineJob, type JobRun } from '../jobs.ts'
 
 type Input = { say: string }
@@ -27,26 +29,32 @@ const waitsFor = (kind: string, opened: Promise<void>) =>
   })
 const waits = waitsFor('test.wait-for-gate', gate.promise)
 const waitsLonger = waitsFor('test.wait-for-later-gate', laterGate.promise)
+/** Fails until what it is about is mended, and cannot start again once that is gone. */
+const subject = { broken: true, gone: false }
+const failsFirst = defineJob({
+  kind: 'test.fail-first',
+  input: z.object({ say: z.string() }),
+  run: async ({ input }: JobRun<Input>) => (subject.broken ? fail('disk-full') : { said: input.say }),
+  prepareRetry: async () => void (subject.gone && fail('not-found')),
+})
 const waitsLongest = waitsFor('test.wait-for-last-gate', lastGate.promise)
 
 let app: OrganisationsApp
 let owner: Owner
 beforeAll(async () => {
-  app = await startOrganisationsApp({}, [waits, waitsLonger, waitsLongest])
+  app = await startOrganisationsApp({}, [waits, waitsLonger, waitsLongest, failsFirst])
   owner = await app.anOrganisationWithMfa()
 })
 afterAll(() => app.close())
 
-const ask = (who: Owner, kind = waits) =>
-  app.platform.database.transaction(
-    { personId: who.personId, organisationId: who.organisation.id, role: 'owner' },
-    (tx) =>
-      app.platform.jobs.enqueue(tx, kind, {
-        personId: who.personId,
-        organisationId: who.organisation.id,
-        role: 'owner',
-        input: { say: 'done' },
-      }),
+const ask = (who: Acting, kind = waits, role = 'owner', organisationId = owner.organisation.id) =>
+  app.platform.database.transaction({ personId: who.personId, organisationId, role }, (tx) =>
+    app.platform.jobs.enqueue(tx, kind, {
+      personId: who.personId,
+      organisationId: owner.organisation.id,
+      role,
+      input: { say: 'done' },
+    }),
   )
 const follow = (who: Acting, id: string) => fetch(`${app.url}/api/jobs/${id}/events`, { headers: who.headers })
 
@@ -69,17 +77,42 @@ describe('long work', () => {
     })
   })
 
+  test('that failed starts again for those who may, while its subject is there and its asker may ask', async () => {
+    const preparer = await app.aMember(owner, 'preparer')
+    const ended = async (id: string, state: string) =>
+      expect.poll(async () => (await app.call<Job>(owner, 'GET', `/api/jobs/${id}`)).body.state).toBe(state)
+    const failed = async (who: Acting, role: string) => {
+      const id = await ask(who, failsFirst, role)
+      await ended(id, 'failed')
+      return id
+    }
+    const retry = (who: Acting, id: string) => app.call<Job>(who, 'POST', `/api/jobs/${id}/retry`)
+    const [mine, theirs] = [await failed(owner, 'owner'), await failed(preparer, 'preparer')]
+    subject.broken = false
+    subject.gone = true
+    expect(await retry(owner, mine)).toMatchObject({ status: 404, body: { code: 'not-found' } })
+    subject.gone = false
+    const reviewer = await app.aMember(owner, 'reviewer')
+    expect(await retry(reviewer, mine)).toMatchObject({ status: 403 })
+    expect(await retry(owner, mine)).toMatchObject({ status: 200, body: { state: 'queued' } })
+    await ended(mine, 'succeeded')
+    expect(await retry(owner, mine)).toMatchObject({ status: 409, body: { code: 'job-not-retryable' } })
+    await app.call(owner, 'POST', `/api/organisation/members/${preparer.personId}/deactivate`)
+    expect(await retry(owner, theirs)).toMatchObject({ status: 403, body: { code: 'job-asker-may-not' } })
+  })
+
   test('that one person follows by many streams is looked at, and they are, once for all of them', async () => {
     const id = await ask(owner, waitsLongest)
     await expect.poll(async () => (await app.call<Job>(owner, 'GET', `/api/jobs/${id}`)).body.state).toBe('running')
-    const streams = await Promise.all(Array.from({ length: 60 }, () => follow(owner, id)))
+    const streams = await Promise.all(Array.from({ length: mostStreams }, () => follow(owner, id)))
+    expect((await follow(owner, id)).status).toBe(429)
     let looks = 0
     const look = () => void (looks += 1)
     connectionUses.subscribe(look)
     lastGate.resolve()
     for (const text of await Promise.all(streams.map((stream) => stream.text()))) expect(text).toContain('succeeded')
     connectionUses.unsubscribe(look)
-    expect(looks).toBeLessThan(30)
+    expect(looks).toBeLessThan(2 * mostStreams)
   })
 
   test('of another organisation does not exist, nor does what nobody asked for', async () => {
@@ -131,7 +164,7 @@ describe('long work', () => {
 
 test('a token that reads does not stop what its person began by hand', async () => {
   const person = await app.anOrganisationWithMfa()
-  const id = await ask(person)
+  const id = await ask(person, waits, 'owner', person.organisation.id)
   const { secret } = await aToken(app, person, { scopes: ['read'] })
   expect(await app.call(bearing(person, secret), 'POST', `/api/jobs/${id}/cancel`)).toMatchObject({
     status: 403,

@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callApi, isFinished, useErrorWords, useJob } from '../../platform/api/index.ts'
+import { TryAgain } from '../../platform/api/try-again.tsx'
 import { useFormat } from '../../platform/language/index.ts'
 import { useMayAct } from '../../platform/session/index.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -92,13 +93,22 @@ function Ready({ one }: Props) {
 
 function NotMade({ one, job }: Props & { readonly job: Job | null }) {
   const { t } = useTranslation('report')
+  const client = useQueryClient()
+  const mayStart = useMayAct(mayPrepare) || one.mine
   const cancelled = job?.state === 'cancelled'
   return (
     <Alert
       severity={cancelled ? 'info' : 'error'}
       title={t(cancelled ? 'screen.progress.cancelled' : 'screen.progress.failed', { name: one.fileName })}
     >
-      <p>{t('screen.progress.again')}</p>
+      {mayStart && one.jobId !== null ? (
+        <TryAgain
+          jobId={one.jobId}
+          onStarted={() => client.invalidateQueries({ queryKey: [inventory.listExports.name] })}
+        />
+      ) : (
+        <p>{t('screen.progress.again')}</p>
+      )}
     </Alert>
   )
 }

@@ -1,5 +1,5 @@
-import { followJob, readJob, type Job } from '@athar/contracts/platform'
-import { useEffect, useState } from 'react'
+import { followJob, readJob, retryJob, type Job } from '@athar/contracts/platform'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { ApiError } from './api-error.ts'
 import { callApi } from './call-api.ts'
 import { readEvents, waitBeforeRetry } from './read-events.ts'
@@ -41,22 +41,39 @@ export async function followUntilDone(id: string, tell: (job: Job) => void, sign
 export type JobView = { readonly job: Job | null; readonly error: ApiError | null }
 const nothing: JobView = { job: null, error: null }
 
+/** How often each job was started again from this page: those who follow it then follow it once more. */
+const starts = new Map<string, number>()
+const listeners = new Set<() => void>()
+const listen = (listener: () => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** Starts failed or cancelled work again; whatever shows the job follows it once more. */
+export async function startAgain(id: string): Promise<void> {
+  await callApi(retryJob, { params: { id } })
+  starts.set(id, (starts.get(id) ?? 0) + 1)
+  for (const tell of listeners) tell()
+}
+
 /** The state of long work, as it goes on; null while there is none to follow. */
 export function useJob(id: string | null): JobView {
-  const [view, setView] = useState<JobView & { readonly id: string | null }>({ ...nothing, id: null })
+  const start = useSyncExternalStore(listen, () => (id === null ? 0 : (starts.get(id) ?? 0)))
+  const key = `${id} ${start}`
+  const [view, setView] = useState<JobView & { readonly key: string }>({ ...nothing, key: '' })
   useEffect(() => {
     if (id === null) return
     const stop = new AbortController()
-    const tell = (job: Job) => !stop.signal.aborted && setView({ id, job, error: null })
+    const tell = (job: Job) => !stop.signal.aborted && setView({ key, job, error: null })
     followUntilDone(id, tell, stop.signal).catch((error: unknown) => {
       if (!stop.signal.aborted)
         setView((known) => ({
-          id,
-          job: known.id === id ? known.job : null,
+          key,
+          job: known.key === key ? known.job : null,
           error: error instanceof ApiError ? error : new ApiError({ code: 'unexpected', status: 0 }),
         }))
     })
     return () => stop.abort()
-  }, [id])
-  return view.id === id ? view : nothing
+  }, [id, key])
+  return view.key === key ? view : nothing
 }

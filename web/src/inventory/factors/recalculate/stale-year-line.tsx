@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isFinished, useErrorWords, useJob } from '../../../platform/api/index.ts'
 import { ApiError } from '../../../platform/api/index.ts'
+import { TryAgain } from '../../../platform/api/try-again.tsx'
 import { useFormat } from '../../../platform/language/index.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
@@ -70,7 +71,8 @@ export function StaleYearLine({ year, superseded, jobId, onStart, onAccept, onDr
           />
         )}
       </div>
-      {onStart && (jobId === null || failure) && (
+      {onStart && failure && jobId !== null && <TryAgain jobId={jobId} />}
+      {onStart && jobId === null && (
         <Button size="sm" onClick={onStart}>
           {t('factors.stale.one', { year: name })}
         </Button>

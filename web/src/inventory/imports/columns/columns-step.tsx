@@ -2,6 +2,7 @@ import * as inventory from '@athar/contracts/inventory'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../../platform/api/index.ts'
+import { TryAgain } from '../../../platform/api/try-again.tsx'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { RadioGroup } from '../../../ui/choice.tsx'
@@ -9,6 +10,7 @@ import { ErrorSummary } from '../../../ui/error-summary.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Select } from '../../../ui/select/index.ts'
 import { ProblemAlert } from '../problem-alert.tsx'
+import { useRefreshImports } from '../queries.ts'
 import { useUploadAdvice } from '../list/upload-panel.tsx'
 import { StepHead } from '../wizard/step-head.tsx'
 import type { WizardProps } from '../wizard/wizard-props.ts'
@@ -75,7 +77,7 @@ function Columns({ one, reading, options, state, actions, canPrepare }: Ready) {
             message: t(`import.columns.missing.${field as 'site'}`),
           }))}
         />
-        <CheckFailure one={one} />
+        <CheckFailure one={one} canPrepare={canPrepare} />
         <ProblemAlert error={actions.problem} />
         {reading.remembered && (
           <Alert severity="info" live={false}>
@@ -162,14 +164,16 @@ function Columns({ one, reading, options, state, actions, canPrepare }: Ready) {
 }
 
 /** Why the last check ended without an answer. */
-function CheckFailure({ one }: { readonly one: inventory.ImportDetail }) {
+function CheckFailure({ one, canPrepare }: Pick<WizardProps, 'one' | 'canPrepare'>) {
   const { t } = useTranslation('inventory')
+  const refresh = useRefreshImports()
   const advice = useUploadAdvice()
   if (one.state !== 'failed') return null
   const error = new ApiError({ code: one.errorCode ?? 'unexpected', status: 422, details: one.errorDetails ?? {} })
   return (
     <ProblemAlert error={error} title={t('import.columns.failed')}>
       <p>{advice(error)}</p>
+      {canPrepare && one.jobId !== null && <TryAgain jobId={one.jobId} onStarted={refresh} />}
     </ProblemAlert>
   )
 }

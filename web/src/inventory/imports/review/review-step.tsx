@@ -2,13 +2,14 @@ import type { Job } from '@athar/contracts/platform'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../../platform/api/index.ts'
+import { TryAgain } from '../../../platform/api/try-again.tsx'
 import { useFormat } from '../../../platform/language/index.ts'
 import { useAddress } from '../../../platform/routing/use-address.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { ProblemAlert } from '../problem-alert.tsx'
-import type { ImportRowView } from '../queries.ts'
+import { useRefreshImports, type ImportRowView } from '../queries.ts'
 import { countAnswers } from '../wizard/draft.ts'
 import { StepHead } from '../wizard/step-head.tsx'
 import { isStored } from '../wizard/steps.ts'
@@ -103,6 +104,7 @@ function useFilter({ one }: WizardProps) {
 function Failures({ one, actions, state, job, canPrepare }: WizardProps & { readonly job: Job | null }) {
   const { t } = useTranslation('inventory')
   const format = useFormat()
+  const refresh = useRefreshImports()
   const failed = one.state === 'review' && job?.kind === 'inventory.commit-import' && job.state === 'failed'
   const created = state.draft.created.length
   const stale = failed && job.errorCode === 'inventory.import-changed'
@@ -113,7 +115,9 @@ function Failures({ one, actions, state, job, canPrepare }: WizardProps & { read
         <ProblemAlert
           error={new ApiError({ code: job.errorCode ?? 'unexpected', status: 422 })}
           title={t('import.review.commitFailed')}
-        />
+        >
+          {canPrepare && <TryAgain jobId={job.id} onStarted={refresh} />}
+        </ProblemAlert>
       )}
       {stale && (
         <Alert severity="warning" title={t('import.review.commitFailed')}>

@@ -1,10 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { isFinished } from '../../../platform/api/index.ts'
+import { TryAgain } from '../../../platform/api/try-again.tsx'
 import { useFormat } from '../../../platform/language/index.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { ProblemAlert } from '../problem-alert.tsx'
+import { useRefreshImports } from '../queries.ts'
 import { StepHead } from './step-head.tsx'
 import type { Follow } from './use-follow.ts'
 import type { WizardProps } from './wizard-props.ts'
@@ -17,7 +19,7 @@ export function CheckStep({ one, actions, canPrepare, follow }: WizardProps & { 
   const storing = one.state === 'importing'
   // Its job is over without having settled it, as when waiting work was stopped.
   const stalled = job !== null && isFinished(job) && job.state !== 'succeeded'
-  if (stalled) return <Stalled actions={actions} canPrepare={canPrepare} />
+  if (stalled) return <Stalled one={one} actions={actions} canPrepare={canPrepare} />
   const share = job !== null && job.total ? Math.min(job.done / job.total, 1) : null
   const told =
     job === null || job.state === 'queued'
@@ -49,16 +51,18 @@ export function CheckStep({ one, actions, canPrepare, follow }: WizardProps & { 
   )
 }
 
-function Stalled({ actions, canPrepare }: Pick<WizardProps, 'actions' | 'canPrepare'>) {
+function Stalled({ one, actions, canPrepare }: Pick<WizardProps, 'one' | 'actions' | 'canPrepare'>) {
   const { t } = useTranslation('inventory')
+  const refresh = useRefreshImports()
   return (
     <div className="grid max-w-3xl gap-4">
       <ProblemAlert error={actions.problem} />
       <Alert severity="warning" title={t('import.check.stalled')}>
         <p>{t('import.check.stalledText')}</p>
         {canPrepare && (
-          <div className="pt-2">
-            <Button variant="primary" busy={actions.busy === 'check'} onClick={() => void actions.check()}>
+          <div className="flex flex-wrap gap-3 pt-2">
+            {one.jobId !== null && <TryAgain jobId={one.jobId} onStarted={refresh} />}
+            <Button variant="primary" size="sm" busy={actions.busy === 'check'} onClick={() => void actions.check()}>
               {t('import.check.again')}
             </Button>
           </div>

@@ -17,8 +17,10 @@ export function useFollow(one: inventory.ImportDetail): Follow {
   const { job } = view
   const done = job !== null && isFinished(job) && atWork.includes(one.state)
   useEffect(() => {
-    if (!done || job === null || told.current === job.id) return
-    told.current = job.id
+    // A job that was started again ends again.
+    const end = `${job?.id} ${job?.finishedAt}`
+    if (!done || job === null || told.current === end) return
+    told.current = end
     const committed = one.state === 'importing' && job.state === 'succeeded'
     void (committed ? refreshInventory() : refresh())
   }, [done, job, one.state, refresh, refreshInventory])
