@@ -15,7 +15,7 @@ const startsWithinMs = 90_000
 /** Another name than the site's, so that a browser keeps nothing of the one for the other. */
 const host = '127.0.0.1'
 
-type Site = { siteUrl: string; stop: () => Promise<void> }
+type Site = { siteUrl: string; dataDir: string; stop: () => Promise<void> }
 
 /** A site for each worker. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
@@ -30,6 +30,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide(
     'siteUrls',
     sites.map(({ siteUrl }) => siteUrl),
+  )
+  project.provide(
+    'dataDirs',
+    sites.map(({ dataDir }) => dataDir),
   )
   project.provide(
     'providerUrls',
@@ -101,7 +105,7 @@ async function startServer(env: Record<string, string>, at?: string): Promise<Si
   })
   // From here on it says only what went wrong: without it nobody could tell why a journey failed.
   server.stdout?.on('data', (said: Buffer) => process.stderr.write(said))
-  return { siteUrl, stop }
+  return { siteUrl, dataDir, stop }
 }
 
 async function freePort(): Promise<number> {

@@ -51,7 +51,7 @@ const ask = (who: Acting, kind = waits, role = 'owner', organisationId = owner.o
   app.platform.database.transaction({ personId: who.personId, organisationId, role }, (tx) =>
     app.platform.jobs.enqueue(tx, kind, {
       personId: who.personId,
-      organisationId: owner.organisation.id,
+      organisationId,
       role,
       input: { say: 'done' },
     }),
