@@ -7,6 +7,7 @@ import { contractsOfCallers } from './build/contracts-of-callers.ts'
 import { installable } from './build/installable.ts'
 import { precompress } from './build/precompress.ts'
 import { prerender } from './build/prerender.ts'
+import { thirdPartyNotices } from './build/third-party-notices.ts'
 
 export default defineConfig({
   plugins: [
@@ -18,6 +19,7 @@ export default defineConfig({
     installable(),
     precompress(),
     prerender(),
+    thirdPartyNotices(),
   ],
   // `react-i18next` takes one function of the library, for a way of naming keys that is not used here.
   resolve: { alias: { i18next: new URL('build/no-key-selectors.ts', import.meta.url).pathname } },

@@ -167,7 +167,8 @@ create index sessions_user on auth.sessions (user_id);
 -- What a session follows ends with it.
 create function auth.announce_ended_session() returns trigger language plpgsql set search_path = pg_catalog as
 $$ begin perform pg_notify('athar_sessions', old.id::text); return null; end $$;
-create trigger sessions_announce after delete on auth.sessions for each row execute function auth.announce_ended_session();
+create trigger sessions_announce after delete on auth.sessions
+  for each row execute function auth.announce_ended_session();
 
 -- Removing lost factors lowers sessions; nothing else of a session may change.
 create function auth.refuse_beyond_lowering() returns trigger language plpgsql as $$

@@ -234,7 +234,7 @@ function contradictions(values: Environment, given: Record<string, string | unde
       problems.push(`${name} may be "off" only together with NODE_ENV=test.`)
   if (values.DEMO && values.NODE_ENV === 'production' && values.DEMO_ACCOUNTS !== 'public')
     problems.push(
-      'DEMO=1 opens accounts whose passwords are published. In production set DEMO_ACCOUNTS=public beside it, or DEMO=0.',
+      'DEMO=1 opens accounts whose passwords are published. In production set DEMO_ACCOUNTS=public too, or DEMO=0.',
     )
   if (values.DATABASE_APP_URL && !values.DATABASE_URL)
     problems.push('DATABASE_APP_URL needs DATABASE_URL beside it: the owner migrates, the application only works.')

@@ -64,7 +64,7 @@ export type Jobs = {
   /**
    * Starts a failed or cancelled job once more, for the person who asked for it and in their role.
    *
-   * `onlyOf` as for `cancel`. Refused where that person lost the right to ask, and where what the work is about is gone or closed.
+   * `onlyOf` as for `cancel`. Refused where that person lost the right to ask, or where the subject is gone or closed.
    */
   retry(tx: Transaction, id: string, onlyOf?: Asker): Promise<Job>
   /** Begins to work, and to go the rounds. */

@@ -37,7 +37,7 @@ export type ContractShape = {
   readonly upload?: boolean | 'bytes'
   /** Largest JSON body in bytes; when absent 1 MiB, and 64 KiB of visitors. */
   readonly bodyLimit?: number
-  /** Of a client address, in the place of the limit over all routes; `perToken`: of the bearer token where one is sent. */
+  /** Of an address, in the place of the limit over all routes; `perToken`: of the bearer token where one is sent. */
   readonly rateLimit?: { readonly most: number; readonly seconds: number; readonly perToken?: true }
   /**
    * `false` where the answer holds a secret, or nothing worth keeping for a repeat under the same `Idempotency-Key`; `'own'` where

@@ -78,8 +78,7 @@ export const retryJob = contract({
   name: 'platform.retry-job',
   method: 'POST',
   path: '/api/jobs/:id/retry',
-  summary:
-    'Start work again that failed or was stopped. Owners and preparers start any of the inventory, others what they asked for themselves',
+  summary: 'Start work again that failed or was stopped. Owners and preparers start any, others what they asked for',
   access: { kind: 'member', roles: mayReadAll },
   params: idParams,
   response: job,

@@ -47,7 +47,7 @@ export function callersOf({ access }: ContractShape): string {
   const who =
     access.kind === 'person'
       ? 'Open to every signed-in person'
-      : `Open to ${access.kind === 'member' ? 'members of the organisation' : 'people of the platform'} as ${access.roles.join(', ')}`
+      : `Open to roles of the ${access.kind === 'member' ? 'organisation' : 'platform'}: ${access.roles.join(', ')}`
   return `${who}${factor ? ', signed in with a second factor' : ''}.`
 }
 

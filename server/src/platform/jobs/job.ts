@@ -40,6 +40,6 @@ export type JobDefinition<Input = unknown> = JobKind<Input> & {
   /** How many run at once in one server. */
   readonly concurrency: number
   run(work: JobRun<Input>): Promise<Record<string, unknown> | null | void>
-  /** Makes what the work is about ready for another start, or refuses with the reason. Without it nobody starts the work again. */
+  /** Makes its subject ready for another start, or refuses with the reason. Without it nobody starts the work again. */
   prepareRetry?(tx: Transaction, over: FinishedJob<Input>): Promise<void>
 }
