@@ -9,6 +9,7 @@ import { createUsage } from './usage/index.ts'
 import { createContent } from './content/index.ts'
 import { createBrand } from './brand/index.ts'
 import { createRequests } from './requests/index.ts'
+import { createGuardians } from './guardians/index.ts'
 import { createVolunteering } from './volunteering/index.ts'
 import { createSgi } from './sgi/index.ts'
 import { createTreeAdoption } from './tree-adoption/index.ts'
@@ -30,6 +31,7 @@ export const makers = {
   content: createContent,
   brand: createBrand,
   requests: createRequests,
+  guardians: createGuardians,
   volunteering: createVolunteering,
   sgi: createSgi,
   treeAdoption: createTreeAdoption,

@@ -8,6 +8,7 @@ import { securityErrors } from './security/errors.ts'
 import { contentErrors } from './content/errors.ts'
 import { brandErrors } from './brand/errors.ts'
 import { requestsErrors } from './requests/errors.ts'
+import { guardiansErrors } from './guardians/errors.ts'
 import { volunteeringErrors } from './volunteering/errors.ts'
 import { sgiErrors } from './sgi/errors.ts'
 import { treeAdoptionErrors } from './tree-adoption/errors.ts'
@@ -27,6 +28,7 @@ export const featureErrors = {
   ...contentErrors,
   ...brandErrors,
   ...requestsErrors,
+  ...guardiansErrors,
   ...volunteeringErrors,
   ...sgiErrors,
   ...treeAdoptionErrors,

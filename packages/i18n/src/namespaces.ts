@@ -13,6 +13,7 @@ export const namespaces = [
   'disclosures',
   'evidence',
   'grants',
+  'guardians',
   'hubs',
   'identity',
   'inventory',

@@ -1,5 +1,6 @@
 import type { organisations } from '@athar/contracts'
 import type { ContentKind } from '@athar/contracts/content'
+import type { Seen } from '@athar/contracts/guardians'
 import type { Audit } from './audit.ts'
 import type { Db, Transaction } from './database.ts'
 import type { Subject } from './personal-data.ts'
@@ -52,6 +53,14 @@ export type ShownContent = {
 
 /** Takes away what a feature keeps of a person whom the operator removes; `needed` where they cannot go yet. */
 export type WhenPersonRemoved = (db: Db, subject: Subject, at: Date) => Promise<'gone' | 'needed'>
+
+/** What a feature does about people under 18. Both run in a transaction that acts for the person themselves. */
+export type Minors = {
+  /** A guardian refused or took the consent back, it ran out, or there was none: nothing of the person shows any more, and they join nothing. */
+  readonly whenConsentEnds: (db: Db, personId: string, at: Date) => Promise<void>
+  /** What a guardian sees that the person does here. */
+  readonly seenByGuardian: (db: Db, personId: string) => Promise<readonly Seen[]>
+}
 
 /** The demo company and its people; `fresh` when this start made it. */
 export type Demo = {

@@ -9,6 +9,7 @@ import { manifest as content } from '../content/index.ts'
 import { manifest as brand } from '../brand/index.ts'
 import { manifest as requests } from '../requests/index.ts'
 import { manifest as vision2030 } from '../vision2030/index.ts'
+import { manifest as guardians } from '../guardians/index.ts'
 import { manifest as volunteering } from '../volunteering/index.ts'
 import { manifest as sgi } from '../sgi/index.ts'
 import { manifest as treeAdoption } from '../tree-adoption/index.ts'
@@ -30,6 +31,7 @@ export const manifests: readonly FeatureManifest[] = [
   brand,
   requests,
   vision2030,
+  guardians,
   volunteering,
   sgi,
   treeAdoption,

@@ -3,6 +3,7 @@ import { visitorRoutes as identity } from '../identity/index.ts'
 import { visitorRoutes as notifications } from '../notifications/index.ts'
 import { visitorRoutes as content } from '../content/index.ts'
 import { visitorRoutes as vision2030 } from '../vision2030/index.ts'
+import { visitorRoutes as guardians } from '../guardians/index.ts'
 import { visitorRoutes as volunteering } from '../volunteering/index.ts'
 import { visitorRoutes as sgi } from '../sgi/index.ts'
 import { visitorRoutes as treeAdoption } from '../tree-adoption/index.ts'
@@ -15,6 +16,7 @@ export const visitorRoutes: readonly RouteObject[] = [
   ...notifications,
   ...content,
   ...vision2030,
+  ...guardians,
   ...volunteering,
   ...sgi,
   ...treeAdoption,

@@ -5,7 +5,7 @@ import { identityTabs } from '../identity/index.ts'
 
 export type ProfileTab = {
   /** Its words: `profile:tabs.<key>`. */
-  readonly key: 'account' | 'security' | 'sessions' | 'notifications' | 'apiTokens' | 'myData'
+  readonly key: 'account' | 'security' | 'sessions' | 'notifications' | 'apiTokens' | 'guardian' | 'myData'
   readonly path: string
   /** Absent where the page under that path is kept elsewhere. */
   readonly page?: {
@@ -37,5 +37,6 @@ export const profileTabs: readonly ProfileTab[] = [
     path: paths.profileApiTokens(),
     page: { words: ['ui'], load: async () => (await import('./api-tokens/api-tokens-tab.tsx')).ApiTokensTab },
   },
+  { key: 'guardian', path: paths.profileGuardian() },
   { key: 'myData', path: paths.profileMyData() },
 ]

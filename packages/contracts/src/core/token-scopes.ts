@@ -27,7 +27,7 @@ const scopesByRole: Record<OrganisationRole, readonly TokenScope[]> = {
 }
 
 /** What a person does about themselves, and about who belongs where, no token does for them. */
-const personal: readonly string[] = ['identity', 'profile', 'notifications', 'security']
+const personal: readonly string[] = ['identity', 'profile', 'notifications', 'security', 'guardians', 'youth']
 /** Here some actions are a person's own, such as adopting a tree, and others an organisation's: only these are open to tokens. */
 const partlyPersonal: readonly string[] = ['grants', 'tree-adoption', 'volunteering', 'sgi']
 

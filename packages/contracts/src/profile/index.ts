@@ -93,6 +93,8 @@ export const dataSections = [
   'volunteering',
   'grant-applications',
   'grant-reviews',
+  'age-band',
+  'guardian-consents',
 ] as const
 export type DataSection = (typeof dataSections)[number]
 

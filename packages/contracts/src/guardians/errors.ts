@@ -1,0 +1,17 @@
+import { defineErrors } from '../core/errors.ts'
+
+/** Codes with their status; the words stand in the message files under `errors`. */
+export const guardiansErrors = defineErrors({
+  'guardians.age-needed': { status: 409 },
+  'guardians.consent-needed': { status: 409 },
+  'guardians.not-under-18': { status: 409 },
+  'guardians.own-address': { status: 422 },
+  'guardians.already-asked': { status: 409 },
+  /** Details: `{ until }`, the day from which another guardian can be named. */
+  'guardians.was-refused': { status: 409 },
+  'guardians.asked-too-often': { status: 429 },
+  'guardians.link-invalid': { status: 404 },
+  'guardians.text-outdated': { status: 409 },
+  'guardians.another-asked': { status: 409 },
+  'guardians.not-possible': { status: 409 },
+})

@@ -1,0 +1,135 @@
+import { z } from 'zod'
+import { contract } from '../core/contract.ts'
+import { instant, uuid } from '../core/wire.ts'
+import { ageBands, consentStates, decisions, relations, standings } from './vocabulary.ts'
+
+export * from './errors.ts'
+export * from './vocabulary.ts'
+
+const language = z.enum(['en', 'ar'])
+const words = z.object({ en: z.string(), ar: z.string() })
+
+/** What a person under 18 sees of the consent that they asked for. */
+export const ownConsent = z.object({
+  id: uuid,
+  email: z.string(),
+  language,
+  state: z.enum(consentStates),
+  askedAt: instant,
+  decidedAt: instant.nullable(),
+  validUntil: instant.nullable(),
+})
+export type OwnConsent = z.infer<typeof ownConsent>
+
+export const ownStanding = z.object({
+  ageBand: z.enum(ageBands).nullable(),
+  standing: z.enum(standings),
+  /** The newest request; null where none was made. */
+  consent: ownConsent.nullable(),
+  /** Those whose guardian the signed-in person is, each with the link that a mail holds too. */
+  guarded: z.array(z.object({ name: z.string(), state: z.enum(consentStates), token: z.string() })),
+})
+export type OwnStanding = z.infer<typeof ownStanding>
+
+export const readOwn = contract({
+  name: 'guardians.read-own',
+  method: 'GET',
+  path: '/api/guardians/own',
+  summary: 'The age band of the signed-in person, and whether a guardian’s consent is in force',
+  access: { kind: 'person' },
+  response: ownStanding,
+})
+
+export const sayAgeBand = contract({
+  name: 'guardians.say-age-band',
+  method: 'PUT',
+  path: '/api/guardians/age-band',
+  summary: 'Say whether the signed-in person is under 18; no day of birth is asked',
+  access: { kind: 'person' },
+  body: z.object({ ageBand: z.enum(ageBands) }),
+  response: ownStanding,
+})
+
+export const askGuardian = contract({
+  name: 'guardians.ask',
+  method: 'POST',
+  path: '/api/guardians/requests',
+  summary: 'Name a guardian, who is written to and consents or refuses by a signed link',
+  access: { kind: 'person' },
+  body: z.object({ email: z.email().max(254), language }),
+  response: ownStanding,
+  status: 201,
+  rateLimit: { most: 10, seconds: 600 },
+})
+
+/** Kinds of things a guardian sees that a person does here. */
+export const seenKinds = [
+  'volunteering',
+  'challenges',
+  'actions',
+  'teams',
+  'courses',
+  'certificates',
+  'mentorship',
+] as const
+
+export const seen = z.object({
+  kind: z.enum(seenKinds),
+  count: z.number().int(),
+  titles: z.array(words).max(50),
+})
+export type Seen = z.infer<typeof seen>
+
+/** What a guardian reads by their link. */
+export const guardianView = z.object({
+  name: z.string(),
+  email: z.string(),
+  /** In which the guardian was written to. */
+  language,
+  state: z.enum(consentStates),
+  /** Whether the person says that they are an adult by now. */
+  saysAdult: z.boolean(),
+  decisions: z.array(z.enum(decisions)),
+  version: z.string().nullable(),
+  guardianName: z.string(),
+  relation: z.enum(relations).nullable(),
+  askedAt: instant,
+  decidedAt: instant.nullable(),
+  validUntil: instant.nullable(),
+  seen: z.array(seen),
+})
+export type GuardianView = z.infer<typeof guardianView>
+
+const token = z.string().min(1).max(300)
+
+export const readLink = contract({
+  name: 'guardians.read-link',
+  method: 'GET',
+  path: '/api/guardians/link',
+  summary: 'What a guardian’s signed link is about: who asks, what is shared, what was decided; decides nothing',
+  access: { kind: 'public' },
+  query: z.object({ token }),
+  response: guardianView,
+  transaction: false,
+  rateLimit: { most: 120, seconds: 60 },
+})
+
+export const decide = contract({
+  name: 'guardians.decide',
+  method: 'POST',
+  path: '/api/guardians/link',
+  summary: 'Consent, refuse or withdraw by a guardian’s signed link; needs no sign-in',
+  access: { kind: 'public' },
+  body: z.object({
+    token,
+    decision: z.enum(decisions),
+    version: z.string().max(20),
+    language,
+    /** With `consent`: who consents. */
+    name: z.string().trim().max(120).default(''),
+    relation: z.enum(relations).nullable().default(null),
+  }),
+  response: guardianView,
+  transaction: false,
+  rateLimit: { most: 30, seconds: 60 },
+})

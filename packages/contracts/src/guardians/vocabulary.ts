@@ -1,0 +1,34 @@
+/** All that is asked of an age. */
+export const ageBands = ['under-18', 'adult'] as const
+export type AgeBand = (typeof ageBands)[number]
+
+/** Whether somebody may take part. */
+export const standings = ['adult', 'consented', 'guardian-needed', 'age-unknown'] as const
+export type Standing = (typeof standings)[number]
+
+export const consentStates = ['asked', 'consented', 'refused', 'withdrawn', 'ended'] as const
+export type ConsentState = (typeof consentStates)[number]
+
+export const relations = ['parent', 'legal-guardian'] as const
+
+/** `contest`: says that somebody who called themselves an adult is under 18 yet. */
+export const decisions = ['consent', 'refuse', 'withdraw', 'contest'] as const
+export type Decision = (typeof decisions)[number]
+
+/** What a guardian may do, by the state of the consent. */
+export const decisionsIn: Readonly<Record<ConsentState, readonly Decision[]>> = {
+  asked: ['consent', 'refuse'],
+  consented: ['withdraw'],
+  refused: ['consent'],
+  withdrawn: ['consent'],
+  ended: ['consent', 'contest'],
+}
+
+/** The text that guardians agree to, by the day it was written. A new version is a new question. */
+export const guardianTextVersion = '2026-11-27'
+/** A consent holds so long at most, and is asked for again. */
+export const consentMonths = 12
+/** After a guardian refused or withdrew, another one can be named so many days later. */
+export const daysAfterRefusal = 30
+/** Requests of one person within a day. */
+export const mostRequestsADay = 3

@@ -1,0 +1,59 @@
+import type { Standing } from '@athar/contracts/guardians'
+import type { Identity } from '../identity/index.ts'
+import type { Db } from '../platform/database.ts'
+import { fail } from '../platform/errors.ts'
+import type { Feature, Gathering, Platform } from '../platform/platform.ts'
+import type { GuardiansDeps } from './deps.ts'
+import { endLapsed } from './end-lapsed.ts'
+import { createGuardianLinks } from './guardian-links.ts'
+import { createGuardianMails } from './mails.ts'
+import { guardiansData } from './personal-data.ts'
+import { guardiansRoutes } from './routes.ts'
+import { ageBandOf, followLink, saveAgeBand, standingOf } from './store/consents.ts'
+
+export type Guardians = Feature & {
+  /** Whether somebody is an adult, under 18 with a consent in force, or may not take part yet. */
+  readonly standingOf: (db: Db, personId: string, at: Date) => Promise<Standing>
+  /** Whether somebody may take part: an adult, or under 18 with a consent in force. */
+  readonly mayTakePart: (db: Db, personId: string, at: Date) => Promise<boolean>
+  /** Refuses with what is missing: their age, or a guardian's consent. Says whether the one who may take part is under 18. */
+  readonly refuseUnlessMayTakePart: (db: Db, personId: string, at: Date) => Promise<'adult' | 'consented'>
+  /** Notes an age band that a form of another feature asked for, unless one is known. */
+  readonly noteAgeBand: (db: Db, personId: string, band: 'adult' | 'under-18', at: Date) => Promise<void>
+  /** Whom a guardian's signed link is about; the transaction may then do what the link opens. */
+  readonly openLink: (token: string) => { readonly consentId: string; readonly personId: string } | undefined
+  readonly followLink: (db: Db, consentId: string) => Promise<void>
+  /** A look at consents that ran out. Done each hour by itself. */
+  readonly endLapsed: () => Promise<void>
+}
+
+type Neighbours = Gathering & { readonly identity: Pick<Identity, 'people'> }
+
+/** How old people said they are, and what the guardians of those under 18 agreed to. */
+export function createGuardians(platform: Platform, { identity: { people }, every }: Neighbours): Guardians {
+  const links = createGuardianLinks(platform.masterKey)
+  const mails = createGuardianMails({ mailer: platform.mail, siteUrl: platform.config.siteUrl })
+  const deps: GuardiansDeps = { ...platform, people, every, links, mails }
+  return {
+    name: 'guardians',
+    routes: guardiansRoutes(deps),
+    rounds: [{ name: 'guardians.end-lapsed', cron: '7 * * * *', run: () => endLapsed(deps) }],
+    personalData: guardiansData(deps),
+    standingOf,
+    async mayTakePart(db, personId, at) {
+      const standing = await standingOf(db, personId, at)
+      return standing === 'adult' || standing === 'consented'
+    },
+    async refuseUnlessMayTakePart(db, personId, at) {
+      const standing = await standingOf(db, personId, at)
+      if (standing === 'age-unknown') return fail('guardians.age-needed')
+      return standing === 'guardian-needed' ? fail('guardians.consent-needed') : standing
+    },
+    async noteAgeBand(db, personId, band, at) {
+      if ((await ageBandOf(db, personId)) === null) await saveAgeBand(db, personId, band, at)
+    },
+    openLink: (token) => links.read(token),
+    followLink,
+    endLapsed: () => endLapsed(deps),
+  }
+}

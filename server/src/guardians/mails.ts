@@ -1,0 +1,50 @@
+import { paths } from '@athar/contracts'
+import { formatDay, isolate, type Lang } from '@athar/i18n'
+import type { Db } from '../platform/database.ts'
+import type { Mailer } from '../platform/mail.ts'
+import { layoutMail } from '../platform/mail-layout.ts'
+import { loadWords } from '../platform/words.ts'
+
+export type GuardianMail = {
+  /** Asked for consent; confirmed what was decided; told that the person says they are an adult, or that the consent ran out. */
+  readonly kind: 'asked' | 'consented' | 'refused' | 'withdrawn' | 'adult' | 'lapsed'
+  readonly to: string
+  readonly language: Lang
+  /** Of the person under 18. */
+  readonly name: string
+  readonly token: string
+  readonly validUntil?: string | undefined
+}
+export type GuardianMails = {
+  send(db: Db, mail: GuardianMail): Promise<void>
+  /** Drops what still waits for the address. */
+  forget(db: Db, address: string): Promise<void>
+}
+
+export function createGuardianMails({
+  mailer,
+  siteUrl,
+}: {
+  readonly mailer: Mailer
+  readonly siteUrl: string
+}): GuardianMails {
+  const words = loadWords('guardians')
+  return {
+    forget: (db, address) => mailer.forget(db, address),
+    async send(db, { kind, to, language: lang, name, token, validUntil }) {
+      const values = {
+        name: isolate(name),
+        day: validUntil === undefined ? '' : formatDay(validUntil, { lang, digits: 'latn', calendar: 'gregory' }),
+      }
+      const say = (key: string) => words(lang, `mail.${kind}.${key}`, values)
+      const laid = layoutMail({
+        lang,
+        subject: say('subject'),
+        paragraphs: [say('text'), say('more')],
+        action: { label: say('action'), url: siteUrl + paths.guardian(token) },
+        closing: [words(lang, 'mail.closing'), words(lang, 'mail.signature')],
+      })
+      await mailer.send(db, { to, type: `guardian_${kind}`, ...laid })
+    },
+  }
+}

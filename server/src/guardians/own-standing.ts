@@ -1,0 +1,45 @@
+import type { guardians } from '@athar/contracts'
+import type { Db } from '../platform/database.ts'
+import type { Call } from '../platform/http/serve.ts'
+import type { GuardiansDeps } from './deps.ts'
+import * as store from './store/consents.ts'
+
+type Deps = Pick<GuardiansDeps, 'links' | 'people'>
+type Asking = { readonly personId: string; readonly email: string; readonly at: Date }
+
+/** What somebody said of their age, and where the consent of their guardian is. */
+export const readOwn = (
+  deps: Deps,
+  { actor, db, clock }: Call<typeof guardians.readOwn>,
+): Promise<guardians.OwnStanding> => ownStanding(deps, db, { ...actor, at: clock.now() })
+
+export async function ownStanding({ links, people }: Deps, db: Db, asking: Asking): Promise<guardians.OwnStanding> {
+  const { personId, email, at } = asking
+  const [newest] = await store.consentsOf(db, personId)
+  // An account that was taken over from another address guards nobody: what is kept by address shows to whoever has it now.
+  const guarded = (await store.consentsBy(db, email)).filter((consent) => consent.personId !== personId)
+  const names = await people.find(
+    db,
+    guarded.map((consent) => consent.personId),
+  )
+  return {
+    ageBand: await store.ageBandOf(db, personId),
+    standing: await store.standingOf(db, personId, at),
+    consent: newest
+      ? {
+          id: newest.id,
+          email: newest.email,
+          language: newest.language,
+          state: newest.state,
+          askedAt: newest.askedAt.toISOString(),
+          decidedAt: newest.decidedAt?.toISOString() ?? null,
+          validUntil: newest.validUntil?.toISOString() ?? null,
+        }
+      : null,
+    guarded: guarded.flatMap((consent) => {
+      const card = names.get(consent.personId)
+      const token = links.sign({ consentId: consent.id, personId: consent.personId })
+      return card ? [{ name: card.fullName, state: consent.state, token }] : []
+    }),
+  }
+}

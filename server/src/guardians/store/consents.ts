@@ -1,0 +1,122 @@
+import type { AgeBand, ConsentState, guardianView, Standing } from '@athar/contracts/guardians'
+import { sql, type RawBuilder } from 'kysely'
+import type { z } from 'zod'
+import type { Db } from '../../platform/database.ts'
+
+export type StoredConsent = {
+  readonly id: string
+  readonly personId: string
+  readonly email: string
+  readonly language: 'en' | 'ar'
+  readonly state: ConsentState
+  readonly version: string | null
+  readonly guardianName: string
+  readonly relation: z.infer<typeof guardianView>['relation']
+  readonly askedAt: Date
+  readonly decidedAt: Date | null
+  readonly validUntil: Date | null
+}
+
+const columns = sql`c.id, c.person_id as "personId", c.guardian_email::text as email, c.language, c.state, c.version,
+  c.guardian_name as "guardianName", c.relation, c.asked_at as "askedAt", c.decided_at as "decidedAt", c.valid_until as "validUntil"`
+
+export async function standingOf(db: Db, personId: string, at: Date): Promise<Standing> {
+  const { rows } = await sql<{ standing: Standing }>`select app.may_take_part(${personId}, ${at}) as standing`.execute(
+    db,
+  )
+  return rows[0]?.standing ?? 'age-unknown'
+}
+
+export async function ageBandOf(db: Db, personId: string): Promise<AgeBand | null> {
+  const { rows } = await sql<{ band: AgeBand }>`select band from age_bands where person_id = ${personId}`.execute(db)
+  return rows[0]?.band ?? null
+}
+
+export async function saveAgeBand(db: Db, personId: string, band: AgeBand, at: Date): Promise<void> {
+  await sql`insert into age_bands (person_id, band, said_at) values (${personId}, ${band}, ${at})
+    on conflict (person_id) do update set band = excluded.band, said_at = excluded.said_at`.execute(db)
+}
+
+export async function eraseAgeBand(db: Db, personId: string): Promise<void> {
+  await sql`delete from age_bands where person_id = ${personId}`.execute(db)
+}
+
+/** Newest first. */
+export const allConsentsOf = (personId: string): RawBuilder<StoredConsent> =>
+  sql<StoredConsent>`select ${columns} from guardian_consents c where c.person_id = ${personId} order by c.asked_at desc, c.id`
+
+export async function consentsOf(db: Db, personId: string): Promise<StoredConsent[]> {
+  return (await allConsentsOf(personId).execute(db)).rows
+}
+
+/** Of those whose guardian has the address, and who are somebody yet. */
+export async function consentsBy(db: Db, email: string): Promise<StoredConsent[]> {
+  const { rows } = await sql<StoredConsent>`select ${columns} from guardian_consents c
+    where c.guardian_email = ${email} order by c.asked_at desc, c.id limit 50`.execute(db)
+  return rows
+}
+
+export async function findConsent(db: Db, id: string): Promise<StoredConsent | undefined> {
+  const { rows } =
+    await sql<StoredConsent>`select ${columns} from guardian_consents c where c.id = ${id} for update`.execute(db)
+  return rows[0]
+}
+
+/** From here on the transaction may do what a signed link opens. */
+export async function followLink(db: Db, consentId: string): Promise<void> {
+  await sql`select set_config('app.guardian_link', ${consentId}, true)`.execute(db)
+}
+
+type Asked = { id: string; personId: string; email: string; language: 'en' | 'ar'; at: Date }
+
+export async function insertConsent(db: Db, { id, personId, email, language, at }: Asked): Promise<void> {
+  await sql`insert into guardian_consents (id, person_id, guardian_email, language, state, asked_at)
+    values (${id}, ${personId}, ${email}, ${language}, 'asked', ${at})`.execute(db)
+}
+
+export type Decided = {
+  readonly state: ConsentState
+  readonly at: Date
+  readonly consent?: {
+    readonly version: string
+    readonly readIn: 'en' | 'ar'
+    readonly name: string
+    readonly relation: string
+    readonly validUntil: Date
+  }
+}
+
+export async function decideConsent(db: Db, id: string, { state, at, consent }: Decided): Promise<void> {
+  if (consent)
+    await sql`update guardian_consents set state = ${state}, decided_at = ${at}, version = ${consent.version}, read_in = ${consent.readIn},
+      guardian_name = ${consent.name}, relation = ${consent.relation}, valid_until = ${consent.validUntil} where id = ${id}`.execute(
+      db,
+    )
+  else await sql`update guardian_consents set state = ${state}, decided_at = ${at} where id = ${id}`.execute(db)
+}
+
+/** What was agreed to stays known; whose address and name it was does not. */
+export async function forgetGuardian(db: Db, id: string): Promise<void> {
+  await sql`update guardian_consents set guardian_email = '', guardian_name = '' where id = ${id}`.execute(db)
+}
+
+export type Step = {
+  readonly consentId: string
+  readonly at: Date
+  readonly side: 'person' | 'guardian' | 'system'
+  readonly action: 'ask' | 'consent' | 'refuse' | 'withdraw' | 'contest' | 'end'
+  readonly version?: string | undefined
+}
+
+export async function addStep(db: Db, { consentId, at, side, action, version }: Step): Promise<void> {
+  await sql`insert into guardian_steps (consent_id, at, side, action, version)
+    values (${consentId}, ${at}, ${side}, ${action}, ${version ?? null})`.execute(db)
+}
+
+export async function consentsDue(db: Db, at: Date): Promise<{ consent: string; person: string }[]> {
+  const { rows } = await sql<{
+    consent: string
+    person: string
+  }>`select consent, person from app.guardian_consents_due(${at})`.execute(db)
+  return rows
+}

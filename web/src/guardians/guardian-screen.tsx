@@ -1,0 +1,240 @@
+import {
+  decide,
+  guardianTextVersion,
+  readLink,
+  relations,
+  type Decision,
+  type GuardianView,
+} from '@athar/contracts/guardians'
+import { isolate, nameIn } from '@athar/i18n'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { callApi, useApiQuery } from '../platform/api/index.ts'
+import { useAction } from '../platform/api/use-action.ts'
+import { Failure, Form, useForm } from '../platform/form/index.ts'
+import { useFormat, useLanguage } from '../platform/language/index.ts'
+import { LoadedPage } from '../platform/routing/loaded-page.tsx'
+import { usePageTitle } from '../platform/routing/index.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { Section } from '../ui/section.tsx'
+import { EmptyState } from '../ui/states.tsx'
+import { toast } from '../ui/toast/toast-store.ts'
+
+const textParts = ['stored', 'seen', 'never', 'none', 'rights'] as const
+
+/** The end of a link in a mail. Only its buttons decide: programs that scan mail open links, they press nothing. */
+export function GuardianScreen() {
+  const { t } = useTranslation('guardians')
+  usePageTitle(t('link.title'), undefined, { unlisted: true })
+  const [params] = useSearchParams()
+  const token = params.get('token') ?? ''
+  const view = useApiQuery(readLink, { query: { token } }, { staleTime: 0 })
+  useLanguageOf(view.data)
+  return (
+    <div className="mx-auto grid max-w-3xl grid-cols-1 gap-6 px-4 py-10 sm:px-6">
+      <h1 className="text-3xl">{t('link.title')}</h1>
+      <LoadedPage
+        query={view}
+        missing={
+          <EmptyState icon="search" title={t('link.unknownTitle')}>
+            <p>{t('link.unknownText')}</p>
+          </EmptyState>
+        }
+      >
+        {(found) => <Consent token={token} view={found} />}
+      </LoadedPage>
+    </div>
+  )
+}
+
+/** The page turns once to the language that the guardian was written to in; they may turn it back. */
+function useLanguageOf(view: GuardianView | undefined) {
+  const { lang, setLanguage } = useLanguage()
+  const turned = useRef(false)
+  const wanted = view?.language
+  useEffect(() => {
+    if (wanted === undefined || turned.current) return
+    turned.current = true
+    if (wanted !== lang) setLanguage(wanted)
+  }, [wanted, lang, setLanguage])
+}
+
+type PartProps = { readonly token: string; readonly view: GuardianView }
+
+function Consent({ token, view }: PartProps) {
+  const { t } = useTranslation('guardians')
+  const format = useFormat()
+  const name = isolate(view.name)
+  const day = view.validUntil === null ? '' : isolate(format.day(view.validUntil.slice(0, 10)))
+  return (
+    <>
+      <p className="text-lg">
+        {view.saysAdult ? t('link.saysAdult', { name }) : t(`link.${view.state}`, { name, day })}
+      </p>
+      {view.decisions.includes('withdraw') && <Given view={view} />}
+      {!view.saysAdult && <ConsentText />}
+      {view.decisions.includes('consent') && <ConsentForm token={token} view={view} />}
+      <OtherDecisions token={token} view={view} />
+    </>
+  )
+}
+
+function ConsentText() {
+  const { t } = useTranslation('guardians')
+  return (
+    <Section title={t('link.textTitle')}>
+      <Alert severity="info" live={false}>
+        <p>{t('link.counsel')}</p>
+      </Alert>
+      <ul className="list-disc space-y-2 ps-5">
+        {textParts.map((part) => (
+          <li key={part}>{t(`link.text.${part}`)}</li>
+        ))}
+      </ul>
+      <p className="text-sm text-muted">{t('link.text.version', { version: isolate(guardianTextVersion) })}</p>
+    </Section>
+  )
+}
+
+function Given({ view }: { readonly view: GuardianView }) {
+  const { t } = useTranslation('guardians')
+  const format = useFormat()
+  const { lang } = useLanguage()
+  return (
+    <>
+      <Section title={t('link.facts')}>
+        <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
+          <dt className="text-muted">{t('link.guardianName')}</dt>
+          <dd>
+            <bdi>{view.guardianName}</bdi>
+            {view.relation !== null && ` · ${t(`relations.${view.relation}`)}`}
+          </dd>
+          <dt className="text-muted">{t('link.decidedAt')}</dt>
+          <dd>{view.decidedAt !== null && <bdi>{format.instant(view.decidedAt)}</bdi>}</dd>
+          <dt className="text-muted">{t('link.validUntil')}</dt>
+          <dd>{view.validUntil !== null && <bdi>{format.day(view.validUntil.slice(0, 10))}</bdi>}</dd>
+        </dl>
+      </Section>
+      <Section title={t('link.seenTitle', { name: isolate(view.name) })}>
+        {view.seen.every(({ count }) => count === 0) ? (
+          <p className="text-muted">{t('link.seenNone')}</p>
+        ) : (
+          <ul className="divide-y divide-line">
+            {view.seen
+              .filter(({ count }) => count > 0)
+              .map(({ kind, count, titles }) => (
+                <li key={kind} className="py-2">
+                  <p className="font-semibold">{t(`seen.${kind}`, { count, number: format.count(count) })}</p>
+                  {titles.length > 0 && (
+                    <p className="text-muted">{titles.map((title) => nameIn(lang, title).text).join(' · ')}</p>
+                  )}
+                </li>
+              ))}
+          </ul>
+        )}
+      </Section>
+    </>
+  )
+}
+
+function ConsentForm({ token, view }: PartProps) {
+  const { t } = useTranslation('guardians')
+  const { lang } = useLanguage()
+  const form = useForm({
+    name: 'consent',
+    initial: { name: view.guardianName, relation: view.relation as string | null },
+    check: ({ name, relation }) => [
+      ...(name.trim() === '' ? [{ path: 'name', code: 'missing' }] : []),
+      ...(relation === null ? [{ path: 'relation', code: 'missing' }] : []),
+    ],
+    send: ({ name, relation }) =>
+      callApi(decide, {
+        body: {
+          token,
+          decision: 'consent',
+          version: guardianTextVersion,
+          language: lang,
+          name,
+          relation: relations.find((one) => one === relation) ?? null,
+        },
+      }),
+    touches: [readLink],
+    onSaved: () => toast.success(t('link.done.consent')),
+    fields: [
+      {
+        kind: 'text',
+        name: 'name',
+        label: t('link.name'),
+        wrong: t('link.nameWrong'),
+        autoComplete: 'name',
+        most: 120,
+      },
+      {
+        kind: 'choice',
+        as: 'radio',
+        name: 'relation',
+        label: t('link.relation'),
+        wrong: t('link.relationWrong'),
+        options: relations.map((value) => ({ value, label: t(`relations.${value}`) })),
+      },
+    ],
+  })
+  return (
+    <Section title={t('link.title')} text={t('link.declare')}>
+      <Form
+        form={form}
+        short
+        problems={<Failure failure={form.failure} />}
+        size="lg"
+        submit={t('link.actions.consent')}
+      />
+    </Section>
+  )
+}
+
+function OtherDecisions({ token, view }: PartProps) {
+  const { t } = useTranslation(['guardians', 'common'])
+  const { lang } = useLanguage()
+  const [asking, setAsking] = useState(false)
+  const act = useAction(decide, {
+    touches: [readLink],
+    onDone: (_answer, { body }) => {
+      setAsking(false)
+      toast.success(t(`link.done.${body.decision}`))
+    },
+  })
+  const say = (decision: Decision) =>
+    act.mutate({ body: { token, decision, version: guardianTextVersion, language: lang } })
+  const others = view.decisions.filter((decision) => decision !== 'consent')
+  if (others.length === 0) return null
+  return (
+    <div className="flex flex-wrap gap-3">
+      {others.map((decision) => (
+        <Button
+          key={decision}
+          held={act.isPending}
+          onClick={() => (decision === 'withdraw' ? setAsking(true) : say(decision))}
+        >
+          {t(`link.actions.${decision}`)}
+        </Button>
+      ))}
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={t('link.actions.withdraw')}
+        text={t('link.withdrawText', { name: isolate(view.name) })}
+        closeLabel={t('common:generic.close')}
+        cancel={{ label: t('common:generic.cancel') }}
+        act={{
+          label: t('link.actions.withdraw'),
+          danger: true,
+          busy: act.isPending,
+          onClick: () => say('withdraw'),
+        }}
+      />
+    </div>
+  )
+}
