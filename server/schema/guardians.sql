@@ -6,7 +6,8 @@ create table age_bands (
   said_at timestamptz not null
 );
 call app.enforce_policies('age_bands');
-create policy age_bands_own on age_bands using (person_id = (select app.current_person()) and (select app.acts_in_person()))
+create policy age_bands_own on age_bands using (person_id = (select app.current_person()) and (select
+  app.acts_in_person()))
   with check (person_id = (select app.current_person()) and (select app.acts_in_person()));
 create policy age_bands_keep on age_bands to current_user using (true) with check (true);
 select app.grant_only('age_bands', 'select, insert, delete, update (band, said_at)');
@@ -28,7 +29,8 @@ create table guardian_consents (
   asked_at timestamptz not null,
   decided_at timestamptz,
   valid_until timestamptz,
-  check ((state = 'consented') <= (version is not null and read_in is not null and relation is not null and valid_until is not null))
+  check ((state = 'consented') <= (version is not null and read_in is not null and relation is not null and
+    valid_until is not null))
 );
 create unique index guardian_consents_open on guardian_consents (person_id) where state in ('asked', 'consented');
 create index guardian_consents_person on guardian_consents (person_id, asked_at desc);
@@ -42,8 +44,10 @@ $$ select nullif(current_setting('app.guardian_link', true), '')::uuid $$;
 create function app.keep_guardian_consent() returns trigger language plpgsql as $$
 begin
   if old.state is distinct from new.state and not (old.state || '>' || new.state) = any (
-    '{asked>consented,asked>refused,asked>ended,consented>withdrawn,consented>ended,refused>consented,refused>ended,withdrawn>consented,withdrawn>ended,ended>consented}') then
-    raise exception 'no consent goes from % to %', old.state, new.state using errcode = '23514', constraint = 'guardian_consents_moves';
+    '{asked>consented, asked>refused, asked>ended, consented>withdrawn, consented>ended, refused>consented,
+      refused>ended, withdrawn>consented, withdrawn>ended, ended>consented}') then
+    raise exception 'no consent goes from % to %', old.state, new.state using errcode = '23514', constraint =
+      'guardian_consents_moves';
   end if;
   if new.state = 'consented' and old.state <> 'consented' and app.guardian_link() is distinct from new.id then
     raise exception 'a guardian consents by their link' using errcode = '42501';
@@ -51,17 +55,20 @@ begin
   return new;
 end $$;
 
-create trigger guardian_consents_moves before update on guardian_consents for each row execute function app.keep_guardian_consent();
+create trigger guardian_consents_moves before update on guardian_consents for each row execute function
+  app.keep_guardian_consent();
 call app.enforce_policies('guardian_consents');
 create policy guardian_consents_read on guardian_consents for select using (
-  (person_id = (select app.current_person()) or guardian_email = (select app.current_email()) or id = (select app.guardian_link()))
+  (person_id = (select app.current_person()) or guardian_email = (select app.current_email()) or id = (select
+    app.guardian_link()))
   and (select app.acts_in_person()));
 create policy guardian_consents_ask on guardian_consents for insert with check (
   person_id = (select app.current_person()) and state = 'asked' and (select app.acts_in_person()));
 create policy guardian_consents_change on guardian_consents for update using (
   (person_id = (select app.current_person()) or id = (select app.guardian_link())) and (select app.acts_in_person()));
 create policy guardian_consents_keep on guardian_consents to current_user using (true) with check (true);
-select app.grant_only('guardian_consents', 'select, insert, update (guardian_email, state, version, read_in, guardian_name, relation, decided_at, valid_until)');
+select app.grant_only('guardian_consents',
+  'select, insert, update (guardian_email, state, version, read_in, guardian_name, relation, decided_at, valid_until)');
 
 -- What was asked, agreed to, refused and taken back; nothing is overwritten.
 create table guardian_steps (
@@ -75,8 +82,10 @@ create table guardian_steps (
 create index guardian_steps_consent on guardian_steps (consent_id, id);
 create function app.keep_guardian_step() returns trigger language plpgsql as
 $$ begin raise exception 'append-only: % on %', tg_op, tg_table_name using errcode = '42501'; end $$;
-create trigger guardian_steps_append_only before update or delete on guardian_steps for each row execute function app.keep_guardian_step();
-create trigger guardian_steps_no_truncate before truncate on guardian_steps for each statement execute function app.keep_guardian_step();
+create trigger guardian_steps_append_only before update or delete on guardian_steps for each row execute function
+  app.keep_guardian_step();
+create trigger guardian_steps_no_truncate before truncate on guardian_steps for each statement execute function
+  app.keep_guardian_step();
 call app.enforce_policies('guardian_steps');
 create policy guardian_steps_read on guardian_steps for select using (
   exists (select 1 from guardian_consents c where c.id = guardian_steps.consent_id));
@@ -85,11 +94,12 @@ create policy guardian_steps_add on guardian_steps for insert with check (
     and (c.person_id = (select app.current_person()) or c.id = (select app.guardian_link()))));
 select app.grant_only('guardian_steps', 'select, insert');
 
--- Whether somebody may take part: what they said of their age and, under 18, whether a guardian's consent is in force.
+-- Whether someone may take part: what they said of their age and, under 18, whether a guardian's consent is in force.
 create function app.may_take_part(person uuid, at timestamptz) returns text language sql stable
 security definer set search_path = pg_catalog, public, pg_temp as $$
   select case b.band when 'adult' then 'adult' when 'under-18' then
-      case when exists (select 1 from guardian_consents c where c.person_id = person and c.state = 'consented' and c.valid_until > at)
+      case when exists (select 1 from guardian_consents c where c.person_id = person and c.state = 'consented' and
+        c.valid_until > at)
         then 'consented' else 'guardian-needed' end
       else 'age-unknown' end
     from (select 1) one left join age_bands b on b.person_id = person
@@ -102,4 +112,5 @@ $$ select exists (select 1 from age_bands b where b.person_id = person and b.ban
 
 create function app.guardian_consents_due(at timestamptz) returns table (consent uuid, person uuid) language sql stable
 security definer set search_path = pg_catalog, public, pg_temp as
-$$ select c.id, c.person_id from guardian_consents c where c.state = 'consented' and c.valid_until <= at order by c.valid_until limit 500 $$;
+$$ select c.id, c.person_id from guardian_consents c where c.state = 'consented' and c.valid_until <= at order by
+  c.valid_until limit 500 $$;

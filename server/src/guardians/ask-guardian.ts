@@ -10,7 +10,10 @@ import * as store from './store/consents.ts'
 
 const dayMs = 86_400_000
 
-/** Names a guardian, who is written to in their language. One who was asked before and did not answer is asked no more. */
+/**
+ * Names a guardian, who is written to in their language. One who was asked before and did not answer is asked no
+ * more.
+ */
 export async function askGuardian(
   deps: GuardiansDeps,
   { actor, body, db, clock, audit }: Call<typeof guardians.askGuardian>,

@@ -1,7 +1,10 @@
 import type { Db } from '../platform/database.ts'
 import type { GuardiansDeps } from './deps.ts'
 
-/** Has every feature take back what shows of somebody under 18 without consent, in the same transaction, which acts for them. */
+/**
+ * Has every feature take back what shows of someone under 18 without consent, in the same transaction, which acts for
+ * them.
+ */
 export async function endTraces(
   { every, publicPages }: Pick<GuardiansDeps, 'every' | 'publicPages'>,
   db: Db,

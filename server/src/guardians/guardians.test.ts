@@ -27,7 +27,7 @@ async function aMinor(): Promise<Acting> {
 }
 
 describe('a guardian', () => {
-  it('is written to in their language, reads what is shared, and consents by a button, not by opening the link', async () => {
+  it('is written to in their language, and consents by a button, not by opening the link', async () => {
     const who = await aMinor()
     const guardian = anAddress()
     expect(await standing(who)).toBe('guardian-needed')
@@ -60,7 +60,7 @@ describe('a guardian', () => {
     expect((await decideAs(app, token, 'withdraw')).body).toMatchObject({ state: 'withdrawn', seen: [] })
     expect(await standing(who)).toBe('guardian-needed')
     expect(await kindsOf(who)).toContain('guardians.withdrawn')
-    // Nobody goes on to an address of their own where a guardian says no.
+    // No one goes on to an address of their own where a guardian says no.
     expect((await askGuardian(app, who, anAddress())).body.code).toBe('guardians.was-refused')
     await decideAs(app, token, 'consent')
     expect(await standing(who)).toBe('consented')
@@ -84,7 +84,7 @@ describe('a guardian', () => {
       expect(await readLink(app, wrong)).toMatchObject({ status: 404, body: { code: 'guardians.link-invalid' } })
   })
 
-  it('contests that somebody is an adult by now', async () => {
+  it('contests that someone is an adult by now', async () => {
     const who = await app.aPerson()
     const token = await withConsent(app, who)
     expect((await sayAgeBand(app, who, 'adult')).body).toMatchObject({ standing: 'adult', consent: { state: 'ended' } })
@@ -97,7 +97,7 @@ describe('a guardian', () => {
   })
 })
 
-describe('somebody under 18', () => {
+describe('someone under 18', () => {
   it('names another than themselves', async () => {
     const who = await aMinor()
     for (const own of [who.email, who.email.toUpperCase(), who.email.replace('@', '+mother@')])
@@ -120,7 +120,8 @@ describe('somebody under 18', () => {
     await askGuardian(app, who, anAddress())
     await expect(
       app.platform.database.transaction({ personId: who.personId }, ({ db }) =>
-        sql`update guardian_consents set state = 'consented', version = 'x', read_in = 'en', relation = 'parent', valid_until = now() + interval '1 day'
+        sql`update guardian_consents set state = 'consented', version = 'x', read_in = 'en', relation = 'parent',
+          valid_until = now() + interval '1 day'
           where person_id = ${who.personId}`.execute(db),
       ),
     ).rejects.toThrow(/by their link/)

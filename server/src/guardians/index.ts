@@ -12,11 +12,14 @@ import { guardiansRoutes } from './routes.ts'
 import { ageBandOf, followLink, saveAgeBand, standingOf } from './store/consents.ts'
 
 export type Guardians = Feature & {
-  /** Whether somebody is an adult, under 18 with a consent in force, or may not take part yet. */
+  /** Whether someone is an adult, under 18 with a consent in force, or may not take part yet. */
   readonly standingOf: (db: Db, personId: string, at: Date) => Promise<Standing>
-  /** Whether somebody may take part: an adult, or under 18 with a consent in force. */
+  /** Whether someone may take part: an adult, or under 18 with a consent in force. */
   readonly mayTakePart: (db: Db, personId: string, at: Date) => Promise<boolean>
-  /** Refuses with what is missing: their age, or a guardian's consent. Says whether the one who may take part is under 18. */
+  /**
+   * Refuses with what is missing: their age, or a guardian's consent. Says whether the one who may take part is under
+   * 18.
+   */
   readonly refuseUnlessMayTakePart: (db: Db, personId: string, at: Date) => Promise<'adult' | 'consented'>
   /** Notes an age band that a form of another feature asked for, unless one is known. */
   readonly noteAgeBand: (db: Db, personId: string, band: 'adult' | 'under-18', at: Date) => Promise<void>

@@ -6,7 +6,10 @@ import { layoutMail } from '../platform/mail-layout.ts'
 import { loadWords } from '../platform/words.ts'
 
 export type GuardianMail = {
-  /** Asked for consent; confirmed what was decided; told that the person says they are an adult, or that the consent ran out. */
+  /**
+   * Asked for consent; confirmed what was decided; told that the person says they are an adult, or that the consent
+   * ran out.
+   */
   readonly kind: 'asked' | 'consented' | 'refused' | 'withdrawn' | 'adult' | 'lapsed'
   readonly to: string
   readonly language: Lang

@@ -7,7 +7,7 @@ import * as store from './store/consents.ts'
 type Deps = Pick<GuardiansDeps, 'links' | 'people'>
 type Asking = { readonly personId: string; readonly email: string; readonly at: Date }
 
-/** What somebody said of their age, and where the consent of their guardian is. */
+/** What someone said of their age, and where the consent of their guardian is. */
 export const readOwn = (
   deps: Deps,
   { actor, db, clock }: Call<typeof guardians.readOwn>,
@@ -16,7 +16,7 @@ export const readOwn = (
 export async function ownStanding({ links, people }: Deps, db: Db, asking: Asking): Promise<guardians.OwnStanding> {
   const { personId, email, at } = asking
   const [newest] = await store.consentsOf(db, personId)
-  // An account that was taken over from another address guards nobody: what is kept by address shows to whoever has it now.
+  // An account that was taken over from another address guards no one: what is kept by address shows to who has it now.
   const guarded = (await store.consentsBy(db, email)).filter((consent) => consent.personId !== personId)
   const names = await people.find(
     db,

@@ -2,7 +2,10 @@ import { shortSection, type PersonalData } from '../platform/personal-data.ts'
 import type { GuardiansDeps } from './deps.ts'
 import * as store from './store/consents.ts'
 
-/** What is kept of a person under 18 and of their guardian, for both. That there was a consent stays known, by ids behind which nobody is any more. */
+/**
+ * What is kept of a person under 18 and of their guardian, for both. That there was a consent stays known, by ids
+ * behind which no one is any more.
+ */
 export const guardiansData = ({ mails }: Pick<GuardiansDeps, 'mails'>): PersonalData => ({
   sections: [
     shortSection('age-band', async (db, { personId }) => {
@@ -25,7 +28,10 @@ export const guardiansData = ({ mails }: Pick<GuardiansDeps, 'mails'>): Personal
       }))
     }),
   ],
-  /** A guardian acts by a mailbox and not by an account: what they agreed to stays when they delete theirs, and they can take it back yet. */
+  /**
+   * A guardian acts by a mailbox and not by an account: what they agreed to stays when they delete theirs, and they
+   * can take it back yet.
+   */
   async erase(db, { personId }, at) {
     for (const consent of await store.consentsOf(db, personId)) {
       if (consent.state !== 'ended') {

@@ -1,4 +1,7 @@
-/** Whether two addresses reach one mailbox, as far as an address tells: a part after a plus sign, or the dots of Gmail, change nothing. */
+/**
+ * Whether two addresses reach one mailbox, as far as an address tells: a part after a plus sign, or the dots of
+ * Gmail, change nothing.
+ */
 export const isSameMailbox = (one: string, other: string): boolean => mailbox(one) === mailbox(other)
 
 function mailbox(address: string): string {

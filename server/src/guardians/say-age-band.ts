@@ -7,7 +7,8 @@ import { ownStanding } from './own-standing.ts'
 import * as store from './store/consents.ts'
 
 /**
- * Says whether somebody is under 18. Who was and is an adult by now needs no consent any more, and their guardian hears of it; who is
+ * Says whether someone is under 18. Who was and is an adult by now needs no consent any more, and their guardian
+ * hears of it; who is
  * under 18 after all is shown nowhere until a guardian agreed.
  */
 export async function sayAgeBand(

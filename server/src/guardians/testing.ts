@@ -35,7 +35,7 @@ export const decideAs = (
     ...over,
   })
 
-/** Has a guardian agree that somebody under 18 takes part; answers the guardian's link. */
+/** Has a guardian agree that someone under 18 takes part; answers the guardian's link. */
 export async function withConsent(app: Caller, who: Acting): Promise<string> {
   const guardian = `guardian-${who.personId}@example.com`
   await sayAgeBand(app, who, 'under-18')

@@ -56,7 +56,10 @@ export type WhenPersonRemoved = (db: Db, subject: Subject, at: Date) => Promise<
 
 /** What a feature does about people under 18. Both run in a transaction that acts for the person themselves. */
 export type Minors = {
-  /** A guardian refused or took the consent back, it ran out, or there was none: nothing of the person shows any more, and they join nothing. */
+  /**
+   * A guardian refused or took the consent back, it ran out, or there was none: nothing of the person shows any more,
+   * and they join nothing.
+   */
   readonly whenConsentEnds: (db: Db, personId: string, at: Date) => Promise<void>
   /** What a guardian sees that the person does here. */
   readonly seenByGuardian: (db: Db, personId: string) => Promise<readonly Seen[]>

@@ -12,7 +12,7 @@ import { Alert } from '../ui/alert.tsx'
 import { Section } from '../ui/section.tsx'
 import { toast } from '../ui/toast/toast-store.ts'
 
-/** Whether somebody is under 18, and the consent of their guardian. */
+/** Whether someone is under 18, and the consent of their guardian. */
 export function OwnGuardianScreen() {
   const { t } = useTranslation('guardians')
   usePageTitle(t('own.title'))

@@ -2,7 +2,7 @@
 export const ageBands = ['under-18', 'adult'] as const
 export type AgeBand = (typeof ageBands)[number]
 
-/** Whether somebody may take part. */
+/** Whether someone may take part. */
 export const standings = ['adult', 'consented', 'guardian-needed', 'age-unknown'] as const
 export type Standing = (typeof standings)[number]
 
@@ -11,7 +11,7 @@ export type ConsentState = (typeof consentStates)[number]
 
 export const relations = ['parent', 'legal-guardian'] as const
 
-/** `contest`: says that somebody who called themselves an adult is under 18 yet. */
+/** `contest`: says that someone who called themselves an adult is under 18 yet. */
 export const decisions = ['consent', 'refuse', 'withdraw', 'contest'] as const
 export type Decision = (typeof decisions)[number]
 

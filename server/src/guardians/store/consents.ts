@@ -18,7 +18,8 @@ export type StoredConsent = {
 }
 
 const columns = sql`c.id, c.person_id as "personId", c.guardian_email::text as email, c.language, c.state, c.version,
-  c.guardian_name as "guardianName", c.relation, c.asked_at as "askedAt", c.decided_at as "decidedAt", c.valid_until as "validUntil"`
+  c.guardian_name as "guardianName", c.relation, c.asked_at as "askedAt",
+  c.decided_at as "decidedAt", c.valid_until as "validUntil"`
 
 export async function standingOf(db: Db, personId: string, at: Date): Promise<Standing> {
   const { rows } = await sql<{ standing: Standing }>`select app.may_take_part(${personId}, ${at}) as standing`.execute(
@@ -43,13 +44,14 @@ export async function eraseAgeBand(db: Db, personId: string): Promise<void> {
 
 /** Newest first. */
 export const allConsentsOf = (personId: string): RawBuilder<StoredConsent> =>
-  sql<StoredConsent>`select ${columns} from guardian_consents c where c.person_id = ${personId} order by c.asked_at desc, c.id`
+  sql<StoredConsent>`select ${columns} from guardian_consents c where c.person_id = ${personId} order by c.asked_at
+    desc, c.id`
 
 export async function consentsOf(db: Db, personId: string): Promise<StoredConsent[]> {
   return (await allConsentsOf(personId).execute(db)).rows
 }
 
-/** Of those whose guardian has the address, and who are somebody yet. */
+/** Of those whose guardian has the address, and who are someone yet. */
 export async function consentsBy(db: Db, email: string): Promise<StoredConsent[]> {
   const { rows } = await sql<StoredConsent>`select ${columns} from guardian_consents c
     where c.guardian_email = ${email} order by c.asked_at desc, c.id limit 50`.execute(db)
@@ -88,10 +90,10 @@ export type Decided = {
 
 export async function decideConsent(db: Db, id: string, { state, at, consent }: Decided): Promise<void> {
   if (consent)
-    await sql`update guardian_consents set state = ${state}, decided_at = ${at}, version = ${consent.version}, read_in = ${consent.readIn},
-      guardian_name = ${consent.name}, relation = ${consent.relation}, valid_until = ${consent.validUntil} where id = ${id}`.execute(
-      db,
-    )
+    await sql`update guardian_consents set state = ${state}, decided_at = ${at}, version = ${consent.version}, read_in
+      = ${consent.readIn},
+      guardian_name = ${consent.name}, relation = ${consent.relation}, valid_until = ${consent.validUntil} where id =
+        ${id}`.execute(db)
   else await sql`update guardian_consents set state = ${state}, decided_at = ${at} where id = ${id}`.execute(db)
 }
 
