@@ -89,8 +89,10 @@ export function unusual(
 }
 
 /** Three digits say enough of what is usual. */
-export const roughly = (amount: number): string =>
-  Number(amount.toPrecision(3)).toLocaleString('en-US', { useGrouping: false, maximumFractionDigits: 12 })
+export const roughly = (amount: number): string => threeDigits.format(Number(amount.toPrecision(3)))
+
+/** Made once: an import calls it for each outlier. */
+const threeDigits = new Intl.NumberFormat('en-US', { useGrouping: false, maximumFractionDigits: 12 })
 
 function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
