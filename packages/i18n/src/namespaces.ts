@@ -14,6 +14,7 @@ export const namespaces = [
   'evidence',
   'grants',
   'guardians',
+  'home',
   'hubs',
   'identity',
   'inventory',
