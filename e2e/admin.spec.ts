@@ -138,7 +138,7 @@ describe.each(journeyIn('ar'))('the administration (%s)', (lang) => {
       expect(lines).toEqual(areas.filter((area) => !closed.some((one) => one === area)))
       for (const line of lines) {
         await side.locator(`a[href="${line}"]`).click()
-        await side.locator(`a[href="${line}"][aria-current="page"]`).waitFor()
+        await page.locator(`nav a[href="${line}"][aria-current="page"]`).waitFor()
         await page.getByRole('heading', { level: 1 }).waitFor()
         await page.locator('main .animate-shimmer').first().waitFor({ state: 'detached' })
       }
@@ -298,7 +298,7 @@ describe.each(journeyIn('ar'))('the administration (%s)', (lang) => {
     expect(file.suggestedFilename()).toMatch(/^athar-usage-.*\.csv$/)
     await page.setViewportSize(narrow)
     await expectLaidOut(page, lang)
-    await page.getByRole('button', { name: say('common:nav.openMenu') }).click()
+    await page.getByRole('button', { name: say('admin:open') }).click()
     await page
       .getByRole('dialog')
       .getByRole('link', { name: say('admin:nav.overview') })

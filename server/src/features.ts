@@ -18,6 +18,7 @@ import { createModeration } from './moderation/index.ts'
 import { createNpoRegistration } from './npo-registration/index.ts'
 import { createGrants } from './grants/index.ts'
 import { createDisclosures } from './disclosures/index.ts'
+import { createSuppliers } from './suppliers/index.ts'
 
 /** How each feature is made, in the order of the register: each is given those before it. */
 export const makers = {
@@ -40,4 +41,5 @@ export const makers = {
   npoRegistration: createNpoRegistration,
   grants: createGrants,
   disclosures: createDisclosures,
+  suppliers: createSuppliers,
 } as const

@@ -6,6 +6,7 @@ import pg from 'pg'
 import { postAllMail } from '../src/notifications/testing.ts'
 import { aForm, aGrantInput } from '../src/grants/testing.ts'
 import { aDraftOf, aLicence } from '../src/npo-registration/testing.ts'
+import { aRequestInput } from '../src/suppliers/testing.ts'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { codeNow } from '../src/identity/factors/testing.ts'
 import { startImportsApp, type ImportsApp } from '../src/inventory/imports/testing.ts'
@@ -215,6 +216,7 @@ async function furnish(): Promise<void> {
   await done(owner, 'POST', `${grove}/checks`, check)
   await furnishGrants(done)
   await furnishRegistrations(done)
+  await done(owner, 'POST', '/api/suppliers/requests', aRequestInput())
   // A round would read them while routes are asked.
   for (const { name, run } of app.features.evidence.rounds ?? []) if (name === 'evidence.read-contents') await run()
 }

@@ -17,6 +17,7 @@ import { moderationErrors } from './moderation/errors.ts'
 import { npoRegistrationErrors } from './npo-registration/errors.ts'
 import { grantsErrors } from './grants/errors.ts'
 import { disclosuresErrors } from './disclosures/errors.ts'
+import { suppliersErrors } from './suppliers/errors.ts'
 
 export const featureErrors = {
   ...identityErrors,
@@ -37,4 +38,5 @@ export const featureErrors = {
   ...npoRegistrationErrors,
   ...grantsErrors,
   ...disclosuresErrors,
+  ...suppliersErrors,
 } as const

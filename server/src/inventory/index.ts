@@ -6,8 +6,6 @@ import { seedDemoInventory } from './demo/seed-inventory.ts'
 import { seedDemoTargets } from './demo/seed-targets.ts'
 import { prepareEngagement } from './engaged/prepare-engagement.ts'
 import { evidenceSubjects } from './evidence/subjects.ts'
-import { homePart } from './home/home-part.ts'
-import { inventoryQueues } from './home/queues.ts'
 import { logEdition } from './factors/log-edition.ts'
 import { recalculateJob } from './factors/recalculate-year.ts'
 import { checkJob, commitJob, importWaiting } from './imports/index.ts'
@@ -20,6 +18,10 @@ import { keptInventory, type KeptInventories } from './yearly/read-inventory.ts'
 
 /** @public Disclosures read it. */
 export { energyDatapoints } from './kpis/energy-datapoints.ts'
+/** @public Suppliers use these. */
+export { ensureSuppliers } from './boundary/index.ts'
+export { enterOwnFactor } from './factors/own-factors.ts'
+export { factorGround } from './factors/factor-ground.ts'
 
 export type InventoryDeps = Pick<BoundaryDeps, 'organisations'>
 
@@ -43,8 +45,6 @@ export function createInventory(platform: Platform, { organisations }: Inventory
     routes: inventoryRoutes(deps),
     jobs: [checkJob(deps), commitJob(deps), recalculateJob(deps), exportJob(deps)],
     reminders: [recordsWaiting, importWaiting],
-    queues: inventoryQueues,
-    home: homePart(known, kept),
     evidenceSubjects,
     organisationHooks: {
       whenCreated: startInventory,

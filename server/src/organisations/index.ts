@@ -27,6 +27,7 @@ import { tellAsOrganisation } from './tell-as-organisation.ts'
 
 export { noteLook, openEngagement, type OpenedEngagement } from './engagements/open-engagement.ts'
 export { demoAccounts } from './seed.ts'
+export { organisationForStrangers } from './name-of.ts'
 export { organisationsOf, peopleInRoles, platformRolesOf } from './membership-sql.ts'
 
 export type Organisations = Feature & {

@@ -18,6 +18,7 @@ import { manifest as moderation } from '../moderation/index.ts'
 import { manifest as npoRegistration } from '../npo-registration/index.ts'
 import { manifest as grants } from '../grants/index.ts'
 import { manifest as disclosures } from '../disclosures/index.ts'
+import { manifest as suppliers } from '../suppliers/index.ts'
 
 // Written by `npm run features` from features.json and the files of each feature.
 export const manifests: readonly FeatureManifest[] = [
@@ -40,4 +41,5 @@ export const manifests: readonly FeatureManifest[] = [
   npoRegistration,
   grants,
   disclosures,
+  suppliers,
 ]

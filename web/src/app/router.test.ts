@@ -8,7 +8,14 @@ import { signedInAreas } from './signed-in-areas.ts'
 const applicationRoutes = routesWith(signedInAreas)
 
 /** Made of what their address carries: a mailed link, words that are looked for, another name of a page. Nothing of them can be drawn for everybody. */
-const livesByItsAddress = ['/guardian', '/notifications/unsubscribe', '/search', '/sgi/project/:slug', '/mrv/docs/*']
+const livesByItsAddress = [
+  '/guardian',
+  '/notifications/unsubscribe',
+  '/supplier-answer',
+  '/search',
+  '/sgi/project/:slug',
+  '/mrv/docs/*',
+]
 /** Forms that are filled and answered in the browser: drawn, they would say nothing. */
 const filledInTheBrowser = ['/mrv/calculators/:scope']
 

@@ -50,7 +50,7 @@ export const signedInAreas: RouteObject[] = [
           {
             path: paths.landing(),
             lazy: screen(
-              ['home', 'landing', 'units', 'vision2030', 'content', 'workspace'],
+              ['landing', 'units', 'vision2030', 'content'],
               async () => (await import('./landing/landing-screen.tsx')).LandingScreen,
             ),
           },
@@ -62,6 +62,7 @@ export const signedInAreas: RouteObject[] = [
             ),
           },
           ...manifests.flatMap((feature) => feature.memberRoutes ?? []),
+          ...profileRoutes(async () => (await import('./stored-words.ts')).loadStoredWords()),
         ],
       },
       { path: '*', Component: NotFoundScreen },
@@ -71,13 +72,6 @@ export const signedInAreas: RouteObject[] = [
   {
     lazy: requireSession,
     children: [
-      {
-        lazy: screen(['workspace'], async () => (await import('./workspace/personal-shell.tsx')).PersonalShell),
-        children: [
-          ...manifests.flatMap((feature) => feature.personalRoutes ?? []),
-          ...profileRoutes(async () => (await import('./stored-words.ts')).loadStoredWords()),
-        ],
-      },
       {
         lazy: screen(
           ['ui', 'units', 'workspace'],

@@ -21,15 +21,6 @@ export const manifest = {
       lazy: screen(['disclosures'], async () => (await import('./grid/grid-screen.tsx')).GridScreen),
     },
   ],
-  mainLinks: [
-    {
-      key: 'disclosures',
-      to: paths.esgToolkit(),
-      also: [paths.esgDataEntry(), paths.esgData('')],
-      roles: mayReadAll,
-      place: 20,
-    },
-  ],
   workspaceSections: [
     {
       key: 'disclosures',

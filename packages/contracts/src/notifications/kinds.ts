@@ -119,6 +119,7 @@ export const noticeKinds = {
   'volunteering.event-restored': { category: 'sgi', delivery: 'mail', to: 'members' },
   'volunteering.event-soon': { category: 'sgi', delivery: 'mail' },
   'volunteering.hours-confirmed': { category: 'sgi', delivery: 'app' },
+  'suppliers.answered': { category: 'inventory', delivery: 'mail', to: 'readers' },
   'npo-registration.submitted': { category: 'grants', delivery: 'daily', to: runGrants },
   'npo-registration.information-requested': { category: 'grants', delivery: 'mail', to: 'readers' },
   'npo-registration.approved': { category: 'grants', delivery: 'mail', to: 'readers' },

@@ -9,8 +9,6 @@ export * from './installation.ts'
 
 export * from './queues.ts'
 
-export * from './home.ts'
-
 export * from './log.ts'
 
 export * from './log-kinds.ts'

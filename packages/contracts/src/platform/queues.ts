@@ -4,10 +4,6 @@ import { platformRoles } from '../core/roles.ts'
 
 /** What can wait for a decision, in the order it is shown. */
 export const queueNames = [
-  'records',
-  'years',
-  'returned',
-  'imports',
   'requests',
   'verifiers',
   'publishers',

@@ -27,23 +27,37 @@ export async function listOwnFactors({ actor, db }: Call<typeof inventory.listOw
 
 /** A factor of the organisation's own, with its evidence; rows calculated before keep theirs until they are recalculated. */
 export async function createOwnFactor({
-  actor,
-  body: given,
+  actor: { organisationId, personId },
+  body,
   db,
   audit,
   clock,
 }: Call<typeof inventory.createOwnFactor>): Promise<inventory.OwnFactorShape> {
-  const { organisationId, personId } = actor
+  const by = { organisationId, personId, at: clock.now() }
+  const entered = await enterOwnFactor(db, by, randomUUID(), body)
+  await audit({
+    action: 'inventory.create-own-factor',
+    subjectType: 'own-factor',
+    subjectId: entered.id,
+    reason: body.reason,
+  })
+  return { ...entered, version: 1, usedIn: [] }
+}
+
+type By = { readonly organisationId: string; readonly personId: string; readonly at: Date }
+type Entered = Omit<inventory.OwnFactorShape, 'version' | 'usedIn'>
+
+/** Stores an own factor, unless it makes no sense or another one already serves the same records. */
+export async function enterOwnFactor(db: Db, by: By, id: string, given: inventory.OwnFactorInput): Promise<Entered> {
+  const { organisationId } = by
   const named = { ...given, name: plainName(given.name) }
   await lockOwnFactors(db, organisationId)
   const refusal = refuseFactor(named, await ownFactors(db, organisationId))
   if (refusal) return fail(refusal.code, refusal.details)
   await refuseStranger(db, organisationId, named)
   const body = { ...named, ...withCo2e(named) }
-  const id = randomUUID()
-  await insertOwnFactor(db, { organisationId, id, personId, at: clock.now() }, body)
-  await audit({ action: 'inventory.create-own-factor', subjectType: 'own-factor', subjectId: id, reason: body.reason })
-  return { ...body, id, version: 1, usedIn: [] }
+  await insertOwnFactor(db, { ...by, id }, body)
+  return { ...body, id }
 }
 
 /** The site or the supplier that a factor serves is one of the organisation's own. */

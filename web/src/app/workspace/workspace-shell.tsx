@@ -1,15 +1,16 @@
-import { Suspense } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation, useMatches } from 'react-router'
 import { WorkspaceBarPlace, WorkspaceBarProvider } from '../../platform/workspace-bar.tsx'
 import { Breadcrumbs, type Crumb } from '../../ui/breadcrumbs.tsx'
+import { IconButton } from '../../ui/button.tsx'
+import { Sheet } from '../../ui/dialog.tsx'
 import { Footer } from '../shell/footer.tsx'
 import { PageSkeleton } from '../shell/public-shell.tsx'
 import { mainId } from '../shell/skip-link.tsx'
 import { crumbsOf } from './crumbs.ts'
 import { NeedsOrganisation } from './needs-organisation.tsx'
 import { OrganisationSwitcher } from './organisation-switcher.tsx'
-import { sideClass } from './side-class.ts'
 import { SideNavigation } from './side-navigation.tsx'
 
 function useCrumbs(): Crumb[] {
@@ -22,14 +23,18 @@ function useCrumbs(): Crumb[] {
   })
 }
 
-/** Side navigation, acting organisation, year, breadcrumbs. Under 900 px the side is in the menu of the bar. */
+/** The place of work: side navigation, the organisation acted for, the year, the way back. Under 900 px the side slides in. */
 export function WorkspaceShell() {
   const { t } = useTranslation(['common', 'workspace'])
+  const [side, setSide] = useState(false)
   const crumbs = useCrumbs()
   return (
     <WorkspaceBarProvider>
       <div className="flex flex-1 text-sm">
-        <aside className={sideClass} data-no-print="">
+        <aside
+          className="sticky top-(--header-height) hidden h-[calc(100dvh-var(--header-height))] w-60 shrink-0 overflow-y-auto border-e border-line bg-surface p-4 md:block"
+          data-no-print=""
+        >
           <SideNavigation />
         </aside>
         <div className="flex min-w-0 flex-1 flex-col">
@@ -38,6 +43,12 @@ export function WorkspaceShell() {
             className="flex min-h-14 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-surface px-4 py-2 sm:px-6"
             data-no-print=""
           >
+            <IconButton
+              icon="list"
+              label={t('workspace:open')}
+              onClick={() => setSide(true)}
+              className="-ms-2 md:hidden"
+            />
             <OrganisationSwitcher />
             <WorkspaceBarPlace />
           </section>
@@ -52,6 +63,9 @@ export function WorkspaceShell() {
           <Footer />
         </div>
       </div>
+      <Sheet open={side} onOpenChange={setSide} title={t('workspace:label')} closeLabel={t('generic.close')}>
+        <SideNavigation onGo={() => setSide(false)} />
+      </Sheet>
     </WorkspaceBarProvider>
   )
 }

@@ -13,7 +13,6 @@ import type disclosures from '@athar/i18n/messages/disclosures/en.json'
 import type evidence from '@athar/i18n/messages/evidence/en.json'
 import type grants from '@athar/i18n/messages/grants/en.json'
 import type guardians from '@athar/i18n/messages/guardians/en.json'
-import type home from '@athar/i18n/messages/home/en.json'
 import type hubs from '@athar/i18n/messages/hubs/en.json'
 import type identity from '@athar/i18n/messages/identity/en.json'
 import type inventory from '@athar/i18n/messages/inventory/en.json'
@@ -33,6 +32,7 @@ import type requests from '@athar/i18n/messages/requests/en.json'
 import type searchWords from '@athar/i18n/messages/search-words/en.json'
 import type security from '@athar/i18n/messages/security/en.json'
 import type sgi from '@athar/i18n/messages/sgi/en.json'
+import type suppliers from '@athar/i18n/messages/suppliers/en.json'
 import type treeAdoption from '@athar/i18n/messages/tree-adoption/en.json'
 import type ui from '@athar/i18n/messages/ui/en.json'
 import type units from '@athar/i18n/messages/units/en.json'
@@ -57,7 +57,6 @@ export type Messages = {
   evidence: typeof evidence
   grants: typeof grants
   guardians: typeof guardians
-  home: typeof home
   hubs: typeof hubs
   identity: typeof identity
   inventory: typeof inventory
@@ -77,6 +76,7 @@ export type Messages = {
   'search-words': typeof searchWords
   security: typeof security
   sgi: typeof sgi
+  suppliers: typeof suppliers
   'tree-adoption': typeof treeAdoption
   ui: typeof ui
   units: typeof units

@@ -1,0 +1,6 @@
+export * from './answer-input.ts'
+export * from './answers.ts'
+export * from './errors.ts'
+export * from './requests.ts'
+export * from './vocabulary.ts'
+export * from './workflow.ts'

@@ -1,0 +1,81 @@
+import type { suppliers } from '@athar/contracts'
+import type { Db } from '../../platform/database.ts'
+import { fail } from '../../platform/errors.ts'
+import { readHistory } from '../../platform/workflow/history.ts'
+import type { SuppliersDeps } from '../deps.ts'
+import type { MailedRequest } from '../mails.ts'
+import * as store from '../store.ts'
+
+type Deps = Pick<SuppliersDeps, 'people'>
+type Names = (id: string | null) => { readonly id: string; readonly name: string } | null
+
+async function namesOf({ people }: Deps, db: Db, ids: readonly (string | null)[]): Promise<Names> {
+  const cards = await people.find(
+    db,
+    ids.filter((id) => id !== null),
+  )
+  return (id) => {
+    const name = id === null ? undefined : cards.get(id)?.fullName
+    return id !== null && name ? { id, name } : null
+  }
+}
+
+const present = (row: store.RequestRow, names: Names): suppliers.Request => ({
+  id: row.id,
+  supplierId: row.supplier_id,
+  supplier: row.supplier,
+  email: row.email,
+  language: row.language,
+  product: row.product,
+  activity: row.activity,
+  unit: row.unit,
+  periodFrom: row.period_from,
+  periodTo: row.period_to,
+  note: row.note,
+  evidenceRequired: row.evidence_required,
+  state: row.state,
+  version: row.version,
+  mailedAt: row.mailed_at.toISOString(),
+  linkUntil: row.link_until.toISOString(),
+  createdBy: names(row.created_by),
+  createdAt: row.created_at.toISOString(),
+  changedAt: row.changed_at.toISOString(),
+})
+
+/** What a mail says of a request. */
+export const mailedOf = (row: store.RequestRow): MailedRequest => ({
+  id: row.id,
+  linkNumber: row.link_number,
+  linkUntil: row.link_until,
+  organisation: { en: row.organisation_en, ar: row.organisation_ar },
+  email: row.email,
+  language: row.language,
+  product: row.product,
+})
+
+export async function presentAll(deps: Deps, db: Db, rows: readonly store.RequestRow[]): Promise<suppliers.Request[]> {
+  const names = await namesOf(
+    deps,
+    db,
+    rows.map(({ created_by }) => created_by),
+  )
+  return rows.map((row) => present(row, names))
+}
+
+/** One as its page shows it. */
+export async function detailOf(
+  deps: Deps,
+  db: Db,
+  organisationId: string,
+  id: string,
+): Promise<suppliers.RequestDetail> {
+  const row = (await store.findRequest(db, organisationId, id)) ?? fail('suppliers.request-not-found')
+  const history = await readHistory(db, store.requestFlow, id)
+  const names = await namesOf(deps, db, [row.created_by, ...history.map(({ personId }) => personId)])
+  return {
+    ...present(row, names),
+    answer: row.answer,
+    factorId: row.factor_id,
+    history: history.map(({ personId, ...entry }) => ({ ...entry, by: names(personId) })),
+  }
+}

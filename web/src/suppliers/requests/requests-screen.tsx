@@ -1,0 +1,135 @@
+import { mayPrepare, mayReadAll } from '@athar/contracts/core'
+import { listRequests, requestStates, requestWorkflow, type Request } from '@athar/contracts/suppliers'
+import { paths } from '@athar/contracts/paths'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useNavigate } from 'react-router'
+import { useFormat } from '../../platform/language/index.ts'
+import { ChoiceFilter, filterOf, ListEmpty, ListTable, useFilters, usePages } from '../../platform/list/index.ts'
+import { usePageTitle } from '../../platform/routing/index.ts'
+import { RoleNeeded } from '../../platform/routing/role-needed.tsx'
+import { useMayAct } from '../../platform/session/index.ts'
+import { StateBadge } from '../../platform/workflow/index.ts'
+import { Button } from '../../ui/button.tsx'
+import { OneLine } from '../../ui/inline.tsx'
+import type { Column } from '../../ui/table/data-table.tsx'
+import { RequestDialog } from './request-dialog.tsx'
+
+export function RequestsScreen() {
+  const { t } = useTranslation('suppliers')
+  const [reads, prepares] = [useMayAct(mayReadAll), useMayAct(mayPrepare)]
+  const [adding, setAdding] = useState(false)
+  const navigate = useNavigate()
+  usePageTitle(t('requests.title'))
+  return (
+    <div className="space-y-5">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0 space-y-1">
+          <h1 className="text-2xl">{t('requests.title')}</h1>
+          <p className="max-w-2xl text-muted">{t('requests.intro')}</p>
+        </div>
+        {prepares && (
+          <Button variant="primary" icon="plus" onClick={() => setAdding(true)}>
+            {t('requests.add')}
+          </Button>
+        )}
+      </div>
+      {reads ? <RequestsList /> : <RoleNeeded roles={mayReadAll} />}
+      {adding && (
+        <RequestDialog onSaved={(id) => navigate(paths.suppliersRequest(id))} onClose={() => setAdding(false)} />
+      )}
+    </div>
+  )
+}
+
+function RequestsList() {
+  const { t } = useTranslation('suppliers')
+  const navigate = useNavigate()
+  const { filter, narrowed, set, clear } = useFilters({
+    state: filterOf.oneOf(requestStates),
+  })
+  const list = usePages(listRequests, { filter }, { limit: 100 })
+  return (
+    <>
+      <div className="flex flex-wrap gap-4">
+        <ChoiceFilter
+          label={t('requests.state')}
+          any={t('requests.any')}
+          value={filter.state}
+          options={requestStates.map((value) => ({ value, label: t(`states.${value}`) }))}
+          onChange={(state) => set({ state })}
+        />
+      </div>
+      <ListTable<Request>
+        list={list}
+        label={t('requests.title')}
+        columns={useColumns()}
+        rowKey={({ id }) => id}
+        rowLabel={(row) => row.product}
+        onOpen={({ id }) => void navigate(paths.suppliersRequest(id))}
+        empty={
+          narrowed ? (
+            <ListEmpty
+              icon="list"
+              title={t('requests.empty.filtered')}
+              clear={{ label: t('requests.empty.all'), onClear: clear }}
+            />
+          ) : (
+            <ListEmpty icon="list" title={t('requests.empty.title')} text={t('requests.empty.text')} />
+          )
+        }
+      />
+    </>
+  )
+}
+
+function useColumns(): readonly Column<Request>[] {
+  const { t } = useTranslation('suppliers')
+  const format = useFormat()
+  return [
+    {
+      key: 'product',
+      header: t('requests.fields.product'),
+      width: 'minmax(12rem, 2fr)',
+      narrow: 'minmax(9rem, 1fr)',
+      cell: (row) => (
+        <Link
+          to={paths.suppliersRequest(row.id)}
+          tabIndex={-1}
+          className="block text-link underline"
+          onClick={(event) => event.stopPropagation()}
+        >
+          <OneLine>{row.product}</OneLine>
+        </Link>
+      ),
+    },
+    {
+      key: 'state',
+      header: t('requests.state'),
+      width: '10rem',
+      narrow: '8rem',
+      cell: ({ state }) => <StateBadge of={requestWorkflow} state={state} />,
+    },
+    {
+      key: 'supplier',
+      header: t('requests.fields.supplier'),
+      width: 'minmax(9rem, 1fr)',
+      narrow: false,
+      cell: (row) => <OneLine>{row.supplier}</OneLine>,
+    },
+    {
+      key: 'period',
+      header: t('requests.fields.period'),
+      width: '12rem',
+      narrow: false,
+      cell: (row) => <bdi>{t('answer.range', { from: format.day(row.periodFrom), to: format.day(row.periodTo) })}</bdi>,
+    },
+    {
+      key: 'added',
+      header: t('requests.added'),
+      width: '11rem',
+      narrow: false,
+      cell: ({ createdAt }) => <bdi>{format.dayOf(createdAt)}</bdi>,
+    },
+  ]
+}
