@@ -1,8 +1,12 @@
 import { paths } from '@athar/contracts/paths'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { expectAccessible, expectLaidOut, journeyIn, openBrowser, visit, words } from './support/browser.ts'
+import { expectAccessible, expectLaidOut, journeyIn, languages, openBrowser, visit, words } from './support/browser.ts'
+import { openBrokenNetwork } from './support/broken-network.ts'
+import { advanceClock } from './support/clock.ts'
 import { aNewcomer } from './support/newcomers.ts'
+import { actAs } from './support/people.ts'
+import { siteUrl } from './support/site.ts'
 import { choose, giveAccount, signIn, untilAlive, tick } from './support/steps.ts'
 
 let browser: Browser
@@ -89,6 +93,132 @@ describe.each(journeyIn('ar'))('volunteering (%s)', (lang) => {
       await page.getByRole('button', { name: vol('actions.join') }).waitFor()
       await context.close()
       expect([...problems, ...organisers]).toEqual([])
+    },
+  )
+})
+
+/** Hours from the gate to the certificate: the organiser’s telephone has no connection while people arrive. */
+describe.each(languages)('hours of a volunteer (%s)', (lang) => {
+  const say = words(lang)
+  const vol = (key: string, values = {}) => say(`volunteering:${key}`, values)
+
+  it(
+    'go from a code at the gate without a connection to a certificate that everybody can check',
+    { timeout: 240_000 },
+    async () => {
+      const preparer = await actAs('preparer@demo.athar.example')
+      const title = { en: `Palm day ${lang}`, ar: `يوم النخيل ${lang}` }
+      const event = await preparer<{ id: string; slug: string }>('POST', '/api/volunteering/own-events', {
+        title,
+        description: { en: '', ar: '' },
+        place: { en: 'Thadiq', ar: 'ثادق' },
+        region: 'SA-01',
+        lat: 25.29,
+        lon: 45.87,
+        precision: 'approximate',
+        startsAt: new Date(((await advanceClock(0)) + 3600) * 1000).toISOString(),
+        hours: '4',
+        needed: 5,
+        minAge: 12,
+        initiative: null,
+      })
+
+      // An adult joins, and the organiser confirms the place.
+      const person = await aNewcomer()
+      const { page, context, problems } = await visit(browser, lang, telephone)
+      await signIn(page, person.email, person.password)
+      await page.goto(paths.sgiVolunteerEvent(event.slug))
+      await tick(page.getByRole('radio', { name: vol('join.adult') }))
+      await page.getByRole('button', { name: vol('actions.join') }).click()
+      await page.getByText(vol('states.requested'), { exact: true }).waitFor()
+      const joined = await preparer<{ items: { id: string }[] }>(
+        'GET',
+        `/api/volunteering/own-events/${event.id}/sign-ups`,
+      )
+      const decide = (action: string) =>
+        preparer('POST', `/api/volunteering/own-events/${event.id}/decisions`, {
+          signUps: joined.items.map(({ id }) => id),
+          action,
+        })
+      await decide('confirm')
+      await page.reload()
+      await page.getByRole('img', { name: vol('pass.picture') }).waitFor()
+      await expectAccessible(page)
+      const code = await page.locator('code').first().innerText()
+
+      // At the gate the organiser’s telephone opened the page once, and then has no connection.
+      const network = await openBrokenNetwork(siteUrl())
+      const gate = await browser.newContext({
+        baseURL: network.url,
+        viewport: telephone,
+        locale: lang === 'ar' ? 'ar-SA' : 'en-GB',
+        reducedMotion: 'reduce',
+      })
+      await gate.addInitScript(`localStorage.setItem('language', '${lang}')`)
+      const organiser = await gate.newPage()
+      organiser.setDefaultTimeout(30_000)
+      await signIn(organiser, 'preparer@demo.athar.example')
+      await organiser.goto(paths.sgiCheckIn(event.id))
+      await organiser.getByRole('button', { name: vol('checkIn.sync') }).waitFor()
+      await expect
+        .poll(
+          () =>
+            organiser.evaluate(
+              async () =>
+                navigator.serviceWorker.controller !== null &&
+                (await caches.match(location.pathname, { ignoreVary: true })) !== undefined,
+            ),
+          { timeout: 60_000 },
+        )
+        .toBe(true)
+      // Once more, so that every file of the page passes by what keeps it.
+      await organiser.reload()
+      await organiser.getByRole('button', { name: vol('checkIn.sync') }).waitFor()
+      network.lose()
+      await gate.setOffline(true)
+      await organiser.reload()
+      await organiser.getByText(vol('checkIn.offline')).waitFor()
+      const field = organiser.getByLabel(vol('checkIn.code'), { exact: true })
+      await field.fill(code.toLowerCase().replaceAll('-', ' '))
+      await field.press('Enter')
+      await organiser.getByText(vol('checkIn.outcome.checked-in', { name: isolated('Huda Alshammari') })).waitFor()
+      await field.fill(code)
+      await field.press('Enter')
+      await organiser.getByText(lang === 'ar' ? /حضوره مسجّل من قبل/ : /checked in already/).waitFor()
+      await expectAccessible(organiser)
+      await expectLaidOut(organiser, lang)
+
+      // The connection comes back, and what was noted is handed in by itself.
+      network.restore()
+      await gate.setOffline(false)
+      await organiser.getByText(vol('checkIn.synced')).waitFor({ timeout: 60_000 })
+      await gate.close()
+      await network.close()
+      await page.reload()
+      await page.getByText(vol('states.checked-in'), { exact: true }).waitFor()
+
+      // Once the event has begun the hours are confirmed, and their certificate is accepted by everybody.
+      await advanceClock(3700)
+      const later = await actAs('preparer@demo.athar.example')
+      await later('POST', `/api/volunteering/own-events/${event.id}/decisions`, {
+        signUps: joined.items.map(({ id }) => id),
+        action: 'confirm-hours',
+        hours: '3.5',
+      })
+      await signIn(page, person.email, person.password)
+      await page.goto(paths.sgiVolunteerEvent(event.slug))
+      const download = page.waitForEvent('download')
+      await page.getByRole('button', { name: vol(`mineCertificate.download${lang === 'ar' ? 'Ar' : 'En'}`) }).click()
+      const number = (await download).suggestedFilename().slice(0, 'HOURS-XXXXX-XXXXX'.length)
+      expect(number).toMatch(/^HOURS-/)
+      await page.getByRole('link', { name: vol('mineCertificate.proof') }).click()
+      await page.getByText(vol('proof.valid')).waitFor()
+      await page.getByText(vol('proof.nameHidden')).waitFor()
+      await expectAccessible(page)
+      const logged = await fetch(`${siteUrl()}/api/log/proofs/${number}`)
+      expect(logged.status).toBe(200)
+      await context.close()
+      expect(problems).toEqual([])
     },
   )
 })

@@ -13,6 +13,9 @@ export type BrokenNetwork = {
   hold(request: string): { readonly reached: Promise<void>; letGo(): void }
   /** From now on everything passes; answers how often it was cut before. */
   mend(): number
+  /** Nothing passes until `restore`. */
+  lose(): void
+  restore(): void
   close(): Promise<void>
 }
 
@@ -22,8 +25,10 @@ export async function openBrokenNetwork(siteUrl: string): Promise<BrokenNetwork>
   const sockets = new Set<Socket>()
   let armed: Cut | null = null
   let cuts = 0
+  let lost = false
   let held: { readonly request: string; readonly let: Promise<void>; reach(): void } | null = null
   const server = createServer((near) => {
+    if (lost) return void near.destroy()
     const far = connect(Number(target.port), target.hostname)
     let answering = false
     let waits: Promise<void> | null = null
@@ -78,6 +83,13 @@ export async function openBrokenNetwork(siteUrl: string): Promise<BrokenNetwork>
     mend() {
       armed = null
       return cuts
+    },
+    lose() {
+      lost = true
+      for (const socket of sockets) socket.destroy()
+    },
+    restore() {
+      lost = false
     },
     async close() {
       for (const socket of sockets) socket.destroy()

@@ -103,6 +103,8 @@ create table volunteer_sign_ups (
   hours numeric(4, 1) check (hours > 0 and hours <= 24),
   decided_by uuid,
   decided_at timestamptz,
+  -- When the person came, by the device that noted it.
+  checked_in_at timestamptz,
   primary key (org_id, id),
   unique (event_id, person_id),
   foreign key (org_id, event_id) references volunteer_events (org_id, id),
@@ -135,9 +137,10 @@ create policy volunteer_sign_ups_decide on volunteer_sign_ups for update
   using (org_id = (select app.current_org()) and person_id <> (select app.current_person()))
   with check (org_id = (select app.current_org()) and person_id <> (select app.current_person())
               and decided_by = (select app.current_person()) and state in ('confirmed', 'checked-in', 'hours-confirmed', 'no-show'));
-select app.grant_only('volunteer_sign_ups', 'select, insert, update (state, age_band, joined_at, hours, decided_by, decided_at)');
+select app.grant_only('volunteer_sign_ups', 'select, insert, update (state, age_band,
+  joined_at, hours, decided_by, decided_at, checked_in_at)');
 
--- Lets those who wait longest move up as far as there are places; answers who did. Asked for when nothing is free, nothing happens.
+-- Lets those who wait longest move up as far as there are places; answers who did.
 create function app.admit_waiting_volunteers(gathering uuid, at timestamptz) returns table (sign_up uuid, person uuid) language plpgsql
 security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
@@ -204,3 +207,46 @@ create policy volunteer_events_read on volunteer_events for select using (
 
 create function app.takes_volunteer_place(state text) returns boolean language sql immutable parallel safe as
 $$ select coalesce(state, 'withdrawn') not in ('waitlisted', 'withdrawn') $$;
+
+-- What a volunteer can show: written with the confirmed hours, by the member who confirmed them.
+create table volunteer_certificates (
+  -- The organiser's.
+  org_id uuid not null,
+  sign_up_id uuid not null,
+  person_id uuid not null,
+  number text not null unique,
+  -- As the account was called on that day; empty once it is deleted.
+  name text not null check (length(name) <= 200),
+  name_shown boolean not null default false,
+  issued_at timestamptz not null,
+  primary key (org_id, sign_up_id),
+  foreign key (org_id, sign_up_id) references volunteer_sign_ups (org_id, id)
+);
+create index volunteer_certificates_person on volunteer_certificates (person_id);
+call app.enforce_policies('volunteer_certificates');
+call app.open_to_purge('volunteer_certificates');
+create policy volunteer_certificates_keep on volunteer_certificates for select to current_user using (true);
+create policy volunteer_certificates_own on volunteer_certificates for select
+  using (person_id = (select app.current_person()));
+create policy volunteer_certificates_show on volunteer_certificates for update
+  using (person_id = (select app.current_person())) with check (person_id = (select app.current_person()));
+create policy volunteer_certificates_issue on volunteer_certificates for insert
+  with check (org_id = (select app.current_org()) and person_id <> (select app.current_person()) and not name_shown
+              and exists (select from volunteer_sign_ups v
+                           where v.org_id = volunteer_certificates.org_id and v.id = sign_up_id
+                           and v.person_id = volunteer_certificates.person_id and v.state = 'hours-confirmed'));
+select app.grant_only('volunteer_certificates', 'select, insert, update (name, name_shown)');
+
+-- What a number stands for; the name only where the person wants it seen.
+create function app.volunteer_proof(wanted text)
+returns table (number text, hours numeric, name text, issued_at timestamptz, title_en text, title_ar text,
+               place_en text, place_ar text, region text, organiser_en text, organiser_ar text,
+               sample boolean, starts_at timestamptz)
+language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+  select c.number, v.hours, case when c.name_shown and c.name <> '' then c.name end, c.issued_at,
+         e.title_en, e.title_ar, e.place_en, e.place_ar, e.region, e.organiser_en, e.organiser_ar, e.sample, e.starts_at
+    from volunteer_certificates c
+    join volunteer_sign_ups v on v.org_id = c.org_id and v.id = c.sign_up_id
+    join volunteer_events e on e.org_id = v.org_id and e.id = v.event_id
+   where c.number = wanted and v.hours is not null
+$$;

@@ -556,6 +556,9 @@ const withoutThing: Readonly<Record<string, string>> = {
   'grants.update-call': 'no shape tells which shares add up and which day is a working day; grants.test.ts changes one',
   'npo-registration.download-document':
     'its path names a registration and a file of it, in two rows; npo-registration.test.ts takes them together',
+  'volunteering.download-hours':
+    'hours are confirmed once the event has begun; check-in.test.ts downloads a certificate',
+  'volunteering.show-name': 'the same',
   'inventory.save-target': 'a target that nothing has is set by the same call',
 }
 

@@ -14,6 +14,7 @@ const patternsOf = (addresses: readonly string[]) =>
   addresses.map((address) => new RegExp(`^${address.replaceAll(/:\w+/g, '[^/]+')}$`))
 const patterns = patternsOf(publicPagePatterns)
 const namingPatterns = patternsOf(all.flatMap(({ namingPeople = [] }) => namingPeople))
+const shellPatterns = patternsOf(all.flatMap(({ keptShells = [] }) => keptShells))
 
 /** Whether the server draws the page at this address, given without the `/ar` of its Arabic twin. */
 export const isPublicPage = (pathname: string): boolean =>
@@ -30,4 +31,5 @@ export function pageIn(organisationId: string | null, page: string): string {
 
 /** Whether a device may keep the page at this address for times without a connection. */
 export const isKeptOffline = (pathname: string): boolean =>
-  isPublicPage(pathname) && !namingPatterns.some((pattern) => pattern.test(pathname))
+  (isPublicPage(pathname) && !namingPatterns.some((pattern) => pattern.test(pathname))) ||
+  shellPatterns.some((pattern) => pattern.test(pathname))

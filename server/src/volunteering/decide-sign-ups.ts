@@ -5,6 +5,7 @@ import type { Call } from '../platform/http/serve.ts'
 import { readPage } from '../platform/list/read-page.ts'
 import { each } from '../platform/notices.ts'
 import { moveAll } from '../platform/workflow/move.ts'
+import { certifyHours } from './certify-hours.ts'
 import type { VolunteeringDeps } from './deps.ts'
 import { toVolunteers } from './notices.ts'
 import { isTooEarly } from './sign-up-state.ts'
@@ -53,14 +54,22 @@ export async function decideSignUps(
   const ids = [...new Set(body.signUps)]
   const signUps = await store.findSignUps(db, { eventId: event.id, ids })
   if (signUps.length < ids.length) fail('volunteering.sign-up-not-found')
-  const told = action === 'confirm-hours' ? { hours: body.hours ?? event.hours } : {}
+  const told: { hours?: string } = action === 'confirm-hours' ? { hours: body.hours ?? event.hours } : {}
   const notice = (kind: NoticeKind, { personId, id }: store.StoredSignUp) =>
     toVolunteers(event, { kind, people: [personId], key: each(id, at), at }, told)
   await moveAll(call, store.signUpFlow, signUps, action, {
     guard: () => isTooEarly(action, event.startsAt, at) && fail('volunteering.too-early'),
-    set: { ...told, decided_by: actor.personId, decided_at: at },
+    set: {
+      ...told,
+      decided_by: actor.personId,
+      decided_at: at,
+      ...(action === 'check-in' ? { checked_in_at: at } : {}),
+    },
     about: { type: 'volunteer-event', id: event.id },
     details: { signUps: ids, ...told },
+    effect: async () => {
+      if (told.hours !== undefined) await certifyHours(deps, db, { event, signUps, hours: told.hours, at })
+    },
     notify: (kind) => deps.notices.notify(db, ...signUps.map((signUp) => notice(kind, signUp))),
   }).catch((error: unknown) => {
     if (store.isFull(error)) return fail('volunteering.full')

@@ -2,7 +2,10 @@ import type { Identity } from '../identity/index.ts'
 import type { Organisations } from '../organisations/index.ts'
 import type { Platform } from '../platform/platform.ts'
 
-export type VolunteeringDeps = Pick<Platform, 'clock' | 'database' | 'notices' | 'publicPages'> & {
+export type VolunteeringDeps = Pick<
+  Platform,
+  'branding' | 'clock' | 'config' | 'database' | 'masterKey' | 'notices' | 'publicPages'
+> & {
   readonly people: Pick<Identity['people'], 'find'>
   readonly organisations: Pick<Organisations, 'read' | 'tellMembers' | 'askToPublish'>
 }

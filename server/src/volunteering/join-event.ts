@@ -7,6 +7,7 @@ import { move } from '../platform/workflow/move.ts'
 import type { VolunteeringDeps } from './deps.ts'
 import { placeFree, toOrganisers } from './notices.ts'
 import { publicEvent } from './read-events.ts'
+import { certificatesOf, type StoredCertificate } from './store/certificates.ts'
 import * as events from './store/events.ts'
 import * as store from './store/sign-ups.ts'
 
@@ -55,9 +56,10 @@ export async function listSignUps({
     db,
     signUps.map(({ eventId }) => eventId),
   )
+  const certificates = await certificatesOf(db, actor.personId)
   const items = signUps.flatMap((signUp) => {
     const event = known.find(({ id }) => id === signUp.eventId)
-    return event ? [present(signUp, event)] : []
+    return event ? [present(signUp, event, certificates)] : []
   })
   // Whole half hours: binary fractions are exact.
   const total = items.reduce((sum, { hours }) => sum + Number(hours ?? 0), 0)
@@ -93,13 +95,22 @@ export async function admit({ notices }: Pick<Deps, 'notices'>, db: Db, eventId:
 async function ownSignUp(db: Db, personId: string, id: string): Promise<volunteering.SignUp> {
   const signUp = (await store.findSignUp(db, personId, id)) ?? fail('volunteering.sign-up-not-found')
   const event = (await events.findEventById(db, signUp.eventId)) ?? fail('volunteering.event-not-found')
-  return present(signUp, event)
+  return present(signUp, event, await certificatesOf(db, personId))
 }
 
-const present = (signUp: store.StoredSignUp, event: events.StoredEvent): volunteering.SignUp => ({
-  id: signUp.id,
-  event: publicEvent(event),
-  state: signUp.state,
-  joinedAt: signUp.joinedAt.toISOString(),
-  hours: signUp.hours,
-})
+function present(
+  signUp: store.StoredSignUp,
+  event: events.StoredEvent,
+  certificates: ReadonlyMap<string, StoredCertificate>,
+): volunteering.SignUp {
+  const certificate = certificates.get(signUp.id)
+  return {
+    id: signUp.id,
+    event: publicEvent(event),
+    state: signUp.state,
+    joinedAt: signUp.joinedAt.toISOString(),
+    hours: signUp.hours,
+    checkedInAt: signUp.checkedInAt?.toISOString() ?? null,
+    certificate: certificate ? { number: certificate.number, nameShown: certificate.nameShown } : null,
+  }
+}

@@ -3,6 +3,7 @@ import type { Platform } from '../platform/platform.ts'
 import { shortSection, type PersonalData } from '../platform/personal-data.ts'
 import { takeStep } from '../platform/workflow/move.ts'
 import { admit } from './join-event.ts'
+import { certificatesOf, forgetNames } from './store/certificates.ts'
 import { findEventsById, lockPlaces } from './store/events.ts'
 import { signUpFlow, signUpsOf } from './store/sign-ups.ts'
 
@@ -15,6 +16,7 @@ export const volunteeringData = ({ notices }: Pick<Platform, 'notices'>): Person
         db,
         signUps.map(({ eventId }) => eventId),
       )
+      const certificates = await certificatesOf(db, personId)
       return signUps.map((signUp) => {
         const event = events.find(({ id }) => id === signUp.eventId)
         return {
@@ -24,11 +26,15 @@ export const volunteeringData = ({ notices }: Pick<Platform, 'notices'>): Person
           joinedAt: signUp.joinedAt.toISOString(),
           hours: signUp.hours,
           adult: signUp.adult,
+          checkedInAt: signUp.checkedInAt?.toISOString() ?? null,
+          certificate: certificates.get(signUp.id)?.number ?? null,
+          nameShown: certificates.get(signUp.id)?.nameShown ?? null,
         }
       })
     }),
   ],
   async erase(db, { personId }, at) {
+    await forgetNames(db, personId)
     for (const signUp of await signUpsOf(db, personId)) {
       if (!volunteering.comingStates.includes(signUp.state)) continue
       await lockPlaces(db, signUp.eventId)

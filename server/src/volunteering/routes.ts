@@ -1,7 +1,9 @@
 import { volunteering as contracts } from '@athar/contracts'
 import { serve, type ServedRoute } from '../platform/http/serve.ts'
+import { readPass, readRoster, syncCheckIns } from './check-in.ts'
 import { decideSignUps, listVolunteers } from './decide-sign-ups.ts'
 import type { VolunteeringDeps } from './deps.ts'
+import { downloadHours, readHoursProof, showName } from './hours-certificate.ts'
 import { joinEvent, listSignUps, withdrawSignUp } from './join-event.ts'
 import { cancelEvent, createEvent, listOwnEvents, readOwnEvent, updateEvent } from './manage-events.ts'
 import { listEvents, readEvent } from './read-events.ts'
@@ -15,6 +17,10 @@ export const volunteeringRoutes = (deps: VolunteeringDeps): readonly ServedRoute
   serve(contracts.joinEvent, (call) => joinEvent(deps, call)),
   serve(contracts.listSignUps, listSignUps),
   serve(contracts.withdrawSignUp, (call) => withdrawSignUp(deps, call)),
+  serve(contracts.readPass, (call) => readPass(deps, call)),
+  serve(contracts.downloadHours, (call) => downloadHours(deps, call)),
+  serve(contracts.showName, (call) => showName(deps, call)),
+  serve(contracts.readHoursProof, readHoursProof),
 
   serve(contracts.listOwnEvents, listOwnEvents),
   serve(contracts.createEvent, (call) => createEvent(deps, call)),
@@ -23,4 +29,6 @@ export const volunteeringRoutes = (deps: VolunteeringDeps): readonly ServedRoute
   serve(contracts.cancelEvent, (call) => cancelEvent(deps, call)),
   serve(contracts.listVolunteers, (call) => listVolunteers(deps, call)),
   serve(contracts.decideSignUps, (call) => decideSignUps(deps, call)),
+  serve(contracts.readRoster, (call) => readRoster(deps, call)),
+  serve(contracts.syncCheckIns, (call) => syncCheckIns(deps, call)),
 ]

@@ -1,7 +1,7 @@
 import type { volunteering } from '@athar/contracts'
 
 /** On the day of the event the gates open some hours before it begins. */
-const gatesMs = 6 * 3600_000
+export const gatesMs = 6 * 3600_000
 
 /** Who comes and who does not is known no earlier than the event; the hours, once it began. */
 export const isTooEarly = (action: volunteering.SignUpAction, startsAt: string, now: Date): boolean => {

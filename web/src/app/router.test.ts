@@ -17,7 +17,7 @@ const livesByItsAddress = [
   '/mrv/docs/*',
 ]
 /** Forms that are filled and answered in the browser: drawn, they would say nothing. */
-const filledInTheBrowser = ['/mrv/calculators/:scope']
+const filledInTheBrowser = ['/mrv/calculators/:scope', '/sgi/volunteer/check-in/:id']
 
 /** The paths that a visitor can open: whatever does not stand behind a guard. */
 const openPaths = (routes: readonly RouteObject[]): string[] =>

@@ -48,6 +48,13 @@ const visitorsArea: RouteObject = {
       lazy: screen(['log', 'ui'], async () => (await import('./proof-check-screen.tsx')).ProofCheckScreen),
     },
     {
+      path: paths.proof(':number'),
+      lazy: screen(
+        ['tree-adoption', 'volunteering', 'content', 'log', 'ui'],
+        async () => (await import('./proof-screen.tsx')).ProofScreen,
+      ),
+    },
+    {
       path: paths.openData(),
       lazy: screen(['legal'], async () => (await import('./legal/open-data-screen.tsx')).OpenDataScreen),
     },

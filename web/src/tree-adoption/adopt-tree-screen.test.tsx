@@ -6,8 +6,8 @@ import { refusal } from '../organisations/testing.ts'
 import { renderPart, renderRoutes } from '../testing/render.tsx'
 import { serve } from '../testing/server.ts'
 import { AdoptTreeScreen } from './adopt-tree-screen.tsx'
-import { ProofScreen } from './proof-screen.tsx'
 import { anAdoption, aSite, id, publishedTrees } from './testing.ts'
+import { TreeProof } from './tree-proof.tsx'
 
 const sites = (...items: object[]) => ({
   'GET /api/tree-adoption/sites': { body: listSites.response.parse({ items }) },
@@ -128,7 +128,10 @@ describe('the proof', () => {
   }
   const open = (over: object, lang: 'en' | 'ar') => {
     serve({ [`GET /api/tree-adoption/proofs/${number}`]: { body: readProof.response.parse({ ...proof, ...over }) } })
-    return renderRoutes([{ path: '/proof/:number', element: <ProofScreen /> }], { path: `/proof/${number}`, lang })
+    return renderRoutes([{ path: '/proof/:number', element: <TreeProof number={number} /> }], {
+      path: `/proof/${number}`,
+      lang,
+    })
   }
 
   it.each([
@@ -158,7 +161,9 @@ describe('the proof', () => {
 
   it('of an unknown number says what to compare', async () => {
     serve({ 'GET /api/tree-adoption/proofs/TREE-NONE': refusal(404, 'tree-adoption.proof-not-found') })
-    await renderRoutes([{ path: '/proof/:number', element: <ProofScreen /> }], { path: '/proof/TREE-NONE' })
+    await renderRoutes([{ path: '/proof/:number', element: <TreeProof number="TREE-NONE" /> }], {
+      path: '/proof/TREE-NONE',
+    })
     await screen.findByText('No certificate has this number')
   })
 })

@@ -1,2 +1,3 @@
 export { manifest } from './manifest.ts'
+export { TreeProof } from './tree-proof.tsx'
 export { visitorRoutes } from './visitor-routes.ts'

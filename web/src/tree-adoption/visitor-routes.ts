@@ -21,11 +21,4 @@ export const visitorRoutes: readonly RouteObject[] = [
     path: paths.sgiTreeWall(),
     lazy: screen(['tree-adoption', 'content'], async () => (await import('./wall-screen.tsx')).WallScreen),
   },
-  {
-    path: paths.proof(':number'),
-    lazy: screen(
-      ['tree-adoption', 'content', 'log', 'ui'],
-      async () => (await import('./proof-screen.tsx')).ProofScreen,
-    ),
-  },
 ]

@@ -13,6 +13,7 @@ import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { useApiQuery } from '../platform/api/index.ts'
+import { lazyPart } from '../platform/lazy-part.ts'
 import { lazyForm } from '../platform/form/lazy-form.ts'
 import { useEntered } from '../platform/session/index.ts'
 import { useSeat } from '../platform/session/use-seat.ts'
@@ -24,6 +25,10 @@ import { toast } from '../ui/toast/toast-store.ts'
 import { StateBadge } from '../platform/workflow/index.ts'
 import { useAction } from '../platform/api/use-action.ts'
 
+const Pass = lazyPart(async () => ({ default: (await import('./pass.tsx')).Pass }))
+const HoursCertificate = lazyPart(async () => ({
+  default: (await import('./hours-certificate.tsx')).HoursCertificate,
+}))
 const JoinForm = lazyForm(async () => (await import('./join-form.tsx')).JoinForm)
 
 /** What somebody can do about an event, by who they are and how far their sign-up is. */
@@ -58,7 +63,12 @@ export function JoinPanel({ event }: { readonly event: Event }) {
         </Link>
       </Section>
     )
-  if (own && joins) return <OwnSignUp signUp={own} />
+  if (own && joins)
+    return (
+      <Suspense fallback={<Skeleton className="h-40" />}>
+        <OwnSignUp signUp={own} />
+      </Suspense>
+    )
   return (
     <Section title={t('join.title')} text={t('join.shared')}>
       <Suspense fallback={<Skeleton className="h-40" />}>
@@ -83,6 +93,8 @@ function OwnSignUp({ signUp }: { readonly signUp: SignUp }) {
       <output className="flex flex-wrap items-center gap-2">
         <StateBadge of={signUpWorkflow} state={signUp.state} />
       </output>
+      {signUp.state === 'confirmed' && <Pass signUp={signUp} />}
+      {signUp.certificate && <HoursCertificate signUp={signUp} />}
       {comingStates.includes(signUp.state) && (
         <Button className="justify-self-start" onClick={() => setAsking(true)}>
           {t('actions.withdraw')}

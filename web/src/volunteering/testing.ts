@@ -47,6 +47,8 @@ export const aSignUp = (over: Partial<SignUp> = {}): SignUp =>
     state: 'requested',
     joinedAt: '2026-11-02T08:00:00.000Z',
     hours: null,
+    checkedInAt: null,
+    certificate: null,
     ...over,
   })
 

@@ -17,4 +17,9 @@ export const visitorRoutes: readonly RouteObject[] = [
       async () => (await import('./event-screen.tsx')).EventScreen,
     ),
   },
+  {
+    // The list stands on the device: no answer of the server has to let people in.
+    path: paths.sgiCheckIn(':id'),
+    lazy: screen(['volunteering'], async () => (await import('./check-in/check-in-screen.tsx')).CheckInScreen),
+  },
 ]

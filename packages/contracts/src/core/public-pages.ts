@@ -6,4 +6,6 @@ export type PublicPages = {
   readonly patterns?: readonly string[]
   /** Those of both that no device keeps. */
   readonly namingPeople?: readonly string[]
+  /** Addresses that the server does not draw, and whose empty page a device keeps for times without a connection. */
+  readonly keptShells?: readonly string[]
 }

@@ -14,6 +14,7 @@ export const logKinds = {
   'inventory.edition-used': { ids: ['edition'], hashes: ['library'] },
   'organisations.verifier-accredited': { ids: ['verifier'], hashes: [] },
   'organisations.verifier-suspended': { ids: ['verifier'], hashes: [] },
+  'volunteering.hours-certified': { ids: ['signUp'], hashes: ['number', 'hours'] },
   'tree-adoption.certified': { ids: ['adoption'], hashes: ['number'] },
 } as const satisfies Readonly<Record<string, { readonly ids: readonly string[]; readonly hashes: readonly string[] }>>
 

@@ -1,3 +1,5 @@
+export * from './certificates.ts'
+export * from './check-in.ts'
 export * from './errors.ts'
 export * from './event-input.ts'
 export * from './events.ts'

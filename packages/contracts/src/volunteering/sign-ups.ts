@@ -3,6 +3,7 @@ import { contract } from '../core/contract.ts'
 import { mayPrepare, mayReadAll } from '../core/roles.ts'
 import { cursorQuery, idParams, instant, page, uuid } from '../core/wire.ts'
 import { actionsOf, statesBefore, statesOf, workflow, type ActionOf, type StateOf } from '../core/workflow.ts'
+import { hoursNumber } from './certificates.ts'
 import { hours } from './event-input.ts'
 import { event } from './events.ts'
 
@@ -63,6 +64,9 @@ export const signUp = z.object({
   joinedAt: instant,
   /** What the organiser confirmed; null until then. */
   hours: z.string().nullable(),
+  checkedInAt: instant.nullable(),
+  /** Once hours are confirmed: the number of their certificate, and whether its public proof shows the name. */
+  certificate: z.object({ number: hoursNumber, nameShown: z.boolean() }).nullable(),
 })
 export type SignUp = z.infer<typeof signUp>
 

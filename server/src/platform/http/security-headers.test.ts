@@ -48,7 +48,7 @@ it.each(['/healthz', '/auth', '/api/me', '/auth/v1/health', '/no/such/page'])(
       'cross-origin-opener-policy': 'same-origin',
       'cross-origin-resource-policy': 'same-origin',
       'x-frame-options': 'DENY',
-      'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+      'permissions-policy': 'camera=(self), geolocation=(), microphone=(), payment=(), usb=()',
     })
   },
 )

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { isAppAddress, isBehindDoor, movedTo } from '@athar/contracts/addresses'
+import { isKeptOffline } from '@athar/contracts/paths'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { plainPath } from './public-pages/drawn-pages.ts'
 import type { PublicSite } from './public-pages/public-site.ts'
@@ -91,7 +92,8 @@ export async function installSite(app: FastifyInstance, { site, pages, dress }: 
     const plain = plainPath(path)
     const moved = movedTo(plain)
     if (moved !== null) return redirect(reply, { path, plain, moved, query })
-    if (isAppAddress(plain)) return sendPage(request, reply, await shellIn(language))
+    if (isAppAddress(plain))
+      return sendPage(request, reply, { ...(await shellIn(language)), keptOffline: isKeptOffline(plain) })
     const missing = isBehindDoor(plain) ? undefined : await pages?.missing(language, path)
     return sendPage(request, reply, missing ?? { ...(await shellIn(language)), status: 404 })
   })

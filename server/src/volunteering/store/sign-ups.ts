@@ -21,6 +21,7 @@ type Row = {
   joined_at: Date
   hours: string | null
   age_band: volunteering.AgeBand
+  checked_in_at: Date | null
 }
 export type StoredSignUp = {
   /** The organiser’s. */
@@ -35,9 +36,10 @@ export type StoredSignUp = {
   readonly hours: string | null
   /** What the person said of their age. */
   readonly adult: boolean
+  readonly checkedInAt: Date | null
 }
 
-const columns = sql`org_id, id, event_id, person_id, state, joined_at, hours, age_band`
+const columns = sql`org_id, id, event_id, person_id, state, joined_at, hours, age_band, checked_in_at`
 const signUpOf = (row: Row): StoredSignUp => ({
   organisationId: row.org_id,
   id: row.id,
@@ -48,6 +50,7 @@ const signUpOf = (row: Row): StoredSignUp => ({
   joinedAt: row.joined_at,
   hours: row.hours === null ? null : plainHours(row.hours),
   adult: row.age_band === 'adult',
+  checkedInAt: row.checked_in_at,
 })
 const select = async (db: Db, where: RawBuilder<unknown>): Promise<StoredSignUp[]> =>
   (await sql<Row>`select ${columns} from volunteer_sign_ups ${where}`.execute(db)).rows.map(signUpOf)
@@ -82,6 +85,10 @@ export const findSignUps = (
   { eventId, ids }: { eventId: string; ids: readonly string[] },
 ): Promise<StoredSignUp[]> =>
   select(db, sql`where event_id = ${eventId} and id = any (${[...ids]}::uuid[]) order by joined_at, id`)
+
+/** Everybody who joined an event and did not withdraw. */
+export const rosterOf = (db: Db, eventId: string): Promise<StoredSignUp[]> =>
+  select(db, sql`where event_id = ${eventId} and state not in ('withdrawn', 'waitlisted') order by joined_at, id`)
 
 /** Who is still to be told of what happens to an event. */
 export async function peopleStillComing(db: Db, eventId: string): Promise<string[]> {

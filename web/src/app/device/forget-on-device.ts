@@ -4,6 +4,7 @@ import { removeStored } from '../../platform/stored.ts'
 import { forgetTyped } from '../../platform/typed.ts'
 import { forgetSignUp } from '../../platform/waiting-sign-up.ts'
 import { awaitingKey, returnKey, setUpKey } from '../../platform/tab-keys.ts'
+import { forgetRosters } from '../../volunteering/index.ts'
 import { welcomedKey } from '../session/welcomed-key.ts'
 
 /** Of this tab alone: the address a confirmation was sent to, the page to go on to, and what makes somebody the first owner. */
@@ -28,6 +29,7 @@ export async function forgetOnDevice(ended: boolean): Promise<void> {
   removeStored(welcomedKey)
   if (!ended || hasLeft()) {
     forgetTyped()
+    await forgetRosters().catch(() => undefined)
     forgetTab()
     setTimeout(removeStored, heardMs, leftKey)
   }

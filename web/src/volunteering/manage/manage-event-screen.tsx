@@ -68,6 +68,11 @@ function EventPage({ event }: { readonly event: OwnEvent }) {
             <Button onClick={() => setOpen('cancel')}>{t('actions.cancel-event')}</Button>
           </>
         )}
+        {mayManage && event.state === 'published' && (
+          <Link to={paths.sgiCheckIn(event.id)} className={buttonClass()}>
+            {t('checkIn.open')}
+          </Link>
+        )}
         <Link to={paths.sgiVolunteerEvent(event.slug)} className={buttonClass({ variant: 'quiet' })}>
           {t('manage.public')}
         </Link>

@@ -2,11 +2,10 @@ import { paths } from '@athar/contracts/paths'
 import { readProof, type Proof } from '@athar/contracts/tree-adoption'
 import { isolate } from '@athar/i18n'
 import { useTranslation } from 'react-i18next'
-import { Link, useParams } from 'react-router'
+import { Link } from 'react-router'
 import { SampleMark, Words } from '../content/index.ts'
 import { useApiQuery } from '../platform/api/index.ts'
 import { useFormat } from '../platform/language/index.ts'
-import { LoggedThing } from '../platform/log-proof/logged-thing.tsx'
 import { usePageTitle } from '../platform/routing/index.ts'
 import { Alert } from '../ui/alert.tsx'
 import { buttonClass } from '../ui/button.tsx'
@@ -17,13 +16,8 @@ import { Fact, Facts } from './facts.tsx'
 import { LoadedPage } from '../platform/routing/loaded-page.tsx'
 import { TreeStateBadge } from './tree-state.tsx'
 
-/** What a number or an id stands for, to everyone who has it. */
-export function ProofScreen() {
-  const { number = '' } = useParams()
-  return /^tree-/i.test(number.trim()) ? <TreeProof number={number} /> : <LoggedThing id={number} />
-}
-
-function TreeProof({ number }: { readonly number: string }) {
+/** What the number of a certificate stands for, to everyone who has it. */
+export function TreeProof({ number }: { readonly number: string }) {
   const proof = useApiQuery(readProof, { params: { number } })
   return (
     <LoadedPage query={proof} missing={<UnknownNumber number={number} />}>
