@@ -223,7 +223,7 @@ describe.each(journeyIn('ar'))('an organisation and its people (%s)', (lang) => 
     await signIn(client.page, 'owner@demo.athar.example')
     await signIn(verifier.page, 'verifier@demo.athar.example')
     const verifierName = lang === 'ar' ? 'روابي للتحقق' : 'Rawabi Verification'
-    const year = lang === 'ar' ? 2024 : 2025
+    const year = lang === 'ar' ? 2024 : 2026
 
     await tab(client.page, 'engagements')
     await client.page.getByRole('button', { name: say('organisations:screen.engagement.open') }).click()

@@ -193,7 +193,7 @@ async function organisations(site: HostileSite): Promise<Part> {
   const [startsOn, endsOn] = [0, 30].map((days) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10))
   const granted = await send<Made>(site, 'owner', '/api/organisation/engagements', {
     verifierId: verifier.id,
-    subject: { kind: 'inventory', year: 2023 },
+    subject: { kind: 'inventory', year: 2024 },
     startsOn,
     endsOn,
   })

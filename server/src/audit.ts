@@ -8,10 +8,12 @@ import { auditLog, type Finding } from './platform/log/audit-log.ts'
 import { checkLogHead, logHeadPath, LogHeadError } from './platform/log/log-head.ts'
 import { findKey } from './platform/log/store.ts'
 import { createLogger } from './platform/logger.ts'
+import { auditVerifications } from './verification/index.ts'
 
 export type Audited = {
   readonly entries: number
   readonly evidence: number
+  readonly statements: number
   readonly findings: readonly Finding[]
 }
 
@@ -34,7 +36,8 @@ export async function audit(config: Config, report: (finding: Finding) => void =
         })
       const entries = await auditLog(db, tell)
       const evidence = await auditEvidence({ db, files: createFiles(config), report: tell })
-      return { entries, evidence, findings }
+      const statements = await auditVerifications({ db, report: tell })
+      return { entries, evidence, statements, findings }
     })
   } finally {
     await database.close()

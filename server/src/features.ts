@@ -19,6 +19,7 @@ import { createNpoRegistration } from './npo-registration/index.ts'
 import { createGrants } from './grants/index.ts'
 import { createDisclosures } from './disclosures/index.ts'
 import { createSuppliers } from './suppliers/index.ts'
+import { createVerification } from './verification/index.ts'
 
 /** How each feature is made, in the order of the register: each is given those before it. */
 export const makers = {
@@ -42,4 +43,5 @@ export const makers = {
   grants: createGrants,
   disclosures: createDisclosures,
   suppliers: createSuppliers,
+  verification: createVerification,
 } as const

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { createApp, createFeatures, type Features } from './app.ts'
 import { closeApp, createEnding, openPlatform, type Ending } from './open-platform.ts'
+import { demoVerifierId } from './organisations/index.ts'
 import type { Config } from './platform/config.ts'
 import { installJobQueue } from './platform/jobs.ts'
 import { createLogger } from './platform/logger.ts'
@@ -49,10 +50,11 @@ export async function startServer(config: Config): Promise<RunningServer> {
 /** Sample people, their organisation, and what each feature has for them. */
 export async function seedDemo({ organisations, all }: Features): Promise<void> {
   const { organisation, personIds, fresh } = await organisations.makeDemo()
-  const idOf = (role: 'owner' | 'preparer' | 'reviewer') => personIds.get(role) ?? ''
+  const idOf = (role: Parameters<typeof personIds.get>[0]) => personIds.get(role) ?? ''
   const people = { owner: idOf('owner'), preparer: idOf('preparer'), reviewer: idOf('reviewer') }
+  const verifier = { organisationId: demoVerifierId, leadId: idOf('verifier'), secondId: idOf('second-verifier') }
   for (const feature of all)
-    await feature.seedDemo?.({ organisation, people, personIds: [...personIds.values()], fresh })
+    await feature.seedDemo?.({ organisation, people, verifier, personIds: [...personIds.values()], fresh })
 }
 
 type Preparing = { config: Config; log: Platform['log']; masterKey: MasterKey; ending: Ending }

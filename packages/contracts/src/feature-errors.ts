@@ -18,6 +18,7 @@ import { npoRegistrationErrors } from './npo-registration/errors.ts'
 import { grantsErrors } from './grants/errors.ts'
 import { disclosuresErrors } from './disclosures/errors.ts'
 import { suppliersErrors } from './suppliers/errors.ts'
+import { verificationErrors } from './verification/errors.ts'
 
 export const featureErrors = {
   ...identityErrors,
@@ -39,4 +40,5 @@ export const featureErrors = {
   ...grantsErrors,
   ...disclosuresErrors,
   ...suppliersErrors,
+  ...verificationErrors,
 } as const

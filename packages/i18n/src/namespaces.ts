@@ -38,6 +38,7 @@ export const namespaces = [
   'ui',
   'units',
   'usage',
+  'verification',
   'vision2030',
   'volunteering',
   'welcome',

@@ -1,16 +1,24 @@
 import { noteLook, openEngagement } from '../organisations/index.ts'
-import type { Feature, Platform } from '../platform/platform.ts'
+import type { Feature, Gathering, Platform } from '../platform/platform.ts'
 import type { Db } from '../platform/database.ts'
-import { followOrganisation, knownPlaces, startInventory, yearAsItStands, type BoundaryDeps } from './boundary/index.ts'
+import {
+  followOrganisation,
+  knownPlaces,
+  startInventory,
+  storedYears,
+  yearAsItStands,
+  type BoundaryDeps,
+} from './boundary/index.ts'
 import { seedDemoInventory } from './demo/seed-inventory.ts'
 import { seedDemoTargets } from './demo/seed-targets.ts'
+import { engagedPort } from './engaged/engaged-port.ts'
 import { prepareEngagement } from './engaged/prepare-engagement.ts'
 import { evidenceSubjects } from './evidence/subjects.ts'
 import { logEdition } from './factors/log-edition.ts'
 import { recalculateJob } from './factors/recalculate-year.ts'
 import { checkJob, commitJob, importWaiting } from './imports/index.ts'
 import { recordsWaiting } from './records/index.ts'
-import { contributeInventories, exportJob } from './report/index.ts'
+import { contributeInventories, exportJob, type ReportDeps } from './report/index.ts'
 import { inventoryRoutes } from './routes.ts'
 import { createCountAhead } from './yearly/count-ahead.ts'
 import { createKeptInventories } from './yearly/kept-inventories.ts'
@@ -23,7 +31,16 @@ export { ensureSuppliers } from './boundary/index.ts'
 export { enterOwnFactor } from './factors/own-factors.ts'
 export { factorGround } from './factors/factor-ground.ts'
 
-export type InventoryDeps = Pick<BoundaryDeps, 'organisations'>
+export type { YearFigures } from './engaged/engaged-port.ts'
+
+export type InventoryDeps = Gathering & Pick<BoundaryDeps, 'organisations'>
+
+type ReportedYear = {
+  readonly year: number
+  readonly state: 'open' | 'in-review' | 'approved' | 'locked'
+  readonly totalLocationKg: string
+  readonly records: number
+}
 
 export type Inventory = Feature & {
   /** What a year comes to, as its screen shows it; counted again only when something behind it changed. */
@@ -31,15 +48,26 @@ export type Inventory = Feature & {
     db: Db,
     asked: { readonly organisationId: string; readonly year: number; readonly now: Date },
   ) => ReturnType<typeof keptInventory>
+  /** Years that were opened, newest first, with their totals. */
+  readonly reportedYears: (
+    db: Db,
+    asked: { readonly organisationId: string; readonly now: Date },
+  ) => Promise<readonly ReportedYear[]>
+  /** Reads a client's year through an engagement, in the transaction of the verifier's member. */
+  readonly throughEngagement: ReturnType<typeof engagedPort>
 }
 
 /** The inventory as a feature; what it does when an organisation is made or changed runs in that transaction. */
-export function createInventory(platform: Platform, { organisations }: InventoryDeps): Inventory {
+export function createInventory(platform: Platform, { organisations, every }: InventoryDeps): Inventory {
   const engagements = { open: openEngagement, noteLook }
   const known = { ...platform, organisations, places: knownPlaces(), engagements }
   const kept: KeptInventories = createKeptInventories()
   let sample: string | null = null
-  const deps = { ...known, kept, countAhead: createCountAhead(known, kept), sample: () => sample }
+  const statementsOn: ReportDeps['statementsOn'] = async (db, organisationId, year) => {
+    const hooks = every().flatMap(({ organisationHooks }) => organisationHooks?.statementsOn ?? [])
+    return (await Promise.all(hooks.map((on) => on(db, organisationId, year)))).flat()
+  }
+  const deps = { ...known, statementsOn, kept, countAhead: createCountAhead(known, kept), sample: () => sample }
   return {
     name: 'inventory',
     routes: inventoryRoutes(deps),
@@ -58,6 +86,15 @@ export function createInventory(platform: Platform, { organisations }: Inventory
         year: await yearAsItStands(known, db, organisationId, year),
         now,
       }),
+    reportedYears: async (db, { organisationId, now }) => {
+      const years: ReportedYear[] = []
+      for (const year of (await storedYears(db, organisationId)).toReversed()) {
+        const { totals, records } = await keptInventory(known, kept, db, { organisationId, year, now })
+        years.push({ year: year.year, state: year.state, totalLocationKg: totals.location.kg, records })
+      }
+      return years
+    },
+    throughEngagement: engagedPort(deps),
     prepare: () => logEdition(platform),
     seedDemo: async ({ fresh, ...demo }) => {
       sample = demo.organisation.id

@@ -1,5 +1,4 @@
 import type { ServedRoute } from '../platform/http/serve.ts'
-import type { Platform } from '../platform/platform.ts'
 import { boundaryRoutes } from './boundary/index.ts'
 import { calculatorRoutes } from './calculator/routes.ts'
 import { contractRoutes } from './contracts/routes.ts'
@@ -8,7 +7,7 @@ import { engagedRoutes } from './engaged/routes.ts'
 import { factorRoutes } from './factors/routes.ts'
 import { importRoutes, type ImportDeps } from './imports/index.ts'
 import { recordRoutes } from './records/routes.ts'
-import { reportRoutes } from './report/index.ts'
+import { reportRoutes, type ReportDeps } from './report/index.ts'
 import type { SampleDeps } from './targets/read-sample.ts'
 import { targetRoutes } from './targets/routes.ts'
 import type { KeptInventories } from './yearly/read-inventory.ts'
@@ -16,10 +15,7 @@ import { yearlyRoutes } from './yearly/routes.ts'
 
 /** The whole feature on one screen: each part adds its list. */
 export const inventoryRoutes = (
-  deps: ImportDeps &
-    EngagedDeps &
-    Pick<Platform, 'branding'> &
-    Pick<SampleDeps, 'sample'> & { readonly kept: KeptInventories },
+  deps: ImportDeps & EngagedDeps & ReportDeps & Pick<SampleDeps, 'sample'> & { readonly kept: KeptInventories },
 ): readonly ServedRoute[] => [
   ...boundaryRoutes(deps),
   ...calculatorRoutes,

@@ -69,7 +69,7 @@ export async function startInventoryApp() {
     notices,
     branding: createBrandingPort(log),
   } as unknown as Platform
-  const inventory = createInventory(platform, { organisations: { read: readOrganisation } })
+  const inventory = createInventory(platform, { organisations: { read: readOrganisation }, every: () => [] })
   // A session's id is its token: signing in is tested where it lives.
   const app = await createHttpApp({
     platform,

@@ -26,7 +26,9 @@ import { isLastPlatformOwner, soleOwnershipsOf } from './store-personal-data.ts'
 import { tellAsOrganisation } from './tell-as-organisation.ts'
 
 export { noteLook, openEngagement, type OpenedEngagement } from './engagements/open-engagement.ts'
-export { demoAccounts } from './seed.ts'
+export { findAccreditation } from './accreditation/store.ts'
+export { grantDemoEngagements } from './engagements/grant-demo.ts'
+export { demoAccounts, demoVerifierId } from './seed.ts'
 export { organisationForStrangers } from './name-of.ts'
 export { organisationsOf, peopleInRoles, platformRolesOf } from './membership-sql.ts'
 

@@ -20,7 +20,7 @@ import * as store from './store.ts'
 type Account = {
   readonly email: string
   readonly fullName: string
-  readonly role: OrganisationRole | PlatformRole | 'person' | 'verifier'
+  readonly role: OrganisationRole | PlatformRole | 'person' | 'verifier' | 'second-verifier'
   readonly password: string
   /** Secret of the authenticator app, where the role has to confirm what it does. */
   readonly totp?: string
@@ -28,7 +28,7 @@ type Account = {
 
 const password = 'athar-demo'
 
-/** One account a role, published on the sign-in page of a server with demo data; those who act where a second factor is asked for have one. */
+/** One account a role, published on the sign-in page of a server with demo data; with a second factor where one is needed. */
 export const demoAccounts: readonly Account[] = [
   {
     email: 'owner@demo.athar.example',
@@ -55,6 +55,13 @@ export const demoAccounts: readonly Account[] = [
     role: 'verifier',
     password,
     totp: 'ATHARDEMOVERIFIERATHARDEMOVERIFI',
+  },
+  {
+    email: 'second-verifier@demo.athar.example',
+    fullName: 'Lina Al-Harthi',
+    role: 'second-verifier',
+    password,
+    totp: 'ATHARDEMOSECONDVERIFIERATHARDEMO',
   },
   {
     email: 'platform-owner@demo.athar.example',
@@ -108,9 +115,11 @@ const demoOrganisation: organisations.Organisation = {
   sample: true,
 }
 
+export const demoVerifierId = '0a7a0000-0000-4000-8000-000000000002'
+
 /** Accredited, so that an inventory can be opened to somebody. */
 const demoVerifier: organisations.Organisation = {
-  id: '0a7a0000-0000-4000-8000-000000000002',
+  id: demoVerifierId,
   name: { en: 'Rawabi Verification', ar: 'روابي للتحقق' },
   type: 'verifier',
   sector: 'professional-services',
@@ -127,7 +136,7 @@ type SeedDeps = { database: Database; clock: Clock; seedPerson: Identity['seedPe
   'hooks' | 'notices'
 >
 
-/** `fresh` when this very start made the organisation, which then holds nothing but what every organisation begins with. */
+/** `fresh` when this start made the organisation, which then holds only what every organisation begins with. */
 export type DemoOrganisation = {
   readonly organisation: organisations.Organisation
   readonly personIds: ReadonlyMap<Account['role'], string>
@@ -140,7 +149,11 @@ export async function seedDemoOrganisation(deps: SeedDeps): Promise<DemoOrganisa
   const personIds = new Map<Account['role'], string>()
   for (const account of demoAccounts) personIds.set(account.role, await deps.seedPerson(account))
   const ownerId = personIds.get('owner') ?? ''
-  await seedDemoVerifier(deps, { ownerId: personIds.get('verifier') ?? '', by: personIds.get('platform_admin') ?? '' })
+  await seedDemoVerifier(deps, {
+    ownerId: personIds.get('verifier') ?? '',
+    secondId: personIds.get('second-verifier') ?? '',
+    by: personIds.get('platform_admin') ?? '',
+  })
   await seedPlatformRoles(deps, personIds)
   // Administrators are among those who are taken in.
   const tenancy = { personId: ownerId, organisationId: demoOrganisationId, role: 'owner', aal: 'aal2' } as const
@@ -190,7 +203,10 @@ const actAs = (db: Db, { personId, email }: { personId: string; email: string })
   sql`select set_config('app.person_id', ${personId}, true), set_config('app.email', ${email}, true)`.execute(db)
 
 /** The demo verifier and its accreditation, made once; the platform decides, and not the verifier's owner. */
-async function seedDemoVerifier(deps: SeedDeps, { ownerId, by }: { ownerId: string; by: string }): Promise<void> {
+async function seedDemoVerifier(
+  deps: SeedDeps,
+  { ownerId, secondId, by }: { ownerId: string; secondId: string; by: string },
+): Promise<void> {
   const { database, clock } = deps
   const { id } = demoVerifier
   const at = clock.now()
@@ -201,6 +217,9 @@ async function seedDemoVerifier(deps: SeedDeps, { ownerId, by }: { ownerId: stri
     await found(deps, { db, audit, at, today: clock.today() }, { organisation: demoVerifier, ownerId })
     const voucher = { body: 'Saudi Accreditation Center', number: 'DEMO-1' }
     await accreditations.saveRequest(db, { organisationId: id, ...voucher, by: ownerId, at })
+    const second = demoAccounts.find(({ role }) => role === 'second-verifier')
+    const joining = { organisationId: id, ownerId, personId: secondId, email: second?.email ?? '', at }
+    await takeIn(db, { ...joining, role: 'reviewer' })
     return true
   })
   if (!fresh) return

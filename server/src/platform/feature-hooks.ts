@@ -1,4 +1,4 @@
-import type { organisations } from '@athar/contracts'
+import type { BilingualName, organisations } from '@athar/contracts'
 import type { ContentKind } from '@athar/contracts/content'
 import type { Seen } from '@athar/contracts/guardians'
 import type { Audit } from './audit.ts'
@@ -24,6 +24,14 @@ export type PublicationOf = organisations.Publication & { readonly organisationI
 /** A year's inventory that is opened to a verifier. */
 export type EngagedSubject = { readonly organisationId: string; readonly kind: 'inventory'; readonly year: number }
 
+/** A statement that a verifier signed on a year, and that stands. */
+export type StandingStatement = {
+  readonly number: string
+  readonly verifier: BilingualName
+  readonly level: 'limited' | 'reasonable'
+  readonly conclusion: 'unmodified' | 'modified' | 'adverse'
+}
+
 /** What a feature does when something happens to an organisation, in the same transaction; it refuses by failing. */
 export type OrganisationHooks = {
   readonly whenCreated?: (context: Founding, organisation: Organisation) => Promise<void>
@@ -37,6 +45,8 @@ export type OrganisationHooks = {
   readonly whenEngaged?: (db: Db, subject: EngagedSubject) => Promise<void>
   /** What the public pages show of these organisations, or would once they may publish. */
   readonly whatIsPublished?: (db: Db, organisationIds: readonly string[]) => Promise<readonly PublicationOf[]>
+  /** Statements of verifiers on a year, which its report and exports name. */
+  readonly statementsOn?: (db: Db, organisationId: string, year: number) => Promise<readonly StandingStatement[]>
   /** Adds files to the full export, beside tables and stored files, read in the transaction of the export. */
   readonly whenExported?: (tx: Transaction, organisation: Organisation) => AsyncIterable<ZipEntry>
 }
@@ -72,4 +82,6 @@ export type Demo = {
   /** Every demo account. */
   readonly personIds: readonly string[]
   readonly fresh: boolean
+  /** The demo verifier with its two members. */
+  readonly verifier?: { readonly organisationId: string; readonly leadId: string; readonly secondId: string }
 }

@@ -19,6 +19,7 @@ import { manifest as npoRegistration } from '../npo-registration/index.ts'
 import { manifest as grants } from '../grants/index.ts'
 import { manifest as disclosures } from '../disclosures/index.ts'
 import { manifest as suppliers } from '../suppliers/index.ts'
+import { manifest as verification } from '../verification/index.ts'
 
 // Written by `npm run features` from features.json and the files of each feature.
 export const manifests: readonly FeatureManifest[] = [
@@ -42,4 +43,5 @@ export const manifests: readonly FeatureManifest[] = [
   grants,
   disclosures,
   suppliers,
+  verification,
 ]

@@ -2,12 +2,14 @@ import type { ComponentType } from 'react'
 import { useParams } from 'react-router'
 import { LoggedThing } from '../platform/log-proof/logged-thing.tsx'
 import { TreeProof } from '../tree-adoption/index.ts'
+import { StatementProof } from '../verification/index.ts'
 import { HoursProof } from '../volunteering/index.ts'
 
 /** Certificates, by how their numbers begin. */
 const certificates: Readonly<Record<string, ComponentType<{ readonly number: string }>>> = {
   tree: TreeProof,
   hours: HoursProof,
+  v: StatementProof,
 }
 
 /** What a number or an id stands for, to everyone who has it. */

@@ -7,7 +7,15 @@ export const evidenceOrigins = ['upload', 'record', 'contract'] as const
 export type EvidenceOrigin = (typeof evidenceOrigins)[number]
 
 /** What evidence may back; a feature adds its kind here, words it under `subjects`, and declares `evidenceSubjects`. */
-export const evidenceSubjectKinds = ['record', 'contract', 'site', 'project', 'datapoint', 'npo-registration'] as const
+export const evidenceSubjectKinds = [
+  'record',
+  'contract',
+  'site',
+  'project',
+  'datapoint',
+  'npo-registration',
+  'finding',
+] as const
 export type EvidenceSubjectKind = (typeof evidenceSubjectKinds)[number]
 
 /** Kinds of files, each with the media types that its bytes may tell. */

@@ -15,6 +15,9 @@ export const logKinds = {
   'organisations.verifier-accredited': { ids: ['verifier'], hashes: [] },
   'organisations.verifier-suspended': { ids: ['verifier'], hashes: [] },
   'volunteering.hours-certified': { ids: ['signUp'], hashes: ['number', 'hours'] },
+  'verification.signed': { ids: ['statement', 'verification'], hashes: ['statement', 'key', 'findings', 'sample'] },
+  'verification.withdrawn': { ids: ['statement', 'verification'], hashes: ['statement'] },
+  'verification.key-revoked': { ids: ['key'], hashes: ['key'] },
   'tree-adoption.certified': { ids: ['adoption'], hashes: ['number'] },
 } as const satisfies Readonly<Record<string, { readonly ids: readonly string[]; readonly hashes: readonly string[] }>>
 

@@ -1,4 +1,5 @@
 import type { Member } from '../../platform/actor.ts'
+import type { Audit } from '../../platform/audit.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database.ts'
 import type { Call, Inside } from '../../platform/http/serve.ts'
@@ -6,7 +7,7 @@ import type { OpenedEngagement } from '../../organisations/index.ts'
 import { refreshRollup } from '../records/index.ts'
 import type { EngagedDeps } from './deps.ts'
 
-type Looking = {
+export type Looking = {
   readonly actor: Member
   readonly params: { readonly id: string }
   readonly request: { readonly id: string }
@@ -17,7 +18,13 @@ type Looking = {
 }
 
 /** The client’s inventory as the verifier’s member sees it: ids of the client, rights of the engagement. */
-export type Look = { readonly db: Db; readonly opened: OpenedEngagement; readonly actor: Member }
+export type Look = {
+  readonly db: Db
+  readonly opened: OpenedEngagement
+  readonly actor: Member
+  /** Writes into the trail of the verifier, whose transaction it is. */
+  readonly audit: Audit
+}
 
 /**
  * Reads what an engagement opens. The transaction stays that of the verifier's member, so that the database itself shows no
@@ -42,11 +49,12 @@ export async function lookIn<T>(
       await refreshRollup(db)
     }),
   )
-  return reauthorise(async ({ db }) => {
+  return reauthorise(async ({ db, audit }) => {
     const opened = await open(db)
     const found = await read({
       db,
       opened,
+      audit,
       actor: { ...actor, organisationId: opened.organisationId, role: 'auditor' },
     })
     // Of an engagement that ended meanwhile the rest would be told as if there were nothing.

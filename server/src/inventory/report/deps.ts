@@ -1,6 +1,11 @@
+import type { Db } from '../../platform/database.ts'
+import type { StandingStatement } from '../../platform/feature-hooks.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { BoundaryDeps } from '../boundary/index.ts'
 
 /** What reports and exports need from outside. */
 export type ReportDeps = Pick<BoundaryDeps, 'organisations' | 'notices'> &
-  Pick<Platform, 'database' | 'files' | 'jobs' | 'clock' | 'branding'>
+  Pick<Platform, 'database' | 'files' | 'jobs' | 'clock' | 'branding'> & {
+    /** Statements of verifiers that stand on a year. */
+    readonly statementsOn: (db: Db, organisationId: string, year: number) => Promise<readonly StandingStatement[]>
+  }

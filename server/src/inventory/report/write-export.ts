@@ -89,9 +89,10 @@ async function bytesOf(deps: ReportDeps, work: Run, asked: FoundExport, tx: Tran
   const facts = { ...read, changes: [...read.changes, ...imports].sort((a, b) => (a.at < b.at ? -1 : 1)) }
   const { report, counted } = await buildReportInParts(facts)
   const words = reportWords(asked.language)
+  const statements = await deps.statementsOn(tx.db, organisationId, asked.year)
   if (asked.kind === 'pdf') {
     const marks = marksOnPaper(await deps.branding.read(), asked.language)
-    const { pdf } = await renderPdf(presentReport(report, words), { marks, signal })
+    const { pdf } = await renderPdf(presentReport(report, words, statements), { marks, signal })
     return Readable.from([Buffer.from(pdf)])
   }
   const total = facts.thisYear.lines.reduce((all, { records }) => all + records, 0)
@@ -99,7 +100,7 @@ async function bytesOf(deps: ReportDeps, work: Run, asked: FoundExport, tx: Tran
     signal.throwIfAborted()
     work.progress(done, total)
   })
-  return fileStream(asked.kind, { facts, report, counted, words, records })
+  return fileStream(asked.kind, { facts, report, counted, words, records, statements })
 }
 
 function fileStream(kind: Exclude<FoundExport['kind'], 'pdf'>, source: ExportSource): Readable {

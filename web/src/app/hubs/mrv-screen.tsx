@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { EvidenceCards } from '../../evidence/index.ts'
 import { MrvInventory } from '../../inventory/index.ts'
+import { VerificationCards } from '../../verification/index.ts'
 import { useSession } from '../../platform/session/index.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -29,6 +30,11 @@ export function MrvScreen() {
       {session.status === 'signed-in' && (
         <Suspense>
           <EvidenceCards />
+        </Suspense>
+      )}
+      {session.status === 'signed-in' && (
+        <Suspense>
+          <VerificationCards />
         </Suspense>
       )}
       <HubSection id="docs" title={t('mrv.docs.title')}>

@@ -37,6 +37,7 @@ import type treeAdoption from '@athar/i18n/messages/tree-adoption/en.json'
 import type ui from '@athar/i18n/messages/ui/en.json'
 import type units from '@athar/i18n/messages/units/en.json'
 import type usage from '@athar/i18n/messages/usage/en.json'
+import type verification from '@athar/i18n/messages/verification/en.json'
 import type vision2030 from '@athar/i18n/messages/vision2030/en.json'
 import type volunteering from '@athar/i18n/messages/volunteering/en.json'
 import type welcome from '@athar/i18n/messages/welcome/en.json'
@@ -81,6 +82,7 @@ export type Messages = {
   ui: typeof ui
   units: typeof units
   usage: typeof usage
+  verification: typeof verification
   vision2030: typeof vision2030
   volunteering: typeof volunteering
   welcome: typeof welcome

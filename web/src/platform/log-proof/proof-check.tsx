@@ -8,9 +8,11 @@ import { FileDrop } from '../../ui/file-drop.tsx'
 import { useApiQuery } from '../api/index.ts'
 import { useFormat } from '../language/index.ts'
 import { readDropped, type Dropped } from './read-dropped.ts'
+import { StatementVerdict } from './statement-verdict.tsx'
 
 type Proof = Extract<Dropped, { is: 'proof' }>
 type Other = Extract<Dropped, { is: 'file' }>
+type Statement = Extract<Dropped, { is: 'statement' }>
 type Reading = { readonly name: string; readonly failed: boolean } | null
 
 /** Checks a proof, and the file it speaks of, on this device; `given` is a proof that the page brings. */
@@ -20,6 +22,7 @@ export function ProofCheck({ given }: { readonly given?: unknown }) {
   const known = useApiQuery(readLogKey, {}, { staleTime: Infinity })
   const [proof, setProof] = useState<Proof | null>(given === undefined ? null : { is: 'proof', name: '', value: given })
   const [file, setFile] = useState<Other | null>(null)
+  const [statement, setStatement] = useState<Statement | null>(null)
   const [reading, setReading] = useState<Reading>(null)
   const take = async (files: readonly File[]) => {
     let awaitsProof = proof === null
@@ -29,8 +32,9 @@ export function ProofCheck({ given }: { readonly given?: unknown }) {
       setReading({ name: one.name, failed: false })
       try {
         const read = await readDropped(one, { awaitsProof })
+        setStatement(read.is === 'statement' ? read : null)
         if (read.is === 'file') setFile(read)
-        else {
+        else if (read.is === 'proof') {
           setProof(read)
           setFile(null)
           awaitsProof = false
@@ -61,12 +65,13 @@ export function ProofCheck({ given }: { readonly given?: unknown }) {
         onFiles={(files) => void take(files)}
       />
       {reading && !reading.failed && <output>{t('drop.reading', { name: isolate(reading.name) })}</output>}
+      {statement && <StatementVerdict file={statement.value} logKey={known.data?.key} />}
       {!proof && file && (
         <Alert severity="info">
           <p>{t('drop.proofNext', { name: isolate(file.name) })}</p>
         </Alert>
       )}
-      {result && <Verdict result={result} file={file} keyKnown={known.data !== undefined} />}
+      {result && !statement && <Verdict result={result} file={file} keyKnown={known.data !== undefined} />}
     </div>
   )
 }

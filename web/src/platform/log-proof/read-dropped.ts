@@ -1,7 +1,8 @@
-import { proofFormat, startHash, toHex } from '@athar/evidence-log'
+import { isStatementFile, proofFormat, startHash, toHex } from '@athar/evidence-log'
 
 export type Dropped = { readonly name: string } & (
   | { readonly is: 'proof'; readonly value: unknown }
+  | { readonly is: 'statement'; readonly value: unknown }
   | { readonly is: 'file'; readonly sha256: string }
 )
 
@@ -12,6 +13,7 @@ const mostProofBytes = 200_000
 export async function readDropped(file: File, { awaitsProof }: { readonly awaitsProof: boolean }): Promise<Dropped> {
   if (/\.json$/i.test(file.name) && file.size <= mostProofBytes) {
     const value = parse(await file.text())
+    if (isStatementFile(value)) return { is: 'statement', name: file.name, value }
     if (awaitsProof || isProof(value)) return { is: 'proof', name: file.name, value }
   }
   return { is: 'file', name: file.name, sha256: await hashOf(file) }

@@ -6,13 +6,19 @@ import { presentMethod } from './present-method.ts'
 import { presentQuality } from './present-quality.ts'
 import { presentResults } from './present-results.ts'
 import { presentSummary } from './present-summary.ts'
+import type { StandingStatement } from '../../../platform/feature-hooks.ts'
 import type { ReportData } from '../data/report-data.ts'
 import type { Block, Cover, ReportDocument } from '../../../platform/documents/document.ts'
 import { count, day, period } from './report-figures.ts'
+import { statementFact } from './statement-fact.ts'
 import type { Words } from '../../../platform/documents/document-words.ts'
 
 /** Writes the report in one language: every number formatted, every sentence filled, every drawing measured. */
-export function presentReport(data: ReportData, words: Words): ReportDocument {
+export function presentReport(
+  data: ReportData,
+  words: Words,
+  statements: readonly StandingStatement[] = [],
+): ReportDocument {
   const { inventory } = data
   const year = formatYear(inventory.year, words.format)
   const title = words.say('document.title', { organisation: nameIn(words.lang, data.organisation.name).text, year })
@@ -22,7 +28,7 @@ export function presentReport(data: ReportData, words: Words): ReportDocument {
     title,
     author: nameIn(words.lang, data.organisation.name).text,
     date: dayOf(inventory.preparedAt),
-    cover: presentCover(data, words, year),
+    cover: presentCover(data, words, { year, statements }),
     labels: {
       contents: words.say('document.contents'),
       page: pageLabel(words),
@@ -54,7 +60,9 @@ const status = (data: ReportData, words: Words): string =>
     ...(isDraft(data) ? [words.say('document.draftMark')] : []),
   ].join(' · ')
 
-function presentCover(data: ReportData, words: Words, year: string): Cover {
+type OnCover = { readonly year: string; readonly statements: readonly StandingStatement[] }
+
+function presentCover(data: ReportData, words: Words, { year, statements }: OnCover): Cover {
   const { organisation, inventory, boundary, method } = data
   const other = organisation.name[otherLanguage(words.lang)]
   const shown = nameIn(words.lang, organisation.name)
@@ -75,6 +83,7 @@ function presentCover(data: ReportData, words: Words, year: string): Cover {
         : []),
       ...method.libraries.map(({ edition }) => ({ label: words.say('facts.library'), value: edition })),
       { label: words.say('facts.prepared'), value: day(dayOf(inventory.preparedAt), words) },
+      ...statements.map((one) => statementFact(one, words)),
     ],
     notices: [
       ...(organisation.sample ? [words.say('document.sample')] : []),

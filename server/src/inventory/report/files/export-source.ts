@@ -1,3 +1,4 @@
+import type { StandingStatement } from '../../../platform/feature-hooks.ts'
 import type { ReportData } from '../data/report-data.ts'
 import type { ReportFacts } from '../data/report-facts.ts'
 import type { YearTotals } from '../data/year-totals.ts'
@@ -11,6 +12,8 @@ export type ExportSource = {
   /** The count that the report stands on. */
   readonly counted: YearTotals
   readonly words: Words
+  /** Statements of verifiers that stand on the year. */
+  readonly statements?: readonly StandingStatement[]
   /** To be read once, to its end or not at all. */
   readonly records: AsyncIterable<readonly ExportRecord[]>
 }

@@ -1,6 +1,8 @@
-import { massIn, nameIn } from '@athar/i18n'
+import { massIn, nameIn, withoutBidiControls } from '@athar/i18n'
 import type { BilingualName } from '@athar/contracts'
 import type { Readable } from 'node:stream'
+import type { StandingStatement } from '../../../platform/feature-hooks.ts'
+import { statementFact } from '../document/statement-fact.ts'
 import { writeXlsx, type SheetCell, type SheetColumn, type WrittenSheet } from '../../../platform/sheets/write-xlsx.ts'
 import type { Estimate, ReportData, ReportLine } from '../data/report-data.ts'
 import { energyFigures } from '../document/present-energy.ts'
@@ -11,7 +13,7 @@ import type { ExportSource } from './export-source.ts'
 import { recordColumns } from './record-columns.ts'
 
 /** The year as a workbook: totals first, then each breakdown, the factors and every record. */
-export function writeWorkbook({ facts, report, counted, words, records }: ExportSource): Readable {
+export function writeWorkbook({ facts, report, counted, words, records, statements = [] }: ExportSource): Readable {
   const columns = recordColumns(facts, counted, words)
   const name = nameIn(words.lang, report.organisation.name).text
   return writeXlsx({
@@ -20,7 +22,7 @@ export function writeWorkbook({ facts, report, counted, words, records }: Export
     createdAt: report.inventory.preparedAt,
     rightToLeft: words.lang === 'ar',
     sheets: [
-      summarySheet(report, words),
+      summarySheet(report, words, statements),
       ...breakdownSheets(report, words),
       factorSheet(report, words),
       contractSheet(report, words),
@@ -57,7 +59,11 @@ const sheet = (
   rows,
 })
 
-function summarySheet({ totals, inventory, boundary, method, organisation }: ReportData, words: Words): WrittenSheet {
+function summarySheet(
+  { totals, inventory, boundary, method, organisation }: ReportData,
+  words: Words,
+  statements: readonly StandingStatement[],
+): WrittenSheet {
   const estimate = (label: string, { kg, interval }: Estimate): SheetCell[] => [
     words.say(label),
     inTonnes(kg),
@@ -93,6 +99,7 @@ function summarySheet({ totals, inventory, boundary, method, organisation }: Rep
           known ? `${edition} (SHA-256 ${known.sha256})` : `${edition} (${words.say('method.hashUnknown')})`,
         ),
       ),
+      ...statements.map((one) => fact('facts.statement', withoutBidiControls(statementFact(one, words).value))),
       ...(organisation.sample ? [[words.say('document.sample'), null, null, null]] : []),
     ],
   )

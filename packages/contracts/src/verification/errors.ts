@@ -1,0 +1,30 @@
+import { defineErrors } from '../core/errors.ts'
+
+/** Codes with their status; the words stand in the message files under `errors`. */
+export const verificationErrors = defineErrors({
+  'verification.not-found': { status: 404 },
+  'verification.finding-not-found': { status: 404 },
+  'verification.person-not-found': { status: 404 },
+  'verification.file-not-found': { status: 404 },
+  'verification.already-begun': { status: 409 },
+  'verification.not-independent': { status: 403 },
+  'verification.not-on-team': { status: 403 },
+  'verification.not-a-verifier': { status: 422 },
+  'verification.lead-taken': { status: 409 },
+  'verification.declared-already': { status: 409 },
+  'verification.team-incomplete': { status: 409 },
+  'verification.no-sample': { status: 409 },
+  'verification.sample-too-large': { status: 422 },
+  'verification.not-sampled': { status: 404 },
+  'verification.sample-unchecked': { status: 409 },
+  'verification.findings-open': { status: 409 },
+  'verification.too-many-findings': { status: 409 },
+  'verification.own-review': { status: 403 },
+  'verification.year-not-approved': { status: 409 },
+  'verification.figures-changed': { status: 409 },
+  'verification.not-the-lead': { status: 403 },
+  'verification.key-revoked': { status: 409 },
+  'verification.key-not-found': { status: 404 },
+  'verification.statement-not-found': { status: 404 },
+  'verification.beyond-materiality': { status: 409 },
+})

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { day, decimalText, uuid } from '../core/wire.ts'
+import { assuranceLevels, findingSeverities, mostSampled, sampleDimensions } from './vocabulary.ts'
+
+const percent = decimalText.refine((text) => Number(text) > 0 && Number(text) <= 100, {
+  params: { code: 'percent-out-of-bounds' },
+})
+
+export const termsInput = z.object({
+  level: z.enum(assuranceLevels),
+  /** Of the year's total, above 0 and at most 100. */
+  materialityPercent: percent,
+  scope: z.string().trim().min(1).max(4000),
+  riskNotes: z.string().trim().max(20_000).default(''),
+})
+export type TermsInput = z.infer<typeof termsInput>
+
+export const beginInput = termsInput.extend({ engagementId: uuid })
+
+export const sampleInput = z.object({
+  size: z.number().int().min(1).max(mostSampled),
+  by: z.array(z.enum(sampleDimensions)).max(sampleDimensions.length),
+  /** Draws the same sample again; made where it is left out. */
+  seed: z
+    .string()
+    .regex(/^[A-Za-z0-9-]{1,64}$/)
+    .optional(),
+})
+
+export const findingInput = z.object({
+  severity: z.enum(findingSeverities),
+  basis: z.string().trim().min(1).max(4000),
+  /** Negative where the client reported too much. */
+  effectKg: decimalText,
+  recordId: z
+    .string()
+    .regex(/^\d{1,18}$/)
+    .nullable()
+    .default(null),
+})
+
+export const visitInput = z.object({
+  visitedOn: day,
+  place: z.string().trim().min(1).max(200),
+  people: z.string().trim().max(500).default(''),
+  notes: z.string().trim().max(4000).default(''),
+})

@@ -1,0 +1,154 @@
+import { z } from 'zod'
+import { byAdministrators } from '../core/access.ts'
+import { contract } from '../core/contract.ts'
+import { decimalText, idParams, instant, uuid } from '../core/wire.ts'
+import { mostReason } from '../core/workflow-history.ts'
+import { verificationDetail, verifiedFigures } from './values.ts'
+import { assuranceLevels, conclusions, findingSeverities, reads, sampleDimensions, verifies } from './vocabulary.ts'
+
+const name = z.object({ en: z.string(), ar: z.string() })
+const hash = z.string().regex(/^[0-9a-f]{64}$/)
+export const statementNumber = z.string().regex(/^V-[2-9A-HJ-NP-Z]{8}$/)
+
+/** What a verifier signs: subject, figures, scope, opinion, and sample and findings by their hashes. */
+export const statementContent = z.object({
+  format: z.literal('athar-verification/1'),
+  number: statementNumber,
+  standard: z.string(),
+  level: z.enum(assuranceLevels),
+  verifier: z.object({ id: uuid, name, accreditation: z.object({ body: z.string(), number: z.string() }) }),
+  client: z.object({ id: uuid, name }),
+  subject: z.object({ kind: z.literal('inventory'), year: z.number().int() }),
+  scope: z.string(),
+  figures: verifiedFigures,
+  unit: z.literal('kgCO2e'),
+  materiality: z.object({ percent: decimalText, kg: decimalText }),
+  opinion: z.object({ conclusion: z.enum(conclusions), text: z.string() }),
+  misstatedKg: decimalText,
+  sample: z.object({
+    size: z.number().int(),
+    drawnFrom: z.number().int(),
+    by: z.array(z.enum(sampleDimensions)),
+    seed: z.string(),
+    exceptions: z.number().int(),
+    sha256: hash,
+    /** The first letters of the hash of each row. */
+    rows: z.array(z.string()),
+  }),
+  findings: z.object({
+    count: z.number().int(),
+    kept: z.array(z.object({ number: z.number().int(), severity: z.enum(findingSeverities), effectKg: decimalText })),
+    sha256: hash,
+    rows: z.array(z.string()),
+  }),
+  signedBy: z.string(),
+  reviewedBy: z.string(),
+  signedAt: instant,
+})
+export type StatementContent = z.infer<typeof statementContent>
+
+const difference = z.object({ key: z.string(), reviewed: z.string(), now: z.string() })
+export type FigureDifference = z.infer<typeof difference>
+
+export const readSigning = contract({
+  name: 'verification.read-signing',
+  method: 'GET',
+  path: '/api/mrv/verifications/:id/signing',
+  summary: 'What a signature would cover, and what changed since the review',
+  access: verifies,
+  transaction: false,
+  params: idParams,
+  response: z.object({
+    verification: verificationDetail,
+    differences: z.array(difference),
+    yearState: z.string(),
+    isLead: z.boolean(),
+  }),
+})
+
+const version = z.number().int().min(1)
+export const signVerification = contract({
+  name: 'verification.sign',
+  method: 'POST',
+  path: '/api/mrv/verifications/:id/signature',
+  summary: 'Sign the statement as its lead; refused where the year changed since the review',
+  access: verifies,
+  transaction: false,
+  params: idParams,
+  body: z.object({ version }),
+  response: verificationDetail,
+})
+
+export const withdrawStatement = contract({
+  name: 'verification.withdraw',
+  method: 'POST',
+  path: '/api/mrv/verifications/:id/withdrawal',
+  summary: 'Withdraw a signed statement with a reason that everybody reads',
+  access: verifies,
+  params: idParams,
+  body: z.object({ reason: z.string().trim().min(3).max(mostReason), version }),
+  response: verificationDetail,
+})
+
+export const publishedStatement = z.object({
+  content: statementContent,
+  withdrawnAt: instant.nullable(),
+  withdrawReason: z.string().nullable(),
+  keyRevokedAt: instant.nullable(),
+  keyRevokeReason: z.string().nullable(),
+  keyId: hash,
+})
+export type PublishedStatement = z.infer<typeof publishedStatement>
+
+export const readStatement = contract({
+  name: 'verification.read-statement',
+  method: 'GET',
+  path: '/api/mrv/statements/:number',
+  summary: 'What a statement says, and whether it stands',
+  access: { kind: 'public' },
+  params: z.object({ number: z.string().max(20).trim().toUpperCase().pipe(statementNumber) }),
+  response: publishedStatement,
+})
+
+export const downloadStatement = contract({
+  name: 'verification.download-statement',
+  method: 'GET',
+  path: '/api/mrv/verifications/:id/statement',
+  summary: 'The signed statement as PDF in a language, or as the file that anyone checks',
+  access: reads,
+  params: idParams,
+  query: z.object({ format: z.enum(['pdf', 'json']), lang: z.enum(['en', 'ar']).default('en') }),
+  answer: 'file',
+  transaction: false,
+})
+
+export const verificationKey = z.object({
+  id: uuid,
+  /** SHA-256 of the public key. */
+  keyId: hash,
+  createdAt: instant,
+  revokedAt: instant.nullable(),
+  revokeReason: z.string().nullable(),
+  statements: z.number().int(),
+})
+export type VerificationKey = z.infer<typeof verificationKey>
+
+export const listKeys = contract({
+  name: 'verification.list-keys',
+  method: 'GET',
+  path: '/api/mrv/verification-keys',
+  summary: 'Signing keys of the acting verifier, with their history',
+  access: reads,
+  response: z.object({ items: z.array(verificationKey) }),
+})
+
+export const revokeKey = contract({
+  name: 'verification.revoke-key',
+  method: 'POST',
+  path: '/api/mrv/verification-keys/:id/revocation',
+  summary: 'Revoke a signing key; the next signature makes a new one',
+  access: byAdministrators,
+  params: idParams,
+  body: z.object({ reason: z.string().trim().min(3).max(1000) }),
+  response: z.object({ items: z.array(verificationKey) }),
+})

@@ -1,0 +1,146 @@
+import { z } from 'zod'
+import { decimalText, instant, uuid } from '../core/wire.ts'
+import { historyEntry } from '../core/workflow-history.ts'
+import { gwpSets } from '../inventory/settings.ts'
+import {
+  assuranceLevels,
+  conclusions,
+  findingOrigins,
+  findingSeverities,
+  sampleDimensions,
+  sampleOutcomes,
+  teamRoles,
+} from './vocabulary.ts'
+import { findingStates, verificationStates, verificationWorkflow } from './workflow.ts'
+
+const name = z.object({ en: z.string(), ar: z.string() })
+
+/** What a year comes to, in kilograms of CO2e, as the verifier reviews and signs it. */
+export const verifiedFigures = z.object({
+  gwpSet: z.enum(gwpSets),
+  scope1: decimalText,
+  scope2Location: decimalText,
+  scope2Market: decimalText,
+  scope3: decimalText,
+  totalLocation: decimalText,
+  totalMarket: decimalText,
+  records: z.number().int(),
+})
+export type VerifiedFigures = z.infer<typeof verifiedFigures>
+
+export const teamMember = z.object({
+  personId: uuid,
+  /** Null where the account is gone. */
+  name: z.string().nullable(),
+  role: z.enum(teamRoles),
+  declaredAt: instant.nullable(),
+})
+export type TeamMember = z.infer<typeof teamMember>
+
+export const sampledRecord = z.object({
+  recordId: z.string(),
+  position: z.number().int(),
+  stratum: z.string(),
+  activity: z.string(),
+  site: name,
+  category: z.string(),
+  quantity: decimalText,
+  unit: z.string(),
+  periodStart: z.iso.date(),
+  periodEnd: z.iso.date(),
+  kg: decimalText,
+  outcome: z.enum(sampleOutcomes),
+  note: z.string(),
+})
+export type SampledRecord = z.infer<typeof sampledRecord>
+
+export const findingFile = z.object({
+  id: uuid,
+  fileName: z.string(),
+  mediaType: z.string(),
+  bytes: z.number().int(),
+  sha256: z.string(),
+})
+
+export const finding = z.object({
+  id: uuid,
+  number: z.number().int(),
+  state: z.enum(findingStates),
+  severity: z.enum(findingSeverities),
+  origin: z.enum(findingOrigins),
+  basis: z.string(),
+  effectKg: decimalText,
+  recordId: z.string().nullable(),
+  answer: z.string(),
+  answeredAt: instant.nullable(),
+  resolution: z.string(),
+  resolvedAt: instant.nullable(),
+  createdAt: instant,
+  version: z.number().int(),
+  files: z.array(findingFile),
+})
+export type Finding = z.infer<typeof finding>
+
+export const siteVisit = z.object({
+  id: uuid,
+  visitedOn: z.iso.date(),
+  place: z.string(),
+  people: z.string(),
+  notes: z.string(),
+})
+export type SiteVisit = z.infer<typeof siteVisit>
+
+/** A verification in a list of the verifier or the client. */
+export const listedVerification = z.object({
+  id: uuid,
+  /** On which side the acting organisation stands. */
+  side: z.enum(['client', 'verifier']),
+  client: name,
+  verifier: name,
+  year: z.number().int(),
+  state: z.enum(verificationStates),
+  level: z.enum(assuranceLevels),
+  openFindings: z.number().int(),
+  createdAt: instant,
+  changedAt: instant,
+})
+export type ListedVerification = z.infer<typeof listedVerification>
+
+export const verificationDetail = listedVerification.extend({
+  engagementId: uuid,
+  materialityPercent: decimalText,
+  materialityKg: decimalText,
+  scope: z.string(),
+  /** A working paper; empty to the client. */
+  riskNotes: z.string(),
+  conclusion: z.enum(conclusions).nullable(),
+  conclusionText: z.string(),
+  figures: verifiedFigures.nullable(),
+  team: z.array(teamMember),
+  plan: z
+    .object({
+      size: z.number().int(),
+      by: z.array(z.enum(sampleDimensions)),
+      seed: z.string(),
+      drawnFrom: z.number().int(),
+      drawnAt: instant,
+    })
+    .nullable(),
+  /** Only the verifier reads what was sampled. */
+  sample: z.array(sampledRecord),
+  findings: z.array(finding),
+  /** Misstatements that are open or kept, summed by amount, in kilograms. */
+  misstatedKg: decimalText,
+  visits: z.array(siteVisit),
+  statement: z
+    .object({
+      number: z.string(),
+      signedAt: instant,
+      withdrawnAt: instant.nullable(),
+      withdrawReason: z.string().nullable(),
+    })
+    .nullable(),
+  history: z.array(historyEntry(verificationWorkflow)),
+  version: z.number().int(),
+})
+export type VerificationDetail = z.infer<typeof verificationDetail>

@@ -1,0 +1,30 @@
+import { mayReadAll, type OrganisationRole } from '../core/roles.ts'
+
+/** Members of a verifier who plan, sample, review and sign. An administrator reads. */
+export const mayVerify = ['owner', 'preparer', 'reviewer'] as const satisfies readonly OrganisationRole[]
+export const verifies = { kind: 'member', roles: mayVerify, aal2: true } as const
+export const reads = { kind: 'member', roles: mayReadAll } as const
+/** Of the client, which acts by its own roles. */
+export const client = { kind: 'person', acting: true } as const
+
+/** ISO 14064-3:2019, levels of assurance. */
+export const assuranceLevels = ['limited', 'reasonable'] as const
+export type AssuranceLevel = (typeof assuranceLevels)[number]
+export const teamRoles = ['lead', 'member', 'reviewer'] as const
+export type TeamRole = (typeof teamRoles)[number]
+export const sampleDimensions = ['site', 'category', 'size'] as const
+export type SampleDimension = (typeof sampleDimensions)[number]
+/** Against the materiality threshold: at or above it, at or above a tenth of it, below. */
+export const sizeClasses = ['large', 'medium', 'small'] as const
+export type SizeClass = (typeof sizeClasses)[number]
+export const sampleOutcomes = ['open', 'agreed', 'exception'] as const
+export type SampleOutcome = (typeof sampleOutcomes)[number]
+export const findingSeverities = ['material-misstatement', 'misstatement', 'nonconformity', 'observation'] as const
+export type FindingSeverity = (typeof findingSeverities)[number]
+export const findingOrigins = ['verifier', 'record-changed', 'record-removed', 'evidence-changed'] as const
+export type FindingOrigin = (typeof findingOrigins)[number]
+/** ISO 14064-3:2019, opinions that a statement may express. */
+export const conclusions = ['unmodified', 'modified', 'adverse'] as const
+export type Conclusion = (typeof conclusions)[number]
+export const mostSampled = 2000
+export const mostFindings = 500

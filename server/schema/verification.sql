@@ -1,0 +1,469 @@
+-- Verifications: an engagement's year under review, its team, sample, findings and signed statement. Rows are the
+-- verifier's; the client reads what concerns it.
+create table verifications (
+  org_id uuid not null references organisations (id),
+  id uuid not null unique,
+  client_org_id uuid not null,
+  engagement_id uuid not null,
+  client_name_en text not null,
+  client_name_ar text not null,
+  verifier_name_en text not null,
+  verifier_name_ar text not null,
+  subject_kind text not null check (subject_kind = 'inventory'),
+  inventory_year smallint not null,
+  state text not null,
+  level text not null check (level in ('limited', 'reasonable')),
+  materiality_percent numeric not null check (materiality_percent > 0 and materiality_percent <= 100),
+  -- The percentage of the year's total when the terms were saved.
+  materiality_kg numeric not null check (materiality_kg >= 0),
+  scope text not null check (length(scope) between 1 and 4000),
+  -- A working paper of the verifier.
+  risk_notes text not null default '' check (length(risk_notes) <= 20000),
+  conclusion text check (conclusion in ('unmodified', 'modified', 'adverse')),
+  conclusion_text text not null default '' check (length(conclusion_text) <= 4000),
+  -- What the second member reviewed, and the signature covers.
+  figures jsonb,
+  sample_seed text check (length(sample_seed) between 1 and 64),
+  sample_size int check (sample_size > 0),
+  sample_by text[] not null default '{}',
+  sampled_from int,
+  drawn_at timestamptz,
+  reviewed_by uuid,
+  reviewed_at timestamptz,
+  signed_by uuid,
+  signed_at timestamptz,
+  created_by uuid not null,
+  created_at timestamptz not null,
+  changed_at timestamptz not null,
+  version int not null default 1,
+  primary key (org_id, id),
+  check (org_id <> client_org_id),
+  check (state <> 'ready-to-sign' or (reviewed_by is not null and figures is not null and conclusion is not null)),
+  constraint verifications_own_review check (signed_by is null or signed_by <> reviewed_by),
+  check (state not in ('signed', 'withdrawn') or signed_by is not null)
+);
+create index verifications_own on verifications (org_id, created_at desc, id desc);
+create index verifications_client on verifications (client_org_id, created_at desc, id desc);
+create unique index verifications_live on verifications (engagement_id)
+  where state in ('draft', 'assigned', 'in-review', 'ready-to-sign');
+call app.protect_tenant_table('verifications', 'insert', 'update');
+call app.name_writer('verifications', 'created_by');
+call app.keep_workflow('verifications', 'verification',
+  moves => '{>draft, draft>assigned, assigned>in-review, in-review>ready-to-sign, ready-to-sign>in-review, ready-to-sign>signed, draft>declined, assigned>declined, in-review>declined, ready-to-sign>declined, signed>withdrawn}',
+  members => '{owner, preparer, reviewer}',
+  member_actions => '{begin, assign, start-review, finish-review, reopen, sign, decline, withdraw}');
+create policy verifications_client on verifications for select
+  using (client_org_id = (select app.current_org()) and state <> 'draft');
+-- Inside functions of the database's owner only: findings open by themselves.
+create policy verifications_keep on verifications to current_user using (true);
+create policy verifications_history_client on workflow_history for select
+  using (kind = 'verification' and exists (select from verifications s where s.id = workflow_history.subject_id));
+-- An engagement of this verifier, client and year.
+create policy verifications_engaged on verifications as restrictive for insert with check (exists (
+  select from engagements e where e.id = engagement_id and e.org_id = client_org_id
+    and e.verifier_org_id = (select app.current_org()) and e.inventory_year = verifications.inventory_year));
+select app.grant_only('verifications', 'select, insert, update (state, level, materiality_percent, materiality_kg,
+  scope, risk_notes, conclusion, conclusion_text, figures, sample_seed, sample_size, sample_by, sampled_from, drawn_at,
+  reviewed_by, reviewed_at, signed_by, signed_at, changed_at, version)');
+
+-- Whether a person is a member of the client, or prepared or approved the year for it.
+create function app.took_part(person uuid, client uuid, of_year smallint) returns boolean language plpgsql as $$
+declare
+  own text := coalesce(current_setting('app.org_id', true), '');
+  found_one boolean;
+begin
+  perform set_config('app.org_id', client::text, true);
+  found_one := exists (select from memberships m
+      where m.org_id = client and m.person_id = person and m.ended_at is null)
+    or (exists (select from memberships m where m.org_id = client and m.person_id = person) and (
+      exists (select from inventories i where i.org_id = client and i.year = of_year
+        and person in (i.submitted_by, i.approved_by, i.locked_by))
+      or exists (select from activity_records r where r.org_id = client and r.inventory_year = of_year
+        and person in (r.prepared_by, r.decided_by))
+      or exists (select from activity_record_versions v where v.org_id = client and v.changed_by = person
+        and (v.snapshot ->> 'inventoryYear')::smallint = of_year)));
+  perform set_config('app.org_id', own, true);
+  return found_one;
+end $$;
+
+create table verification_team (
+  org_id uuid not null,
+  verification_id uuid not null,
+  client_org_id uuid not null,
+  person_id uuid not null,
+  role text not null check (role in ('lead', 'member', 'reviewer')),
+  added_by uuid not null,
+  added_at timestamptz not null,
+  -- When the person declared their independence.
+  declared_at timestamptz,
+  primary key (org_id, verification_id, person_id),
+  foreign key (org_id, verification_id) references verifications (org_id, id)
+);
+create unique index verification_team_lead on verification_team (verification_id) where role = 'lead';
+create index verification_team_person on verification_team (org_id, person_id);
+call app.protect_tenant_table('verification_team', 'insert', 'update', 'delete');
+call app.name_writer('verification_team', 'added_by');
+create policy verification_team_client on verification_team for select using (
+  client_org_id = (select app.current_org())
+  and exists (select from verifications v where v.id = verification_id));
+create policy verification_team_keep on verification_team for select to current_user using (true);
+select app.grant_only('verification_team', 'select, insert, delete, update (declared_at)');
+
+-- Who prepared approves nothing, who approved verifies nothing, who verified reviews no verification of their own.
+create function app.keep_verification_team() returns trigger language plpgsql as $$
+declare of_verification verifications;
+begin
+  if tg_op = 'UPDATE' then
+    if new.declared_at is distinct from old.declared_at and new.person_id is distinct from app.current_person() then
+      raise exception 'a person declares their own independence' using errcode = '42501';
+    end if;
+    if old.declared_at is not null then
+      raise exception 'a declaration stays' using errcode = '42501';
+    end if;
+  end if;
+  select * into of_verification from verifications v where v.org_id = new.org_id and v.id = new.verification_id;
+  if of_verification.client_org_id is distinct from new.client_org_id then
+    raise exception 'another client' using errcode = '42501';
+  end if;
+  if not exists (select from memberships m where m.org_id = new.org_id and m.person_id = new.person_id
+    and m.ended_at is null and m.role in ('owner', 'preparer', 'reviewer')) then
+    raise exception 'a team is of members who verify' using errcode = '23514', constraint = 'verification_team_members';
+  end if;
+  if app.took_part(new.person_id, new.client_org_id, of_verification.inventory_year) then
+    raise exception 'who prepared or approved verifies nothing' using errcode = '23514',
+      constraint = 'verification_team_independent';
+  end if;
+  return new;
+end $$;
+create trigger verification_team_kept before insert or update on verification_team for each row
+  execute function app.keep_verification_team();
+
+-- The team is settled before the review begins.
+create function app.keep_verification_team_rows() returns trigger language plpgsql as $$
+begin
+  if exists (select from verifications v where v.org_id = old.org_id and v.id = old.verification_id
+    and v.state not in ('draft', 'assigned')) and app.purging() is null then
+    raise exception 'who took part stays known' using errcode = '42501';
+  end if;
+  return old;
+end $$;
+create trigger verification_team_stays before delete on verification_team for each row
+  execute function app.keep_verification_team_rows();
+
+create table verification_samples (
+  org_id uuid not null,
+  verification_id uuid not null,
+  client_org_id uuid not null,
+  record_id bigint not null,
+  position int not null,
+  stratum text not null,
+  -- As it was when drawn.
+  shown jsonb not null,
+  kg numeric not null,
+  outcome text not null default 'open' check (outcome in ('open', 'agreed', 'exception')),
+  note text not null default '' check (length(note) <= 2000),
+  checked_by uuid,
+  checked_at timestamptz,
+  primary key (org_id, verification_id, record_id),
+  foreign key (org_id, verification_id) references verifications (org_id, id)
+);
+create index verification_samples_record on verification_samples (client_org_id, record_id);
+call app.protect_tenant_table('verification_samples', 'insert', 'update', 'delete');
+create policy verification_samples_keep on verification_samples for select to current_user using (true);
+select app.grant_only('verification_samples', 'select, insert, delete, update (outcome, note, checked_by, checked_at)');
+
+create table verification_findings (
+  org_id uuid not null,
+  id uuid not null unique,
+  verification_id uuid not null,
+  client_org_id uuid not null,
+  number int not null check (number > 0),
+  state text not null,
+  severity text not null check (severity in ('material-misstatement', 'misstatement', 'nonconformity', 'observation')),
+  origin text not null check (origin in ('verifier', 'record-changed', 'record-removed', 'evidence-changed')),
+  -- What it rests on; empty where it opened by itself.
+  basis text not null check (length(basis) <= 4000),
+  effect_kg numeric not null,
+  record_id bigint,
+  answer text not null default '' check (length(answer) <= 4000),
+  answered_by uuid,
+  answered_at timestamptz,
+  resolution text not null default '' check (length(resolution) <= 2000),
+  resolved_by uuid,
+  resolved_at timestamptz,
+  -- Null where it opened by itself.
+  created_by uuid,
+  created_at timestamptz not null,
+  changed_at timestamptz not null,
+  version int not null default 1,
+  primary key (org_id, id),
+  unique (verification_id, number),
+  foreign key (org_id, verification_id) references verifications (org_id, id),
+  check (origin <> 'verifier' or (basis <> '' and created_by is not null))
+);
+create index verification_findings_of on verification_findings (org_id, verification_id, number);
+call app.protect_tenant_table('verification_findings', 'insert', 'update');
+call app.keep_workflow('verification_findings', 'finding',
+  moves => '{>open, open>answered, answered>open, open>closed, answered>closed, open>kept, answered>kept}',
+  members => '{owner, preparer, reviewer}',
+  member_actions => '{return-answer, close, keep}',
+  person_actions => '{answer}');
+create policy verification_findings_client on verification_findings for select using (
+  client_org_id = (select app.current_org())
+  and exists (select from verifications v where v.id = verification_id));
+create policy verification_findings_answer on verification_findings for update
+  using (client_org_id = (select app.current_org()) and (select app.has_role('owner', 'preparer')))
+  with check (client_org_id = (select app.current_org()) and state = 'answered');
+create policy verification_findings_keep on verification_findings to current_user using (true) with check (true);
+select app.grant_only('verification_findings', 'select, insert, update (state, answer, answered_by, answered_at,
+  resolution, resolved_by, resolved_at, severity, effect_kg, changed_at, version)');
+
+create function app.keep_verification_finding() returns trigger language plpgsql as $$
+declare
+  verifies boolean := new.org_id is not distinct from app.current_org();
+  of_state text := (select v.state from verifications v where v.org_id = new.org_id and v.id = new.verification_id);
+begin
+  if pg_trigger_depth() > 1 then return new; end if;
+  if of_state not in ('assigned', 'in-review', 'ready-to-sign') then
+    raise exception 'findings belong to a verification under way' using errcode = '42501';
+  end if;
+  if tg_op = 'INSERT' then
+    if new.origin <> 'verifier' or new.created_by is distinct from app.current_person() then
+      raise exception 'a finding is raised in one''s own name' using errcode = '42501';
+    end if;
+    return new;
+  end if;
+  if old.state in ('closed', 'kept') then
+    raise exception 'a resolved finding stays' using errcode = '42501';
+  end if;
+  if verifies and (new.answer, new.answered_by, new.answered_at)
+    is distinct from (old.answer, old.answered_by, old.answered_at) then
+    raise exception 'the client answers a finding' using errcode = '42501';
+  end if;
+  if not verifies and ((new.resolution, new.resolved_by, new.resolved_at, new.severity, new.effect_kg) is distinct from
+      (old.resolution, old.resolved_by, old.resolved_at, old.severity, old.effect_kg)
+    or new.answered_by is distinct from app.current_person()) then
+    raise exception 'the verifier resolves a finding' using errcode = '42501';
+  end if;
+  return new;
+end $$;
+create trigger verification_findings_sides before insert or update on verification_findings for each row
+  execute function app.keep_verification_finding();
+
+create table verification_visits (
+  org_id uuid not null,
+  id uuid not null unique,
+  verification_id uuid not null,
+  visited_on date not null,
+  place text not null check (length(place) between 1 and 200),
+  people text not null check (length(people) <= 500),
+  notes text not null check (length(notes) <= 4000),
+  created_by uuid not null,
+  created_at timestamptz not null,
+  primary key (org_id, id),
+  foreign key (org_id, verification_id) references verifications (org_id, id)
+);
+create index verification_visits_of on verification_visits (org_id, verification_id, visited_on);
+call app.protect_tenant_table('verification_visits', 'insert', 'delete');
+call app.name_writer('verification_visits', 'created_by');
+select app.grant_only('verification_visits', 'select, insert, delete');
+
+-- Readiness and signature: by the right person, with no finding left open.
+create function app.keep_verification() returns trigger language plpgsql as $$
+declare acting uuid := app.current_person();
+begin
+  if old.state in ('signed', 'declined', 'withdrawn') and
+    (to_jsonb(new) - '{state,changed_at,version}'::text[])
+      is distinct from (to_jsonb(old) - '{state,changed_at,version}'::text[]) then
+    raise exception 'a verification that ended stays as it is' using errcode = '42501';
+  end if;
+  if new.state is not distinct from old.state then return new; end if;
+  if new.state in ('ready-to-sign', 'signed') then
+    if exists (select from verification_findings f where f.org_id = new.org_id and f.verification_id = new.id
+      and f.state in ('open', 'answered')) then
+      raise exception 'findings are open' using errcode = '23514', constraint = 'verifications_findings_open';
+    end if;
+    if app.took_part(acting, new.client_org_id, new.inventory_year) then
+      raise exception 'who prepared or approved verifies nothing' using errcode = '23514',
+        constraint = 'verification_team_independent';
+    end if;
+    if not exists (select from verification_team m where m.org_id = new.org_id and m.verification_id = new.id
+      and m.person_id = acting and m.declared_at is not null
+      and m.role = case new.state when 'signed' then 'lead' else 'reviewer' end) then
+      raise exception 'the reviewer reviews, the lead signs' using errcode = '42501';
+    end if;
+    if (new.state = 'ready-to-sign' and new.reviewed_by is distinct from acting)
+      or (new.state = 'signed' and (new.signed_by is distinct from acting or app.current_aal() <> 'aal2')) then
+      raise exception 'in one''s own name' using errcode = '42501';
+    end if;
+  end if;
+  return new;
+end $$;
+create trigger verifications_kept before update on verifications for each row
+  when (pg_trigger_depth() = 0) execute function app.keep_verification();
+
+-- A finding opens by itself when a sampled record changes, goes, or loses its evidence.
+create function app.open_verification_findings(changed jsonb, why text, at timestamptz) returns void language plpgsql
+security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  hit record;
+begin
+  for hit in
+    select distinct s.org_id, s.verification_id, s.client_org_id, s.record_id
+      from jsonb_to_recordset(changed) as c (org_id uuid, record_id bigint)
+      join verification_samples s on s.client_org_id = c.org_id and s.record_id = c.record_id
+      join verifications v on v.org_id = s.org_id and v.id = s.verification_id
+     where v.state in ('assigned', 'in-review', 'ready-to-sign')
+     order by s.verification_id, s.record_id
+  loop
+    perform 1 from verifications v where v.org_id = hit.org_id and v.id = hit.verification_id for update;
+    insert into verification_findings (org_id, id, verification_id, client_org_id, number, state, severity, origin,
+      basis, effect_kg, record_id, created_at, changed_at)
+    select hit.org_id, gen_random_uuid(), hit.verification_id, hit.client_org_id,
+      (select coalesce(max(f.number), 0) + 1 from verification_findings f
+        where f.verification_id = hit.verification_id),
+      'open', 'nonconformity', why, '', 0, hit.record_id, at, at
+     where not exists (select from verification_findings f where f.verification_id = hit.verification_id
+       and f.record_id = hit.record_id and f.origin = why and f.state in ('open', 'answered'));
+  end loop;
+end $$;
+revoke execute on function app.open_verification_findings(jsonb, text, timestamptz) from public;
+
+create function app.follow_sampled_versions() returns trigger language plpgsql
+security definer set search_path = pg_catalog, public, pg_temp as $$
+declare hits jsonb; gone jsonb; at timestamptz;
+begin
+  select jsonb_agg(jsonb_build_object('org_id', c.org_id, 'record_id', c.record_id)) filter (where not c.removed),
+         jsonb_agg(jsonb_build_object('org_id', c.org_id, 'record_id', c.record_id)) filter (where c.removed),
+         max(c.changed_at)
+    into hits, gone, at
+    from changed c
+   where exists (select from verification_samples s where s.client_org_id = c.org_id and s.record_id = c.record_id);
+  if hits is not null then perform app.open_verification_findings(hits, 'record-changed', at); end if;
+  if gone is not null then perform app.open_verification_findings(gone, 'record-removed', at); end if;
+  return null;
+end $$;
+create trigger activity_record_versions_sampled after insert on activity_record_versions
+  referencing new table as changed for each statement execute function app.follow_sampled_versions();
+
+create function app.follow_sampled_recalculations() returns trigger language plpgsql
+security definer set search_path = pg_catalog, public, pg_temp as $$
+declare hits jsonb; at timestamptz;
+begin
+  select jsonb_agg(jsonb_build_object('org_id', c.org_id, 'record_id', c.record_id)), max(c.changed_at) into hits, at
+    from changed c
+   where exists (select from verification_samples s where s.client_org_id = c.org_id and s.record_id = c.record_id);
+  if hits is not null then perform app.open_verification_findings(hits, 'record-changed', at); end if;
+  return null;
+end $$;
+create trigger activity_record_recalculations_sampled after insert on activity_record_recalculations
+  referencing new table as changed for each statement execute function app.follow_sampled_recalculations();
+
+create function app.follow_sampled_evidence() returns trigger language plpgsql
+security definer set search_path = pg_catalog, public, pg_temp as $$
+declare hits jsonb;
+begin
+  select jsonb_agg(jsonb_build_object('org_id', l.org_id, 'record_id', l.subject_id::bigint)) into hits
+    from evidence_links l
+   where l.org_id = new.org_id and l.evidence_id = new.id and l.subject_kind = 'record' and l.subject_id ~ '^\d{1,18}$';
+  if hits is not null then perform app.open_verification_findings(hits, 'evidence-changed', now()); end if;
+  return null;
+end $$;
+create trigger mrv_evidence_sampled after update of state on mrv_evidence for each row
+  when (old.state is distinct from new.state and new.state in ('superseded', 'rejected', 'destroyed'))
+  execute function app.follow_sampled_evidence();
+
+-- What the client linked to its answers, for the verifier.
+create function app.finding_documents(verification uuid) returns table (
+  finding_id uuid, id uuid, file_name text, media_type text, bytes bigint, sha256 text, file_key text)
+language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+  select f.id, e.id, e.file_name, e.type, e.bytes, e.sha256, coalesce(e.file_key, e.attached_key)
+    from verification_findings f
+    join evidence_links l on l.org_id = f.client_org_id and l.subject_kind = 'finding' and l.subject_id = f.id::text
+    join mrv_evidence e on e.org_id = l.org_id and e.id = l.evidence_id
+   where f.verification_id = verification and e.state <> 'destroyed'
+     and app.current_org() in (f.org_id, f.client_org_id)
+   order by f.number, l.linked_at, e.id
+$$;
+
+-- Ed25519 keys of a verifier; the seed is sealed with the master key. One signs at a time, revoked ones stay known.
+create table verification_keys (
+  org_id uuid not null references organisations (id),
+  id uuid not null,
+  public_key bytea not null check (length(public_key) = 32),
+  seed_sealed bytea not null,
+  created_by uuid not null,
+  created_at timestamptz not null,
+  revoked_by uuid,
+  revoked_at timestamptz,
+  revoke_reason text check (length(revoke_reason) between 3 and 1000),
+  primary key (org_id, id),
+  check ((revoked_at is null) = (revoke_reason is null))
+);
+create unique index verification_keys_active on verification_keys (org_id) where revoked_at is null;
+call app.protect_tenant_table('verification_keys', 'insert', 'update');
+call app.name_writer('verification_keys', 'created_by');
+create policy verification_keys_keep on verification_keys for select to current_user using (true);
+create trigger verification_keys_made before insert on verification_keys for each row
+  execute function app.refuse_below_aal2();
+create trigger verification_keys_revoke before update on verification_keys for each row
+  execute function app.refuse_below_aal2();
+create trigger verification_keys_revoked before update on verification_keys for each row
+  when (old.revoked_at is not null) execute function app.refuse_change();
+select app.grant_only('verification_keys', 'select, insert, update (revoked_by, revoked_at, revoke_reason)');
+
+-- What was signed, as canonical JSON; only its withdrawal is written later.
+create table verification_statements (
+  org_id uuid not null,
+  verification_id uuid not null,
+  client_org_id uuid not null,
+  number text not null unique check (number ~ '^V-[2-9A-HJ-NP-Z]{8}$'),
+  statement text not null,
+  sha256 text not null check (sha256 ~ '^[0-9a-f]{64}$'),
+  key_id uuid not null,
+  signature text not null,
+  credential text not null,
+  signed_at timestamptz not null,
+  withdrawn_at timestamptz,
+  withdraw_reason text check (length(withdraw_reason) between 3 and 2000),
+  primary key (org_id, verification_id),
+  foreign key (org_id, verification_id) references verifications (org_id, id),
+  foreign key (org_id, key_id) references verification_keys (org_id, id),
+  check ((withdrawn_at is null) = (withdraw_reason is null))
+);
+create index verification_statements_client on verification_statements (client_org_id);
+call app.protect_tenant_table('verification_statements', 'insert', 'update');
+create policy verification_statements_client on verification_statements for select
+  using (client_org_id = (select app.current_org()));
+create policy verification_statements_keep on verification_statements for select to current_user using (true);
+create trigger verification_statements_sign before insert on verification_statements for each row
+  execute function app.refuse_below_aal2();
+create trigger verification_statements_withdraw before update on verification_statements for each row
+  execute function app.refuse_below_aal2();
+create trigger verification_statements_withdrawn before update on verification_statements for each row
+  when (old.withdrawn_at is not null) execute function app.refuse_change();
+select app.grant_only('verification_statements', 'select, insert, update (withdrawn_at, withdraw_reason)');
+
+-- A revoked key signs nothing, also where it is revoked at this moment.
+create function app.keep_statement_key() returns trigger language plpgsql as $$
+begin
+  perform 1 from verification_keys k
+    where k.org_id = new.org_id and k.id = new.key_id and k.revoked_at is null for share;
+  if not found then
+    raise exception 'a revoked key signs nothing' using errcode = '23514', constraint = 'verification_statements_key';
+  end if;
+  return new;
+end $$;
+create trigger verification_statements_key before insert on verification_statements for each row
+  execute function app.keep_statement_key();
+
+-- What everybody reads of a statement by its number.
+create function app.verification_statement(wanted text) returns table (
+  number text, statement text, signature text, credential text, public_key bytea, signed_at timestamptz,
+  withdrawn_at timestamptz, withdraw_reason text, key_revoked_at timestamptz, key_revoke_reason text)
+language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+  select s.number, s.statement, s.signature, s.credential, k.public_key, s.signed_at, s.withdrawn_at, s.withdraw_reason,
+         k.revoked_at, k.revoke_reason
+    from verification_statements s join verification_keys k on k.org_id = s.org_id and k.id = s.key_id
+   where s.number = wanted
+$$;

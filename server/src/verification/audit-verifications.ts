@@ -1,0 +1,51 @@
+import { statementHash, type Json } from '@athar/evidence-log'
+import type { StatementContent } from '@athar/contracts/verification'
+import type { Db } from '../platform/database.ts'
+import type { Report } from '../platform/log/audit-log.ts'
+import { findingDigests, findingsHash, sampleDigests, sampleHash } from './statement-content.ts'
+import { statementsBesideLog, statementsGone, type SignedBesideLog } from './store/audit.ts'
+import { findingsOf } from './store/findings.ts'
+import { sampleOf } from './store/samples.ts'
+
+type Deps = { readonly db: Db; readonly report: Report }
+
+/** Compares each signed statement, its findings and its sample with what the log says. Answers how many there are. */
+export async function auditVerifications({ db, report }: Deps): Promise<number> {
+  const statements = await statementsBesideLog(db)
+  for (const one of statements)
+    for (const text of await faultsOf(db, one)) report({ what: 'row', text: `Statement ${one.number}: ${text}` })
+  for (const number of await statementsGone(db))
+    report({ what: 'row', text: `Statement ${number}: the log holds it, and its row is lost.` })
+  return statements.length
+}
+
+async function faultsOf(db: Db, one: SignedBesideLog): Promise<string[]> {
+  const { logged } = one
+  if (!logged) return ['its row was added, and the log does not hold it.']
+  const content = JSON.parse(one.statement) as StatementContent
+  const isOurs = statementHash(content as unknown as Record<string, Json>) === logged.statement
+  const findings = await findingsOf(db, one.verificationId)
+  const sample = await sampleOf(db, one.organisationId, one.verificationId)
+  const named = (what: string, kept: readonly string[], now: readonly string[], nameAt: (at: number) => string) => {
+    const changed = kept.flatMap((digest, at) => (digest === now[at] ? [] : [nameAt(at)]))
+    const which = changed.length > 0 ? `${changed.slice(0, 20).join(', ')} changed` : 'differ'
+    return `its ${what} ${which} since the signature.`
+  }
+  return [
+    ...(isOurs ? [] : ['its row says something else than the log.']),
+    ...(findingsHash(findings) === logged.findings
+      ? []
+      : [named('findings', content.findings.rows, findingDigests(findings), (at) => `number ${at + 1}`)]),
+    ...(sampleHash(sample) === logged.sample
+      ? []
+      : [
+          named(
+            'sampled records',
+            content.sample.rows,
+            sampleDigests(sample),
+            (at) => sample[at]?.recordId ?? `row ${at + 1}`,
+          ),
+        ]),
+    ...(one.withdrawn === one.loggedWithdrawn ? [] : ['its row and the log differ on whether it was withdrawn.']),
+  ]
+}

@@ -1,0 +1,117 @@
+import type { VerificationDetail } from '@athar/contracts/verification'
+import type { Member } from '../platform/actor.ts'
+import { createAudit } from '../platform/audit.ts'
+import type { Call, Inside } from '../platform/http/serve.ts'
+import type { Demo } from '../platform/feature-hooks.ts'
+import type { VerificationDeps } from './deps.ts'
+import { raiseFinding } from './findings.ts'
+import { finishReview, moveVerification, saveConclusion } from './move-verification.ts'
+import { beginVerification, checkRecord, drawSample } from './plan-verification.ts'
+import { addTeamMember, declareIndependence } from './team.ts'
+import { recordVisit } from './visits.ts'
+
+type Verifier = NonNullable<Demo['verifier']>
+type Contracts = typeof import('@athar/contracts').verification
+type AnyCall = Call<Contracts['beginVerification']>
+
+/** One verification of the sample organisation in review, one ready to sign, by the steps of the use cases. */
+export async function seedDemoVerifications(
+  deps: VerificationDeps,
+  { verifier, engagements }: { readonly verifier: Verifier; readonly engagements: ReadonlyMap<number, string> },
+  [inReview, ready]: readonly [number, number],
+): Promise<void> {
+  // Sample data sends no notices.
+  const quiet = { ...deps, organisations: { ...deps.organisations, tellMembers: async () => {} } }
+  const [lead, second] = [actorOf(verifier, verifier.leadId, 'owner'), actorOf(verifier, verifier.secondId, 'reviewer')]
+  const as = <T>(actor: Member, work: (call: never) => Promise<T>, params: object, body: object): Promise<T> =>
+    doAs(deps, actor, work as (call: AnyCall) => Promise<T>, { params, body })
+  /** The same of what reads through the engagement, which opens its own transactions. */
+  const asEngaged = <T>(actor: Member, work: (call: never) => Promise<T>, params: object, body: object): Promise<T> =>
+    doAs(deps, actor, work as (call: AnyCall) => Promise<T>, { params, body, engaged: true })
+
+  const begin = async (year: number, size: number): Promise<VerificationDetail> => {
+    const engagementId = engagements.get(year) ?? ''
+    const begun = await asEngaged(lead, (call) => beginVerification(quiet, call), {}, { ...terms, engagementId })
+    const params = { id: begun.id }
+    await as(lead, (call) => addTeamMember(quiet, call), params, { personId: verifier.secondId, role: 'reviewer' })
+    await as(lead, (call) => declareIndependence(quiet, call), params, {})
+    const declared = await as(second, (call) => declareIndependence(quiet, call), params, {})
+    const assign = { action: 'assign', note: '', version: declared.version }
+    await as(lead, (call) => moveVerification(quiet, call), params, assign)
+    const plan = { size, by: ['site', 'category', 'size'], seed: `athar-${year}` }
+    const drawn = await asEngaged(lead, (call) => drawSample(quiet, call), params, plan)
+    const start = { action: 'start-review', note: '', version: drawn.version }
+    return as(lead, (call) => moveVerification(quiet, call), params, start)
+  }
+
+  const first = await begin(inReview, 20)
+  const params = { id: first.id }
+  for (const { recordId } of first.sample.slice(0, 8))
+    await as(lead, (call) => checkRecord(quiet, call), { ...params, recordId }, { outcome: 'agreed', note: '' })
+  const differs = first.sample[8]
+  if (differs) {
+    const checked = { outcome: 'exception', note: 'الكمية في الفاتورة أقل.' }
+    await as(lead, (call) => checkRecord(quiet, call), { ...params, recordId: differs.recordId }, checked)
+    const finding = { ...misstatement, recordId: differs.recordId }
+    await as(lead, (call) => raiseFinding(quiet, call), params, finding)
+  }
+  await as(lead, (call) => raiseFinding(quiet, call), params, observation)
+  await as(lead, (call) => recordVisit(quiet, call), params, { ...visit, visitedOn: deps.clock.today() })
+
+  const { id, sample } = await begin(ready, 12)
+  let seen: VerificationDetail | undefined
+  for (const { recordId } of sample)
+    seen = await as(lead, (call) => checkRecord(quiet, call), { id, recordId }, { outcome: 'agreed', note: '' })
+  const opinion = { conclusion: 'unmodified', text: '', version: seen?.version ?? 1 }
+  const concluded = await as(lead, (call) => saveConclusion(quiet, call), { id }, opinion)
+  await asEngaged(second, (call) => finishReview(quiet, call), { id }, { version: concluded.version })
+}
+
+const terms = {
+  level: 'limited',
+  materialityPercent: '5',
+  scope: 'النطاقات 1 و2 و3 وفق الضبط التشغيلي، بمعيار بروتوكول غازات الدفيئة للشركات.',
+  riskNotes: 'الأثر الأكبر في الكهرباء والوقود؛ وتستند غازات التبريد إلى فواتير الصيانة.',
+}
+const misstatement = {
+  severity: 'misstatement',
+  basis: 'الكمية في الفاتورة أقل من الكمية المسجلة بمقدار 120 لترًا.',
+  effectKg: '-322.5',
+}
+const observation = {
+  severity: 'observation',
+  basis: 'تُحفظ فواتير الصيانة في موقعين مختلفين، ويُستحسن جمعها.',
+  effectKg: '0',
+  recordId: null,
+}
+const visit = { place: 'مصنع الرياض', people: 'مدير المصنع، مسؤول الطاقة', notes: 'قُرئت العدادات وطُوبقت مع السجلات.' }
+
+const actorOf = ({ organisationId }: Verifier, personId: string, role: Member['role']): Member =>
+  ({ personId, organisationId, role, aal: 'aal2', platformRoles: [], tokenId: null }) as unknown as Member
+
+/** A step as a request would take it. */
+function doAs<T>(
+  { database, clock }: Pick<VerificationDeps, 'database' | 'clock'>,
+  actor: Member,
+  work: (call: AnyCall) => Promise<T>,
+  { engaged = false, ...asked }: { readonly params: object; readonly body: object; readonly engaged?: boolean },
+): Promise<T> {
+  const { personId, organisationId, role } = actor
+  const tenancy = { personId, organisationId, role, aal: 'aal2' } as const
+  const inside = <R>(then: (inside: Inside<Member>) => Promise<R>): Promise<R> =>
+    database.transaction(tenancy, (tx) => {
+      const audit = createAudit(tx.db, { organisationId, personId, requestId: 'demo', at: clock.now() })
+      return then({ actor, db: tx.db, tx, audit })
+    })
+  const call = {
+    ...asked,
+    actor,
+    clock,
+    request: { id: 'demo' },
+    onlyWhile: () => {},
+    inTurn: <R>(then: () => Promise<R>) => then(),
+    reauthorise: inside,
+  }
+  if (engaged) return work(call as unknown as AnyCall)
+  return inside(({ db, tx, audit }) => work({ ...call, db, tx, audit } as unknown as AnyCall))
+}

@@ -1,0 +1,23 @@
+import type { Evidence } from '../evidence/index.ts'
+import type { Identity } from '../identity/index.ts'
+import type { Inventory } from '../inventory/index.ts'
+import type { OpenedEngagement, Organisations } from '../organisations/index.ts'
+import type { Db } from '../platform/database.ts'
+import type { Platform } from '../platform/platform.ts'
+
+export type VerificationDeps = Pick<Platform, 'clock' | 'database' | 'files' | 'notices' | 'masterKey' | 'config'> &
+  Pick<Platform, 'branding' | 'evidenceLog'> & {
+    readonly people: Pick<Identity['people'], 'find'>
+    readonly organisations: Pick<Organisations, 'read' | 'tellMembers'>
+    readonly evidence: Pick<Evidence, 'ofSubjects'>
+    readonly reportedYears: Inventory['reportedYears']
+    readonly throughEngagement: Inventory['throughEngagement']
+    readonly accreditationOf: (
+      db: Db,
+      verifierId: string,
+    ) => Promise<{ readonly body: string; readonly number: string }>
+    readonly openEngagement: (
+      db: Db,
+      asked: { readonly id: string; readonly day: string; readonly verifierId: string },
+    ) => Promise<OpenedEngagement>
+  }

@@ -1,0 +1,60 @@
+import type { Evidence } from '../evidence/index.ts'
+import type { Identity } from '../identity/index.ts'
+import type { Inventory } from '../inventory/index.ts'
+import { findAccreditation, grantDemoEngagements, openEngagement, type Organisations } from '../organisations/index.ts'
+import type { Feature, Platform } from '../platform/platform.ts'
+import { seedDemoVerifications } from './demo.ts'
+import type { VerificationDeps } from './deps.ts'
+import { findingSubject } from './evidence-subject.ts'
+import { verificationRoutes } from './routes.ts'
+import { statementsOn } from './store/statements.ts'
+import { findingFlow } from './store/findings.ts'
+import { verificationFlow } from './store/verifications.ts'
+
+export { auditVerifications } from './audit-verifications.ts'
+
+type Neighbours = {
+  readonly identity: Pick<Identity, 'people'>
+  readonly organisations: Organisations
+  readonly inventory: Inventory
+  readonly evidence: Evidence
+}
+
+/** Verification of a client's year: plan, sample, findings, review by a second member, signed statement. */
+export function createVerification(
+  platform: Platform,
+  { identity: { people }, organisations, inventory, evidence }: Neighbours,
+): Feature {
+  const { throughEngagement, reportedYears } = inventory
+  const deps: VerificationDeps = {
+    ...platform,
+    people,
+    organisations,
+    evidence,
+    throughEngagement,
+    reportedYears,
+    openEngagement,
+    accreditationOf: async (db, verifierId) => {
+      const { body, number } = (await findAccreditation(db, verifierId)) ?? { body: '', number: '' }
+      return { body, number }
+    },
+  }
+  return {
+    name: 'verification',
+    routes: verificationRoutes(deps),
+    workflows: [verificationFlow, findingFlow],
+    evidenceSubjects: [findingSubject],
+    organisationHooks: { statementsOn },
+    seedDemo: async ({ organisation, people: { owner }, verifier, fresh }) => {
+      if (!fresh || !verifier) return
+      const [inReview, ready] = [Number(platform.clock.today().slice(0, 4)) - 1, organisation.baseYear]
+      const engagements = await grantDemoEngagements(platform, {
+        organisationId: organisation.id,
+        ownerId: owner,
+        verifierId: verifier.organisationId,
+        years: [inReview, ready],
+      })
+      await seedDemoVerifications(deps, { verifier, engagements }, [inReview, ready])
+    },
+  }
+}

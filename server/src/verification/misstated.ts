@@ -1,0 +1,12 @@
+import { abs, decimal, sum, toText } from '@athar/carbon'
+import type { Finding } from '@athar/contracts/verification'
+
+/** Kilograms by which findings that are not closed misstate the year, over- and understatements alike by amount. */
+export const misstatedKg = (findings: readonly Pick<Finding, 'state' | 'severity' | 'effectKg'>[]): string =>
+  toText(
+    sum(
+      findings
+        .filter(({ state, severity }) => state !== 'closed' && severity.endsWith('misstatement'))
+        .map(({ effectKg }) => abs(decimal(effectKg))),
+    ),
+  )

@@ -1,0 +1,141 @@
+import { checkStatement, type StatementFile } from '@athar/evidence-log'
+import type { PublishedStatement, VerificationDetail, VerificationKey } from '@athar/contracts/verification'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Acting, Owner } from '../organisations/testing.ts'
+import { readPdf } from '../platform/documents/testing.ts'
+import { lockedYear, startVerificationApp, type Refused, type VerificationApp, type Verifier } from './testing.ts'
+
+let app: VerificationApp
+let client: Owner
+let verifier: Verifier
+beforeAll(async () => {
+  app = await startVerificationApp()
+  client = await app.aClient()
+  verifier = await app.aVerifier()
+})
+afterAll(() => app.close())
+
+const sign = (who: Acting, { id, version }: VerificationDetail) =>
+  app.act<VerificationDetail & Refused>(who, id, '/signature', { version })
+const download = (who: Acting, id: string, query: string) =>
+  app.app.inject({ method: 'GET', url: `/api/mrv/verifications/${id}/statement?${query}`, headers: who.headers })
+const published = async (number: string) =>
+  (await app.call<PublishedStatement>(null, 'GET', `/api/mrv/statements/${number}`)).body
+const logKey = async () => (await app.call<{ key: string }>(null, 'GET', '/api/log/key')).body.key
+const inClient = (who: Owner, work: (run: (text: string) => Promise<unknown>) => Promise<unknown>) =>
+  app.platform.database.transaction(
+    { personId: who.personId, organisationId: who.organisation.id, role: 'owner', aal: 'aal2' },
+    ({ db }) => work((text) => sql.raw(text).execute(db)),
+  )
+
+describe('a signature', () => {
+  it('is of the lead, once, and gives a statement that holds without the platform', async () => {
+    const ready = await app.aReadyOne(client, verifier)
+    expect((await sign(verifier.second, ready)).code).toBe('verification.not-the-lead')
+    const both = await Promise.all([sign(verifier.lead, ready), sign(verifier.lead, ready)])
+    const signed = both.find(({ state }) => state === 'signed')!
+    expect(both.map(({ code }) => code ?? 'signed').toSorted()).toEqual(
+      ['signed', expect.stringMatching(/conflict|wrong-state/)].toSorted(),
+    )
+    const { number } = signed.statement!
+    expect(number).toMatch(/^V-[2-9A-HJ-NP-Z]{8}$/)
+    const answer = await download(client, signed.id, 'format=json')
+    expect(answer.statusCode).toBe(200)
+    const file = answer.json<StatementFile>()
+    const checked = checkStatement(file, { logKey: await logKey() })
+    expect(checked).toMatchObject({ holds: true, statement: { number, subject: { year: lockedYear } } })
+    const figures = { ...(file.statement['figures'] as object), totalLocation: '1' }
+    expect(checkStatement({ ...file, statement: { ...file.statement, figures } })).toMatchObject({ fault: 'signature' })
+    expect(await published(number)).toMatchObject({ withdrawnAt: null, keyRevokedAt: null, content: { number } })
+
+    for (const lang of ['en', 'ar'] as const) {
+      const pdf = await download(client, signed.id, `format=pdf&lang=${lang}`)
+      expect(pdf.statusCode).toBe(200)
+      const { raw, text } = readPdf(pdf.rawPayload)
+      expect(raw).toContain('<pdfuaid:part>1</pdfuaid:part>')
+      expect(raw).toContain(`/Lang (${lang}-SA)`)
+      expect(raw).toContain(`/proof/${number}`)
+      expect(text).toContain(number)
+    }
+    const stranger = await app.anOrganisationWithMfa()
+    expect((await download(stranger, signed.id, 'format=pdf')).statusCode).toBe(404)
+
+    const reason = 'The meter of site B was read wrongly'
+    const withdrawn = await app.act(verifier.lead, signed.id, '/withdrawal', { reason, version: signed.version })
+    expect(withdrawn).toMatchObject({ state: 'withdrawn', statement: { withdrawReason: reason } })
+    expect(await published(number)).toMatchObject({ withdrawReason: reason })
+  })
+
+  it('is refused where the year was restated after the review, and shows the difference', async () => {
+    const other = await app.aClient('Tabuk Works')
+    const ready = await app.aReadyOne(other, verifier)
+    const year = (
+      await app.call<{ year: { version: number } }>(other, 'GET', `/api/inventory/inventories/${lockedYear}`)
+    ).body.year
+    const restate = { version: year.version, reason: 'A bill was missing' }
+    const opened = await app.call<Refused>(other, 'POST', `/api/inventory/inventories/${lockedYear}/restate`, restate)
+    expect(opened.status).toBe(200)
+    expect((await sign(verifier.lead, ready)).code).toBe('verification.year-not-approved')
+    await inClient(other, (run) =>
+      run(`update activity_records set state = 'returned', decided_by = '${other.personId}' where id = (
+        select id from activity_records where inventory_year = ${lockedYear} order by co2e_ar5_kg desc limit 1)`),
+    )
+    await inClient(other, (run) =>
+      run(`insert into rollup_dirty (org_id, bucket) select distinct '${other.organisation.id}'::uuid,
+      date_trunc('month', period_start)::date from activity_records
+      where inventory_year = ${lockedYear} on conflict do nothing`),
+    )
+    const refused = await sign(verifier.lead, ready)
+    expect(refused).toMatchObject({ code: 'verification.figures-changed' })
+    expect(refused.details['differences']).toContainEqual(expect.objectContaining({ key: 'totalLocation' }))
+    const seen = await app.act<{ differences: unknown[]; yearState: string }>(
+      verifier.lead,
+      ready.id,
+      '/signing',
+      undefined,
+      'GET',
+    )
+    expect(seen).toMatchObject({
+      yearState: 'open',
+      differences: expect.arrayContaining([expect.anything()]) as unknown,
+    })
+    const reopen = { action: 'reopen', note: 'The client restated the year', version: ready.version }
+    expect(await app.act(verifier.lead, ready.id, '/moves', reopen)).toMatchObject({
+      state: 'in-review',
+      figures: null,
+    })
+  })
+
+  it('is made with a key of the verifier, which is revoked with a reason and followed by a new one', async () => {
+    const keys = async () =>
+      (await app.call<{ items: VerificationKey[] }>(verifier.lead, 'GET', '/api/mrv/verification-keys')).body.items
+    const [key] = await keys()
+    expect(key).toMatchObject({ revokedAt: null, statements: 1 })
+    const path = `/api/mrv/verification-keys/${key!.id}/revocation`
+    const body = { reason: 'A laptop was lost' }
+    expect((await app.call<Refused>(verifier.second, 'POST', path, body)).body.code).toBe('forbidden')
+    expect((await app.call(verifier.lead, 'POST', path, body)).status).toBe(200)
+    expect((await app.call<Refused>(verifier.lead, 'POST', path, body)).body.code).toBe('verification.key-not-found')
+    const other = await app.aClient('Hijaz Works')
+    const signed = await sign(verifier.lead, await app.aReadyOne(other, verifier))
+    expect(signed.state).toBe('signed')
+    expect(await keys()).toMatchObject([
+      { revokedAt: null, statements: 1 },
+      { revokeReason: 'A laptop was lost', statements: 1 },
+    ])
+  })
+})
+
+it('of a year that is open in the hands of its client no review is finished', async () => {
+  const other = await app.aClient('Asir Mills')
+  const review = await app.aReview(other, verifier, { year: 2026 }).catch((error: unknown) => error)
+  if (review instanceof Error) throw review
+  const { id, sample } = review as VerificationDetail
+  for (const { recordId } of sample)
+    await app.act(verifier.lead, id, `/sample/${recordId}`, { outcome: 'agreed', note: '' }, 'PUT')
+  const { version } = await app.act(verifier.lead, id, '', undefined, 'GET')
+  const concluded = await app.act(verifier.lead, id, '/conclusion', { conclusion: 'unmodified', version }, 'PUT')
+  const refused = await app.act(verifier.second, id, '/review', { version: concluded.version })
+  expect(refused.code).toBe('verification.year-not-approved')
+})

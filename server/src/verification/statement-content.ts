@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto'
+import { canonicalJson, type Json } from '@athar/evidence-log'
+import type { Finding, SampledRecord, StatementContent } from '@athar/contracts/verification'
+import { misstatedKg } from './misstated.ts'
+import type { StoredVerification } from './store/verifications.ts'
+
+const hashOf = (value: unknown): string =>
+  createHash('sha256')
+    .update(canonicalJson(JSON.parse(JSON.stringify(value)) as Json))
+    .digest('hex')
+
+type OneFinding = Omit<Finding, 'files'>
+
+/** Findings as they are signed and audited: what they say, how they ended, nothing that changes by itself. */
+export const findingsHash = (findings: readonly OneFinding[]): string =>
+  hashOf(
+    findings.map(({ id, number, state, severity, origin, basis, effectKg, recordId, answer, resolution }) => {
+      const signed = { id, number, state, severity, origin, basis, effectKg, recordId, answer, resolution }
+      return signed
+    }),
+  )
+
+export const sampleHash = (sample: readonly SampledRecord[]): string => hashOf(sample)
+
+/** Short marks of each row, which name what changed where the hash of all of them differs. */
+const digestLetters = 8
+export const findingDigests = (findings: readonly OneFinding[]): string[] =>
+  findings.map((one) => findingsHash([one]).slice(0, digestLetters))
+export const sampleDigests = (sample: readonly SampledRecord[]): string[] =>
+  sample.map((one) => hashOf(one).slice(0, digestLetters))
+
+type Parts = {
+  readonly found: StoredVerification
+  readonly number: string
+  readonly accreditation: { readonly body: string; readonly number: string }
+  readonly sample: readonly SampledRecord[]
+  readonly findings: readonly OneFinding[]
+  readonly signedBy: string
+  readonly reviewedBy: string
+  readonly at: Date
+}
+
+/** All that the signature covers. */
+export function statementContent(parts: Parts): StatementContent {
+  const { found, number, accreditation, sample, findings, signedBy, reviewedBy, at } = parts
+  const { figures, plan, conclusion } = found
+  if (!figures || !plan || !conclusion) throw new Error('a statement needs figures, a sample and an opinion')
+  return {
+    format: 'athar-verification/1',
+    number,
+    standard: 'ISO 14064-3:2019',
+    level: found.level,
+    verifier: { id: found.organisationId, name: { ...found.verifier }, accreditation: { ...accreditation } },
+    client: { id: found.clientId, name: { ...found.client } },
+    subject: { kind: 'inventory', year: found.year },
+    scope: found.scope,
+    figures,
+    unit: 'kgCO2e',
+    materiality: { percent: found.materialityPercent, kg: found.materialityKg },
+    opinion: { conclusion, text: found.conclusionText },
+    misstatedKg: misstatedKg(findings),
+    sample: {
+      size: sample.length,
+      drawnFrom: plan.drawnFrom,
+      by: plan.by,
+      seed: plan.seed,
+      exceptions: sample.filter(({ outcome }) => outcome === 'exception').length,
+      sha256: sampleHash(sample),
+      rows: sampleDigests(sample),
+    },
+    findings: {
+      count: findings.length,
+      kept: findings
+        .filter(({ state }) => state === 'kept')
+        .map(({ number: nth, severity, effectKg }) => ({ number: nth, severity, effectKg })),
+      sha256: findingsHash(findings),
+      rows: findingDigests(findings),
+    },
+    signedBy,
+    reviewedBy,
+    signedAt: at.toISOString(),
+  }
+}

@@ -1,0 +1,150 @@
+import type { StatementContent } from '@athar/contracts/verification'
+import { paths } from '@athar/contracts'
+import {
+  dayOf,
+  formatCount,
+  formatDay,
+  formatInstant,
+  formatMass,
+  formatNumber,
+  formatYear,
+  isolate,
+  nameIn,
+} from '@athar/i18n'
+import { heading, notice, numbers, paragraph, table, words as column } from '../platform/documents/blocks.ts'
+import type { Block, Facts, ReportDocument } from '../platform/documents/document.ts'
+import type { Words } from '../platform/documents/document-words.ts'
+
+type About = {
+  readonly siteUrl: string
+  readonly withdrawnReason: string | null
+  readonly sample: boolean
+}
+
+const figureKeys = ['scope1', 'scope2Location', 'scope2Market', 'scope3', 'totalLocation', 'totalMarket'] as const
+
+/** The signed statement as a document; the file that anyone checks says the same. */
+export function statementDocument(content: StatementContent, about: About, words: Words): ReportDocument {
+  const { format, lang } = words
+  const say = (key: string, values?: Record<string, string | number>) => words.say(`statement.${key}`, values)
+  const [client, verifier] = [nameIn(lang, content.client.name).text, nameIn(lang, content.verifier.name).text]
+  const day = dayOf(new Date(content.signedAt))
+  const year = formatYear(content.subject.year, format)
+  const mass = (kg: string) => {
+    const { value, unit } = formatMass(kg, format)
+    return `${isolate(value)} ${say(`units.${unit}`)}`
+  }
+  const address = `${about.siteUrl.replace(/\/$/, '')}${lang === 'ar' ? '/ar' : ''}${paths.proof(content.number)}`
+  const facts = (...pairs: readonly (readonly [string, string])[]): Facts => ({
+    kind: 'facts',
+    facts: pairs.map(([label, value]) => ({ label, value })),
+  })
+  const opinion = words.say(`conclusions.${content.opinion.conclusion}`)
+  const sum = words.say(`conclusionHints.${content.opinion.conclusion}`)
+  const kept: readonly Block[] =
+    content.findings.kept.length === 0
+      ? []
+      : [
+          table(
+            say('kept'),
+            [column(say('finding'), 1), column(words.say('finding.severity'), 3), numbers(words.say('finding.effect'))],
+            content.findings.kept.map(({ number, severity, effectKg }) => [
+              formatCount(number, format),
+              words.say(`severities.${severity}`),
+              mass(effectKg),
+            ]),
+          ),
+        ]
+  return {
+    frame: 'report',
+    lang,
+    title: say('of', { client, year }),
+    author: verifier,
+    date: day,
+    madeWith: say('madeWith'),
+    cover: {
+      kind: say('title'),
+      name: client,
+      otherName: null,
+      year,
+      period: words.say(`levels.${content.level}`),
+      facts: [
+        { label: say('number'), value: isolate(content.number) },
+        { label: words.say('list.verifier'), value: isolate(verifier) },
+        { label: words.say('opinion.conclusion'), value: opinion },
+      ],
+      notices: [
+        ...(about.withdrawnReason === null ? [] : [say('withdrawn', { reason: isolate(about.withdrawnReason) })]),
+        ...(about.sample ? [say('sampleData')] : []),
+      ],
+    },
+    labels: { contents: say('contents'), page: say('page', { page: '#page', pages: '#pages' }), status: '' },
+    blocks: [
+      heading(1, words.say('opinion.title')),
+      ...(about.withdrawnReason === null
+        ? []
+        : [notice('warning', say('withdrawn', { reason: isolate(about.withdrawnReason) }))]),
+      paragraph(
+        say(`sentence.${content.level}`, {
+          verifier: isolate(verifier),
+          client: isolate(client),
+          year,
+          standard: isolate(content.standard),
+        }),
+      ),
+      paragraph(`${opinion}: ${sum}`),
+      ...(content.opinion.text === '' ? [] : [paragraph(isolate(content.opinion.text))]),
+      heading(1, say('figures')),
+      table(
+        say('figuresCaption', { set: isolate(content.figures.gwpSet) }),
+        [column(say('figure'), 2), numbers(say('amount')), numbers(words.say('finding.effectUnit'))],
+        figureKeys.map((key) => [
+          words.say(`figures.${key}`),
+          mass(content.figures[key]),
+          isolate(formatNumber(content.figures[key], format)),
+        ]),
+      ),
+      heading(1, words.say('terms.scope')),
+      paragraph(isolate(content.scope)),
+      heading(1, say('work')),
+      facts(
+        [say('standard'), isolate(content.standard)],
+        [
+          words.say('terms.percent'),
+          words
+            .say('terms.materiality', {
+              percent: isolate(formatNumber(content.materiality.percent, format)),
+              amount: mass(content.materiality.kg),
+              unit: '',
+            })
+            .trim(),
+        ],
+        [
+          words.say('sample.title'),
+          words.say('sample.facts', {
+            size: formatCount(content.sample.size, format),
+            all: formatCount(content.sample.drawnFrom, format),
+            seed: isolate(content.sample.seed),
+          }),
+        ],
+        [say('exceptions'), formatCount(content.sample.exceptions, format)],
+        [words.say('finding.title'), formatCount(content.findings.count, format)],
+        [words.say('page.misstated'), mass(content.misstatedKg)],
+      ),
+      ...kept,
+      heading(1, say('signature')),
+      facts(
+        [say('signedBy'), isolate(content.signedBy)],
+        [say('reviewedBy'), isolate(content.reviewedBy)],
+        [say('signedAt'), formatInstant(content.signedAt, format)],
+        [
+          say('accreditation'),
+          `${isolate(content.verifier.accreditation.body)}, ${isolate(content.verifier.accreditation.number)}`,
+        ],
+        [say('number'), isolate(content.number)],
+        [say('day'), formatDay(day, format)],
+      ),
+      { kind: 'proof', text: say('proof'), address },
+    ],
+  }
+}

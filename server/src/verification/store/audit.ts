@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database.ts'
+
+export type SignedBesideLog = {
+  readonly organisationId: string
+  readonly verificationId: string
+  readonly number: string
+  readonly statement: string
+  readonly withdrawn: boolean
+  /** What the log holds of its signature. */
+  readonly logged: { readonly statement: string; readonly findings: string; readonly sample: string } | null
+  readonly loggedWithdrawn: boolean
+}
+
+/** Each statement with its entries of the log, for who sees every row. */
+export async function statementsBesideLog(db: Db): Promise<SignedBesideLog[]> {
+  const { rows } =
+    await sql<SignedBesideLog>`select s.org_id as "organisationId", s.verification_id as "verificationId",
+      s.number, s.statement, s.withdrawn_at is not null as withdrawn,
+      (select l.hashes from log_leaves l where l.subject = s.number and l.kind = 'verification.signed') as logged,
+      exists (select from log_leaves l where l.subject = s.number || '-withdrawn') as "loggedWithdrawn"
+    from verification_statements s order by s.signed_at, s.number`.execute(db)
+  return rows
+}
+
+/** Statements that the log holds of organisations that are there, and no row does. */
+export async function statementsGone(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ number: string }>`select l.subject as number from log_leaves l
+    where l.kind = 'verification.signed' and l.org_id is not null
+      and not exists (select from verification_statements s where s.number = l.subject) order by 1`.execute(db)
+  return rows.map(({ number }) => number)
+}

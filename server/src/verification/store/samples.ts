@@ -1,0 +1,67 @@
+import type { SampledRecord, SampleOutcome } from '@athar/contracts/verification'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database.ts'
+
+type Row = {
+  record_id: string
+  position: number
+  stratum: string
+  shown: Pick<SampledRecord, 'activity' | 'site' | 'category' | 'quantity' | 'unit' | 'periodStart' | 'periodEnd'>
+  kg: string
+  outcome: SampleOutcome
+  note: string
+}
+
+export async function sampleOf(db: Db, organisationId: string, verificationId: string): Promise<SampledRecord[]> {
+  const { rows } = await sql<Row>`select record_id::text, position, stratum, shown, kg::text, outcome, note
+    from verification_samples where org_id = ${organisationId} and verification_id = ${verificationId}
+    order by position`.execute(db)
+  return rows.map(({ record_id: recordId, shown, ...row }) => ({ recordId, ...shown, ...row }))
+}
+
+export type NewSample = Omit<SampledRecord, 'outcome' | 'note'>
+
+/** Takes the place of a sample that was drawn before. */
+export async function replaceSample(
+  db: Db,
+  of: { readonly organisationId: string; readonly verificationId: string; readonly clientId: string },
+  drawn: readonly NewSample[],
+): Promise<void> {
+  await sql`delete from verification_samples
+    where org_id = ${of.organisationId} and verification_id = ${of.verificationId}`.execute(db)
+  const rows = drawn.map(({ recordId, position, stratum, kg, ...shown }) => ({
+    record_id: recordId,
+    position,
+    stratum,
+    kg,
+    shown,
+  }))
+  await sql`insert into verification_samples (org_id, verification_id, client_org_id, record_id, position, stratum,
+      shown, kg)
+    select ${of.organisationId}, ${of.verificationId}, ${of.clientId}, record_id, position, stratum, shown, kg
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as s (record_id bigint, position int, stratum text, shown jsonb, kg numeric)`.execute(db)
+}
+
+type Checked = { readonly outcome: SampleOutcome; readonly note: string; readonly by: string; readonly at: Date }
+
+/** False where the record is not in the sample. */
+export async function writeOutcome(
+  db: Db,
+  verificationId: string,
+  recordId: string,
+  { outcome, note, by, at }: Checked,
+): Promise<boolean> {
+  const { rows } = await sql`update verification_samples set outcome = ${outcome}, note = ${note}, checked_by = ${by},
+      checked_at = ${at}
+    where org_id = app.current_org() and verification_id = ${verificationId} and record_id = ${recordId}
+    returning record_id`.execute(db)
+  return rows.length === 1
+}
+
+export async function countUnchecked(db: Db, verificationId: string): Promise<{ all: number; open: number }> {
+  const { rows } = await sql<{ all: number; open: number }>`select count(*)::int as all,
+      (count(*) filter (where outcome = 'open'))::int as open
+    from verification_samples where org_id = app.current_org() and verification_id = ${verificationId}`.execute(db)
+  return rows[0] ?? { all: 0, open: 0 }
+}

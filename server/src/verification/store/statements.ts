@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database.ts'
+import type { StandingStatement } from '../../platform/feature-hooks.ts'
+
+export type StoredKey = {
+  readonly id: string
+  readonly publicKey: Uint8Array
+  readonly seedSealed: Uint8Array
+  readonly createdAt: Date
+  readonly revokedAt: Date | null
+  readonly revokeReason: string | null
+  readonly statements: number
+}
+
+type KeyRow = {
+  id: string
+  public_key: Buffer
+  seed_sealed: Buffer
+  created_at: Date
+  revoked_at: Date | null
+  revoke_reason: string | null
+  statements: number
+}
+
+export async function keysOf(db: Db, organisationId: string): Promise<StoredKey[]> {
+  const { rows } =
+    await sql<KeyRow>`select k.id, k.public_key, k.seed_sealed, k.created_at, k.revoked_at, k.revoke_reason,
+      (select count(*)::int from verification_statements s where s.org_id = k.org_id and s.key_id = k.id) as statements
+    from verification_keys k where k.org_id = ${organisationId} order by k.created_at desc, k.id`.execute(db)
+  return rows.map((row) => ({
+    id: row.id,
+    publicKey: new Uint8Array(row.public_key),
+    seedSealed: new Uint8Array(row.seed_sealed),
+    createdAt: row.created_at,
+    revokedAt: row.revoked_at,
+    revokeReason: row.revoke_reason,
+    statements: row.statements,
+  }))
+}
+
+type NewKey = Pick<StoredKey, 'publicKey' | 'seedSealed'> & { readonly organisationId: string; readonly by: string }
+/** The key in use; of two made at once the first is kept. */
+export async function insertKey(db: Db, made: NewKey, at: Date): Promise<void> {
+  await sql`insert into verification_keys (org_id, id, public_key, seed_sealed, created_by, created_at)
+    values (${made.organisationId}, ${randomUUID()}, ${Buffer.from(made.publicKey)}, ${Buffer.from(made.seedSealed)},
+      ${made.by}, ${at})
+    on conflict (org_id) where revoked_at is null do nothing`.execute(db)
+}
+
+type Revoked = { readonly id: string; readonly by: string; readonly at: Date; readonly reason: string }
+export async function revoke(db: Db, { id, by, at, reason }: Revoked): Promise<StoredKey['publicKey'] | undefined> {
+  const { rows } = await sql<{
+    public_key: Buffer
+  }>`update verification_keys set revoked_by = ${by}, revoked_at = ${at},
+      revoke_reason = ${reason}
+    where org_id = app.current_org() and id = ${id} and revoked_at is null returning public_key`.execute(db)
+  return rows[0] && new Uint8Array(rows[0].public_key)
+}
+
+export type NewStatement = {
+  readonly organisationId: string
+  readonly verificationId: string
+  readonly clientId: string
+  readonly number: string
+  readonly statement: string
+  readonly sha256: string
+  readonly keyId: string
+  readonly signature: string
+  readonly credential: string
+  readonly at: Date
+}
+
+export async function insertStatement(db: Db, made: NewStatement): Promise<void> {
+  await sql`insert into verification_statements (org_id, verification_id, client_org_id, number, statement, sha256,
+      key_id, signature, credential, signed_at)
+    values (${made.organisationId}, ${made.verificationId}, ${made.clientId}, ${made.number}, ${made.statement},
+      ${made.sha256}, ${made.keyId}, ${made.signature}, ${made.credential}, ${made.at})`.execute(db)
+}
+
+export type StatementStanding = {
+  readonly number: string
+  readonly sha256: string
+  readonly signedAt: Date
+  readonly withdrawnAt: Date | null
+  readonly withdrawReason: string | null
+}
+
+export async function standingOf(db: Db, verificationId: string): Promise<StatementStanding | null> {
+  const { rows } = await sql<{
+    number: string
+    sha256: string
+    signed_at: Date
+    withdrawn_at: Date | null
+    withdraw_reason: string | null
+  }>`select number, sha256, signed_at, withdrawn_at, withdraw_reason from verification_statements
+    where verification_id = ${verificationId}`.execute(db)
+  const [row] = rows
+  return row
+    ? {
+        number: row.number,
+        sha256: row.sha256,
+        signedAt: row.signed_at,
+        withdrawnAt: row.withdrawn_at,
+        withdrawReason: row.withdraw_reason,
+      }
+    : null
+}
+
+/** Of a client's year, for those of the client; in the order of signing. */
+export async function statementsOn(db: Db, clientId: string, year: number): Promise<StandingStatement[]> {
+  const { rows } = await sql<StandingStatement>`select number, statement::jsonb -> 'verifier' -> 'name' as verifier,
+      statement::jsonb ->> 'level' as level, statement::jsonb -> 'opinion' ->> 'conclusion' as conclusion
+    from verification_statements where client_org_id = ${clientId} and withdrawn_at is null
+      and (statement::jsonb -> 'subject' ->> 'year')::int = ${year} order by signed_at, number`.execute(db)
+  return rows
+}
+
+export async function withdraw(db: Db, verificationId: string, at: Date, reason: string): Promise<void> {
+  await sql`update verification_statements set withdrawn_at = ${at}, withdraw_reason = ${reason}
+    where org_id = app.current_org() and verification_id = ${verificationId}`.execute(db)
+}
+
+export type PublicStatement = {
+  readonly number: string
+  readonly statement: string
+  readonly signature: string
+  readonly credential: string
+  readonly publicKey: Uint8Array
+  readonly withdrawnAt: Date | null
+  readonly withdrawReason: string | null
+  readonly keyRevokedAt: Date | null
+  readonly keyRevokeReason: string | null
+}
+
+/** By its number, for everybody. */
+export async function statementByNumber(db: Db, number: string): Promise<PublicStatement | undefined> {
+  const { rows } = await sql<{
+    number: string
+    statement: string
+    signature: string
+    credential: string
+    public_key: Buffer
+    withdrawn_at: Date | null
+    withdraw_reason: string | null
+    key_revoked_at: Date | null
+    key_revoke_reason: string | null
+  }>`select * from app.verification_statement(${number})`.execute(db)
+  const [row] = rows
+  return (
+    row && {
+      number: row.number,
+      statement: row.statement,
+      signature: row.signature,
+      credential: row.credential,
+      publicKey: new Uint8Array(row.public_key),
+      withdrawnAt: row.withdrawn_at,
+      withdrawReason: row.withdraw_reason,
+      keyRevokedAt: row.key_revoked_at,
+      keyRevokeReason: row.key_revoke_reason,
+    }
+  )
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import { useFormat } from '../platform/language/index.ts'
+
+export const figureKeys = [
+  'scope1',
+  'scope2Location',
+  'scope2Market',
+  'scope3',
+  'totalLocation',
+  'totalMarket',
+] as const
+
+export const Facts = ({ children }: { readonly children: ReactNode }) => (
+  <dl className="grid grid-cols-1 gap-x-8 gap-y-3 sm:grid-cols-[auto_1fr]">{children}</dl>
+)
+
+export const Fact = ({ name, children }: { readonly name: string; readonly children: ReactNode }) => (
+  <div className="grid grid-cols-1 sm:contents">
+    <dt className="text-sm text-muted sm:py-0.5">{name}</dt>
+    <dd className="min-w-0 break-words">{children}</dd>
+  </div>
+)
+
+/** A text as a person wrote it, in its own direction. */
+export const Written = ({ children }: { readonly children: string }) => (
+  <p dir="auto" className="text-start break-words whitespace-pre-wrap">
+    {children}
+  </p>
+)
+
+export function Kilograms({ kg }: { readonly kg: string }) {
+  const format = useFormat()
+  const { value, unit } = format.emissions(kg)
+  return (
+    <span>
+      <bdi>{value}</bdi> {unit}
+    </span>
+  )
+}

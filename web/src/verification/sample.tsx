@@ -1,0 +1,256 @@
+import { paths } from '@athar/contracts/paths'
+import {
+  checkRecord,
+  drawSample,
+  planningStates,
+  sampleDimensions,
+  sampleOutcomes,
+  type SampledRecord,
+  type SampleDimension,
+  type SampleOutcome,
+} from '@athar/contracts/verification'
+import { isolate } from '@athar/i18n'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { callApi } from '../platform/api/index.ts'
+import { FormDialog, useForm } from '../platform/form/index.ts'
+import { useFormat } from '../platform/language/index.ts'
+import { useTableWords } from '../platform/list/index.ts'
+import { Badge, type BadgeTone } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { NameText } from '../ui/inline.tsx'
+import { Section } from '../ui/section.tsx'
+import { DataTable, type Column } from '../ui/table/data-table.tsx'
+import { toast } from '../ui/toast/toast-store.ts'
+import { RaiseDialog } from './raise-finding.tsx'
+import { Fact, Facts } from './facts.tsx'
+import { touches, useInventoryNames, type Of } from './parts.tsx'
+
+/** The records drawn for examination; each opens down to its factor and evidence. */
+export function Sample({ of }: Of) {
+  const { t } = useTranslation('verification')
+  const format = useFormat()
+  const [dialog, setDialog] = useState<'draw' | SampledRecord | null>(null)
+  const close = () => setDialog(null)
+  const plans = planningStates.some((one) => one === of.state)
+  const done = of.sample.filter(({ outcome }) => outcome !== 'open').length
+  return (
+    <Section title={t('sample.title')}>
+      {of.plan === null ? (
+        <p className="text-muted">{t('sample.none')}</p>
+      ) : (
+        <p className="text-sm text-muted">
+          {t('sample.facts', {
+            size: format.count(of.plan.size),
+            all: format.count(of.plan.drawnFrom),
+            seed: isolate(of.plan.seed),
+          })}
+          {' · '}
+          {t('sample.checked', { done: format.count(done), all: format.count(of.sample.length) })}
+        </p>
+      )}
+      {of.sample.length > 0 && <SampleTable of={of} onOpen={setDialog} />}
+      {plans && (
+        <div>
+          <Button variant={of.plan ? 'secondary' : 'primary'} onClick={() => setDialog('draw')}>
+            {t(of.plan ? 'sample.again' : 'sample.plan')}
+          </Button>
+        </div>
+      )}
+      {dialog === 'draw' && <DrawDialog of={of} onClose={close} />}
+      {dialog !== null && dialog !== 'draw' && <CheckDialog of={of} record={dialog} onClose={close} />}
+    </Section>
+  )
+}
+
+const tones: Record<SampleOutcome, BadgeTone> = { open: 'neutral', agreed: 'positive', exception: 'critical' }
+
+function useStratum() {
+  const { t, i18n } = useTranslation('verification')
+  const { category } = useInventoryNames()
+  const say = i18n.t as unknown as (key: string) => string
+  return (stratum: string) =>
+    stratum
+      .split(' | ')
+      .map((part) => (i18n.exists(`verification:sizes.${part}`) ? say(`verification:sizes.${part}`) : category(part)))
+      .map((part) => (part === 'all' ? t('list.anyState') : part))
+      .join(' · ')
+}
+
+type TableProps = Of & { readonly onOpen: (record: SampledRecord) => void }
+
+function SampleTable({ of, onOpen }: TableProps) {
+  const { t } = useTranslation('verification')
+  const format = useFormat()
+  const names = useInventoryNames()
+  const stratum = useStratum()
+  const words = useTableWords()
+  const columns: readonly Column<SampledRecord>[] = [
+    {
+      key: 'record',
+      header: t('sample.record'),
+      width: 'minmax(12rem, 2fr)',
+      narrow: 'minmax(9rem, 1fr)',
+      cell: ({ activity }) => names.activity(activity),
+    },
+    {
+      key: 'site',
+      header: t('sample.site'),
+      width: 'minmax(9rem, 1.2fr)',
+      narrow: false,
+      cell: ({ site }) => <NameText name={names.name(site)} />,
+    },
+    {
+      key: 'stratum',
+      header: t('sample.stratum'),
+      width: 'minmax(9rem, 1.5fr)',
+      narrow: false,
+      cell: (row) => stratum(row.stratum),
+    },
+    {
+      key: 'period',
+      header: t('sample.period'),
+      width: '8rem',
+      narrow: false,
+      cell: ({ periodStart }) => <bdi>{format.month(periodStart.slice(0, 7))}</bdi>,
+    },
+    {
+      key: 'kg',
+      header: t('sample.emissions'),
+      width: '9rem',
+      narrow: false,
+      align: 'figures',
+      cell: ({ kg }) => <bdi>{format.readable(kg)}</bdi>,
+    },
+    {
+      key: 'outcome',
+      header: t('sample.outcome'),
+      width: '9rem',
+      narrow: '8rem',
+      cell: ({ outcome }) => <Badge tone={tones[outcome]}>{t(`outcomes.${outcome}`)}</Badge>,
+    },
+  ]
+  return (
+    <DataTable<SampledRecord>
+      label={t('sample.title')}
+      words={words}
+      columns={columns}
+      rows={of.sample}
+      rowKey={({ recordId }) => recordId}
+      rowLabel={({ activity, outcome }) => `${names.activity(activity)}, ${t(`outcomes.${outcome}`)}`}
+      onOpen={onOpen}
+      className="max-h-[50dvh]"
+    />
+  )
+}
+
+type DialogProps = Of & { readonly onClose: () => void }
+type PlanDraft = { readonly size: string; readonly by: readonly SampleDimension[]; readonly seed: string }
+
+function DrawDialog({ of, onClose }: DialogProps) {
+  const { t } = useTranslation('verification')
+  const form = useForm<PlanDraft>({
+    name: 'plan',
+    initial: { size: String(of.plan?.size ?? 25), by: of.plan?.by ?? ['site', 'category', 'size'], seed: '' },
+    fields: [
+      { kind: 'number', name: 'size', label: t('sample.size'), required: true, whole: true },
+      {
+        kind: 'several',
+        name: 'by',
+        label: t('sample.by'),
+        options: sampleDimensions.map((value) => ({ value, label: t(`dimensions.${value}`) })),
+      },
+      {
+        kind: 'text',
+        name: 'seed',
+        label: t('sample.seed'),
+        hint: t('sample.seedHint'),
+        optional: true,
+        dir: 'ltr',
+        most: 64,
+      },
+    ],
+    send: ({ size, by, seed }) =>
+      callApi(drawSample, {
+        params: { id: of.id },
+        body: { size: Number(size), by: [...by], ...(seed.trim() === '' ? {} : { seed: seed.trim() }) },
+      }),
+    touches,
+    onSaved: () => {
+      onClose()
+      toast.success(t('sample.drawn'))
+    },
+  })
+  return <FormDialog form={form} title={t('sample.plan')} submit={t('sample.draw')} onClose={onClose} />
+}
+
+function CheckDialog({ of, record, onClose }: DialogProps & { readonly record: SampledRecord }) {
+  const { t } = useTranslation('verification')
+  const format = useFormat()
+  const names = useInventoryNames()
+  const [raising, setRaising] = useState(false)
+  const form = useForm<{ readonly outcome: SampleOutcome; readonly note: string }>({
+    name: 'check',
+    initial: { outcome: record.outcome, note: record.note },
+    disabled: of.state !== 'in-review',
+    fields: [
+      {
+        kind: 'choice',
+        name: 'outcome',
+        as: 'radio',
+        label: t('sample.outcome'),
+        options: sampleOutcomes.map((value) => ({ value, label: t(`outcomes.${value}`) })),
+      },
+      { kind: 'long', name: 'note', label: t('sample.note'), optional: true, most: 2000 },
+    ],
+    send: (body) => callApi(checkRecord, { params: { id: of.id, recordId: record.recordId }, body }),
+    touches,
+    onSaved: () => {
+      onClose()
+      toast.success(t('sample.saved'))
+    },
+  })
+  if (raising) return <RaiseDialog of={of} recordId={record.recordId} onClose={onClose} />
+  return (
+    <FormDialog
+      form={form}
+      title={names.activity(record.activity)}
+      submit={t('sample.save')}
+      onClose={onClose}
+      head={
+        <div className="grid grid-cols-1 gap-4">
+          <Facts>
+            <Fact name={t('sample.site')}>
+              <NameText name={names.name(record.site)} />
+            </Fact>
+            <Fact name={t('sample.period')}>
+              <bdi>{format.day(record.periodStart)}</bdi> – <bdi>{format.day(record.periodEnd)}</bdi>
+            </Fact>
+            <Fact name={t('sample.quantity')}>
+              <bdi>{format.number(record.quantity)}</bdi> {names.unit(record.unit)}
+            </Fact>
+            <Fact name={t('sample.emissions')}>
+              <bdi>{format.readable(record.kg)}</bdi>
+            </Fact>
+          </Facts>
+          <p className="flex flex-wrap gap-3">
+            <Link
+              to={paths.inventoryEngagementRecord(of.engagementId, record.recordId)}
+              className="text-link underline underline-offset-2"
+            >
+              {t('sample.open')}
+            </Link>
+          </p>
+          {of.state === 'in-review' && (
+            <div>
+              <Button size="sm" onClick={() => setRaising(true)}>
+                {t('sample.raise')}
+              </Button>
+            </div>
+          )}
+        </div>
+      }
+    />
+  )
+}

@@ -1,0 +1,140 @@
+import { paths } from '@athar/contracts/paths'
+import { readSigning, signVerification, type FigureDifference } from '@athar/contracts/verification'
+import type { ResponseOf } from '@athar/contracts'
+import { isolate, nameIn } from '@athar/i18n'
+import { useTranslation } from 'react-i18next'
+import { Link, useNavigate, useParams } from 'react-router'
+import { useApiQuery } from '../platform/api/index.ts'
+import { Loaded } from '../platform/api/loaded.tsx'
+import { useAction } from '../platform/api/use-action.ts'
+import { useFormat, useLanguage } from '../platform/language/index.ts'
+import { usePageTitle } from '../platform/routing/index.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { Section } from '../ui/section.tsx'
+import { toast } from '../ui/toast/toast-store.ts'
+import { Fact, Facts, figureKeys, Kilograms, Written } from './facts.tsx'
+import { touches } from './parts.tsx'
+
+type Signing = ResponseOf<typeof readSigning>
+
+/** Signs the statement, after a second factor; shows what changed where it cannot be signed. */
+export function SignScreen() {
+  const { id = '' } = useParams()
+  const query = useApiQuery(readSigning, { params: { id } }, { staleTime: 0 })
+  return <Loaded query={query}>{(found) => <Signature signing={found} />}</Loaded>
+}
+
+function Signature({ signing }: { readonly signing: Signing }) {
+  const { t } = useTranslation('verification')
+  const { lang } = useLanguage()
+  const format = useFormat()
+  const navigate = useNavigate()
+  const { verification: of, differences, yearState, isLead } = signing
+  const title = t('page.heading', { client: isolate(nameIn(lang, of.client).text), year: format.year(of.year) })
+  usePageTitle(`${t('signing.title')} · ${title}`)
+  const sign = useAction(signVerification, {
+    touches: [...touches, readSigning],
+    onDone: () => {
+      toast.success(t('signing.signed'))
+      void navigate(paths.mrvVerification(of.id))
+    },
+  })
+  const approved = yearState === 'approved' || yearState === 'locked'
+  const ready = of.state === 'ready-to-sign'
+  const maySign = ready && isLead && approved && differences.length === 0
+  return (
+    <div className="max-w-3xl space-y-5">
+      <header className="space-y-2">
+        <p className="text-sm">
+          <Link className="text-link underline" to={paths.mrvVerification(of.id)}>
+            {t('signing.back')}
+          </Link>
+        </p>
+        <h1 className="text-2xl">{t('signing.title')}</h1>
+        <p>{title}</p>
+        <p className="text-muted">{t('signing.lead')}</p>
+      </header>
+      {!ready && <Alert severity="warning" live={false} title={t('signing.notReady')} />}
+      {ready && !isLead && <Alert severity="warning" live={false} title={t('signing.notLead')} />}
+      {ready && !approved && <Alert severity="warning" live={false} title={t('signing.notApproved')} />}
+      {ready && differences.length > 0 && <Changed differences={differences} />}
+      <Section title={t('signing.covers')}>
+        <Facts>
+          {of.conclusion !== null && (
+            <Fact name={t('opinion.conclusion')}>
+              {t(`conclusions.${of.conclusion}`)}: {t(`conclusionHints.${of.conclusion}`)}
+            </Fact>
+          )}
+          {of.conclusionText !== '' && (
+            <Fact name={t('opinion.text')}>
+              <Written>{of.conclusionText}</Written>
+            </Fact>
+          )}
+          <Fact name={t('terms.level')}>{t(`levels.${of.level}`)}</Fact>
+          <Fact name={t('terms.scope')}>
+            <Written>{of.scope}</Written>
+          </Fact>
+          {of.figures &&
+            figureKeys.map((key) => (
+              <Fact key={key} name={t(`figures.${key}`)}>
+                <Kilograms kg={of.figures?.[key] ?? '0'} />
+              </Fact>
+            ))}
+          <Fact name={t('sample.title')}>
+            <bdi>{format.count(of.sample.length)}</bdi>
+          </Fact>
+          <Fact name={t('finding.title')}>
+            <bdi>{format.count(of.findings.length)}</bdi>
+          </Fact>
+        </Facts>
+      </Section>
+      {maySign && (
+        <Button
+          variant="primary"
+          size="lg"
+          busy={sign.isPending}
+          onClick={() => sign.mutate({ params: { id: of.id }, body: { version: of.version } })}
+        >
+          {t('signing.sign')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function Changed({ differences }: { readonly differences: readonly FigureDifference[] }) {
+  const { t, i18n } = useTranslation('verification')
+  const format = useFormat()
+  const say = i18n.t as unknown as (key: string) => string
+  const nameOf = (key: string) =>
+    i18n.exists(`verification:figures.${key}`) ? say(`verification:figures.${key}`) : say(`verification:signing.${key}`)
+  const shown = (key: string, value: string) => (key === 'gwpSet' ? value : format.number(value))
+  return (
+    <Alert severity="error" live={false} title={t('signing.changed')}>
+      <p>{t('signing.changedText')}</p>
+      <table className="mt-3 w-full text-start text-sm">
+        <thead>
+          <tr>
+            <th className="py-1 text-start">{t('signing.figure')}</th>
+            <th className="py-1 text-end">{t('signing.reviewed')}</th>
+            <th className="py-1 text-end">{t('signing.now')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {differences.map(({ key, reviewed, now }) => (
+            <tr key={key} className="border-t border-line">
+              <td className="py-1">{nameOf(key)}</td>
+              <td className="py-1 text-end">
+                <bdi>{shown(key, reviewed)}</bdi>
+              </td>
+              <td className="py-1 text-end">
+                <bdi>{shown(key, now)}</bdi>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Alert>
+  )
+}

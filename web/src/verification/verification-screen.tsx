@@ -1,0 +1,190 @@
+import { paths } from '@athar/contracts/paths'
+import {
+  moveVerification,
+  plainSteps,
+  planningStates,
+  readVerification,
+  verificationWorkflow,
+  type PlainStep,
+  type VerificationDetail,
+} from '@athar/contracts/verification'
+import { isolate, nameIn } from '@athar/i18n'
+import { useTranslation } from 'react-i18next'
+import { Link, useParams } from 'react-router'
+import { useApiQuery } from '../platform/api/index.ts'
+import { Loaded } from '../platform/api/loaded.tsx'
+import { useAction } from '../platform/api/use-action.ts'
+import { useFormat, useLanguage } from '../platform/language/index.ts'
+import { usePageTitle } from '../platform/routing/index.ts'
+import { ActionPanel, HistoryList, StateBadge } from '../platform/workflow/index.ts'
+import { Alert } from '../ui/alert.tsx'
+import { buttonClass } from '../ui/button.tsx'
+import { NameText } from '../ui/inline.tsx'
+import { Section } from '../ui/section.tsx'
+import { toast } from '../ui/toast/toast-store.ts'
+import { Findings } from './findings.tsx'
+import { Opinion } from './opinion.tsx'
+import { Fact, Facts, Kilograms, Written, figureKeys } from './facts.tsx'
+import { touches, type Of } from './parts.tsx'
+import { Statement } from './statement.tsx'
+import { Sample } from './sample.tsx'
+import { Team } from './team.tsx'
+import { Terms } from './terms.tsx'
+import { Visits } from './visits.tsx'
+
+/** One verification: to the verifier its work, to the client what concerns it. */
+export function VerificationScreen() {
+  const { id = '' } = useParams()
+  const query = useApiQuery(readVerification, { params: { id } }, { staleTime: 0 })
+  return <Loaded query={query}>{(found) => <OneVerification key={found.id} of={found} />}</Loaded>
+}
+
+function OneVerification({ of }: Of) {
+  const { t } = useTranslation('verification')
+  const { lang } = useLanguage()
+  const format = useFormat()
+  const verifies = of.side === 'verifier'
+  const title = t('page.heading', { client: isolate(nameIn(lang, of.client).text), year: format.year(of.year) })
+  usePageTitle(`${t('page.one')} · ${title}`)
+  return (
+    <div className="space-y-5">
+      <header className="space-y-2">
+        <p className="text-sm">
+          <Link className="text-link underline" to={paths.mrvVerifications()}>
+            {t('title')}
+          </Link>
+        </p>
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+          <h1 className="text-2xl">{title}</h1>
+          <StateBadge of={verificationWorkflow} state={of.state} />
+        </div>
+      </header>
+      <Declined of={of} />
+      <NextStep of={of} />
+      <Statement of={of} />
+      <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-2">
+        <Section title={t('terms.title')}>
+          <TermFacts of={of} />
+          {verifies && isPlanning(of) && <Terms of={of} />}
+        </Section>
+        <Team of={of} />
+      </div>
+      {verifies && <Sample of={of} />}
+      <Findings of={of} />
+      {verifies && <Visits of={of} />}
+      <Opinion of={of} />
+      {of.figures && <Figures of={of} />}
+      <Section title={t('page.history')}>
+        <HistoryList of={verificationWorkflow} entries={of.history} />
+      </Section>
+    </div>
+  )
+}
+
+const isPlanning = ({ state }: VerificationDetail): boolean => planningStates.some((one) => one === state)
+
+function TermFacts({ of }: Of) {
+  const { t } = useTranslation('verification')
+  const { lang } = useLanguage()
+  const format = useFormat()
+  const threshold = format.emissions(of.materialityKg)
+  return (
+    <Facts>
+      <Fact name={t('page.client')}>
+        <NameText name={nameIn(lang, of.client)} />
+      </Fact>
+      <Fact name={t('page.verifier')}>
+        <NameText name={nameIn(lang, of.verifier)} />
+      </Fact>
+      <Fact name={t('page.begun')}>
+        <bdi>{format.instant(of.createdAt)}</bdi>
+      </Fact>
+      <Fact name={t('terms.level')}>{t(`levels.${of.level}`)}</Fact>
+      <Fact name={t('terms.percent')}>
+        {t('terms.materiality', {
+          percent: format.number(of.materialityPercent),
+          amount: threshold.value,
+          unit: threshold.unit,
+        })}
+      </Fact>
+      <Fact name={t('terms.scope')}>
+        <Written>{of.scope}</Written>
+      </Fact>
+      {of.riskNotes !== '' && (
+        <Fact name={t('terms.risk')}>
+          <Written>{of.riskNotes}</Written>
+        </Fact>
+      )}
+    </Facts>
+  )
+}
+
+function Declined({ of }: Of) {
+  const { t } = useTranslation('verification')
+  if (of.state !== 'declined') return null
+  const reason = of.history.findLast(({ action }) => action === 'decline')?.comment ?? ''
+  return (
+    <Alert severity="warning" title={t('page.declined')} live={false}>
+      <Written>{reason}</Written>
+    </Alert>
+  )
+}
+
+const underWay = ['draft', 'assigned', 'in-review', 'ready-to-sign'] as const
+
+/** Steps that ask for more than a reason have places of their own on the page. */
+const plain = {
+  ...verificationWorkflow,
+  transitions: verificationWorkflow.transitions.filter(({ action }) => plainSteps.some((one) => one === action)),
+}
+
+function NextStep({ of }: Of) {
+  const { t } = useTranslation('verification')
+  const move = useAction(moveVerification, {
+    touches,
+    onDone: ({ state }) => void toast.success(t('page.moved', { state: t(`states.${state}`) })),
+  })
+  const open = underWay.find((one) => one === of.state)
+  if (!open) return null
+  if (of.side === 'client') return <p className="text-muted">{t('next.waits')}</p>
+  return (
+    <Section title={t('page.next')} text={t(`next.${open}`)}>
+      <p className="flex flex-wrap gap-3">
+        {of.state === 'ready-to-sign' && (
+          <Link to={paths.mrvSignVerification(of.id)} className={buttonClass({ variant: 'primary' })}>
+            {t('signing.go')}
+          </Link>
+        )}
+        <Link to={paths.inventoryEngagement(of.engagementId)} className={buttonClass()}>
+          {t('page.openYear')}
+        </Link>
+      </p>
+      <ActionPanel
+        of={plain}
+        standing={{ state: of.state }}
+        as="member"
+        words={{ field: t('page.reason'), hint: t('page.reasonHint'), missing: t('page.reasonMissing') }}
+        pending={move.isPending ? move.variables.body.action : null}
+        onAct={(asked, note, onSuccess) => {
+          const action: PlainStep | undefined = plainSteps.find((one) => one === asked)
+          if (action) move.mutate({ params: { id: of.id }, body: { action, note, version: of.version } }, { onSuccess })
+        }}
+      />
+    </Section>
+  )
+}
+
+function Figures({ of }: Of) {
+  const { t } = useTranslation('verification')
+  return (
+    <Section title={t('page.figures')}>
+      <Facts>
+        {figureKeys.map((key) => (
+          <Fact key={key} name={t(`figures.${key}`)}>
+            <Kilograms kg={of.figures?.[key] ?? '0'} />
+          </Fact>
+        ))}
+      </Facts>
+    </Section>
+  )
+}

@@ -1,0 +1,165 @@
+import { mayReadAll } from '@athar/contracts/core'
+import { listEngagements } from '@athar/contracts/organisations'
+import { paths } from '@athar/contracts/paths'
+import {
+  listVerifications,
+  mayVerify,
+  verificationStates,
+  verificationWorkflow,
+  type ListedVerification,
+} from '@athar/contracts/verification'
+import { nameIn } from '@athar/i18n'
+import { useTranslation } from 'react-i18next'
+import { Link, useNavigate } from 'react-router'
+import { useApiQuery } from '../platform/api/index.ts'
+import { useFormat, useLanguage } from '../platform/language/index.ts'
+import { ChoiceFilter, filterOf, ListEmpty, ListTable, useFilters, usePages } from '../platform/list/index.ts'
+import { usePageTitle } from '../platform/routing/index.ts'
+import { RoleNeeded } from '../platform/routing/role-needed.tsx'
+import { useMayAct, useMembership } from '../platform/session/index.ts'
+import { StateBadge } from '../platform/workflow/index.ts'
+import { buttonClass } from '../ui/button.tsx'
+import { NameText } from '../ui/inline.tsx'
+import { EmptyState } from '../ui/states.tsx'
+import type { Column } from '../ui/table/data-table.tsx'
+import { SigningKeys } from './signing-keys.tsx'
+
+/** Verifications of the acting organisation, as the verifier or as the client. */
+export function VerificationsScreen() {
+  const { t } = useTranslation('verification')
+  usePageTitle(t('title'))
+  const [reads, verifies] = [useMayAct(mayReadAll), useMayAct(mayVerify)]
+  const engagements = useApiQuery(listEngagements, {}, { enabled: verifies })
+  const isVerifier = useMembership()?.organisation.type === 'verifier'
+  const mayBegin = verifies && engagements.data?.received.some(({ state }) => state === 'open')
+  return (
+    <div className="space-y-5">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div className="max-w-3xl space-y-1">
+          <h1 className="text-2xl">{t('title')}</h1>
+          <p className="text-muted">{t('intro')}</p>
+        </div>
+        {mayBegin && (
+          <Link to={paths.mrvNewVerification()} className={buttonClass({ variant: 'primary' })}>
+            {t('list.new')}
+          </Link>
+        )}
+      </div>
+      {reads ? <VerificationList /> : <RoleNeeded roles={mayReadAll} />}
+      {isVerifier && reads && <SigningKeys />}
+    </div>
+  )
+}
+
+function VerificationList() {
+  const { t } = useTranslation('verification')
+  const { lang } = useLanguage()
+  const format = useFormat()
+  const navigate = useNavigate()
+  const { filter, narrowed, set, clear } = useFilters({ state: filterOf.oneOf(verificationStates) })
+  const list = usePages(listVerifications, { filter }, { limit: 50 })
+  return (
+    <>
+      <ChoiceFilter
+        label={t('list.state')}
+        any={t('list.anyState')}
+        value={filter.state}
+        options={verificationStates.map((value) => ({ value, label: t(`states.${value}`) }))}
+        onChange={(state) => set({ state })}
+      />
+      <ListTable<ListedVerification>
+        list={list}
+        label={t('list.label')}
+        columns={useColumns()}
+        rowKey={({ id }) => id}
+        rowLabel={({ client, year, state }) =>
+          t('list.row', { name: nameIn(lang, client).text, year: format.year(year), state: t(`states.${state}`) })
+        }
+        onOpen={({ id }) => void navigate(paths.mrvVerification(id))}
+        empty={
+          narrowed ? (
+            <ListEmpty icon="list" title={t('list.noneMatch')} clear={{ label: t('list.clear'), onClear: clear }} />
+          ) : (
+            <EmptyState
+              icon="check"
+              title={t('list.none')}
+              action={
+                <Link to={`${paths.organisation()}?tab=engagements`} className={buttonClass()}>
+                  {t('list.toEngagements')}
+                </Link>
+              }
+            >
+              <p>{t('list.noneText')}</p>
+            </EmptyState>
+          )
+        }
+      />
+    </>
+  )
+}
+
+function useColumns(): readonly Column<ListedVerification>[] {
+  const { t } = useTranslation('verification')
+  const { lang } = useLanguage()
+  const format = useFormat()
+  return [
+    {
+      key: 'client',
+      header: t('list.client'),
+      width: 'minmax(11rem, 2fr)',
+      narrow: 'minmax(8rem, 1fr)',
+      cell: ({ id, client }) => (
+        <Link
+          to={paths.mrvVerification(id)}
+          tabIndex={-1}
+          className="text-link underline"
+          onClick={(event) => event.stopPropagation()}
+        >
+          <NameText name={nameIn(lang, client)} />
+        </Link>
+      ),
+    },
+    {
+      key: 'year',
+      header: t('list.year'),
+      width: '5rem',
+      narrow: '4rem',
+      cell: ({ year }) => <bdi>{format.year(year)}</bdi>,
+    },
+    {
+      key: 'state',
+      header: t('list.state'),
+      width: '9rem',
+      narrow: '8.5rem',
+      cell: ({ state }) => <StateBadge of={verificationWorkflow} state={state} />,
+    },
+    {
+      key: 'verifier',
+      header: t('list.verifier'),
+      width: 'minmax(10rem, 1.5fr)',
+      narrow: false,
+      cell: ({ verifier }) => <NameText name={nameIn(lang, verifier)} />,
+    },
+    {
+      key: 'level',
+      header: t('list.level'),
+      width: '11rem',
+      narrow: false,
+      cell: ({ level }) => t(`levels.${level}`),
+    },
+    {
+      key: 'findings',
+      header: t('list.findings'),
+      width: '8rem',
+      narrow: false,
+      cell: ({ openFindings }) => <bdi>{format.count(openFindings)}</bdi>,
+    },
+    {
+      key: 'changed',
+      header: t('list.changed'),
+      width: '12rem',
+      narrow: false,
+      cell: ({ changedAt }) => <bdi>{format.instant(changedAt)}</bdi>,
+    },
+  ]
+}
