@@ -108,6 +108,12 @@ async function approveYear({ owner, preparer }: Company, year: number): Promise<
   })
   const version = async () =>
     (await owner<{ year: { version: number } }>('GET', `/api/inventory/inventories/${year}`)).year.version
+  type Gap = { code: string; mark: string; acceptable: boolean; accepted: unknown }
+  const { gaps } = await preparer<{ gaps: Gap[] }>('GET', `/api/inventory/inventories/${year}/gaps`)
+  await preparer('POST', `/api/inventory/inventories/${year}/gaps/accept`, {
+    gaps: gaps.filter(({ acceptable, accepted }) => acceptable && !accepted).map(({ code, mark }) => ({ code, mark })),
+    reason: 'Looked at by the preparer',
+  })
   await preparer('POST', `/api/inventory/inventories/${year}/submit`, { version: await version() })
   await owner('POST', `/api/inventory/inventories/${year}/approve`, { version: await version() })
 }

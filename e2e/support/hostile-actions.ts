@@ -108,6 +108,19 @@ async function years(site: HostileSite): Promise<Part> {
   const open = all.find(({ state, version }) => state === 'open' && version > 0)!
   const locked = all.find(({ state }) => state === 'locked')!
   const params = { year: String(open.year) }
+  const gaps = `/api/inventory/inventories/${open.year}/gaps`
+  type Gap = { readonly code: string; readonly mark: string; readonly acceptable: boolean; readonly accepted: unknown }
+  const found = (await read<{ gaps: Gap[] }>(site, 'preparer', gaps)).gaps
+  const waiting = found.filter(({ acceptable, accepted }) => acceptable && accepted === null)
+  for (const [nth, { code, mark }] of waiting.entries()) {
+    if (nth === 0)
+      await site.plantAt('inventory.accept-gaps', {
+        params,
+        fixed: { 'gaps.0.code': code, 'gaps.0.mark': mark },
+        role: 'preparer',
+      })
+    else await send(site, 'preparer', `${gaps}/accept`, { gaps: [{ code, mark }], reason: 'Looked at' })
+  }
   const { version } = await send<Year>(site, 'preparer', `/api/inventory/inventories/${open.year}/submit`, {
     version: open.version,
   })

@@ -761,6 +761,24 @@ call app.open_to_engaged('superseded_acceptances', 'year = (select app.engaged_y
 call app.name_writer('superseded_acceptances', 'accepted_by');
 select app.grant_only('superseded_acceptances', 'select, insert');
 
+-- Gaps of a year that somebody accepted as they were, with the reason. A mark changes with every place of a gap.
+create table gap_acceptances (
+  org_id uuid not null references organisations (id),
+  year smallint not null,
+  id integer generated always as identity,
+  code text not null check (code <> ''),
+  mark text not null check (mark <> ''),
+  places integer not null check (places > 0),
+  reason text not null check (reason <> ''),
+  accepted_by uuid not null,
+  accepted_at timestamptz not null,
+  primary key (org_id, year, id)
+);
+call app.protect_tenant_table('gap_acceptances', 'insert');
+call app.open_to_engaged('gap_acceptances', 'year = (select app.engaged_year())');
+call app.name_writer('gap_acceptances', 'accepted_by');
+select app.grant_only('gap_acceptances', 'select, insert');
+
 create table inventory_exports (
   org_id uuid not null references organisations (id),
   id uuid not null,

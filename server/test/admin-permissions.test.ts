@@ -5,6 +5,7 @@ import { aHolding, aSiteInput } from '../src/inventory/boundary/testing.ts'
 import { startImportsApp, type ImportsApp } from '../src/inventory/imports/testing.ts'
 import { anEntry } from '../src/inventory/records/testing.ts'
 import { appoint, type Acting, type Owner } from '../src/organisations/testing.ts'
+import { acceptGaps } from '../src/inventory/yearly/testing.ts'
 
 /** What an administrator does, from the route to the last row, and that it is no part of a preparer's or reviewer's. */
 let app: ImportsApp
@@ -31,11 +32,11 @@ async function did<T>(who: Acting, method: 'GET' | 'PUT' | 'POST', url: string, 
   return answer.body
 }
 const inYear = () => did<inventory.Inventory>(admin, 'GET', 'inventory/inventories/2025')
-const move = async (who: Acting, action: string, reason?: string) =>
-  did<inventory.InventoryYear>(who, 'POST', `inventory/inventories/2025/${action}`, {
-    version: (await inYear()).year.version,
-    reason,
-  })
+const move = async (who: Acting, action: string, reason?: string) => {
+  if (action === 'submit') await acceptGaps(app, who, 2025)
+  const { version } = (await inYear()).year
+  return did<inventory.InventoryYear>(who, 'POST', `inventory/inventories/2025/${action}`, { version, reason })
+}
 const enter = (over: Partial<inventory.RecordEntry> = {}) =>
   did<{ records: inventory.RecordItem[] }>(preparer, 'POST', 'inventory/records', anEntry(siteId, over))
 const approveAll = async () => {

@@ -5,6 +5,7 @@ import { startImportsApp, type ImportsApp } from '../inventory/imports/testing.t
 import { anEntry } from '../inventory/records/testing.ts'
 import { postAllMail } from './testing.ts'
 import type { Acting, Owner } from '../organisations/testing.ts'
+import { acceptGaps } from '../inventory/yearly/testing.ts'
 
 type Item = ResponseOf<typeof notifications.listNotices>['items'][number]
 
@@ -406,6 +407,7 @@ describe('a file', () => {
 
 describe('a year', () => {
   const move = async (who: Acting, action: string, reason?: string) => {
+    if (action === 'submit') await acceptGaps(app, who, 2025)
     const years = await app.call<{ years: { year: number; version: number }[] }>(who, 'GET', '/api/inventory/years')
     const version = years.body.years.find(({ year }) => year === 2025)?.version
     const answer = await app.call(who, 'POST', `/api/inventory/inventories/2025/${action}`, {

@@ -66,6 +66,7 @@ export const inventoryErrors = defineErrors({
   'inventory.too-many-attachments': { status: 409 },
   'inventory.export-not-found': { status: 404 },
   'inventory.nothing-to-report': { status: 422 },
+  'inventory.gaps-open': { status: 409 },
   'inventory.factors-superseded': { status: 409 },
   'inventory.calculator-activity-unknown': { status: 404 },
   'inventory.number-ambiguous': { status: 422 },

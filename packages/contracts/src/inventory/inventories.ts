@@ -20,6 +20,8 @@ const mark = z.object({ flag: z.string(), share })
 export type InventoryMark = z.infer<typeof mark>
 const marks = z.array(mark)
 
+const bothNames = z.object({ en: z.string(), ar: z.string() })
+
 const line = z.object({
   key: z.string(),
   name: z.object({ en: z.string(), ar: z.string() }),
@@ -116,7 +118,13 @@ export const inventory = z.object({
     drivers: z.array(z.object({ name: z.object({ en: z.string(), ar: z.string() }), share: z.number() })),
     unquantifiedShare: z.number(),
     missing: z.array(
-      z.object({ siteId: uuid, site: z.object({ en: z.string(), ar: z.string() }), months: z.array(z.string()) }),
+      z.object({
+        siteId: uuid,
+        site: bothNames,
+        activityKey: z.string(),
+        activity: bothNames,
+        months: z.array(z.string()),
+      }),
     ),
     sitesWithoutData: z.array(z.object({ id: uuid, name: bilingualName })),
   }),

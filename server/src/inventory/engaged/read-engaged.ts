@@ -23,7 +23,11 @@ export function readEngagedInventory(
     const { organisationId, id, client, startsOn, endsOn } = opened
     const year =
       (await findYear(db, organisationId, opened.year)) ?? fail('inventory.nothing-to-report', { year: opened.year })
-    const { comparison, ...counted } = await countInventory(deps, db, { organisationId, year, now: call.clock.now() })
+    const {
+      comparison,
+      gaps: _gaps,
+      ...counted
+    } = await countInventory(deps, db, { organisationId, year, now: call.clock.now() })
     return {
       engagement: { id, client, startsOn, endsOn },
       inventory: { ...counted, intensities: comparison.intensities },

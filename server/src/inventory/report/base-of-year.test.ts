@@ -5,7 +5,7 @@ import { anOrganisationInput, type Acting, type Owner } from '../../organisation
 import { readPdf } from '../../platform/documents/testing.ts'
 import { startImportsApp, type ImportsApp } from '../imports/testing.ts'
 import { anEntry } from '../records/testing.ts'
-import { decideAll } from '../yearly/testing.ts'
+import { acceptGaps, decideAll } from '../yearly/testing.ts'
 import { exportedFile } from './testing-files.ts'
 
 const year = 2025
@@ -41,6 +41,7 @@ async function did<T>(who: Acting, method: 'GET' | 'PUT' | 'POST', url: string, 
 const base = (baseYear: number) => did(owner, 'PUT', '/api/organisation', anOrganisationInput({ baseYear }))
 const screen = () => did<inventory.Inventory>(owner, 'GET', `/api/inventory/inventories/${year}`)
 const move = async (who: Acting, action: string, reason?: string) => {
+  if (action === 'submit') await acceptGaps(app, who, year)
   const { version } = (await screen()).year
   return app.call<{ code?: string }>(who, 'POST', `/api/inventory/inventories/${year}/${action}`, { version, reason })
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Acting, Owner } from '../../organisations/testing.ts'
 import { readPdf } from '../../platform/documents/testing.ts'
 import { startImportsApp, type ImportsApp } from '../imports/testing.ts'
-import { decideAll } from '../yearly/testing.ts'
+import { acceptGaps, decideAll } from '../yearly/testing.ts'
 import { exportedFile } from './testing-files.ts'
 
 let app: ImportsApp
@@ -20,6 +20,7 @@ async function did<T>(who: Acting, method: 'GET' | 'POST', url: string, body?: o
   return answer.body
 }
 const move = async (who: Acting, action: string) => {
+  if (action === 'submit') await acceptGaps(app, who, 2025)
   const { year } = await did<inventory.Inventory>(owner, 'GET', '/api/inventory/inventories/2025')
   await did(who, 'POST', `/api/inventory/inventories/2025/${action}`, { version: year.version })
 }

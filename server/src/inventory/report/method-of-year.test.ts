@@ -6,7 +6,7 @@ import type { Acting, Owner } from '../../organisations/testing.ts'
 import { readPdf } from '../../platform/documents/testing.ts'
 import { aHolding, aSiteInput } from '../boundary/testing.ts'
 import { startImportsApp, type ImportsApp } from '../imports/testing.ts'
-import { decideAll } from '../yearly/testing.ts'
+import { acceptGaps, decideAll } from '../yearly/testing.ts'
 import { anEntry } from '../records/testing.ts'
 import { exportedFile } from './testing-files.ts'
 
@@ -56,8 +56,11 @@ const enter = (year: number, activity: string, unit: string) =>
     anEntry(siteId, { activity, unit, quantity: '1000', periodStart: `${year}-01-03`, periodEnd: `${year}-01-04` }),
   )
 const screen = (year: number) => did<inventory.Inventory>(owner, 'GET', `/api/inventory/inventories/${year}`)
-const move = async (who: Acting, action: string) =>
-  did(who, 'POST', `/api/inventory/inventories/${closed}/${action}`, { version: (await screen(closed)).year.version })
+const move = async (who: Acting, action: string) => {
+  if (action === 'submit') await acceptGaps(app, who, closed)
+  const { version } = (await screen(closed)).year
+  return did(who, 'POST', `/api/inventory/inventories/${closed}/${action}`, { version })
+}
 const recalculate = async (year: number) =>
   app.jobDone(
     owner,

@@ -5,7 +5,7 @@ import type { Acting, Owner } from '../../organisations/testing.ts'
 import { readPdf } from '../../platform/documents/testing.ts'
 import { startImportsApp, type ImportsApp } from '../imports/testing.ts'
 import { anEntry } from '../records/testing.ts'
-import { decideAll } from '../yearly/testing.ts'
+import { acceptGaps, decideAll } from '../yearly/testing.ts'
 import { exportedFile } from './testing-files.ts'
 
 const year = 2025
@@ -37,6 +37,7 @@ async function change(to: Partial<inventory.SiteInput>): Promise<void> {
 }
 const screen = () => did<inventory.Inventory>(owner, 'GET', `/api/inventory/inventories/${year}`)
 const move = async (who: Acting, action: string, reason?: string) => {
+  if (action === 'submit') await acceptGaps(app, who, year)
   const { version } = (await screen()).year
   return app.call<{ code?: string }>(who, 'POST', `/api/inventory/inventories/${year}/${action}`, { version, reason })
 }

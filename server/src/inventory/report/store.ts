@@ -6,6 +6,7 @@ import type { ReportChange } from './data/report-data.ts'
 import type {
   ContractFacts,
   StoredChoice,
+  StoredGapAcceptance,
   StoredLine,
   StoredResolution,
   StoredRestatement,
@@ -220,6 +221,26 @@ export async function readRestatements(db: Db, organisationId: string, year: num
     before: row.totals_before,
     after: row.totals_after,
   }))
+}
+
+/** Activities of sites with a file behind some of their records of the year: `<site>|<activity>`. */
+export async function readEvidencedSources(db: Db, organisationId: string, year: number): Promise<Set<string>> {
+  const { rows } = await sql<{ source: string }>`
+    select distinct r.site_id || '|' || r.activity as source
+      from (select subject_id::bigint as record_id from evidence_links
+             where org_id = ${organisationId} and subject_kind = 'record' and subject_id ~ '^[0-9]{1,18}$'
+            union select record_id from record_attachments where org_id = ${organisationId}) e
+      join activity_records r
+        on r.org_id = ${organisationId} and r.id = e.record_id and r.inventory_year = ${year}`.execute(db)
+  return new Set(rows.map(({ source }) => source))
+}
+
+/** Gaps of a year that were accepted as they were, the latest first. */
+export async function readGapAcceptances(db: Db, organisationId: string, year: number): Promise<StoredGapAcceptance[]> {
+  const { rows } = await sql<Omit<StoredGapAcceptance, 'at'> & { at: Date }>`
+    select code, mark, reason, accepted_by as by, accepted_at as at from gap_acceptances
+     where org_id = ${organisationId} and year = ${year} order by id desc`.execute(db)
+  return rows.map((row) => ({ ...row, at: row.at.toISOString() }))
 }
 
 /** Whether there is anything to report: records that were not returned. */

@@ -143,6 +143,8 @@ export function aFacts(given: Given = {}): ReportFacts {
     changes: [],
     restatements: [],
     laterEntities: new Set(),
+    evidenced: new Set(),
+    acceptances: [],
     preparedAt: '2026-06-01T00:00:00.000Z',
     ...over,
   }

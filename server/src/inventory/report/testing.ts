@@ -586,8 +586,26 @@ export function aReport(overrides: Partial<ReportData> = {}): ReportData {
         },
       ],
       unquantifiedShare: 0.0163,
-      missing: [{ site: { en: '', ar: 'مركز توزيع أبها' }, months: ['2025-11', '2025-12'] }],
+      missing: [
+        {
+          siteId: 'abha',
+          site: { en: '', ar: 'مركز توزيع أبها' },
+          activityKey: 'electricity-grid',
+          activity: { en: 'Grid electricity', ar: 'كهرباء الشبكة' },
+          months: ['2025-11', '2025-12'],
+        },
+      ],
     },
+    gaps: [
+      {
+        code: 'months-missing',
+        count: 1,
+        places: [],
+        mark: 'seen',
+        accepted: { reason: 'The depot was closed from November on', by: '7f3a91c2', at: '2026-01-20T09:10:00Z' },
+      },
+      { code: 'evidence-missing', count: 2, places: [], mark: 'seen', accepted: null },
+    ],
     factors: factors(),
     changes: [
       { at: '2026-01-20T09:12:00Z', action: 'inventory.submit-inventory', person: '7f3a91c2', reason: '' },

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aRecord, anEntry, aSite, setYearState } from '../records/testing.ts'
 import { startInventoryApp, type Acting, type InventoryApp } from '../testing.ts'
+import { acceptGaps } from '../yearly/testing.ts'
 
 let app: InventoryApp
 let owner: Acting
@@ -152,6 +153,7 @@ describe('a key figure', () => {
     await approveRecords()
     const path = '/api/inventory/inventories/2025'
     const version = async () => (await app.call<inventory.Inventory>(owner, 'GET', path)).body.year.version
+    await acceptGaps(app, owner, 2025)
     await app.call(owner, 'POST', `${path}/submit`, { version: await version() })
     expect((await app.call(reviewer, 'POST', `${path}/approve`, { version: await version() })).status).toBe(200)
     const rows = () =>

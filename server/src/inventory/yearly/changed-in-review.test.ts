@@ -2,6 +2,7 @@ import type { inventory } from '@athar/contracts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { startInventoryApp, type Acting, type InventoryApp } from '../testing.ts'
+import { acceptGaps } from './testing.ts'
 
 const year = 2025
 let app: InventoryApp
@@ -16,6 +17,7 @@ afterAll(() => app.close())
 type Moved = inventory.InventoryYear & { code?: string; details?: Record<string, unknown> }
 const move = async (who: Acting, action: string, more: object = {}) => {
   const at = `/api/inventory/inventories/${year}`
+  if (action === 'submit') await acceptGaps(app, who, year)
   const { version } = (await app.call<inventory.Inventory>(who, 'GET', at)).body.year
   return app.call<Moved>(who, 'POST', `${at}/${action}`, { version, ...more })
 }

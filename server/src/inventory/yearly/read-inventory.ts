@@ -4,8 +4,8 @@ import type { Db } from '../../platform/database.ts'
 import type { Call } from '../../platform/http/serve.ts'
 import { yearAsItStands, type BoundaryDeps } from '../boundary/index.ts'
 import { refreshRollup } from '../records/index.ts'
-import { buildReportInParts, readFacts, sitesWithoutData } from '../report/index.ts'
-import { electricityLine, marksBy, missingOf, placesOf, regionsOf, screeningOf, totalMarks } from './screen-lines.ts'
+import { buildReportInParts, readFacts, sitesWithoutData, type ReportGap } from '../report/index.ts'
+import { electricityLine, marksBy, placesOf, regionsOf, screeningOf, totalMarks } from './screen-lines.ts'
 import { inventoryState } from './inventory-state.ts'
 import type { createKeptInventories } from './kept-inventories.ts'
 import { changesSince, rollupLines } from './store.ts'
@@ -14,7 +14,8 @@ import { changesSince, rollupLines } from './store.ts'
 const longestList = 500
 const dayMs = 86_400_000
 
-type Kept = Omit<inventory.Inventory, 'changes'>
+/** Files and acceptances are asked for when gaps are: no figure rests on them. */
+type Kept = Omit<inventory.Inventory, 'changes'> & { readonly gaps: readonly ReportGap[] }
 type Counted = Omit<Kept, 'seenAs'>
 export type KeptInventories = ReturnType<typeof createKeptInventories<Kept>>
 
@@ -30,7 +31,7 @@ export async function readInventory(
   const { organisationId } = actor
   const now = clock.now()
   const year = await yearAsItStands(deps, db, organisationId, params.year)
-  const counted = await keptInventory(deps, kept, db, { organisationId, year, now })
+  const { gaps: _gaps, ...counted } = await keptInventory(deps, kept, db, { organisationId, year, now })
   const since = new Date(now.getTime() - dayMs)
   return {
     ...counted,
@@ -62,7 +63,8 @@ export async function countInventory(
   { organisationId, year, now }: Asked,
 ): Promise<Counted> {
   const organisation = await deps.organisations.read(db, organisationId)
-  const facts = await readFacts(db, { organisation, year, preparedAt: now, linesOf: rollupLines })
+  const read = await readFacts(db, { organisation, year, preparedAt: now, linesOf: rollupLines })
+  const facts = { ...read, evidenced: new Set<string>(), acceptances: [] }
   const { report, counted } = await buildReportInParts(facts)
   const { totals } = counted
   const [categoryMarks, siteMarks] = [marksBy(totals.byCategory), marksBy(totals.bySite)]
@@ -100,11 +102,16 @@ export async function countInventory(
       warnings: [...report.quality.warnings],
       drivers: [...report.quality.drivers],
       unquantifiedShare: report.quality.unquantifiedShare,
-      missing: missingOf(facts, report),
+      missing: report.quality.missing.map(({ months, activityKey, ...place }) => ({
+        ...place,
+        activityKey,
+        months: [...months],
+      })),
       sitesWithoutData: sitesWithoutData(facts).map(({ id, name }) => ({ id, name })),
     },
     comparison: { ...report.comparison, intensities: [...report.comparison.intensities] },
     screening: screeningOf(report),
+    gaps: report.gaps,
     libraries: report.method.libraries.map(({ edition, known }) => ({ edition, date: known?.date ?? null })),
   }
 }

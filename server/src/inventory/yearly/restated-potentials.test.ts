@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Acting, Owner } from '../../organisations/testing.ts'
 import { startImportsApp, type ImportsApp } from '../imports/testing.ts'
 import { anEntry } from '../records/testing.ts'
-import { decideAll } from './testing.ts'
+import { acceptGaps, decideAll } from './testing.ts'
 
 let app: ImportsApp
 let owner: Owner
@@ -26,8 +26,11 @@ async function did<T>(who: Acting, method: 'GET' | 'PUT' | 'POST', url: string, 
   return answer.body
 }
 const read = () => did<inventory.Inventory>(owner, 'GET', '/api/inventory/inventories/2025')
-const move = async (who: Acting, action: string, body: object = {}) =>
-  did(who, 'POST', `/api/inventory/inventories/2025/${action}`, { version: (await read()).year.version, ...body })
+const move = async (who: Acting, action: string, body: object = {}) => {
+  if (action === 'submit') await acceptGaps(app, who, 2025)
+  const { version } = (await read()).year
+  return did(who, 'POST', `/api/inventory/inventories/2025/${action}`, { version, ...body })
+}
 async function lock(): Promise<void> {
   await move(owner, 'submit')
   await move(reviewer, 'approve')

@@ -76,16 +76,6 @@ export function regionsOf(facts: ReportFacts, { results, totals }: ReportData): 
   return [...regions].map(([code, { kg, sites }]) => ({ code, kg: toText(kg), share: shareOf(kg, of), sites }))
 }
 
-/** Months without records, with the site they belong to: no two sites of an organisation share a name. */
-export function missingOf({ sites }: ReportFacts, { quality }: ReportData): inventory.Inventory['quality']['missing'] {
-  const nameKey = ({ en, ar }: BilingualName) => `${en}|${ar}`
-  const ids = new Map(sites.map(({ id, name }) => [nameKey(name), id]))
-  return quality.missing.flatMap(({ site, months }) => {
-    const siteId = ids.get(nameKey(site))
-    return siteId === undefined ? [] : [{ siteId, site, months: [...months] }]
-  })
-}
-
 /** The fifteen categories with what is counted under each, so that a decision and the figures can be held against each other. */
 export function screeningOf({ method, results }: ReportData): inventory.Inventory['screening'] {
   const kgOf = new Map(results.categories.map(({ category, kg }) => [category as string, kg]))

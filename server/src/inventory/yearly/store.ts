@@ -130,6 +130,19 @@ export async function closeRestatements(
     .execute()
 }
 
+export async function insertGapAcceptance(
+  db: Db,
+  organisationId: string,
+  year: number,
+  given: { code: string; mark: string; places: number; reason: string; by: string; at: Date },
+): Promise<void> {
+  const { by, at, ...gap } = given
+  await tables(db)
+    .insertInto('gap_acceptances')
+    .values({ org_id: organisationId, year, ...gap, accepted_by: by, accepted_at: at })
+    .execute()
+}
+
 export async function readRestatements(db: Db, organisationId: string, year: number) {
   return tables(db)
     .selectFrom('restatements')

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Acting, Owner } from '../../organisations/testing.ts'
 import { anOwnFactor } from '../factors/testing.ts'
 import { startImportsApp, type ImportsApp } from '../imports/testing.ts'
-import { decideAll } from './testing.ts'
+import { acceptGaps, decideAll } from './testing.ts'
 
 let app: ImportsApp
 let owner: Owner
@@ -40,11 +40,11 @@ const superseded = async (who: Acting = preparer) =>
   (await app.call<{ years: inventory.SupersededYear[] }>(who, 'GET', '/api/inventory/superseded')).body.years
 const yearOf = async () =>
   (await app.call<inventory.Inventory>(owner, 'GET', '/api/inventory/inventories/2025')).body.year
-const move = async (who: Acting, action: string, body: object = {}) =>
-  app.call<Year>(who, 'POST', `/api/inventory/inventories/2025/${action}`, {
-    version: (await yearOf()).version,
-    ...body,
-  })
+const move = async (who: Acting, action: string, body: object = {}) => {
+  if (action === 'submit') await acceptGaps(app, who, 2025)
+  const { version } = await yearOf()
+  return app.call<Year>(who, 'POST', `/api/inventory/inventories/2025/${action}`, { version, ...body })
+}
 const enter = (over: Partial<inventory.OwnFactorInput> = {}) =>
   app.call(preparer, 'POST', '/api/inventory/own-factors', anOwnFactor({ validFrom: '2025-07-01', ...over }))
 const accept = async (who: Acting) => {

@@ -25,6 +25,19 @@ export type YearlyTables = {
     opened_at: Date
     closed_at: Date | null
   }
+  gap_acceptances: GapAcceptances
+}
+
+type GapAcceptances = {
+  org_id: string
+  year: number
+  id: Generated<number>
+  code: string
+  mark: string
+  places: number
+  reason: string
+  accepted_by: string
+  accepted_at: Date
 }
 
 export const tables = (db: Db) => db.withTables<YearlyTables>()

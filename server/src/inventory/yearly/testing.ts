@@ -35,3 +35,18 @@ export const decideAll = (database: Database, organisationId: string, state: 'ap
       db,
     )
   })
+
+type Caller<W> = {
+  readonly call: <T>(who: W, method: 'GET' | 'POST', url: string, body?: object) => Promise<{ status: number; body: T }>
+}
+
+/** Accepts every gap of a year as it is, in the name of whoever acts. */
+export async function acceptGaps<W>(app: Caller<W>, who: W, year: number): Promise<void> {
+  const at = `/api/inventory/inventories/${year}/gaps`
+  const { body } = await app.call<{ gaps: inventory.InventoryGap[] }>(who, 'GET', at)
+  const open = body.gaps.filter(({ acceptable, accepted }) => acceptable && accepted === null)
+  if (open.length === 0) return
+  const gaps = open.map(({ code, mark }) => ({ code, mark }))
+  const { status } = await app.call(who, 'POST', `${at}/accept`, { gaps, reason: 'Looked at by the preparer' })
+  if (status !== 204) throw new Error(`the gaps were not accepted: ${status}`)
+}

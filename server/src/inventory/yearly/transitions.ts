@@ -9,7 +9,9 @@ import { appendLeaf } from '../../platform/log/append-leaf.ts'
 import { ensureYear, findYear, type BoundaryDeps } from '../boundary/index.ts'
 import { refreshRollup } from '../records/index.ts'
 import { countYearInParts, groundOf, readFacts } from '../report/index.ts'
+import { refuseGaps } from './gaps.ts'
 import { inventoryState } from './inventory-state.ts'
+import type { KeptInventories } from './read-inventory.ts'
 import {
   closeRestatements,
   lockYear,
@@ -62,11 +64,13 @@ async function done(
 
 export async function submitInventory(
   deps: BoundaryDeps,
+  kept: KeptInventories,
   call: Call<typeof inventory.submitInventory>,
 ): Promise<inventory.InventoryYear> {
   const seen = await openedToSubmit(deps, call)
   await from(seen, ['open'])
   await refuseUnseen(call)
+  await refuseGaps(deps, kept, call, 'submit')
   await moveYear(call.db, call.actor.organisationId, call.params.year, {
     state: 'in-review',
     submittedBy: call.actor.personId,
@@ -107,7 +111,8 @@ export async function returnInventory(
 
 /** Four eyes: who handed it in, or changed since then what it is counted by, does not approve it. Every record in it must have been approved before. */
 export async function approveInventory(
-  deps: Deps,
+  deps: BoundaryDeps,
+  kept: KeptInventories,
   call: Call<typeof inventory.approveInventory>,
 ): Promise<inventory.InventoryYear> {
   const { actor, params, db, clock } = call
@@ -118,18 +123,21 @@ export async function approveInventory(
   const undecided = await undecidedRecords(db, actor.organisationId, params.year)
   if (undecided > 0) return fail('inventory.records-undecided', { records: undecided })
   await refuseSuperseded(db, actor, params.year, clock.now())
+  await refuseGaps(deps, kept, call, 'approve')
   await moveYear(db, actor.organisationId, params.year, { state: 'approved', approvedBy: actor.personId })
   return done(deps, call, { action: 'approve-inventory', told: 'approved', submittedBy: year.submittedBy })
 }
 
 export async function lockInventory(
   deps: BoundaryDeps,
+  kept: KeptInventories,
   call: Call<typeof inventory.lockInventory>,
 ): Promise<inventory.InventoryYear> {
   const { actor, params, db, clock } = call
   await from(call, ['approved'])
   await refreshRollup(db)
   await refuseSuperseded(db, actor, params.year, clock.now())
+  await refuseGaps(deps, kept, call, 'lock')
   await moveYear(db, actor.organisationId, params.year, { state: 'locked', lockedBy: actor.personId })
   const totals = await totalsOfYear(deps, db, actor.organisationId, params.year, clock.now())
   await closeRestatements(db, actor.organisationId, params.year, totals, clock.now())

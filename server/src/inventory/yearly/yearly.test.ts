@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Acting, Owner } from '../../organisations/testing.ts'
 import { exampleFile, startImportsApp, type ImportsApp } from '../imports/testing.ts'
-import { decideAll } from './testing.ts'
+import { acceptGaps, decideAll } from './testing.ts'
 
 let app: ImportsApp
 let owner: Owner
@@ -23,11 +23,12 @@ afterAll(() => app.close())
 
 const read = async (year = 2018) =>
   (await app.call<inventory.Inventory>(owner, 'GET', `/api/inventory/inventories/${year}`)).body
-const move = async (who: Acting, action: string, body: object = {}, year = 2018) =>
-  app.call<inventory.InventoryYear & { code?: string }>(who, 'POST', `/api/inventory/inventories/${year}/${action}`, {
-    version: (await read(year)).year.version,
-    ...body,
-  })
+const move = async (who: Acting, action: string, body: object = {}, year = 2018) => {
+  if (action === 'submit') await acceptGaps(app, who, year)
+  const at = `/api/inventory/inventories/${year}/${action}`
+  const { version } = (await read(year)).year
+  return app.call<inventory.InventoryYear & { code?: string }>(who, 'POST', at, { version, ...body })
+}
 const decide = (state: 'approved' | 'returned') => decideAll(app.platform.database, owner.organisation.id, state)
 const tonnes = (kg: string) => Number(kg) / 1000
 

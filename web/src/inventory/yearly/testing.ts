@@ -158,7 +158,15 @@ export const anInventory = (over: Partial<inventory.Inventory> = {}): inventory.
     warnings: [{ flag: 'operating-margin', kg: '800000', share: '0.8', records: 1000 }],
     drivers: [{ name: { en: 'Grid electricity', ar: 'كهرباء الشبكة' }, share: 0.97 }],
     unquantifiedShare: 0.1,
-    missing: [{ siteId: aSite().id, site: aSite().name, months: ['2025-03', '2025-04'] }],
+    missing: [
+      {
+        siteId: aSite().id,
+        site: aSite().name,
+        activityKey: 'electricity-grid',
+        activity: { en: 'Grid electricity', ar: 'كهرباء الشبكة' },
+        months: ['2025-03', '2025-04'],
+      },
+    ],
     sitesWithoutData: [],
   },
   comparison: {

@@ -1,5 +1,5 @@
-import { add, splitByMonth, toText, uncertaintyOfRows, ZERO, type Decimal } from '@athar/carbon'
-import { dayOf } from '@athar/i18n'
+import { add, toText, uncertaintyOfRows, ZERO, type Decimal } from '@athar/carbon'
+import { missingOf } from './build-missing.ts'
 import { share } from './build-results.ts'
 import type { ReportQuality } from './report-data.ts'
 import type { ReportFacts } from './report-facts.ts'
@@ -50,24 +50,4 @@ function driversOf(
     .sort(([, a], [, b]) => b - a)
     .slice(0, driversShown)
     .map(([activity, part]) => ({ name: names.activity(activity), share: part }))
-}
-
-/** Sites that report in some months of the year and not in others. A month is missing only once it is over. */
-function missingOf({ thisYear, sites, preparedAt }: ReportFacts): ReportQuality['missing'] {
-  const today = dayOf(preparedAt)
-  const over = splitByMonth({ from: thisYear.year.startsOn, to: thisYear.year.endsOn })
-    .filter(({ to }) => to < today)
-    .map(({ from }) => from.slice(0, 7))
-  const covered = new Map<string, Set<string>>()
-  for (const { siteId, periodStart, periodEnd, state } of thisYear.lines) {
-    if (state === 'returned') continue
-    const months = covered.get(siteId) ?? new Set<string>()
-    for (const { from } of splitByMonth({ from: periodStart, to: periodEnd })) months.add(from.slice(0, 7))
-    covered.set(siteId, months)
-  }
-  return sites.flatMap(({ id, name }) => {
-    const months = covered.get(id)
-    const missing = months ? over.filter((month) => !months.has(month)) : []
-    return missing.length === 0 ? [] : [{ site: name, months: missing }]
-  })
 }

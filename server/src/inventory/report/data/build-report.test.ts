@@ -247,10 +247,49 @@ describe('the quality', () => {
       ],
     }
     const { quality } = buildReport(aFacts({ ...given, preparedAt: '2025-05-10T00:00:00.000Z' }))
-    expect(quality.missing).toEqual([{ site: { en: 'Site a', ar: '' }, months: ['2025-03', '2025-04'] }])
+    expect(quality.missing).toMatchObject([
+      { site: { en: 'Site a', ar: '' }, activityKey: 'diesel-stationary', months: ['2025-03', '2025-04'] },
+    ])
     // April is over once it is May in Riyadh.
     const late = buildReport(aFacts({ ...given, preparedAt: '2025-04-30T22:30:00.000Z' }))
     expect(late.quality.missing[0]?.months).toEqual(['2025-03', '2025-04'])
+  })
+
+  it('judges each activity of a site by the year before and by itself, not the site as a whole', () => {
+    const inMonth = (activity: string, month: string) => ({
+      activity,
+      quantity: '10',
+      periodStart: `${month}-01`,
+      periodEnd: `${month}-28`,
+    })
+    const months = (year: number, of: readonly number[]) => of.map((n) => `${year}-${String(n).padStart(2, '0')}`)
+    const all = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]
+    const { quality } = buildReport(
+      aFacts({
+        preparedAt: '2026-02-01T00:00:00.000Z',
+        before: {
+          2024: [
+            ...months(2024, all).map((month) => inMonth('electricity-grid', month)),
+            ...months(2024, [5, 6, 7, 8]).map((month) => inMonth('water-supply', month)),
+            ...months(2024, all).map((month) => inMonth('natural-gas', month)),
+          ],
+        },
+        lines: [
+          // The site reports every month, by its electricity; its gas has a hole, its water comes in summer alone.
+          ...months(2025, all).map((month) => inMonth('electricity-grid', month)),
+          ...months(2025, all)
+            .filter((month) => month !== '2025-04')
+            .map((month) => inMonth('natural-gas', month)),
+          ...months(2025, [5, 6, 8]).map((month) => inMonth('water-supply', month)),
+          // New this year, in three months of ten: comes now and then.
+          ...months(2025, [1, 5, 10]).map((month) => inMonth('refrigerant-r410a', month)),
+        ],
+      }),
+    )
+    expect(quality.missing.map(({ activityKey, months: without }) => [activityKey, without])).toEqual([
+      ['natural-gas', ['2025-04']],
+      ['water-supply', ['2025-07']],
+    ])
   })
 
   it('tells which marks touch how much, the most first', () => {

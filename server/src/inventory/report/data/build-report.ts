@@ -12,6 +12,7 @@ import { boundaryOf } from './build-boundary.ts'
 import { electricityOf } from './build-contracts.ts'
 import { energyOf } from './build-energy.ts'
 import { factorsOf } from './build-factors.ts'
+import { gapsOf } from './build-gaps.ts'
 import { intensitiesOf } from './build-intensities.ts'
 import { methodOf } from './build-method.ts'
 import { qualityOf } from './build-quality.ts'
@@ -29,6 +30,8 @@ export function buildReport(
   const { organisation, thisYear } = facts
   const ground = groundOf(facts)
   const totals = totalsWithIntervals(counted, ground.gwpSet)
+  const results = resultsOf(facts, counted, previousOf(facts, earlier))
+  const quality = qualityOf(facts, counted)
   return {
     organisation: {
       name: organisation.name,
@@ -54,13 +57,14 @@ export function buildReport(
     totals,
     electricity: electricityOf(facts, counted),
     energy: energyOf(facts, counted),
-    results: resultsOf(facts, counted, previousOf(facts, earlier)),
+    results,
     comparison: {
       previous: comparedWith(facts.thisYear.year.year - 1, earlier, counted),
       base: comparedWith(organisation.baseYear, earlier, counted),
       intensities: intensitiesOf(facts, counted, totals.location.kg),
     },
-    quality: qualityOf(facts, counted),
+    quality,
+    gaps: gapsOf(facts, counted, { missing: quality.missing, results }),
     factors: factorsOf(facts, counted),
     changes: facts.changes,
     restatements: facts.restatements.map((each) => restatementOf(each)),

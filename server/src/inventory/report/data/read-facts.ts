@@ -17,6 +17,8 @@ import {
   readContracts,
   readDecisions,
   readEntitiesAfter,
+  readEvidencedSources,
+  readGapAcceptances,
   readLines,
   readResolutions,
   readRestatements,
@@ -81,6 +83,8 @@ export async function readFacts(
     denominators: (await readDenominators(db, id, year)).denominators,
     changes,
     restatements: await readRestatements(db, id, year),
+    evidenced: await readEvidencedSources(db, id, year),
+    acceptances: await readGapAcceptances(db, id, year),
     preparedAt: preparedAt.toISOString(),
   }
 }

@@ -21,6 +21,7 @@ export type ReportData = {
   readonly results: ReportResults
   readonly comparison: ReportComparison
   readonly quality: ReportQuality
+  readonly gaps: readonly ReportGap[]
   readonly factors: readonly ReportFactor[]
   readonly changes: readonly ReportChange[]
   readonly restatements: readonly ReportRestatement[]
@@ -258,9 +259,27 @@ export type ReportQuality = {
   readonly drivers: readonly { readonly name: BilingualName; readonly share: number }[]
   /** Part of the total whose uncertainty nobody stated. */
   readonly unquantifiedShare: number
-  /** Sites with records in some months of the year but not in these. */
-  readonly missing: readonly { readonly site: BilingualName; readonly months: readonly string[] }[]
+  /** Activities of sites that had records in these months of the year before, or have them in the months around. */
+  readonly missing: readonly ReportMissing[]
 }
+
+export type ReportMissing = {
+  readonly siteId: string
+  readonly site: BilingualName
+  readonly activityKey: string
+  readonly activity: BilingualName
+  readonly months: readonly string[]
+}
+
+/** Something missing or doubtful in the year, place by place; and what was accepted of it. */
+export type ReportGap = {
+  readonly code: inventory.GapCode
+  readonly count: number
+  readonly places: readonly inventory.GapPlace[]
+  readonly mark: string
+  readonly accepted: StoredAcceptance | null
+}
+export type StoredAcceptance = { readonly reason: string; readonly by: string; readonly at: string }
 
 export type ReportFactor = {
   readonly id: string

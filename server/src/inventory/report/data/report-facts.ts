@@ -28,7 +28,19 @@ export type ReportFacts = {
   readonly denominators: inventory.Denominators
   readonly changes: readonly ReportChange[]
   readonly restatements: readonly StoredRestatement[]
+  /** Sources with evidence of their own: `<site>|<activity>`. */
+  readonly evidenced: ReadonlySet<string>
+  readonly acceptances: readonly StoredGapAcceptance[]
   readonly preparedAt: string
+}
+
+/** A gap that somebody accepted as it was, the latest first. */
+export type StoredGapAcceptance = {
+  readonly code: string
+  readonly mark: string
+  readonly reason: string
+  readonly by: string
+  readonly at: string
 }
 
 export type YearFacts = {

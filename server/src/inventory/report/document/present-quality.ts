@@ -1,3 +1,4 @@
+import { formatInstant, isolate, withoutBidiControls } from '@athar/i18n'
 import { heading, numbers, paragraph, table, words as text } from '../../../platform/documents/blocks.ts'
 import type { ReportData, ReportQuality } from '../data/report-data.ts'
 import type { Block } from '../../../platform/documents/document.ts'
@@ -6,7 +7,7 @@ import type { Words } from '../../../platform/documents/document-words.ts'
 
 const missingLimit = 20
 
-export function presentQuality({ quality }: ReportData, words: Words): Block[] {
+export function presentQuality({ quality, gaps }: ReportData, words: Words): Block[] {
   const emissions = numbers(words.say('results.emissions'))
   const share = numbers(words.say('results.share'))
   const records = numbers(words.say('results.records'))
@@ -38,6 +39,8 @@ export function presentQuality({ quality }: ReportData, words: Words): Block[] {
     ...drivers(quality, words),
     heading(2, words.say('quality.missing')),
     ...missing(quality, words),
+    heading(2, words.say('gaps.heading')),
+    ...gapBlocks(gaps, words),
   ]
 }
 
@@ -71,14 +74,37 @@ function missing({ missing: all }: ReportQuality, words: Words): Block[] {
     paragraph(words.say('quality.missingText')),
     table(
       words.say('quality.missingTable'),
-      [text(words.say('boundary.site')), text(words.say('quality.months'), 2)],
+      [text(words.say('boundary.site')), text(words.say('quality.activity')), text(words.say('quality.months'), 2)],
       all
         .slice(0, missingLimit)
-        .map(({ site, months }) => [
+        .map(({ site, activity, months }) => [
           name(site, words),
+          name(activity, words),
           months.map((value) => month(value, words)).join(words.lang === 'ar' ? '، ' : ', '),
         ]),
       { note: rest > 0 ? words.say('quality.missingMore', { count: count(rest, words) }) : null },
+    ),
+  ]
+}
+
+/** What was open or doubtful when the report was made, and why it was accepted. */
+function gapBlocks(gaps: ReportData['gaps'], words: Words): Block[] {
+  if (gaps.length === 0) return [paragraph(words.say('gaps.none'))]
+  return [
+    paragraph(words.say('gaps.text')),
+    table(
+      words.say('gaps.table'),
+      [text(words.say('gaps.gap'), 2), numbers(words.say('gaps.places')), text(words.say('gaps.accepted'), 3)],
+      gaps.map(({ code, count: places, accepted }) => [
+        words.say(`gaps.codes.${code}`),
+        count(places, words),
+        accepted === null
+          ? words.say('gaps.open')
+          : words.say('gaps.because', {
+              reason: isolate(accepted.reason),
+              at: withoutBidiControls(formatInstant(accepted.at, words.format)),
+            }),
+      ]),
     ),
   ]
 }

@@ -301,8 +301,11 @@ function missingSheet({ quality }: ReportData, words: Words): WrittenSheet {
     'missing',
     [
       ['site', 'text', 36],
+      ['activity', 'text', 36],
       ['missing', 'text', 20],
     ],
-    quality.missing.flatMap(({ site, months }) => months.map((month) => [shown(words, site), month])),
+    quality.missing.flatMap(({ site, activity, months }) =>
+      months.map((month) => [shown(words, site), shown(words, activity), month]),
+    ),
   )
 }

@@ -7,6 +7,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { TextArea } from '../../../ui/text-input.tsx'
 import { moves, shortestReason, type Move } from './moves.ts'
+import { OpenGaps } from '../gaps/open-gaps.tsx'
 import { Refusal, Undecided } from './refusal.tsx'
 import { useMove } from './use-move.ts'
 
@@ -48,8 +49,9 @@ export function MoveDialog({ move, data, onClose }: MoveDialogProps) {
       }
     >
       <div className="grid gap-4 pt-1">
-        {refusal && <Refusal failure={refusal} year={data.year.year} />}
+        {refusal && <Refusal failure={refusal} year={data.year.year} onLeave={onClose} />}
         {!refusal && move === 'approve' && undecided > 0 && <Undecided records={undecided} year={data.year.year} />}
+        {!refusal && !withReason && <OpenGaps year={data.year.year} onLeave={onClose} />}
         {withReason && (
           <Field
             label={t('yearly.move.reason')}

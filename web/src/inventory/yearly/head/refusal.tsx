@@ -6,10 +6,13 @@ import { Link } from 'react-router'
 import { useFormat } from '../../../platform/language/index.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Code } from '../../../ui/inline.tsx'
+import { OpenGaps } from '../gaps/open-gaps.tsx'
 import { recordsLink } from '../parts/links.ts'
 
+type RefusalProps = { readonly failure: ApiError; readonly year: number; readonly onLeave: () => void }
+
 /** Why an inventory was not moved on, and what to do about it. */
-export function Refusal({ failure, year }: { readonly failure: ApiError; readonly year: number }) {
+export function Refusal({ failure, year, onLeave }: RefusalProps) {
   const { t } = useTranslation(['inventory', 'common'])
   const errorWords = useErrorWords()
   if (failure.code === 'inventory.four-eyes') {
@@ -26,6 +29,7 @@ export function Refusal({ failure, year }: { readonly failure: ApiError; readonl
       </Alert>
     )
   }
+  if (failure.code === 'inventory.gaps-open') return <OpenGaps year={year} onLeave={onLeave} />
   if (failure.code === 'inventory.records-undecided')
     return <Undecided records={Number(failure.details['records'] ?? 0)} year={year} />
   if (failure.code === 'inventory.wrong-state' || failure.code === 'inventory.record-changed') {

@@ -22,7 +22,13 @@ export function useMove(
   const [busy, setBusy] = useState(false)
 
   const renew = () =>
-    refresh(inventory.readInventory, inventory.listYears, inventory.readYear, inventory.listRestatements)
+    refresh(
+      inventory.readInventory,
+      inventory.listYears,
+      inventory.readYear,
+      inventory.listRestatements,
+      inventory.listGaps,
+    )
   const send = (reason: string) => {
     const params = { year }
     const { contract, withReason } = moves[move]

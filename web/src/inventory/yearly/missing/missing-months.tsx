@@ -31,11 +31,17 @@ export function MissingMonths({ data }: { readonly data: Inventory }) {
       key: 'site',
       header: t('yearly.columns.site'),
       width: 'minmax(9rem, 1fr)',
-      cell: ({ siteId, site }) => (
-        <Link className="text-link underline" to={recordsLink({ year: data.year.year, siteId })}>
+      cell: ({ siteId, site, activityKey }) => (
+        <Link className="text-link underline" to={recordsLink({ year: data.year.year, siteId, activity: activityKey })}>
           <NameText name={names.of(site)} />
         </Link>
       ),
+    },
+    {
+      key: 'activity',
+      header: t('yearly.columns.activity'),
+      width: 'minmax(9rem, 1fr)',
+      cell: ({ activity }) => <NameText name={names.of(activity)} />,
     },
     {
       key: 'months',
@@ -57,8 +63,8 @@ export function MissingMonths({ data }: { readonly data: Inventory }) {
         words={words}
         columns={columns}
         rows={gaps}
-        rowKey={({ siteId }) => siteId}
-        rowLabel={({ site }) => names.text(site)}
+        rowKey={({ siteId, activityKey }) => `${siteId} ${activityKey}`}
+        rowLabel={({ site, activity }) => `${names.text(site)} ${names.text(activity)}`}
         className="max-h-80"
       />
     </Panel>

@@ -1,6 +1,7 @@
 import type { Inventory } from '@athar/contracts/inventory'
 import { useTranslation } from 'react-i18next'
 import { Alert } from '../../../ui/alert.tsx'
+import { GapsPanel } from '../gaps/gaps-panel.tsx'
 import { screeningGaps } from '../parts/derive.ts'
 import { Section } from '../parts/section.tsx'
 import { MissingMonths } from './missing-months.tsx'
@@ -23,6 +24,7 @@ export function WhatIsMissing({ data }: { readonly data: Inventory }) {
           <p>{t('yearly.missing.nothingText')}</p>
         </Alert>
       )}
+      <GapsPanel year={data.year} />
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
         {/* With nothing to stand beside them, the two stand beside each other. */}
         <div className={holes === 0 ? 'contents' : 'grid grid-cols-1 gap-4'}>

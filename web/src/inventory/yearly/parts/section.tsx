@@ -22,7 +22,11 @@ export function Section({
   )
 }
 
+type PanelProps = { readonly id?: string; readonly className?: string; readonly children: ReactNode }
+
 /** A surface that holds one thing. */
-export const Panel = ({ className, children }: { readonly className?: string; readonly children: ReactNode }) => (
-  <div className={cx('min-w-0 rounded-container border border-line bg-surface p-4 sm:p-5', className)}>{children}</div>
+export const Panel = ({ id, className, children }: PanelProps) => (
+  <div id={id} className={cx('min-w-0 rounded-container border border-line bg-surface p-4 sm:p-5', className)}>
+    {children}
+  </div>
 )

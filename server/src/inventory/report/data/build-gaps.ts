@@ -1,0 +1,219 @@
+import { createHash } from 'node:crypto'
+import { abs, add, compare, daysIn, decimal, isZero, multiply, toText, ZERO, type Decimal } from '@athar/carbon'
+import type { inventory } from '@athar/contracts'
+import { sitesWithoutData } from './build-boundary.ts'
+import { sourceOf } from './build-missing.ts'
+import type { ReportGap, ReportMissing, ReportResults } from './report-data.ts'
+import type { ReportFacts, StoredLine } from './report-facts.ts'
+import type { YearTotals } from './year-totals.ts'
+
+type Place = inventory.GapPlace
+type Found = Readonly<Partial<Record<inventory.GapCode, readonly Place[]>>>
+
+const placesListed = 100
+/** A source above this part of the total is material: its evidence is asked for. */
+export const materialPercent = 5
+/** The rule of the import: ten times the usual or more, a tenth or less, where at least five are known. */
+const [leastKnown, far] = [5, 10]
+/** Factors of one source that differ by more than this contradict each other. */
+const contradiction = 2
+
+const nowhere: Place = {
+  siteId: null,
+  site: null,
+  activity: null,
+  activityName: null,
+  category: null,
+  months: [],
+  what: null,
+  kg: null,
+}
+
+/** Everything of a year that is missing or doubtful, as far as its records, decisions and files tell. */
+export function gapsOf(
+  facts: ReportFacts,
+  counted: YearTotals,
+  { missing, results }: { readonly missing: readonly ReportMissing[]; readonly results: ReportResults },
+): ReportGap[] {
+  if (facts.thisYear.lines.length === 0) return []
+  const found: Found = {
+    'records-undecided': undecided(facts),
+    ...screeningGaps(facts, results),
+    'sites-without-data': sitesWithoutData(facts).map(({ id, name }) => ({ ...nowhere, siteId: id, site: name })),
+    'months-missing': missing.map(({ siteId, site, activityKey, months }) => ({
+      ...nowhere,
+      siteId,
+      site,
+      ...activityOf(facts, activityKey),
+      months: [...months],
+    })),
+    ...factorGaps(facts),
+    outliers: outliersOf(facts),
+    'evidence-missing': withoutEvidence(facts, counted),
+    'contracts-without-evidence': facts.thisYear.contracts
+      .filter(({ evidence }) => evidence.length === 0)
+      .map(({ reference, issuer, siteId }) => ({
+        ...nowhere,
+        ...siteOf(facts, siteId),
+        what: reference || issuer,
+      })),
+  }
+  return (Object.entries(found) as [inventory.GapCode, readonly Place[]][])
+    .filter(([, places]) => places.length > 0)
+    .map(([code, places]) => gapOf(code, places, facts))
+}
+
+/** One gap with what was accepted of it as it is now. */
+export function gapOf(
+  code: inventory.GapCode,
+  places: readonly Place[],
+  facts: Pick<ReportFacts, 'acceptances'>,
+): ReportGap {
+  const mark = markOf(code, places)
+  const accepted = facts.acceptances.find((each) => each.code === code && each.mark === mark)
+  return {
+    code,
+    count: places.length,
+    places: places.slice(0, placesListed),
+    mark,
+    accepted: accepted ? { reason: accepted.reason, by: accepted.by, at: accepted.at } : null,
+  }
+}
+
+/** Names the places, whatever their order, so that nothing is accepted unseen; amounts may move. */
+function markOf(code: string, places: readonly Place[]): string {
+  const keys = places.map(({ siteId, activity, category, months, what }) =>
+    JSON.stringify([siteId, activity, category, months, what]),
+  )
+  return createHash('sha256')
+    .update([code, ...keys.sort()].join('\n'))
+    .digest('base64url')
+    .slice(0, 22)
+}
+
+const siteOf = ({ sites }: ReportFacts, siteId: string | null): Pick<Place, 'siteId' | 'site'> => {
+  const name = sites.find(({ id }) => id === siteId)?.name
+  return { siteId, site: name ? { ...name } : null }
+}
+
+const activityOf = ({ names }: ReportFacts, key: string): Pick<Place, 'activity' | 'activityName'> => ({
+  activity: key,
+  activityName: { ...names.activity(key) },
+})
+
+const counts = ({ state }: StoredLine): boolean => state !== 'returned'
+
+function undecided({ thisYear }: ReportFacts): Place[] {
+  return (['pending', 'returned'] as const).flatMap((state) => {
+    const records = thisYear.lines.reduce((all, line) => all + (line.state === state ? line.records : 0), 0)
+    return records === 0 ? [] : [{ ...nowhere, what: `${state} ${records}` }]
+  })
+}
+
+/** Where the decisions on scope 3 and its figures do not agree, or none was made. */
+function screeningGaps({ screening }: ReportFacts, { categories }: ReportResults): Found {
+  const kgOf = new Map(categories.map(({ category, kg }) => [category as string, kg]))
+  const kg = (category: number) => kgOf.get(`scope3-${category}`) ?? '0'
+  const decided = new Map(screening.map(({ category, decision }) => [category, decision]))
+  const all = Array.from({ length: 15 }, (_, index) => index + 1)
+  const where = (holds: (decision: string, has: boolean) => boolean): Place[] =>
+    all
+      .filter((category) => holds(decided.get(category) ?? 'undecided', !isZero(decimal(kg(category)))))
+      .map((category) => ({ ...nowhere, category, kg: kg(category) }))
+  return {
+    'categories-undecided': where((decision) => decision === 'undecided'),
+    'categories-without-data': where((decision, has) => decision === 'included' && !has),
+    'categories-against-decision': where(
+      (decision, has) => (decision === 'excluded' || decision === 'not-relevant') && has,
+    ),
+  }
+}
+
+/** Sources that a factor of zero serves, and those that several factors serve which do not agree. */
+function factorGaps(facts: ReportFacts): Found {
+  const zero = new Map<string, Place>()
+  const rates = new Map<string, { place: Place; least: Decimal; most: Decimal; byUnit: string }>()
+  for (const line of facts.thisYear.lines) {
+    const resolution = facts.resolutions.get(line.resolutionId)
+    if (!counts(line) || !resolution) continue
+    const { factor } = resolution.answer
+    if (factor.category === 'own-electricity') continue
+    const rate = decimal(factor.rate.co2e.AR5)
+    const place = { ...nowhere, ...siteOf(facts, line.siteId), ...activityOf(facts, line.activity) }
+    if (isZero(rate) && isZero(decimal(factor.rate.biogenicCo2)))
+      zero.set(sourceOf(line), { ...place, what: factor.factor.id })
+    const key = `${sourceOf(line)}|${line.unit}|${line.supplierId}`
+    const known = rates.get(key)
+    if (!known) rates.set(key, { place: { ...place, what: line.unit }, least: rate, most: rate, byUnit: line.unit })
+    else {
+      if (compare(rate, known.least) < 0) known.least = rate
+      if (compare(rate, known.most) > 0) known.most = rate
+    }
+  }
+  return {
+    'factor-zero': [...zero.values()],
+    'factors-contradict': [...rates.values()]
+      .filter(({ least, most }) => compare(most, multiply(least, decimal(contradiction))) > 0)
+      .map(({ place }) => place),
+  }
+}
+
+/** Amounts a day far from what is usual at the source; the median of its lines is usual. Approximate: it is shown, never counted. */
+function outliersOf(facts: ReportFacts): Place[] {
+  const bySource = new Map<string, StoredLine[]>()
+  for (const line of facts.thisYear.lines) {
+    if (!counts(line) || Number(line.quantity) <= 0) continue
+    const key = `${sourceOf(line)}|${line.unit}`
+    const lines = bySource.get(key)
+    if (lines) lines.push(line)
+    else bySource.set(key, [line])
+  }
+  return [...bySource.values()].flatMap((lines) => {
+    if (lines.length < leastKnown) return []
+    const daily = lines.map(
+      (line) => Number(line.quantity) / line.records / daysIn({ from: line.periodStart, to: line.periodEnd }),
+    )
+    const usual = median(daily)
+    return lines.flatMap((line, index) => {
+      const amount = daily[index]!
+      if (amount < usual * far && amount * far > usual) return []
+      const { activity, quantity, unit, periodStart } = line
+      return [
+        {
+          ...nowhere,
+          ...siteOf(facts, line.siteId),
+          ...activityOf(facts, activity),
+          months: [periodStart.slice(0, 7)],
+          what: `${shortened(quantity)} ${unit}`,
+        },
+      ]
+    })
+  })
+}
+
+function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  const middle = sorted.length >> 1
+  return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2
+}
+
+const shortened = (text: string): string => (text.includes('.') ? text.replace(/\.?0+$/, '') : text)
+
+/** Sources above the line of materiality without a file behind any of their records. */
+function withoutEvidence(facts: ReportFacts, { rows, totals }: YearTotals): Place[] {
+  const { gwpSet } = totals
+  const kg = new Map<string, Decimal>()
+  for (const row of rows) {
+    if (row.scope === 'outside' || row.role !== 'main') continue
+    const source = sourceOf(row.line.stored)
+    kg.set(source, add(kg.get(source) ?? ZERO, row.co2e[gwpSet]))
+  }
+  const line = multiply(abs(totals.total.location.co2e[gwpSet]), decimal(materialPercent))
+  return [...kg]
+    .filter(([source, of]) => compare(multiply(abs(of), decimal(100)), line) > 0 && !facts.evidenced.has(source))
+    .sort(([, a], [, b]) => compare(abs(b), abs(a)))
+    .map(([source, of]) => {
+      const [siteId, activity] = source.split('|') as [string, string]
+      return { ...nowhere, ...siteOf(facts, siteId), ...activityOf(facts, activity), kg: toText(of) }
+    })
+}

@@ -1,0 +1,110 @@
+import type { inventory } from '@athar/contracts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { readPdf } from '../../platform/documents/testing.ts'
+import type { Acting, Owner } from '../../organisations/testing.ts'
+import { startImportsApp, type ImportsApp } from '../imports/testing.ts'
+import { anEntry } from '../records/testing.ts'
+import { exportedFile } from '../report/testing-files.ts'
+import { acceptGaps, decideAll } from './testing.ts'
+
+let app: ImportsApp
+let owner: Owner
+let preparer: Acting
+let reviewer: Acting
+let siteId: string
+const at = '/api/inventory/inventories/2025'
+
+beforeAll(async () => {
+  app = await startImportsApp()
+  owner = await app.withMfa(await app.anOrganisation())
+  preparer = await app.aMember(owner, 'preparer')
+  reviewer = await app.aMember(owner, 'reviewer')
+  siteId = (await app.aSite(owner, { code: 'RYD', ar: 'الرياض' })).body.id
+  for (const [month, quantity] of [
+    ['01', '100'],
+    ['02', '110'],
+    ['03', '90'],
+    ['04', '105'],
+    ['05', '95'],
+    ['07', '2000'],
+  ] as const)
+    await enter(`2025-${month}`, quantity)
+  await decideAll(app.platform.database, owner.organisation.id, 'approved')
+})
+afterAll(() => app.close())
+
+const enter = async (month: string, quantity: string) => {
+  const entry = anEntry(siteId, { quantity, periodStart: `${month}-01`, periodEnd: `${month}-28` })
+  const { status, body } = await app.call(preparer, 'POST', '/api/inventory/records', entry)
+  if (status !== 201) throw new Error(JSON.stringify(body))
+}
+type Listed = { state: string; open: number; gaps: inventory.InventoryGap[] }
+const listed = async () => (await app.call<Listed>(preparer, 'GET', `${at}/gaps`)).body
+const gap = async (code: inventory.GapCode) => (await listed()).gaps.find((each) => each.code === code)
+const version = async () => (await app.call<inventory.Inventory>(preparer, 'GET', at)).body.year.version
+const move = async (who: Acting, action: string, body: object = {}) =>
+  app.call<{ code?: string; state?: string; details?: { gaps: string[] } }>(who, 'POST', `${at}/${action}`, {
+    version: await version(),
+    ...body,
+  })
+
+it('a year lists what is missing or doubtful, each with its place', async () => {
+  const { gaps, open } = await listed()
+  expect(gaps.map(({ code }) => code)).toEqual([
+    'categories-undecided',
+    'months-missing',
+    'outliers',
+    'evidence-missing',
+  ])
+  expect(open).toBe(4)
+  expect((await gap('months-missing'))?.places).toMatchObject([
+    { siteId, months: ['2025-06', '2025-08', '2025-09', '2025-10', '2025-11', '2025-12'] },
+  ])
+  expect((await gap('outliers'))?.places).toMatchObject([{ siteId, months: ['2025-07'] }])
+  expect((await gap('categories-undecided'))?.count).toBe(15)
+})
+
+it('it is handed in, approved and locked only with each gap put right or accepted as it was seen', async () => {
+  expect(await move(preparer, 'submit')).toMatchObject({
+    status: 409,
+    body: { code: 'inventory.gaps-open', details: { gaps: expect.arrayContaining(['outliers']) } },
+  })
+  const stale = { gaps: [{ code: 'outliers', mark: 'other' }], reason: 'The pump ran day and night' }
+  expect(await app.call(preparer, 'POST', `${at}/gaps/accept`, stale)).toMatchObject({
+    status: 409,
+    body: { code: 'inventory.record-changed' },
+  })
+  await acceptGaps(app, preparer, 2025)
+  expect((await listed()).open).toBe(0)
+  expect((await gap('outliers'))?.accepted).toMatchObject({ reason: 'Looked at by the preparer' })
+  expect(await move(preparer, 'submit')).toMatchObject({ status: 200, body: { state: 'in-review' } })
+
+  // A gap that opens while the year is in review holds it; who accepts it does not approve it.
+  await app.call(preparer, 'PUT', `/api/inventory/years/2025/screening`, await decided())
+  expect((await listed()).gaps.filter(({ accepted }) => !accepted).map(({ code }) => code)).toContain(
+    'categories-without-data',
+  )
+  expect(await move(reviewer, 'approve')).toMatchObject({ status: 409, body: { code: 'inventory.gaps-open' } })
+  await acceptGaps(app, reviewer, 2025)
+  expect(await move(reviewer, 'approve')).toMatchObject({ status: 403, body: { code: 'inventory.four-eyes' } })
+  const other = await app.aMember(owner, 'reviewer')
+  expect(await move(other, 'approve')).toMatchObject({ status: 200, body: { state: 'approved' } })
+  expect(await move(owner, 'lock')).toMatchObject({ status: 200, body: { state: 'locked' } })
+  const late = { gaps: [{ code: 'outliers', mark: (await gap('outliers'))!.mark }], reason: 'Too late for this' }
+  expect(await app.call(preparer, 'POST', `${at}/gaps/accept`, late)).toMatchObject({
+    status: 409,
+    body: { code: 'inventory.wrong-state' },
+  })
+  const { text } = readPdf(await exportedFile(app, owner, { year: 2025, kind: 'pdf' }))
+  expect(text.replaceAll(/\s+/g, ' ')).toContain('Looked at by the preparer')
+})
+
+/** Category 6 counted from now on, though it has no data. */
+async function decided() {
+  const { body } = await app.call<{ version: number; categories: object[] }>(
+    preparer,
+    'GET',
+    '/api/inventory/years/2025/screening',
+  )
+  return { version: body.version, categories: [{ category: 6, decision: 'included', reason: '' }] }
+}

@@ -1,0 +1,116 @@
+import { inventory } from '@athar/contracts'
+import type { Db } from '../../platform/database.ts'
+import { fail } from '../../platform/errors.ts'
+import type { Call } from '../../platform/http/serve.ts'
+import { yearAsItStands, type BoundaryDeps } from '../boundary/index.ts'
+import { supersededOf } from '../factors/superseded.ts'
+import { gapOf, readEvidencedSources, readGapAcceptances, type ReportGap } from '../report/index.ts'
+import { keptInventory, type KeptInventories } from './read-inventory.ts'
+import { insertGapAcceptance, lockYear } from './store.ts'
+
+type Asked = { readonly organisationId: string; readonly year: inventory.InventoryYear; readonly now: Date }
+
+const ownWay: ReadonlySet<string> = new Set(inventory.gapsOfTheirOwn)
+const isAcceptable = (code: inventory.GapCode): boolean => !ownWay.has(code)
+
+/**
+ * What is missing or doubtful in a year, in the order in which it is looked at. The year is counted once and kept; files and
+ * acceptances, which no figure rests on, are asked for anew.
+ */
+export async function gapsOfYear(
+  deps: BoundaryDeps,
+  kept: KeptInventories,
+  db: Db,
+  asked: Asked,
+): Promise<inventory.InventoryGap[]> {
+  const { organisationId, year, now } = asked
+  const { gaps } = await keptInventory(deps, kept, db, asked)
+  const evidenced = await readEvidencedSources(db, organisationId, year.year)
+  const acceptances = await readGapAcceptances(db, organisationId, year.year)
+  const fresh = gaps.flatMap((gap): ReportGap[] => {
+    if (gap.code !== 'evidence-missing') {
+      const accepted = acceptances.find(({ code, mark }) => code === gap.code && mark === gap.mark) ?? null
+      return [{ ...gap, accepted: accepted && { reason: accepted.reason, by: accepted.by, at: accepted.at } }]
+    }
+    const places = gap.places.filter(({ siteId, activity }) => !evidenced.has(`${siteId}|${activity}`))
+    return places.length === 0 ? [] : [gapOf(gap.code, places, { acceptances })]
+  })
+  const superseded = await supersededGap(db, asked, now)
+  return [...fresh, ...superseded]
+    .sort((a, b) => inventory.gapCodes.indexOf(a.code) - inventory.gapCodes.indexOf(b.code))
+    .map((gap) => ({ ...gap, places: [...gap.places], acceptable: isAcceptable(gap.code) }))
+}
+
+/** Factors of today that would change records of the year have an acceptance of their own. */
+async function supersededGap(db: Db, { organisationId, year }: Asked, now: Date): Promise<ReportGap[]> {
+  const { records, open, acceptances } = await supersededOf(db, organisationId, year.year, now)
+  if (records === 0) return []
+  const [last] = acceptances
+  const gap = gapOf('factors-superseded', [], { acceptances: [] })
+  const accepted = open === 0 && last ? { reason: last.reason, by: last.by, at: last.at.toISOString() } : null
+  return [{ ...gap, count: records, accepted }]
+}
+
+const isOpen = ({ acceptable, accepted }: inventory.InventoryGap): boolean => acceptable && accepted === null
+
+export async function listGaps(
+  deps: BoundaryDeps,
+  kept: KeptInventories,
+  { actor: { organisationId }, params, db, clock }: Call<typeof inventory.listGaps>,
+) {
+  const year = await yearAsItStands(deps, db, organisationId, params.year)
+  const gaps = await gapsOfYear(deps, kept, db, { organisationId, year, now: clock.now() })
+  return { state: year.state, open: gaps.filter(isOpen).length, gaps }
+}
+
+/** Each gap as it was seen: one that has changed since is looked at first. */
+export async function acceptGaps(
+  deps: BoundaryDeps,
+  kept: KeptInventories,
+  { actor, params, body, db, audit, clock }: Call<typeof inventory.acceptGaps>,
+): Promise<undefined> {
+  const { organisationId, personId } = actor
+  const { state, version } = await lockYear(db, organisationId, params.year)
+  if (state === 'locked')
+    return fail('inventory.wrong-state', { state, allowedFrom: ['open', 'in-review', 'approved'] })
+  const year = await yearAsItStands(deps, db, organisationId, params.year)
+  const gaps = await gapsOfYear(deps, kept, db, { organisationId, year, now: clock.now() })
+  for (const { code, mark } of body.gaps) {
+    const gap = gaps.find((each) => each.code === code && each.acceptable)
+    if (gap?.mark !== mark) return fail('inventory.record-changed', { version, state })
+    await insertGapAcceptance(db, organisationId, params.year, {
+      code,
+      mark,
+      places: gap.count,
+      reason: body.reason,
+      by: personId,
+      at: clock.now(),
+    })
+  }
+  await audit({
+    action: 'inventory.accept-gaps',
+    subjectType: 'inventory',
+    subjectId: String(params.year),
+    reason: body.reason,
+    details: { gaps: body.gaps.map(({ code }) => code) },
+  })
+  return undefined
+}
+
+type Moving = Pick<Call<typeof inventory.approveInventory>, 'actor' | 'params' | 'db' | 'clock'>
+
+/** A year is handed in, approved and locked only with every gap put right or accepted; who accepted one does not approve. */
+export async function refuseGaps(
+  deps: BoundaryDeps,
+  kept: KeptInventories,
+  { actor, params, db, clock }: Moving,
+  step: 'submit' | 'approve' | 'lock',
+): Promise<void> {
+  const { organisationId, personId } = actor
+  const year = await yearAsItStands(deps, db, organisationId, params.year)
+  const gaps = await gapsOfYear(deps, kept, db, { organisationId, year, now: clock.now() })
+  const open = gaps.filter(isOpen)
+  if (open.length > 0) fail('inventory.gaps-open', { year: params.year, gaps: open.map(({ code }) => code) })
+  if (step === 'approve' && gaps.some(({ acceptable, accepted }) => acceptable && accepted?.by === personId))
+    fail('inventory.four-eyes', { accepted: true })
+}

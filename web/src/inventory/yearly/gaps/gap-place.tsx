@@ -1,0 +1,58 @@
+import type { GapCode, GapPlace } from '@athar/contracts/inventory'
+import { paths } from '@athar/contracts/paths'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useFormat, useLanguage } from '../../../platform/language/index.ts'
+import { monthRuns } from '../parts/derive.ts'
+import { countedLink, recordsLink, screeningLink } from '../parts/links.ts'
+import { useNames } from '../parts/use-names.ts'
+
+/** Where a gap is put right. */
+export function linkOfGap(code: GapCode, place: GapPlace | undefined, year: number): string {
+  const { siteId = null, activity = null, category = null } = place ?? {}
+  if (code === 'records-undecided') return recordsLink({ year, state: 'pending' })
+  if (code === 'factors-superseded') return `${paths.inventory()}?year=${year}`
+  if (code === 'contracts-without-evidence') return paths.inventoryContracts()
+  if (code === 'categories-against-decision' && category !== null)
+    return countedLink({ year, category: `scope3-${category}` })
+  if (category !== null || code.startsWith('categories')) return screeningLink(year)
+  if (code === 'sites-without-data') return paths.inventorySites()
+  return recordsLink({
+    year,
+    ...(siteId === null ? {} : { siteId }),
+    ...(activity === null ? {} : { activity }),
+  })
+}
+
+/** One place of a gap: the site, the activity, the months or the category, leading to where it is put right. */
+export function GapPlaceLine({ code, place, year }: { code: GapCode; place: GapPlace; year: number }) {
+  const { t } = useTranslation('inventory')
+  const { lang } = useLanguage()
+  const format = useFormat()
+  const names = useNames()
+  const months = monthRuns(place.months).map(([from, to]) =>
+    from === to
+      ? format.month(from, 'short')
+      : t('yearly.missing.span', { from: format.month(from, 'short'), to: format.month(to, 'short') }),
+  )
+  const parts = [
+    place.site && names.text(place.site),
+    place.activityName && names.text(place.activityName),
+    place.category === null ? null : names.category(`scope3-${place.category}`),
+    code === 'records-undecided' ? null : place.what,
+  ].filter((part): part is string => typeof part === 'string' && part !== '')
+  const list = new Intl.ListFormat(lang, { type: 'unit', style: 'short' })
+  return (
+    <>
+      <Link className="text-link underline" to={linkOfGap(code, place, year)}>
+        {parts.map((part) => (
+          <bdi key={part} className="after:content-['_·_'] last:after:content-none">
+            {part}
+          </bdi>
+        ))}
+        {parts.length === 0 && t('yearly.gaps.open')}
+      </Link>
+      {months.length > 0 && <span className="text-muted"> {list.format(months)}</span>}
+    </>
+  )
+}
