@@ -761,7 +761,7 @@ call app.open_to_engaged('superseded_acceptances', 'year = (select app.engaged_y
 call app.name_writer('superseded_acceptances', 'accepted_by');
 select app.grant_only('superseded_acceptances', 'select, insert');
 
--- Gaps of a year that somebody accepted as they were, with the reason. A mark changes with every place of a gap.
+-- Gaps of a year that were accepted as they were, with the reason. A mark changes with every place of a gap.
 create table gap_acceptances (
   org_id uuid not null references organisations (id),
   year smallint not null,

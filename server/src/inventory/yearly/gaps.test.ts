@@ -64,7 +64,7 @@ it('a year lists what is missing or doubtful, each with its place', async () => 
   expect((await gap('categories-undecided'))?.count).toBe(15)
 })
 
-it('it is handed in, approved and locked only with each gap put right or accepted as it was seen', async () => {
+it('a year is handed in, approved and locked only with each gap put right or accepted as seen', async () => {
   expect(await move(preparer, 'submit')).toMatchObject({
     status: 409,
     body: { code: 'inventory.gaps-open', details: { gaps: expect.arrayContaining(['outliers']) } },

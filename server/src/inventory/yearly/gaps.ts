@@ -14,8 +14,8 @@ const ownWay: ReadonlySet<string> = new Set(inventory.gapsOfTheirOwn)
 const isAcceptable = (code: inventory.GapCode): boolean => !ownWay.has(code)
 
 /**
- * What is missing or doubtful in a year, in the order in which it is looked at. The year is counted once and kept; files and
- * acceptances, which no figure rests on, are asked for anew.
+ * What is missing or doubtful in a year, in the order in which it is looked at. The year is counted once and kept;
+ * files and acceptances, which no figure rests on, are read each time.
  */
 export async function gapsOfYear(
   deps: BoundaryDeps,
@@ -99,7 +99,7 @@ export async function acceptGaps(
 
 type Moving = Pick<Call<typeof inventory.approveInventory>, 'actor' | 'params' | 'db' | 'clock'>
 
-/** A year is handed in, approved and locked only with every gap put right or accepted; who accepted one does not approve. */
+/** A year moves on only with every gap put right or accepted; who accepted one does not approve it. */
 export async function refuseGaps(
   deps: BoundaryDeps,
   kept: KeptInventories,

@@ -40,7 +40,7 @@ type Caller<W> = {
   readonly call: <T>(who: W, method: 'GET' | 'POST', url: string, body?: object) => Promise<{ status: number; body: T }>
 }
 
-/** Accepts every gap of a year as it is, in the name of whoever acts. */
+/** Accepts every gap of a year as it is, for the one who acts. */
 export async function acceptGaps<W>(app: Caller<W>, who: W, year: number): Promise<void> {
   const at = `/api/inventory/inventories/${year}/gaps`
   const { body } = await app.call<{ gaps: inventory.InventoryGap[] }>(who, 'GET', at)

@@ -158,7 +158,7 @@ function factorGaps(facts: ReportFacts): Found {
   }
 }
 
-/** Amounts a day far from what is usual at the source; the median of its lines is usual. Approximate: it is shown, never counted. */
+/** Amounts a day far from the usual, which is the median of the source. Approximate: shown, never counted. */
 function outliersOf(facts: ReportFacts): Place[] {
   const bySource = new Map<string, StoredLine[]>()
   for (const line of facts.thisYear.lines) {

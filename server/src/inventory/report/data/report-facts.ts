@@ -34,7 +34,7 @@ export type ReportFacts = {
   readonly preparedAt: string
 }
 
-/** A gap that somebody accepted as it was, the latest first. */
+/** A gap that was accepted as it was, the latest first. */
 export type StoredGapAcceptance = {
   readonly code: string
   readonly mark: string
