@@ -1,3 +1,4 @@
+import { decimal, multiply, roundToScale, toText } from '@athar/carbon'
 import type { VerificationDetail } from '@athar/contracts/verification'
 import type { Member } from '../platform/actor.ts'
 import { createAudit } from '../platform/audit.ts'
@@ -50,9 +51,10 @@ export async function seedDemoVerifications(
     await as(lead, (call) => checkRecord(quiet, call), { ...params, recordId }, { outcome: 'agreed', note: '' })
   const differs = first.sample[8]
   if (differs) {
-    const checked = { outcome: 'exception', note: 'الكمية في الفاتورة أقل.' }
+    const checked = { outcome: 'exception', note: 'الكمية في المستند أقل.' }
     await as(lead, (call) => checkRecord(quiet, call), { ...params, recordId: differs.recordId }, checked)
-    const finding = { ...misstatement, recordId: differs.recordId }
+    const effectKg = toText(roundToScale(multiply(decimal(differs.kg), decimal('-0.005')), 1))
+    const finding = { ...misstatement, effectKg, recordId: differs.recordId }
     await as(lead, (call) => raiseFinding(quiet, call), params, finding)
   }
   await as(lead, (call) => raiseFinding(quiet, call), params, observation)
@@ -75,8 +77,7 @@ const terms = {
 }
 const misstatement = {
   severity: 'misstatement',
-  basis: 'الكمية في الفاتورة أقل من الكمية المسجلة بمقدار 120 لترًا.',
-  effectKg: '-322.5',
+  basis: 'الكمية في المستند أقل من الكمية المسجلة بنسبة 0.5%.',
 }
 const observation = {
   severity: 'observation',

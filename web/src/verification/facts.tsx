@@ -33,7 +33,7 @@ export function Kilograms({ kg }: { readonly kg: string }) {
   const { value, unit } = format.emissions(kg)
   return (
     <span>
-      <bdi>{value}</bdi> {unit}
+      <bdi dir="ltr">{value}</bdi> {unit}
     </span>
   )
 }

@@ -21,7 +21,7 @@ import { useAction } from '../platform/api/use-action.ts'
 import { Form, useForm } from '../platform/form/index.ts'
 import { useFormat } from '../platform/language/index.ts'
 import { useMayAct } from '../platform/session/index.ts'
-import { ActionPanel, StateBadge } from '../platform/workflow/index.ts'
+import { StateBadge } from '../platform/workflow/index.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Section } from '../ui/section.tsx'
@@ -29,6 +29,7 @@ import { toast } from '../ui/toast/toast-store.ts'
 import { Fact, Facts, Kilograms, Written } from './facts.tsx'
 import { touches, type Of } from './parts.tsx'
 import { RaiseDialog } from './raise-finding.tsx'
+import { Steps } from './steps.tsx'
 
 /** What differs, what the client says to it, and what the verifier makes of that. */
 export function Findings({ of }: Of) {
@@ -163,18 +164,19 @@ function Resolve({ of, finding }: FindingProps) {
   const open = openVerificationStates.some((one) => one === of.state)
   if (!open || !unresolvedStates.some((one) => one === finding.state)) return null
   return (
-    <ActionPanel
-      of={findingWorkflow}
-      standing={{ state: finding.state }}
-      as="member"
-      words={{ field: t('finding.note'), missing: t('finding.reasonMissing') }}
-      pending={resolve.isPending ? resolve.variables.body.action : null}
-      onAct={(asked, note, onSuccess) => {
-        const action = resolutions.find((one) => one === asked)
-        const params = { id: of.id, findingId: finding.id }
-        if (action) resolve.mutate({ params, body: { action, note, version: finding.version } }, { onSuccess })
-      }}
-    />
+    <div className="flex flex-wrap gap-3">
+      <Steps
+        of={findingWorkflow}
+        state={finding.state}
+        hint={t('page.reasonHint')}
+        pending={resolve.isPending ? resolve.variables.body.action : null}
+        onAct={(asked, note, onSuccess) => {
+          const action = resolutions.find((one) => one === asked)
+          const params = { id: of.id, findingId: finding.id }
+          if (action) resolve.mutate({ params, body: { action, note, version: finding.version } }, { onSuccess })
+        }}
+      />
+    </div>
   )
 }
 

@@ -70,9 +70,11 @@ function useStratum() {
   const { t, i18n } = useTranslation('verification')
   const { category } = useInventoryNames()
   const say = i18n.t as unknown as (key: string) => string
-  return (stratum: string) =>
+  /** The site has a column of its own. */
+  return (stratum: string, by: readonly SampleDimension[]) =>
     stratum
       .split(' | ')
+      .slice(by[0] === 'site' && by.length > 1 ? 1 : 0)
       .map((part) => (i18n.exists(`verification:sizes.${part}`) ? say(`verification:sizes.${part}`) : category(part)))
       .map((part) => (part === 'all' ? t('list.anyState') : part))
       .join(' · ')
@@ -106,7 +108,7 @@ function SampleTable({ of, onOpen }: TableProps) {
       header: t('sample.stratum'),
       width: 'minmax(9rem, 1.5fr)',
       narrow: false,
-      cell: (row) => stratum(row.stratum),
+      cell: (row) => stratum(row.stratum, of.plan?.by ?? []),
     },
     {
       key: 'period',

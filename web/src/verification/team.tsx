@@ -37,7 +37,9 @@ export function Team({ of }: Of) {
         {of.team.map(({ personId, name, role, declaredAt }) => (
           <li key={personId} className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line pt-2">
             <span className="grid grow">
-              <bdi className="font-semibold">{name ?? t('team.gone')}</bdi>
+              <span className="font-semibold">
+                <bdi>{name ?? t('team.gone')}</bdi>
+              </span>
               <span className="text-sm text-muted">{t(`roles.${role}`)}</span>
             </span>
             <Badge tone={declaredAt === null ? 'warning' : 'positive'}>

@@ -16,7 +16,7 @@ import { Loaded } from '../platform/api/loaded.tsx'
 import { useAction } from '../platform/api/use-action.ts'
 import { useFormat, useLanguage } from '../platform/language/index.ts'
 import { usePageTitle } from '../platform/routing/index.ts'
-import { ActionPanel, HistoryList, StateBadge } from '../platform/workflow/index.ts'
+import { HistoryList, StateBadge } from '../platform/workflow/index.ts'
 import { Alert } from '../ui/alert.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { NameText } from '../ui/inline.tsx'
@@ -28,6 +28,7 @@ import { Fact, Facts, Kilograms, Written, figureKeys } from './facts.tsx'
 import { touches, type Of } from './parts.tsx'
 import { Statement } from './statement.tsx'
 import { Sample } from './sample.tsx'
+import { Steps } from './steps.tsx'
 import { Team } from './team.tsx'
 import { Terms } from './terms.tsx'
 import { Visits } from './visits.tsx'
@@ -149,7 +150,7 @@ function NextStep({ of }: Of) {
   if (of.side === 'client') return <p className="text-muted">{t('next.waits')}</p>
   return (
     <Section title={t('page.next')} text={t(`next.${open}`)}>
-      <p className="flex flex-wrap gap-3">
+      <div className="flex flex-wrap gap-3">
         {of.state === 'ready-to-sign' && (
           <Link to={paths.mrvSignVerification(of.id)} className={buttonClass({ variant: 'primary' })}>
             {t('signing.go')}
@@ -158,18 +159,18 @@ function NextStep({ of }: Of) {
         <Link to={paths.inventoryEngagement(of.engagementId)} className={buttonClass()}>
           {t('page.openYear')}
         </Link>
-      </p>
-      <ActionPanel
-        of={plain}
-        standing={{ state: of.state }}
-        as="member"
-        words={{ field: t('page.reason'), hint: t('page.reasonHint'), missing: t('page.reasonMissing') }}
-        pending={move.isPending ? move.variables.body.action : null}
-        onAct={(asked, note, onSuccess) => {
-          const action: PlainStep | undefined = plainSteps.find((one) => one === asked)
-          if (action) move.mutate({ params: { id: of.id }, body: { action, note, version: of.version } }, { onSuccess })
-        }}
-      />
+        <Steps
+          of={plain}
+          state={of.state}
+          hint={t('page.reasonHint')}
+          pending={move.isPending ? move.variables.body.action : null}
+          onAct={(asked, note, onSuccess) => {
+            const action: PlainStep | undefined = plainSteps.find((one) => one === asked)
+            if (action)
+              move.mutate({ params: { id: of.id }, body: { action, note, version: of.version } }, { onSuccess })
+          }}
+        />
+      </div>
     </Section>
   )
 }
