@@ -60,13 +60,15 @@ function VerificationList() {
   const list = usePages(listVerifications, { filter }, { limit: 50 })
   return (
     <>
-      <ChoiceFilter
-        label={t('list.state')}
-        any={t('list.anyState')}
-        value={filter.state}
-        options={verificationStates.map((value) => ({ value, label: t(`states.${value}`) }))}
-        onChange={(state) => set({ state })}
-      />
+      <div className="flex flex-wrap">
+        <ChoiceFilter
+          label={t('list.state')}
+          any={t('list.anyState')}
+          value={filter.state}
+          options={verificationStates.map((value) => ({ value, label: t(`states.${value}`) }))}
+          onChange={(state) => set({ state })}
+        />
+      </div>
       <ListTable<ListedVerification>
         list={list}
         label={t('list.label')}
