@@ -44,9 +44,9 @@ const walks: Record<string, Walk> = {
   },
   'a verifier': {
     email: 'verifier@demo.athar.example',
-    sees: (path) => path === paths.organisation(),
+    sees: (path) => path === paths.organisation() || path.startsWith(paths.mrvVerifications()),
     also: [],
-    least: 1,
+    least: 5,
   },
   'the owner of the platform': {
     email: 'platform-owner@demo.athar.example',
