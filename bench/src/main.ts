@@ -5,6 +5,7 @@ import { apiBenchmark } from './api.bench.ts'
 import { backupBenchmark } from './backup.bench.ts'
 import { busyBenchmark } from './busy.bench.ts'
 import { readBaseline, saveBaseline, type Baseline } from './baseline.ts'
+import { disclosuresBenchmark } from './disclosures.bench.ts'
 import { engineBenchmark } from './engine.bench.ts'
 import { victims } from './fault-world.ts'
 import { evidenceBenchmark } from './evidence.bench.ts'
@@ -31,6 +32,7 @@ const benchmarks: readonly Benchmark[] = [
   identityBenchmark,
   backupBenchmark,
   evidenceBenchmark,
+  disclosuresBenchmark,
   faultsBenchmark,
   pagesBenchmark,
   webBenchmark,

@@ -92,3 +92,177 @@ create table disclosure_comments (
 );
 call app.protect_tenant_table('disclosure_comments', 'insert');
 create index disclosure_comments_item on disclosure_comments (org_id, year, slug, id);
+
+-- Reports: from draft over three reviews to published editions, which stay as they are.
+create table disclosure_reports (
+  org_id uuid not null references organisations (id),
+  id uuid not null unique,
+  year smallint not null check (year between 1990 and 2100),
+  frameworks text[] not null check (cardinality(frameworks) between 1 and 5),
+  language text not null check (language in ('en', 'ar')),
+  state text not null,
+  due_on date,
+  edition integer not null default 0,
+  created_by uuid not null,
+  created_at timestamptz not null,
+  changed_at timestamptz not null,
+  version integer not null default 1,
+  primary key (org_id, id)
+);
+create unique index disclosure_reports_one on disclosure_reports (org_id, year, frameworks);
+call app.protect_tenant_table('disclosure_reports', 'insert', 'update');
+call app.name_writer('disclosure_reports', 'created_by');
+call app.keep_workflow('disclosure_reports', 'disclosure-report',
+  moves => '{>draft, draft>internal-review, internal-review>external-review, internal-review>draft, external-review>board-review, external-review>draft, board-review>published, board-review>draft, external-review>internal-review, board-review>internal-review, published>draft}',
+  members => '{owner, preparer, reviewer}',
+  member_actions => '{create-report, submit-report, approve-internal, return-internal, sign-report, return-board, change-report, revise-report}',
+  person_actions => '{approve-external, return-external}');
+select app.grant_only('disclosure_reports',
+  'select, insert, update (state, due_on, language, edition, changed_at, version)');
+
+-- What is under review, item by item; changed content is open to every review again.
+create table disclosure_report_items (
+  org_id uuid not null,
+  report_id uuid not null,
+  -- As the library calls it.
+  item text not null,
+  datapoints text[] not null,
+  content jsonb not null,
+  digest text not null check (digest ~ '^[0-9a-f]{64}$'),
+  before jsonb,
+  version integer not null default 1,
+  internal text not null default 'open' check (internal in ('open', 'approved', 'returned')),
+  external text not null default 'open' check (external in ('open', 'approved', 'returned')),
+  board text not null default 'open' check (board in ('open', 'approved', 'returned')),
+  primary key (org_id, report_id, item),
+  foreign key (org_id, report_id) references disclosure_reports (org_id, id)
+);
+call app.protect_tenant_table('disclosure_report_items', 'insert', 'update');
+select app.grant_only('disclosure_report_items',
+  'select, insert, update (content, digest, before, version, internal, external, board)');
+
+-- Everyone who answered or edited one of these datapoints in a year.
+create function app.answered_by(organisation uuid, in_year smallint, asked text[]) returns setof uuid
+language sql stable as $$
+  select distinct v.changed_by from disclosure_answer_versions v
+   where v.org_id = organisation and v.year = in_year and v.datapoint = any (asked) and v.changed_by is not null
+$$;
+
+create function app.keep_report_item() returns trigger language plpgsql as $$
+begin
+  if new.digest <> old.digest and (new.version <> old.version + 1
+      or (new.internal, new.external, new.board) <> ('open', 'open', 'open')) then
+    raise exception 'changed content is another version, open to every review' using errcode = '42501';
+  end if;
+  if ((new.internal = 'approved' and old.internal <> 'approved')
+      or (new.board = 'approved' and old.board <> 'approved'))
+    and app.current_person() in (select app.answered_by(new.org_id, r.year, new.datapoints)
+      from disclosure_reports r where r.org_id = new.org_id and r.id = new.report_id) then
+    raise exception 'who answered an item does not approve it' using errcode = '42501';
+  end if;
+  return new;
+end $$;
+create trigger disclosure_report_items_four_eyes before update on disclosure_report_items
+  for each row execute function app.keep_report_item();
+
+create function app.keep_report() returns trigger language plpgsql as $$
+begin
+  if (new.state in ('external-review', 'published') and old.state in ('internal-review', 'board-review'))
+    and app.current_person() in (select app.answered_by(i.org_id, new.year, i.datapoints)
+      from disclosure_report_items i where i.org_id = new.org_id and i.report_id = new.id) then
+    raise exception 'who answered an item does not approve the report' using errcode = '42501';
+  end if;
+  if new.state = 'published' and old.state <> 'published' and app.current_aal() is distinct from 'aal2' then
+    raise exception 'the board signs with a second factor' using errcode = '42501';
+  end if;
+  return new;
+end $$;
+create trigger disclosure_reports_four_eyes before update of state on disclosure_reports
+  for each row execute function app.keep_report();
+
+-- A person from outside who sees one report by a signed link, until a day; only the hash of the key is kept.
+create table disclosure_report_reviewers (
+  org_id uuid not null,
+  id uuid not null,
+  report_id uuid not null,
+  name text not null check (length(name) between 2 and 120),
+  email text not null check (length(email) <= 254),
+  language text not null check (language in ('en', 'ar')),
+  key_hash bytea not null unique check (octet_length(key_hash) = 32),
+  until date not null,
+  invited_by uuid not null,
+  invited_at timestamptz not null,
+  revoked_at timestamptz,
+  last_opened_on date,
+  primary key (org_id, id),
+  foreign key (org_id, report_id) references disclosure_reports (org_id, id)
+);
+call app.protect_tenant_table('disclosure_report_reviewers', 'insert', 'update');
+call app.name_writer('disclosure_report_reviewers', 'invited_by');
+select app.grant_only('disclosure_report_reviewers',
+  'select, insert, update (revoked_at, last_opened_on)');
+create index disclosure_report_reviewers_report on disclosure_report_reviewers (org_id, report_id, invited_at);
+-- Inside functions of the database's owner only: a key is looked up before its organisation is known.
+create policy disclosure_report_reviewers_key on disclosure_report_reviewers for select to current_user using (true);
+create function app.report_reviewer(hash bytea, today date)
+returns table (org_id uuid, report_id uuid, id uuid, name text, language text, until date) language sql stable
+security definer set search_path = pg_catalog, public, pg_temp as $$
+  select r.org_id, r.report_id, r.id, r.name, r.language, r.until from disclosure_report_reviewers r
+   where r.key_hash = hash and r.until >= today and r.revoked_at is null
+$$;
+
+-- What was decided, with what was seen; without an item it is about the whole.
+create table disclosure_report_decisions (
+  org_id uuid not null,
+  id bigint generated always as identity,
+  report_id uuid not null,
+  item text,
+  step text not null check (step in ('internal', 'external', 'board')),
+  outcome text not null check (outcome in ('approved', 'returned')),
+  version integer not null,
+  reason text not null check (length(reason) <= 2000),
+  person_id uuid,
+  reviewer_id uuid,
+  at timestamptz not null,
+  primary key (org_id, id),
+  check (outcome = 'approved' or length(reason) >= 3),
+  check ((step = 'external') = (reviewer_id is not null)),
+  foreign key (org_id, report_id) references disclosure_reports (org_id, id),
+  foreign key (org_id, reviewer_id) references disclosure_report_reviewers (org_id, id)
+);
+call app.protect_tenant_table('disclosure_report_decisions', 'insert');
+create index disclosure_report_decisions_report on disclosure_report_decisions (org_id, report_id, id);
+
+-- What was published, as canonical JSON; nothing of it changes.
+create table disclosure_report_editions (
+  org_id uuid not null,
+  report_id uuid not null,
+  number integer not null check (number > 0),
+  id uuid not null unique,
+  content text not null,
+  digest text not null check (digest ~ '^[0-9a-f]{64}$'),
+  published_at timestamptz not null,
+  signed_by uuid not null,
+  primary key (org_id, report_id, number),
+  unique (org_id, id),
+  foreign key (org_id, report_id) references disclosure_reports (org_id, id)
+);
+call app.protect_tenant_table('disclosure_report_editions', 'insert');
+call app.name_writer('disclosure_report_editions', 'signed_by');
+create trigger disclosure_report_editions_aal2 before insert on disclosure_report_editions
+  for each row execute function app.refuse_below_aal2();
+
+create table disclosure_report_files (
+  org_id uuid not null,
+  id uuid not null,
+  edition_id uuid not null,
+  language text not null check (language in ('en', 'ar')),
+  file_key text not null,
+  sha256 text not null check (sha256 ~ '^[0-9a-f]{64}$'),
+  bytes integer not null,
+  primary key (org_id, id),
+  unique (org_id, edition_id, language),
+  foreign key (org_id, edition_id) references disclosure_report_editions (org_id, id)
+);
+call app.protect_tenant_table('disclosure_report_files', 'insert');
+call app.follow_files('disclosure_report_files');

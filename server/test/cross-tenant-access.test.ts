@@ -218,6 +218,7 @@ async function furnish(): Promise<void> {
   await furnishGrants(done)
   await furnishRegistrations(done)
   await done(owner, 'POST', '/api/suppliers/requests', aRequestInput())
+  await furnishReports(done)
   // A round would read them while routes are asked.
   for (const { name, run } of app.features.evidence.rounds ?? []) if (name === 'evidence.read-contents') await run()
 }
@@ -286,6 +287,31 @@ async function furnishRegistrations(done: Done): Promise<void> {
       })
     ).version
   await aDraftOf(app, { personId: owner.personId, organisationId }, answers)
+}
+
+/** A published report of the sample answers, reviewed from outside by a link. */
+async function furnishReports(done: Done): Promise<void> {
+  const as = (role: string) => rightful.get(role)!
+  const year = Number(app.platform.clock.today().slice(0, 4)) - 1
+  const report = '/api/disclosures/reports'
+  const { id } = await done<{ id: string }>(as('preparer'), 'POST', report, {
+    year,
+    frameworks: ['tcfd'],
+    language: 'en',
+  })
+  const decided = async () => ({
+    outcome: 'approve',
+    version: (await app.call<{ version: number }>(as('owner'), 'GET', `${report}/${id}`)).body.version,
+  })
+  const until = new Date(app.platform.clock.now().getTime() + 9 * 86_400_000).toISOString().slice(0, 10)
+  const reviewer = { name: 'Layla', email: 'assurer@example.com', language: 'en', until }
+  await done(as('preparer'), 'POST', `${report}/${id}/submit`, await decided())
+  await done(as('reviewer'), 'POST', `${report}/${id}/decisions`, await decided())
+  await done(as('preparer'), 'POST', `${report}/${id}/reviewers`, reviewer)
+  const mail = (await app.mailbox()).find(({ to }) => to === reviewer.email)
+  const [, key] = /link#([\w-]{43})/.exec(mail?.text ?? '') ?? []
+  await done(null, 'POST', '/api/disclosures/report-link/decision', { key, ...(await decided()) })
+  await done(as('owner'), 'POST', `${report}/${id}/sign`, await decided())
 }
 
 /** What visitors ask of the platform. */

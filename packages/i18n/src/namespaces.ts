@@ -10,6 +10,8 @@ export const namespaces = [
   'content-editor',
   'demo',
   'device',
+  'disclosure-report',
+  'disclosure-review',
   'disclosures',
   'evidence',
   'grants',

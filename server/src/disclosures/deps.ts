@@ -4,9 +4,12 @@ import type { Inventory } from '../inventory/index.ts'
 import type { Organisations } from '../organisations/index.ts'
 import type { Platform } from '../platform/platform.ts'
 
-export type DisclosuresDeps = Pick<Platform, 'database' | 'clock'> & {
+export type DisclosuresDeps = Pick<
+  Platform,
+  'database' | 'clock' | 'config' | 'mail' | 'notices' | 'files' | 'branding'
+> & {
   readonly people: Identity['people']
-  readonly organisations: Pick<Organisations, 'read'>
+  readonly organisations: Pick<Organisations, 'read' | 'tellMembers'>
   readonly inventory: Pick<Inventory, 'countedYear'>
   readonly evidence: Pick<Evidence, 'ofSubjects'>
 }

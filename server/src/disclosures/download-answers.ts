@@ -1,6 +1,5 @@
 import type { disclosures } from '@athar/contracts'
-import { frameworkViews, withLiveFigures, type AnswerValue, type Datapoint } from '@athar/frameworks'
-import type { Lang } from '@athar/i18n'
+import { frameworkViews } from '@athar/frameworks'
 import { framework } from '@athar/reference-data'
 import type { FastifyReply } from 'fastify'
 import { documentWords, type Words } from '../platform/documents/document-words.ts'
@@ -9,6 +8,7 @@ import type { Call } from '../platform/http/serve.ts'
 import { writeXlsx, type SheetCell } from '../platform/sheets/write-xlsx.ts'
 import type { DisclosuresDeps } from './deps.ts'
 import { library } from './library.ts'
+import { textOf } from './reports/content.ts'
 import { answersOf, type Answers } from './store.ts'
 
 const columns = [
@@ -64,31 +64,9 @@ function* rowsOf(id: (typeof frameworkViews)[number], answers: Answers, words: W
         datapoint[`label_${lang}`],
         answer?.not_applicable
           ? words.say('workbook.notApplicable', { reason: answer.not_applicable })
-          : shown(datapoint, answer?.value ?? null, { lang, answers, words }),
+          : textOf(datapoint, answer?.value ?? null, answers, lang),
         datapoint.unit ?? '',
         answer?.note ?? '',
       ]
     }
-}
-
-type Showing = { readonly lang: Lang; readonly answers: Answers; readonly words: Words }
-
-function shown(datapoint: Datapoint, value: AnswerValue | null, { lang, answers, words }: Showing): string {
-  if (value === null) return ''
-  const optionName = (one: string) =>
-    datapoint.options?.find((option) => option.value === one)?.[`label_${lang}`] ?? one
-  if (typeof value === 'boolean') return words.say(value ? 'workbook.yes' : 'workbook.no')
-  if (typeof value === 'string') return optionName(value)
-  if ('en' in value && typeof value.en === 'string') {
-    const pair = value as { readonly en: string; readonly ar: string }
-    return withLiveFigures(pair[lang] || pair.en || pair.ar, (id) => String(answers.get(id)?.value ?? `{${id}}`))
-  }
-  const list = value as readonly (string | Readonly<Record<string, string>>)[]
-  return list
-    .map((one) =>
-      typeof one === 'string'
-        ? optionName(one)
-        : (datapoint.columns ?? []).map((column) => `${column[`label_${lang}`]}: ${one[column.key] ?? ''}`).join('; '),
-    )
-    .join('\n')
 }

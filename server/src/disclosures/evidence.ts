@@ -32,6 +32,29 @@ export const evidenceSubjects: readonly EvidenceSubject[] = [
 
 const backs = new Set(['pending', 'verified'])
 
+export type EvidenceOfYear = ReadonlyMap<string, readonly { readonly fileName: string; readonly sha256: string }[]>
+
+/** Files behind the answers of a year, by datapoint: those that were neither rejected nor destroyed. */
+export async function evidenceOfYear(
+  { evidence }: Pick<DisclosuresDeps, 'evidence'>,
+  db: Db,
+  year: number,
+): Promise<EvidenceOfYear> {
+  const all = [...library().datapoints.keys()]
+  const files = await evidence.ofSubjects(
+    db,
+    'datapoint',
+    all.map((id) => subjectOf(year, id)),
+  )
+  return new Map(
+    all.map((id) => [id, (files.get(subjectOf(year, id)) ?? []).filter(({ state }) => backs.has(state))] as const),
+  )
+}
+
+/** Those that expect evidence and have some. */
+export const evidencedAmong = (datapoints: readonly string[], files: EvidenceOfYear): ReadonlySet<string> =>
+  new Set(datapoints.filter((id) => (files.get(id)?.length ?? 0) > 0))
+
 /** Datapoints of a year with a file that was neither rejected nor destroyed. */
 export async function evidencedDatapoints(
   { evidence }: Pick<DisclosuresDeps, 'evidence'>,

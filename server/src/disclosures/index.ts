@@ -6,6 +6,10 @@ import type { Organisations } from '../organisations/index.ts'
 import type { Feature, Platform } from '../platform/platform.ts'
 import type { DisclosuresDeps } from './deps.ts'
 import { evidenceSubjects } from './evidence.ts'
+import { publishedReport } from './reports/published-report.ts'
+import { dueReminder } from './reports/notices.ts'
+import { reportDocument } from './reports/report-document.ts'
+import { reportFlow } from './reports/store.ts'
 import { disclosuresRoutes } from './routes.ts'
 import { seedAnswers } from './seed.ts'
 
@@ -16,14 +20,25 @@ type Neighbours = {
   readonly evidence: Evidence
 }
 
+export type Disclosures = Feature & {
+  /** The frozen content of a published report by the id of its edition, as far as the caller may read it. */
+  readonly publishedReport: typeof publishedReport
+  /** Such a content as a document, with the statement of a verifier where there is one. */
+  readonly reportDocument: typeof reportDocument
+}
+
 /** Answers to the frameworks: stored once for each datapoint, counted for every item that asks. */
-export function createDisclosures(platform: Platform, neighbours: Neighbours): Feature {
+export function createDisclosures(platform: Platform, neighbours: Neighbours): Disclosures {
   const { identity, organisations, inventory, evidence } = neighbours
   const deps: DisclosuresDeps = { ...platform, people: identity.people, organisations, inventory, evidence }
   let sample: organisations.Organisation | null = null
   return {
     name: 'disclosures',
     evidenceSubjects,
+    workflows: [reportFlow],
+    reminders: [dueReminder],
+    publishedReport,
+    reportDocument,
     routes: disclosuresRoutes(deps, () => sample),
     seedDemo: async (demo) => {
       sample = demo.organisation

@@ -7,6 +7,7 @@ import type { DisclosuresDeps } from './deps.ts'
 import { inventoryFigures } from './inventory-figures.ts'
 import { library } from './library.ts'
 import { boundFigures, isSame, presentAnswer } from './present-answer.ts'
+import { refreshReports } from './reports/refresh.ts'
 import { answersOf, storeAnswers, type AnswerRow, type Answers, type NewAnswer } from './store.ts'
 
 type Verdict = disclosures.AnswerVerdict
@@ -36,7 +37,7 @@ export async function saveAnswers(deps: DisclosuresDeps, call: Call<typeof discl
     today: clock.today(),
     source,
   })
-  return body.dryRun ? answerOf(params.year, judged) : store(call, judged)
+  return body.dryRun ? answerOf(params.year, judged) : store(deps, call, judged)
 }
 
 type Judging = Ground & {
@@ -92,18 +93,15 @@ export async function takeOverFigures(
       bound: null,
     })
   })
-  return store(call, judged)
+  return store(deps, call, judged)
 }
 
 /** A text is bound to the numbers of now, unchanged in its words. */
-export async function reviewNarrative({
-  actor,
-  params,
-  body,
-  db,
-  audit,
-  clock,
-}: Call<typeof disclosures.reviewNarrative>): Promise<disclosures.StoredAnswer> {
+export async function reviewNarrative(
+  deps: DisclosuresDeps,
+  call: Call<typeof disclosures.reviewNarrative>,
+): Promise<disclosures.StoredAnswer> {
+  const { actor, params, body, db, audit, clock } = call
   const scope = { organisationId: actor.organisationId, year: params.year }
   const answers = await answersOf(db, scope)
   const row = answers.get(params.datapoint) ?? fail('disclosures.answer-not-found')
@@ -120,6 +118,7 @@ export async function reviewNarrative({
     subjectType: 'disclosure-answer',
     subjectId: `${params.year} ${params.datapoint}`,
   })
+  await refreshReports(deps, call, params.year)
   return presentAnswer(after, () => null)!
 }
 
@@ -193,27 +192,25 @@ const answerOf = (year: number, judged: readonly Judged[]): Saved => ({
 })
 
 async function store(
-  {
-    actor,
-    params,
-    db,
-    audit,
-    clock,
-  }: Pick<Call<typeof disclosures.saveAnswers>, 'actor' | 'params' | 'db' | 'audit' | 'clock'>,
+  deps: DisclosuresDeps,
+  call: Pick<Call<typeof disclosures.saveAnswers>, 'actor' | 'params' | 'db' | 'audit' | 'clock' | 'request'>,
   judged: readonly Judged[],
 ): Promise<Saved> {
+  const { actor, params, db, audit, clock } = call
   const scope = { organisationId: actor.organisationId, year: params.year }
   const given = judged.flatMap(({ answer }) => answer ?? [])
   const stored = await storeAnswers(db, scope, given, { personId: actor.personId, at: clock.now() })
   const overtaken = given.map(({ datapoint }) => datapoint).filter((datapoint) => !stored.has(datapoint))
   const now = overtaken.length === 0 ? new Map<string, AnswerRow>() : await answersOf(db, scope, overtaken)
-  if (stored.size > 0)
+  if (stored.size > 0) {
     await audit({
       action: 'disclosures.save-answers',
       subjectType: 'disclosure-answers',
       subjectId: String(params.year),
       details: { datapoints: [...stored.keys()].slice(0, 50), count: stored.size },
     })
+    await refreshReports(deps, call, params.year)
+  }
   return answerOf(
     params.year,
     judged.map((one): Judged => {

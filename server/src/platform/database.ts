@@ -33,7 +33,7 @@ export type Database = {
   transaction<T>(tenancy: Tenancy, work: (tx: Transaction) => Promise<T>): Promise<T>
   /** The same for long reading: everything is seen as it was at one moment, whatever others write meanwhile. */
   snapshot<T>(tenancy: Tenancy, work: (tx: Transaction) => Promise<T>): Promise<T>
-  /** The same for what goes out at the pace of its reader, by connections of its own, two for one person: who reads slowly keeps nobody else waiting. */
+  /** The same for long downloads, by connections of its own, two for one person. */
   streamRead<T>(tenancy: Tenancy, work: (tx: Transaction) => Promise<T>): Promise<T>
   /**
    * Runs `work` by a connection of its own. For what somebody may need who holds a connection already: if all were held by such people,
@@ -51,7 +51,7 @@ export type OpenSession = {
   readonly sessionId: string | null
   readonly organisationId: string | null
   readonly at: Date
-  /** What the bearer token was issued at: a session that was raised since does not raise its older tokens. Absent: the session's own. */
+  /** Assurance of the bearer token: raising a session does not raise its older tokens. Absent: the session's own. */
   readonly aal?: 'aal1' | 'aal2' | undefined
   /** The hash of a personal API token that takes the place of a session. */
   readonly apiToken?: Buffer | undefined

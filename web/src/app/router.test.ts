@@ -12,6 +12,7 @@ const livesByItsAddress = [
   '/guardian',
   '/notifications/unsubscribe',
   '/supplier-answer',
+  '/review/link',
   '/search',
   '/sgi/project/:slug',
   '/mrv/docs/*',

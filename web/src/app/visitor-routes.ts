@@ -9,6 +9,7 @@ import { visitorRoutes as sgi } from '../sgi/index.ts'
 import { visitorRoutes as treeAdoption } from '../tree-adoption/index.ts'
 import { visitorRoutes as inventory } from '../inventory/index.ts'
 import { visitorRoutes as npoRegistration } from '../npo-registration/index.ts'
+import { visitorRoutes as disclosures } from '../disclosures/index.ts'
 import { visitorRoutes as suppliers } from '../suppliers/index.ts'
 
 // Written by `npm run features` from features.json and the files of each feature.
@@ -23,5 +24,6 @@ export const visitorRoutes: readonly RouteObject[] = [
   ...treeAdoption,
   ...inventory,
   ...npoRegistration,
+  ...disclosures,
   ...suppliers,
 ]

@@ -3,6 +3,8 @@ import { paths } from '@athar/contracts/paths'
 import type { FeatureManifest } from '../platform/feature-manifest.ts'
 import { screen } from '../platform/routing/index.ts'
 
+const reports = ['disclosure-review', 'disclosures', 'log', 'ui', 'content'] as const
+
 export const manifest = {
   workspaceRoutes: [
     {
@@ -20,6 +22,46 @@ export const manifest = {
       handle: { crumb: 'esgDataEntry' },
       lazy: screen(['disclosures'], async () => (await import('./grid/grid-screen.tsx')).GridScreen),
     },
+    {
+      path: paths.esgReports(),
+      handle: { crumb: 'reports' },
+      lazy: screen(reports, async () => (await import('./reports/reports-screen.tsx')).ReportsScreen),
+    },
+    {
+      path: paths.esgReport(':id'),
+      handle: { crumb: 'esgReport' },
+      lazy: screen(reports, async () => (await import('./reports/report-screen.tsx')).ReportScreen),
+    },
+    {
+      path: paths.reviewInternal(),
+      handle: { crumb: 'reviewInternal' },
+      lazy: screen(reports, async () => (await import('./reports/review-screen.tsx')).InternalReviewScreen),
+    },
+    {
+      path: paths.reviewExternal(),
+      handle: { crumb: 'reviewExternal' },
+      lazy: screen(reports, async () => (await import('./reports/review-screen.tsx')).ExternalReviewScreen),
+    },
+    {
+      path: paths.reviewBoard(),
+      handle: { crumb: 'reviewBoard' },
+      lazy: screen(reports, async () => (await import('./reports/review-screen.tsx')).BoardReviewScreen),
+    },
+    {
+      path: paths.exportPdf(),
+      handle: { crumb: 'exportReport' },
+      lazy: screen(reports, async () => (await import('./reports/export-screen.tsx')).ExportPdfScreen),
+    },
+    {
+      path: paths.exportExcel(),
+      handle: { crumb: 'exportReport' },
+      lazy: screen(reports, async () => (await import('./reports/export-screen.tsx')).ExportExcelScreen),
+    },
+    {
+      path: paths.exportJson(),
+      handle: { crumb: 'exportReport' },
+      lazy: screen(reports, async () => (await import('./reports/export-screen.tsx')).ExportJsonScreen),
+    },
   ],
   workspaceSections: [
     {
@@ -28,6 +70,11 @@ export const manifest = {
       items: [
         { key: 'disclosures', to: paths.esgToolkit(), icon: 'report' },
         { key: 'esgDataEntry', to: paths.esgDataEntry(), icon: 'table' },
+        { key: 'reports', to: paths.esgReports(), icon: 'list' },
+        { key: 'reviewInternal', to: paths.reviewInternal(), icon: 'eye' },
+        { key: 'reviewExternal', to: paths.reviewExternal(), icon: 'people' },
+        { key: 'reviewBoard', to: paths.reviewBoard(), icon: 'check' },
+        { key: 'exportReport', to: paths.exportPdf(), icon: 'download' },
       ],
       place: 20,
     },

@@ -36,7 +36,7 @@ export const mostAnswersAtOnce = 1000
 
 /** Longer than any answer, so that one that is too long is refused by its own verdict. */
 const sentText = z.string().max(2_000_000)
-const sentValue = z.union([
+export const sentValue = z.union([
   sentText,
   z.boolean(),
   z.array(sentText),

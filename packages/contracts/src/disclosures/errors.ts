@@ -18,4 +18,21 @@ export const disclosuresErrors = defineErrors({
   'disclosures.list-too-long': { status: 422 },
   /** Details: `{ column }`. */
   'disclosures.list-columns-missing': { status: 422 },
+  'disclosures.report-not-found': { status: 404 },
+  /** Details: `{ id }`. */
+  'disclosures.report-exists': { status: 409 },
+  'disclosures.report-empty': { status: 422 },
+  /** Details: `{ people }`: who may. */
+  'disclosures.own-report': { status: 403 },
+  /** Details: `{ slug, seen, version }`. */
+  'disclosures.item-changed': { status: 409 },
+  /** Details: `{ items }`. */
+  'disclosures.report-changed': { status: 409 },
+  /** Details: `{ items }`. */
+  'disclosures.items-returned': { status: 409 },
+  'disclosures.reviewer-is-member': { status: 422 },
+  'disclosures.reviewer-until': { status: 422 },
+  'disclosures.reviewer-not-found': { status: 404 },
+  'disclosures.link-closed': { status: 403 },
+  'disclosures.edition-not-found': { status: 404 },
 })

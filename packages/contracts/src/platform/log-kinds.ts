@@ -18,6 +18,8 @@ export const logKinds = {
   'verification.signed': { ids: ['statement', 'verification'], hashes: ['statement', 'key', 'findings', 'sample'] },
   'verification.withdrawn': { ids: ['statement', 'verification'], hashes: ['statement'] },
   'verification.key-revoked': { ids: ['key'], hashes: ['key'] },
+  'disclosures.report-published': { ids: ['edition', 'report'], hashes: ['content'] },
+  'disclosures.report-filed': { ids: ['document', 'edition'], hashes: ['file'] },
   'tree-adoption.certified': { ids: ['adoption'], hashes: ['number'] },
 } as const satisfies Readonly<Record<string, { readonly ids: readonly string[]; readonly hashes: readonly string[] }>>
 

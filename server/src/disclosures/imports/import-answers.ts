@@ -2,14 +2,16 @@ import { randomUUID } from 'node:crypto'
 import type { disclosures, ResponseOf } from '@athar/contracts'
 import type { Call } from '../../platform/http/serve.ts'
 import type { DisclosuresDeps } from '../deps.ts'
+import { refreshReports } from '../reports/refresh.ts'
 import { insertImport, storeAnswers } from '../store.ts'
 import { judgeRows } from './judge-rows.ts'
 
 /** Stores what is right of a list, in one transaction; the rows are judged again, as answers may have changed since. */
 export async function importAnswers(
   deps: DisclosuresDeps,
-  { actor, body, db, audit, clock }: Call<typeof disclosures.importAnswers>,
+  call: Call<typeof disclosures.importAnswers>,
 ): Promise<ResponseOf<typeof disclosures.importAnswers>> {
+  const { actor, body, db, audit, clock } = call
   const { organisationId, personId } = actor
   const { rows, years } = await judgeRows(deps, db, { organisationId, today: clock.today() }, body.rows)
   const [id, at] = [randomUUID(), clock.now()]
@@ -26,6 +28,7 @@ export async function importAnswers(
       subjectId: id,
       details: { count: stored },
     })
+    for (const year of years.keys()) await refreshReports(deps, call, year)
   }
   return {
     id: stored > 0 ? id : null,

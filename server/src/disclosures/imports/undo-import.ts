@@ -1,16 +1,16 @@
 import type { disclosures, ResponseOf } from '@athar/contracts'
 import { fail } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/serve.ts'
+import type { DisclosuresDeps } from '../deps.ts'
+import { refreshReports } from '../reports/refresh.ts'
 import { beforeImport, markUndone, storeAnswers } from '../store.ts'
 
 /** Each answer that is still the imported one becomes what it was before, as a new version. */
-export async function undoImport({
-  actor,
-  params,
-  db,
-  audit,
-  clock,
-}: Call<typeof disclosures.undoImport>): Promise<ResponseOf<typeof disclosures.undoImport>> {
+export async function undoImport(
+  deps: DisclosuresDeps,
+  call: Call<typeof disclosures.undoImport>,
+): Promise<ResponseOf<typeof disclosures.undoImport>> {
+  const { actor, params, db, audit, clock } = call
   const { organisationId, personId } = actor
   const [id, at] = [params.import, clock.now()]
   const marked = await markUndone(db, { organisationId, id, at })
@@ -35,6 +35,7 @@ export async function undoImport({
     subjectId: id,
     details: { count: restored.size },
   })
+  for (const year of new Set(imported.map((one) => one.year))) await refreshReports(deps, call, year)
   return {
     restored: restored.size,
     kept: imported

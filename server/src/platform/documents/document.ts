@@ -20,6 +20,8 @@ type Common = {
 export type ReportDocument = Common & {
   readonly frame: 'report'
   readonly cover: Cover
+  /** A word across every page, as of drafts. */
+  readonly watermark?: string | null
   readonly labels: { readonly contents: string; readonly page: string; readonly status: string }
 }
 /** One page between two bands; `foot` stands at its end. */

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Words } from '../../content/index.ts'
 import { useFormat } from '../../platform/language/index.ts'
+import { buttonClass } from '../../ui/button.tsx'
 import { ExternalLink } from '../../ui/external-link.tsx'
 import { Code } from '../../ui/inline.tsx'
 import { ScrollRegion } from '../../ui/scroll-region.tsx'
@@ -20,7 +21,7 @@ const portals = [
 type Line = { readonly key: string; readonly name: string; readonly completed: number; readonly of: number }
 
 /** What is open and who owns it, and completion by framework and owner. */
-export function ReviewTab({ overview }: { readonly overview: FrameworkOverview }) {
+export function ReviewTab({ overview, own }: { readonly overview: FrameworkOverview; readonly own: boolean }) {
   const { t } = useTranslation(['disclosures', 'common'])
   const open = overview.items.filter(({ status }) => status === 'in-progress' || status === 'pending')
   const byFramework = overview.frameworks.map(({ framework, name, completion }): Line => ({
@@ -72,6 +73,7 @@ export function ReviewTab({ overview }: { readonly overview: FrameworkOverview }
           </ul>
         )}
       </section>
+      {own && <Onward />}
       <section aria-labelledby="portals" className="grid grid-cols-1 gap-3">
         <h3 id="portals" className="text-xl">
           {t('review.portals')}
@@ -87,6 +89,37 @@ export function ReviewTab({ overview }: { readonly overview: FrameworkOverview }
         </ul>
       </section>
     </div>
+  )
+}
+
+const onward = [
+  ['reports', paths.esgReports()],
+  ['internal', paths.reviewInternal()],
+  ['external', paths.reviewExternal()],
+  ['board', paths.reviewBoard()],
+  ['pdf', paths.exportPdf()],
+  ['excel', paths.exportExcel()],
+  ['json', paths.exportJson()],
+] as const
+
+/** Reports, their reviews and their documents. */
+function Onward() {
+  const { t } = useTranslation('disclosures')
+  return (
+    <section aria-labelledby="onward" className="grid grid-cols-1 gap-3">
+      <h3 id="onward" className="text-xl">
+        {t('review.onward.title')}
+      </h3>
+      <ul className="flex flex-wrap gap-3">
+        {onward.map(([key, to]) => (
+          <li key={key}>
+            <Link to={to} className={buttonClass()}>
+              {t(`review.onward.${key}`)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

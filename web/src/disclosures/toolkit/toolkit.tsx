@@ -1,19 +1,17 @@
-import { downloadAnswers, type FrameworkOverview } from '@athar/contracts/disclosures'
+import type { FrameworkOverview } from '@athar/contracts/disclosures'
 import { paths } from '@athar/contracts/paths'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { SampleMark, usePick, Words } from '../../content/index.ts'
-import { fetchFile, saveFile, useErrorWords } from '../../platform/api/index.ts'
 import { Loaded } from '../../platform/api/loaded.tsx'
-import { useFormat, useLanguage } from '../../platform/language/index.ts'
+import { useFormat } from '../../platform/language/index.ts'
 import { useAddress } from '../../platform/routing/use-address.ts'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
-import { Button, buttonClass } from '../../ui/button.tsx'
+import { buttonClass } from '../../ui/button.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { Select } from '../../ui/select/index.ts'
 import { Tabs } from '../../ui/tabs.tsx'
-import { toast } from '../../ui/toast/toast-store.ts'
 import { Skeleton } from '../../ui/states.tsx'
 import { useTrack } from '../../usage/index.ts'
 import { DataTab } from './data-tab.tsx'
@@ -154,22 +152,9 @@ function Head({ overview, own, onChoose }: HeadProps) {
 
 function Actions({ overview, own }: { readonly overview: FrameworkOverview; readonly own: boolean }) {
   const { t } = useTranslation('disclosures')
-  const { lang } = useLanguage()
-  const wordsOf = useErrorWords()
-  const [busy, setBusy] = useState(false)
   const next =
     overview.items.find(({ status }) => status === 'in-progress' || status === 'pending') ?? overview.items[0]!
   const view = `${paths.esgToolkit()}?framework=${overview.framework}`
-  const exportDraft = async () => {
-    setBusy(true)
-    try {
-      saveFile(await fetchFile(downloadAnswers, { params: { year: overview.year }, query: { language: lang } }))
-    } catch (error) {
-      toast.error(wordsOf(error).text)
-    } finally {
-      setBusy(false)
-    }
-  }
   return (
     <div className="flex flex-wrap gap-3">
       <Link
@@ -182,9 +167,9 @@ function Actions({ overview, own }: { readonly overview: FrameworkOverview; read
         {t('actions.import')}
       </Link>
       {own ? (
-        <Button busy={busy} onClick={() => void exportDraft()}>
+        <Link to={paths.exportPdf()} className={buttonClass()}>
           {t('actions.export')}
-        </Button>
+        </Link>
       ) : (
         <Link to={paths.auth()} state={{ from: view }} className={buttonClass()}>
           {t('actions.exportSignIn')}
@@ -214,7 +199,7 @@ function Parts({ overview, own, tab, onTab }: PartsProps) {
       tabs={[
         { value: 'sections', label: t('tabs.sections'), content: <SectionsTab overview={overview} own={own} /> },
         { value: 'data', label: t('tabs.data'), content: <DataTab year={overview.year} own={own} /> },
-        { value: 'review', label: t('tabs.review'), content: <ReviewTab overview={overview} /> },
+        { value: 'review', label: t('tabs.review'), content: <ReviewTab overview={overview} own={own} /> },
       ]}
     />
   )

@@ -9,6 +9,8 @@ import type content from '@athar/i18n/messages/content/en.json'
 import type contentEditor from '@athar/i18n/messages/content-editor/en.json'
 import type demo from '@athar/i18n/messages/demo/en.json'
 import type device from '@athar/i18n/messages/device/en.json'
+import type disclosureReport from '@athar/i18n/messages/disclosure-report/en.json'
+import type disclosureReview from '@athar/i18n/messages/disclosure-review/en.json'
 import type disclosures from '@athar/i18n/messages/disclosures/en.json'
 import type evidence from '@athar/i18n/messages/evidence/en.json'
 import type grants from '@athar/i18n/messages/grants/en.json'
@@ -54,6 +56,8 @@ export type Messages = {
   'content-editor': typeof contentEditor
   demo: typeof demo
   device: typeof device
+  'disclosure-report': typeof disclosureReport
+  'disclosure-review': typeof disclosureReview
   disclosures: typeof disclosures
   evidence: typeof evidence
   grants: typeof grants

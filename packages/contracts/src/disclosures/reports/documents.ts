@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { contract } from '../../core/contract.ts'
+import { mayReadAll } from '../../core/roles.ts'
+import { idParams } from '../../core/wire.ts'
+
+export const reportFormats = ['pdf', 'xlsx', 'json', 'csv'] as const
+export type ReportFormat = (typeof reportFormats)[number]
+
+export const downloadReport = contract({
+  name: 'disclosures.download-report',
+  method: 'GET',
+  path: '/api/disclosures/reports/:id/document',
+  summary: 'A report as PDF, workbook, JSON or CSV: a published edition as it was frozen, or the draft of now',
+  access: { kind: 'member', roles: mayReadAll },
+  params: idParams,
+  query: z.object({
+    format: z.enum(reportFormats),
+    language: z.enum(['en', 'ar']),
+    /** The number of a published edition; without it the report as it is now. */
+    edition: z.coerce.number().int().min(1).optional(),
+  }),
+  answer: 'file',
+  transaction: false,
+})

@@ -1,0 +1,5 @@
+export * from './documents.ts'
+export * from './report-file.ts'
+export * from './reports.ts'
+export * from './review.ts'
+export * from './workflow.ts'

@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto'
+import { disclosures as contracts, type disclosures, type ResponseOf } from '@athar/contracts'
+import type { FastifyReply } from 'fastify'
+import { z } from 'zod'
+import type { Call } from '../../platform/http/serve.ts'
+import type { DisclosuresDeps } from '../deps.ts'
+import { library } from '../library.ts'
+import { judgeAnswers } from '../save-answers.ts'
+import { answersOf, insertImport, itemsOf, storeAnswers, storeItem } from '../store.ts'
+import { refreshReports } from './refresh.ts'
+
+type File = disclosures.ReportToImport
+
+export async function readReportSchema({ reply }: Call<typeof disclosures.readReportSchema>): Promise<FastifyReply> {
+  return reply
+    .header('cache-control', 'public, max-age=3600')
+    .type('application/schema+json')
+    .send(JSON.stringify(z.toJSONSchema(contracts.reportFile, { io: 'input' })))
+}
+
+/** Each datapoint once, as the first item of the file answers it. */
+function answersIn({ items }: File): Map<string, File['items'][number]['datapoints'][number]> {
+  const found = new Map<string, File['items'][number]['datapoints'][number]>()
+  for (const one of items.flatMap(({ datapoints }) => datapoints)) if (!found.has(one.id)) found.set(one.id, one)
+  return found
+}
+
+/** The answers of a report file, by the rules of typed ones; where they came from stays with them. */
+export async function importReport(
+  deps: DisclosuresDeps,
+  call: Call<typeof disclosures.importReport>,
+): Promise<ResponseOf<typeof disclosures.importReport>> {
+  const { actor, body, db, audit, clock } = call
+  const { organisationId, personId } = actor
+  const { file } = body
+  const scope = { organisationId, year: file.year }
+  const given = answersIn(file)
+  const judged = await judgeAnswers(deps, db, {
+    ...scope,
+    answers: await answersOf(db, scope),
+    inputs: [...given.values()]
+      .filter(({ value, notApplicable }) => value !== null || notApplicable !== null)
+      .map(({ id, value, note, notApplicable }) => ({ datapoint: id, value, note, notApplicable })),
+    today: clock.today(),
+    source: 'import',
+  })
+  const [id, at] = [randomUUID(), clock.now()]
+  let stored = 0
+  for (const sample of [false, true]) {
+    const answers = judged.flatMap(({ answer }) => {
+      const from = answer ? given.get(answer.datapoint) : undefined
+      if (!answer || !from || from.sample !== sample) return []
+      return [from.source === 'inventory' ? { ...answer, source: 'inventory' as const } : answer]
+    })
+    stored += (await storeAnswers(db, scope, answers, { personId, at, importId: id, sample })).size
+  }
+  await storeOmissions(call, file)
+  if (stored > 0)
+    await insertImport(db, { id, fileName: `${file.year}.json`, stored }, { organisationId, personId, at })
+  await audit({
+    action: 'disclosures.import-report',
+    subjectType: 'answer-import',
+    subjectId: id,
+    details: { count: stored, year: file.year },
+  })
+  await refreshReports(deps, call, file.year)
+  return {
+    id: stored > 0 ? id : null,
+    year: file.year,
+    organisation: file.organisation.name,
+    stored,
+    unchanged: judged.filter(({ verdict }) => verdict.outcome === 'unchanged').length,
+    refused: judged.flatMap(({ verdict: { datapoint, problem } }) => (problem ? [{ datapoint, problem }] : [])),
+  }
+}
+
+/** Items that the file calls not applicable, where nothing was said of them yet. */
+async function storeOmissions(
+  { actor, db }: Call<typeof disclosures.importReport>,
+  { year, items }: File,
+): Promise<void> {
+  const scope = { organisationId: actor.organisationId, year }
+  const rows = await itemsOf(db, scope)
+  for (const { slug, notApplicable } of items) {
+    const row = rows.get(slug)
+    if (notApplicable === null || !library().items.has(slug) || row?.not_applicable != null) continue
+    const item = { slug, owner_id: row?.owner_id ?? null, due_on: row?.due_on ?? null, not_applicable: notApplicable }
+    await storeItem(db, scope, { ...item, after: row?.version ?? 0 })
+  }
+}

@@ -1,0 +1,226 @@
+import type { disclosures, ResponseOf } from '@athar/contracts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startEvidenceApp, type EvidenceApp } from '../../evidence/testing.ts'
+import { readPdf } from '../../platform/documents/testing.ts'
+
+type Owner = Awaited<ReturnType<EvidenceApp['anOrganisationWithMfa']>>
+type Acting = Awaited<ReturnType<EvidenceApp['aMember']>>
+type Refused = { code?: string; details?: Record<string, unknown> }
+
+let app: EvidenceApp
+let owner: Owner
+let preparer: Acting
+let reviewer: Acting
+beforeAll(async () => {
+  app = await startEvidenceApp()
+  owner = await app.anOrganisationWithMfa()
+  preparer = await app.aMember(owner, 'preparer')
+  reviewer = await app.aMember(owner, 'reviewer')
+})
+afterAll(() => app.close())
+
+const text = (en: string) => ({ en, ar: 'يجتمع المجلس لمناقشة المناخ.' })
+const answer = (year: number, datapoint: string, value: unknown, who: Acting = preparer) =>
+  app.call(who, 'PUT', `/api/disclosures/answers/${year}`, { answers: [{ datapoint, value }] })
+const post = <T = Refused>(who: Acting, path: string, body: unknown) =>
+  app.call<T & Refused>(who, 'POST', `/api/disclosures/reports${path}`, body)
+const read = async (id: string, who: Acting = owner) =>
+  (await app.call<disclosures.DisclosureReport>(who, 'GET', `/api/disclosures/reports/${id}`)).body
+const versionOf = async (id: string) => (await read(id)).version
+
+async function aDraft(year: number, frameworks: readonly string[] = ['tcfd']): Promise<string> {
+  await answer(year, 'scope1_total_tco2e', '1500')
+  await answer(year, 'climate_board_reporting_process', text('The board meets.'))
+  const made = await post<{ id: string }>(preparer, '', { year, frameworks, language: 'en' })
+  expect(made.status).toBe(201)
+  return made.body.id
+}
+
+const submit = async (id: string) => post(preparer, `/${id}/submit`, { version: await versionOf(id) })
+const approve = async (id: string) =>
+  post(reviewer, `/${id}/decisions`, { outcome: 'approve', version: await versionOf(id) })
+
+async function aLink(id: string): Promise<string> {
+  const email = `assurer-${id.slice(0, 8)}@example.test`
+  const until = new Date(Date.parse(app.platform.clock.today()) + 20 * 86_400_000).toISOString().slice(0, 10)
+  const invited = await post(preparer, `/${id}/reviewers`, { name: 'Layla Assurer', email, language: 'en', until })
+  expect(invited.status).toBe(201)
+  const mails = (await app.mailbox()).filter(({ to }) => to === email)
+  const [, key] = /\/review\/link#([A-Za-z0-9_-]{43})/.exec(mails.at(-1)?.text ?? '') ?? []
+  return key!
+}
+async function byLink(path: string, payload: object) {
+  const sent = await app.app.inject({ method: 'POST', url: `/api/disclosures/report-link${path}`, payload })
+  const body = (sent.payload === '' ? {} : sent.json()) as disclosures.LinkedReport & Refused
+  return { status: sent.statusCode, body }
+}
+
+async function published(year: number): Promise<string> {
+  const id = await aDraft(year)
+  await submit(id)
+  await approve(id)
+  const key = await aLink(id)
+  await byLink('/decision', { key, outcome: 'approve', version: await versionOf(id) })
+  const signed = await post(owner, `/${id}/sign`, { version: await versionOf(id) })
+  expect([signed.status, signed.body]).toMatchObject([200, { number: 1 }])
+  return id
+}
+
+describe('a report', () => {
+  it('passes three reviews, returns an item on the way, and is frozen with its documents in the log', async () => {
+    const id = await aDraft(2021)
+    expect((await post(preparer, '', { year: 2021, frameworks: ['tcfd'], language: 'ar' })).body).toMatchObject({
+      code: 'disclosures.report-exists',
+      details: { id },
+    })
+    expect((await submit(id)).status).toBe(204)
+    const { list } = await read(id)
+    const item = list.find(({ content }) => content.datapoints.some((one) => one.id === 'scope1_total_tco2e'))!
+    const decide = (who: Acting, outcome: string, version: number, reason = '') =>
+      post(who, `/${id}/items/${item.slug}/decisions`, { outcome, version, reason })
+    expect((await decide(reviewer, 'return', 1)).body.code).toBe('validation-failed')
+    expect((await decide(reviewer, 'return', 1, 'The meter of March is missing')).status).toBe(204)
+    const stuck = await approve(id)
+    expect(stuck.body).toMatchObject({ code: 'disclosures.items-returned', details: { items: item.code } })
+    await answer(2021, 'scope1_total_tco2e', '1600')
+    const stale = await decide(reviewer, 'approve', 1)
+    expect(stale.body).toMatchObject({ code: 'disclosures.item-changed', details: { seen: 1, version: 2 } })
+    const after = (await read(id)).list.find(({ slug }) => slug === item.slug)!
+    expect(after.verdicts.internal).toBe('open')
+    expect(after.before?.datapoints.find((one) => one.id === 'scope1_total_tco2e')?.value).toBe('1500')
+    expect((await decide(reviewer, 'approve', 2)).status).toBe(204)
+    expect((await approve(id)).status).toBe(204)
+    const key = await aLink(id)
+    const seen = (await byLink('', { key })).body
+    expect(seen).toMatchObject({ year: 2021, state: 'external-review', reviewer: { name: 'Layla Assurer' } })
+    expect((await byLink(`/items/${item.slug}`, { key, outcome: 'approve', version: after.version })).status).toBe(204)
+    expect((await byLink('/decision', { key, outcome: 'approve', version: seen.version })).status).toBe(204)
+    expect((await read(id)).state).toBe('board-review')
+    const signed = await post<{ edition: string }>(owner, `/${id}/sign`, { version: await versionOf(id) })
+    expect(signed.status).toBe(200)
+    const done = await read(id)
+    expect(done).toMatchObject({ state: 'published', edition: 1, editions: [{ number: 1, id: signed.body.edition }] })
+    expect(done.history.map(({ action }) => action)).toEqual([
+      'create-report',
+      'submit-report',
+      'approve-internal',
+      'approve-external',
+      'sign-report',
+    ])
+    const { rows } = await app.platform.database.transaction({ organisationId: owner.organisation.id }, ({ db }) =>
+      sql<{ kind: string; hashes: Record<string, string> }>`select kind, hashes from log_leaves
+        where kind like 'disclosures.%' order by kind`.execute(db),
+    )
+    expect(rows.map(({ hashes }) => Object.values(hashes)[0]).toSorted()).toEqual(
+      [done.editions[0]!.digest, ...done.editions[0]!.files.map(({ sha256 }) => sha256)].toSorted(),
+    )
+    for (const language of ['en', 'ar']) {
+      const url = `/api/disclosures/reports/${id}/document?format=pdf&language=${language}&edition=1`
+      const file = await app.app.inject({ method: 'GET', url, headers: owner.headers })
+      expect(file.statusCode).toBe(200)
+      const pdf = readPdf(file.rawPayload)
+      expect(pdf.raw).toContain('<pdfuaid:part>1</pdfuaid:part>')
+      expect(pdf.text).toContain(language === 'en' ? 'Basis of preparation' : 'أساس')
+    }
+  })
+
+  it('is not approved by those who answered it; the refusal says who may', async () => {
+    const id = await aDraft(2022)
+    await answer(2022, 'climate_board_reporting_process', text('The board meets monthly.'), owner)
+    await submit(id)
+    const refused = await post(owner, `/${id}/decisions`, { outcome: 'approve', version: await versionOf(id) })
+    expect([refused.status, refused.body.code]).toEqual([403, 'disclosures.own-report'])
+    expect(String(refused.body.details?.['people'])).not.toBe('–')
+    const item = (await read(id)).list.find(({ own }) => own)!
+    const own = await post(owner, `/${id}/items/${item.slug}/decisions`, { outcome: 'approve', version: item.version })
+    expect(own.body.code).toBe('disclosures.own-report')
+    const inDatabase = app.platform.database.transaction(
+      { personId: owner.personId, organisationId: owner.organisation.id, role: 'owner', aal: 'aal2' },
+      ({ db }) =>
+        sql`update disclosure_report_items set internal = 'approved'
+          where report_id = ${id} and item = ${item.slug}`.execute(db),
+    )
+    await expect(inDatabase).rejects.toThrow('who answered an item does not approve it')
+  })
+
+  it('goes back to the internal review when an answer changes after its approval', async () => {
+    const id = await aDraft(2023)
+    await submit(id)
+    await approve(id)
+    const key = await aLink(id)
+    await answer(2023, 'scope1_total_tco2e', '1')
+    const back = await read(id)
+    expect(back.state).toBe('internal-review')
+    expect(back.list.filter(({ verdicts }) => verdicts.internal === 'open').length).toBeGreaterThan(0)
+    expect(back.list.filter(({ verdicts }) => verdicts.internal === 'approved').length).toBeGreaterThan(0)
+    expect((await byLink('', { key })).body.code).toBe('disclosures.link-closed')
+  })
+
+  it('is signed with a second factor alone, in its turn alone', async () => {
+    const id = await aDraft(2024)
+    const early = await post(owner, `/${id}/sign`, { version: await versionOf(id) })
+    expect(early.body).toMatchObject({ code: 'wrong-state', details: { allowedFrom: ['board-review'] } })
+    expect((await post(reviewer, `/${id}/sign`, { version: 1 })).body.code).toBe('forbidden')
+    const wrong = await post(reviewer, `/${id}/decisions`, { outcome: 'approve', version: await versionOf(id) })
+    expect(wrong.body).toMatchObject({ code: 'wrong-state', details: { allowedFrom: ['internal-review'] } })
+  })
+
+  it('leaves the published edition as it is, and lists what the next one changes', async () => {
+    const id = await published(2019)
+    await answer(2019, 'scope1_total_tco2e', '9999')
+    const url = (format: string, edition: string) =>
+      `/api/disclosures/reports/${id}/document?format=${format}&language=ar${edition}`
+    const fileOf = async (path: string) =>
+      (await app.app.inject({ method: 'GET', url: path, headers: owner.headers })).rawPayload
+    const first = (await fileOf(url('json', '&edition=1'))).toString()
+    expect(first).toContain('"1500"')
+    expect(first).not.toContain('9999')
+    const version = await versionOf(id)
+    expect((await post(preparer, `/${id}/revise`, { version, reason: 'The meter was read again' })).status).toBe(204)
+    const draft = JSON.parse((await fileOf(url('json', ''))).toString()) as disclosures.ReportFile
+    expect(draft.changes.flatMap(({ datapoints }) => datapoints)).toContainEqual(
+      expect.objectContaining({ id: 'scope1_total_tco2e', after: { en: '9999', ar: '9999' } }),
+    )
+    expect((await fileOf(url('xlsx', ''))).subarray(0, 2).toString()).toBe('PK')
+    expect((await fileOf(url('csv', '&edition=1'))).toString()).toContain('1500')
+    expect(readPdf(await fileOf(url('pdf', ''))).text).toContain('مسودة')
+  })
+
+  it('comes back from JSON into an empty organisation as it was', async () => {
+    const id = await published(2020)
+    const get = async (who: Acting, of: string, edition: string) =>
+      JSON.parse(
+        (
+          await app.app.inject({
+            method: 'GET',
+            url: `/api/disclosures/reports/${of}/document?format=json&language=en${edition}`,
+            headers: who.headers,
+          })
+        ).payload,
+      ) as disclosures.ReportFile
+    const file = await get(owner, id, '')
+    const other = await app.anOrganisationWithMfa()
+    type Imported = ResponseOf<typeof disclosures.importReport>
+    const imported = await app.call<Imported>(other, 'POST', '/api/disclosures/imports/report', { file })
+    expect(imported.body).toMatchObject({ year: 2020, stored: 2, refused: [], organisation: file.organisation.name })
+    const made = await post<{ id: string }>(other, '', { year: 2020, frameworks: ['tcfd'], language: 'en' })
+    const again = await get(other, made.body.id, '')
+    expect(again.items.map(({ slug, datapoints }) => [slug, datapoints])).toEqual(
+      file.items.map(({ slug, datapoints }) => [
+        slug,
+        datapoints.map((one) => (one.source === null ? one : { ...one, source: 'entered' })),
+      ]),
+    )
+  })
+
+  it('rolls forward: texts and choices come along, figures stay open', async () => {
+    const id = await published(2016)
+    const rolled = await post<{ id: string; copied: number }>(preparer, `/${id}/roll-forward`, {})
+    expect([rolled.status, rolled.body]).toMatchObject([201, { year: 2017, copied: 1, left: [] }])
+    const next = await read(rolled.body.id)
+    const given = next.list.flatMap(({ content }) => content.datapoints).filter(({ value }) => value !== null)
+    expect(new Set(given.map((one) => one.id))).toEqual(new Set(['climate_board_reporting_process']))
+    expect(next.state).toBe('draft')
+  })
+})
