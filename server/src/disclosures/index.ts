@@ -42,7 +42,7 @@ export function createDisclosures(platform: Platform, neighbours: Neighbours): D
     routes: disclosuresRoutes(deps, () => sample),
     seedDemo: async (demo) => {
       sample = demo.organisation
-      if (demo.fresh) await seedAnswers({ ...platform, inventory }, demo)
+      if (demo.fresh) await seedAnswers(deps, demo)
     },
   }
 }

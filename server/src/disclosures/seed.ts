@@ -1,14 +1,18 @@
 import { fiscalYear } from '@athar/carbon'
 import { checkAnswer, type AnswerValue } from '@athar/frameworks'
+import type { Db } from '../platform/database.ts'
 import type { Demo } from '../platform/feature-hooks.ts'
+import { takeStep } from '../platform/workflow/move.ts'
 import type { DisclosuresDeps } from './deps.ts'
 import { demoAnswers } from './demo-answers.ts'
 import { inventoryFigures } from './inventory-figures.ts'
 import { library } from './library.ts'
 import { boundFigures } from './present-answer.ts'
+import { beginReport } from './reports/manage-reports.ts'
+import { findReport, reportFlow } from './reports/store.ts'
 import { storeAnswers, type AnswerRow, type NewAnswer } from './store.ts'
 
-type SeedDeps = Pick<DisclosuresDeps, 'database' | 'clock' | 'inventory'>
+type SeedDeps = Pick<DisclosuresDeps, 'database' | 'clock' | 'inventory' | 'evidence'>
 
 /** The sample answers of the last year that has ended; carbon comes from the sample inventory. */
 export async function seedAnswers(deps: SeedDeps, { organisation, people }: Demo): Promise<void> {
@@ -31,7 +35,18 @@ export async function seedAnswers(deps: SeedDeps, { organisation, people }: Demo
       at: clock.now(),
       sample: true,
     })
+    await seedReport(deps, db, { organisationId: organisation.id, personId: people.preparer, year })
   })
+}
+
+type Scope = { readonly organisationId: string; readonly personId: string; readonly year: number }
+
+/** A report of the sample answers that waits for the internal review. */
+async function seedReport(deps: SeedDeps, db: Db, { year, ...by }: Scope): Promise<void> {
+  const at = deps.clock.now()
+  const id = await beginReport(deps, db, { ...by, at, year, frameworks: ['sasb'], language: 'ar', dueOn: null })
+  const found = await findReport(db, by.organisationId, id)
+  if (found) await takeStep(db, reportFlow, [found], 'submit-report', { at, version: found.version })
 }
 
 /** A sample that the product itself would refuse shows at the start. */

@@ -14,7 +14,7 @@ import { limitConcurrency } from '../../platform/limit-concurrency.ts'
 import { writeXlsx } from '../../platform/sheets/write-xlsx.ts'
 import type { DisclosuresDeps } from '../deps.ts'
 import { editionNumbered, fileOfEdition } from './editions-store.ts'
-import { reportFileOf } from './frozen-report.ts'
+import { proofPage, reportFileOf } from './frozen-report.ts'
 import { own } from './manage-reports.ts'
 import { reportDocument } from './report-document.ts'
 import type { StoredReport } from './store.ts'
@@ -23,6 +23,7 @@ import type { StoredReport } from './store.ts'
 const onePerPerson = limitConcurrency(1)
 const mediaTypes = {
   pdf: 'application/pdf',
+  pdfa: 'application/pdf',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   json: 'application/json',
   csv: 'text/csv; charset=utf-8',
@@ -59,7 +60,7 @@ export async function downloadReport(
   })
   const { file, frozen, stored } = found.kept ?? (await draftOf(deps, call, found.report))
   const version = edition === undefined ? 'draft' : `edition-${edition}`
-  const fileName = `athar-esg-${file.year}-${version}-${language}.${format}`
+  const fileName = `athar-esg-${file.year}-${version}-${language}.${format === 'pdfa' ? 'filing.pdf' : format}`
   if (format === 'pdf' && stored) return sendFile(deps, reply, { ...stored, fileName, mediaType: mediaTypes.pdf })
   const bytes = await onePerPerson(actor.personId, async () => {
     if (format === 'json') return frozen ?? canonicalJson(file as unknown as Json)
@@ -69,9 +70,12 @@ export async function downloadReport(
     const document = reportDocument(file, {
       lang: language,
       date: dayOf(clock.now().toISOString()),
-      proofAddress: null,
+      proofAddress: edition === undefined ? null : proofPage(deps.config),
     })
-    return Buffer.from((await renderPdf(document, { marks, signal })).pdf)
+    const json = frozen ?? canonicalJson(file as unknown as Json)
+    const description = documentWords('disclosure-report', language).plain('attached')
+    const attached = format === 'pdfa' ? { name: 'report.json', json, description } : undefined
+    return Buffer.from((await renderPdf(document, { marks, signal, ...(attached ? { attached } : {}) })).pdf)
   })
   return reply
     .header('content-disposition', attachmentHeader(fileName))

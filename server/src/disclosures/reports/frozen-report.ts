@@ -1,5 +1,5 @@
 import { fiscalYearNamed } from '@athar/carbon'
-import type { disclosures } from '@athar/contracts'
+import { paths, type disclosures } from '@athar/contracts'
 import { framework } from '@athar/reference-data'
 import type { Db } from '../../platform/database.ts'
 import type { DisclosuresDeps } from '../deps.ts'
@@ -14,6 +14,9 @@ type File = disclosures.ReportFile
 /** Where the schema of report files stands. */
 export const schemaAddress = ({ config }: Pick<Deps, 'config'>): string =>
   `${config.siteUrl.replace(/\/$/, '')}/api/disclosures/report-schema.json`
+
+/** Where everyone can check a published document. */
+export const proofPage = ({ siteUrl }: Deps['config']): string => `${siteUrl.replace(/\/$/, '')}${paths.proofCheck()}`
 
 type Signing = { readonly by: string; readonly at: Date; readonly edition: number }
 

@@ -45,10 +45,10 @@ export function reportDocument(
   const name = nameIn(lang, file.organisation.name)
   const other = file.organisation.name[otherLanguage(lang)]
   const year = formatYear(file.year, words.format)
-  const frameworks = file.frameworks.map((one) => one.name).join(words.say('and'))
+  const frameworks = file.frameworks.map((one) => isolate(one.name)).join(words.say('and'))
   const day = (value: string) => withoutBidiControls(formatDay(value, words.format))
   const facts: Fact[] = [
-    { label: words.say('facts.frameworks'), value: isolate(frameworks) },
+    { label: words.say('facts.frameworks'), value: frameworks },
     { label: words.say('facts.state'), value: words.say(draft ? 'draft' : 'published') },
     ...(file.edition === null ? [] : [{ label: words.say('facts.edition'), value: String(file.edition) }]),
     ...(file.publishedAt === null

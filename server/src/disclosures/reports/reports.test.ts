@@ -184,6 +184,9 @@ describe('a report', () => {
     )
     expect((await fileOf(url('xlsx', ''))).subarray(0, 2).toString()).toBe('PK')
     expect((await fileOf(url('csv', '&edition=1'))).toString()).toContain('1500')
+    const filing = (await fileOf(url('pdfa', '&edition=1'))).toString('latin1')
+    expect(filing).toMatch(/pdfaid:part>3/)
+    expect(filing).toContain('report.json')
     expect(readPdf(await fileOf(url('pdf', ''))).text).toContain('مسودة')
   })
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
-import { paths, type disclosures } from '@athar/contracts'
+import type { disclosures } from '@athar/contracts'
 import { canonicalJson, type Json } from '@athar/evidence-log'
 import { dayOf, languages } from '@athar/i18n'
 import { fail } from '../../platform/errors.ts'
@@ -14,7 +14,7 @@ import { move } from '../../platform/workflow/move.ts'
 import type { DisclosuresDeps } from '../deps.ts'
 import { digestOf } from './content.ts'
 import { insertEdition, insertFile } from './editions-store.ts'
-import { reportFileOf } from './frozen-report.ts'
+import { proofPage, reportFileOf } from './frozen-report.ts'
 import { own } from './manage-reports.ts'
 import { tellStep } from './notices.ts'
 import { staleItems } from './refresh.ts'
@@ -68,7 +68,7 @@ async function withDocuments(
   const document = reportDocument(ready.file, {
     lang: language,
     date: dayOf(ready.at.toISOString()),
-    proofAddress: `${deps.config.siteUrl.replace(/\/$/, '')}${paths.proofCheck()}`,
+    proofAddress: proofPage(deps.config),
   })
   const marks = marksOnPaper(await deps.branding.read(), language)
   const { pdf } = await renderPdf(document, { marks, signal: call.signal })

@@ -8,7 +8,10 @@ export type PdfTask = {
   readonly document: Document
   /** What stands in place of the name of the platform. */
   readonly marks?: Marks
+  readonly attached?: Attached
 }
+/** Data inside the document, for filing: it becomes PDF/A-3a. */
+export type Attached = { readonly name: string; readonly json: string; readonly description: string }
 type Placed = Mark & { readonly set: { readonly width: number; readonly height: number } }
 export type Marks = { readonly logo: Placed | null; readonly wordmark: Placed | null }
 
@@ -25,14 +28,21 @@ const inTurn = limitConcurrency(mostAtOnce)
 /** What is set for so long does not come to an end that anybody waits for, and keeps a place that others wait for. */
 const patience = 300_000
 
-type Rendering = { readonly marks?: Marks; readonly signal?: AbortSignal; readonly patienceMs?: number }
+type Rendering = {
+  readonly marks?: Marks
+  readonly attached?: Attached
+  readonly signal?: AbortSignal
+  readonly patienceMs?: number
+}
 
-/** A document as PDF/UA-1. The process that sets it ends with it; `signal` ends it earlier. */
+/** A document as PDF/UA-1, or as PDF/A-3a with data attached; `signal` ends its process early. */
 export const renderPdf = (
   document: Document,
-  { marks, signal, patienceMs = patience }: Rendering = {},
+  { marks, attached, signal, patienceMs = patience }: Rendering = {},
 ): Promise<RenderedPdf> =>
-  inTurn('', () => setInOwnProcess({ document, ...(marks ? { marks } : {}) }, signal, patienceMs))
+  inTurn('', () =>
+    setInOwnProcess({ document, ...(marks ? { marks } : {}), ...(attached ? { attached } : {}) }, signal, patienceMs),
+  )
 
 async function setInOwnProcess(
   task: PdfTask,

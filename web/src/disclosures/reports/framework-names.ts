@@ -1,4 +1,5 @@
 import type { ReportLine } from '@athar/contracts/disclosures'
+import { isolate } from '@athar/i18n'
 
 /** Proper names, the same in both languages. */
 export const frameworkNames: Record<ReportLine['frameworks'][number], string> = {
@@ -9,4 +10,4 @@ export const frameworkNames: Record<ReportLine['frameworks'][number], string> = 
   'saudi-exchange': 'Saudi Exchange',
 }
 export const namesOf = (frameworks: ReportLine['frameworks'], and: string): string =>
-  frameworks.map((id) => frameworkNames[id]).join(and)
+  frameworks.map((id) => isolate(frameworkNames[id])).join(and)

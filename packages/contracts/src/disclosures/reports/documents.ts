@@ -3,14 +3,16 @@ import { contract } from '../../core/contract.ts'
 import { mayReadAll } from '../../core/roles.ts'
 import { idParams } from '../../core/wire.ts'
 
-export const reportFormats = ['pdf', 'xlsx', 'json', 'csv'] as const
+/** `pdfa` is for filing: PDF/A-3a with the JSON inside. */
+export const reportFormats = ['pdf', 'pdfa', 'xlsx', 'json', 'csv'] as const
 export type ReportFormat = (typeof reportFormats)[number]
 
 export const downloadReport = contract({
   name: 'disclosures.download-report',
   method: 'GET',
   path: '/api/disclosures/reports/:id/document',
-  summary: 'A report as PDF, workbook, JSON or CSV: a published edition as it was frozen, or the draft of now',
+  summary:
+    'A report as PDF (also PDF/A-3a with its JSON inside), workbook, JSON or CSV: a published edition as it was frozen, or the draft of now',
   access: { kind: 'member', roles: mayReadAll },
   params: idParams,
   query: z.object({
