@@ -23,7 +23,7 @@ afterAll(() => app.close())
 const text = (en: string) => ({ en, ar: 'يجتمع المجلس لمناقشة المناخ.' })
 const answer = (year: number, datapoint: string, value: unknown, who: Acting = preparer) =>
   app.call(who, 'PUT', `/api/disclosures/answers/${year}`, { answers: [{ datapoint, value }] })
-const post = <T = Refused>(who: Acting, path: string, body: unknown) =>
+const post = <T = Refused>(who: Acting, path: string, body: object) =>
   app.call<T & Refused>(who, 'POST', `/api/disclosures/reports${path}`, body)
 const read = async (id: string, who: Acting = owner) =>
   (await app.call<disclosures.DisclosureReport>(who, 'GET', `/api/disclosures/reports/${id}`)).body
