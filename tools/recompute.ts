@@ -1,12 +1,15 @@
 // `npm run recompute -- export.json`: recomputes an exported inventory without server, database or network.
+import { parseArgs } from 'node:util'
 import { checkExport, type Outcome } from './recompute/check-export.ts'
 import { UnreadableExport } from './recompute/read-export.ts'
 
 const shown = 50
 const count = (value: number): string => value.toLocaleString('en')
 
-function report({ organisation, inventory, libraries, resolutions, records, figures, differences }: Outcome): void {
-  console.log(`${organisation}, inventory ${inventory.year}, exported ${inventory.exportedAt}`)
+function report({ organisation, inventory, libraries, resolutions, records, figures, signedBy, differences }: Outcome) {
+  if (inventory) console.log(`${organisation}, inventory ${inventory.year}, exported ${inventory.exportedAt}`)
+  if (signedBy === null) console.log('No signature of the installation fits this export.')
+  else console.log(`Signed by ${signedBy}\nCompare this key with the one that the operator publishes (GET /log/key).`)
   for (const { edition, sha256 } of libraries)
     console.log(`Factor library ${edition}, ${sha256 === null ? 'its SHA-256 was not recorded' : `SHA-256 ${sha256}`}`)
   console.log(`${count(resolutions)} factors in use, ${count(records)} records, ${count(figures)} figures`)
@@ -17,14 +20,14 @@ function report({ organisation, inventory, libraries, resolutions, records, figu
   else console.error(`${count(differences.length)} of the figures differ from what their inputs give.`)
 }
 
-const paths = process.argv.slice(2)
+const { values, positionals: paths } = parseArgs({ allowPositionals: true, options: { key: { type: 'string' } } })
 if (paths.length === 0) {
-  console.error('Say which export: npm run recompute -- export.json')
+  console.error('Say which export: npm run recompute -- export.json [--key KEY]')
   process.exitCode = 2
 }
 for (const path of paths) {
   try {
-    const outcome = await checkExport(path)
+    const outcome = await checkExport(path, values.key?.trim())
     report(outcome)
     if (outcome.differences.length > 0) process.exitCode = 1
   } catch (error) {

@@ -12,26 +12,57 @@ import type {
   ExportedSite,
   ExportedUnit,
 } from './export-format.ts'
+import { checkLibraries } from './check-libraries.ts'
+import { checkSeal } from './check-seal.ts'
 import { readExport, UnreadableExport } from './read-export.ts'
 import { createRecomputation, figuresOfRecord, figuresOfResolution } from './recomputation.ts'
 
 export type Outcome = {
   readonly organisation: string
-  readonly inventory: ExportedInventory
+  /** Null where the file was changed so that it cannot be read. */
+  readonly inventory: ExportedInventory | null
   readonly libraries: readonly ExportedLibrary[]
   readonly resolutions: number
   readonly records: number
+  /** The key whose signature fits; null where none does, or none is there. */
+  readonly signedBy: string | null
   /** Figures that were compared. */
   readonly figures: number
   readonly differences: readonly Difference[]
 }
 
 const format = 'athar-inventory-export'
-/** Version 1 was written before contracts for electricity were counted, version 2 before energy was. */
-const versions: readonly unknown[] = [1, 2, 3]
+/** Version 1 came before contracts for electricity, version 2 before energy, version 3 before signatures. */
+const versions: readonly unknown[] = [1, 2, 3, 4]
 
-/** Recomputes an export from what it says itself; reads the file once. */
-export async function checkExport(path: string): Promise<Outcome> {
+/**
+ * Checks the seal of an export, name by name, then recomputes it from what it says itself. What was changed so that its
+ * arithmetic cannot be repeated is still named by the seal.
+ */
+export async function checkExport(path: string, key?: string): Promise<Outcome> {
+  const seal = await checkSeal(path, key)
+  try {
+    const outcome = await recomputeExport(path)
+    return { ...outcome, signedBy: seal.signedBy, differences: [...seal.differences, ...outcome.differences] }
+  } catch (error) {
+    if (!seal.sealed || seal.differences.length === 0 || !(error instanceof Error)) throw error
+    const stopped = { where: 'arithmetic', figure: 'all', stored: 'the export', recomputed: error.message }
+    return { ...nothing, signedBy: seal.signedBy, differences: [...seal.differences, stopped] }
+  }
+}
+
+const nothing: Outcome = {
+  organisation: '',
+  inventory: null,
+  libraries: [],
+  resolutions: 0,
+  records: 0,
+  figures: 0,
+  signedBy: null,
+  differences: [],
+}
+
+async function recomputeExport(path: string): Promise<Outcome> {
   const single = new Map<string, unknown>()
   const lists = new Map<string, unknown[]>()
   const differences: Difference[] = []
@@ -58,7 +89,9 @@ export async function checkExport(path: string): Promise<Outcome> {
   const whole = (electricity !== undefined || version < 2) && (energy !== undefined || version < 3)
   if (totals === undefined || uncertainty === undefined || !whole)
     throw new UnreadableExport('The export has no totals: it may have been cut off.')
-  differences.unshift(...done.resolutions())
+  // Exports named one edition before they listed all that their figures rest on.
+  const libraries = (lists.get('libraries') ?? [single.get('library')]) as ExportedLibrary[]
+  differences.unshift(...checkLibraries(libraries, resolutions), ...done.resolutions())
   differences.push(...done.totals(totals), ...done.uncertainty(uncertainty))
   if (electricity !== undefined) differences.push(...done.electricity(electricity))
   if (energy !== undefined) differences.push(...done.energy(energy))
@@ -72,8 +105,8 @@ export async function checkExport(path: string): Promise<Outcome> {
   return {
     organisation: name.en || name.ar,
     inventory: single.get('inventory') as ExportedInventory,
-    // Exports named one edition before they listed all that their figures rest on.
-    libraries: (lists.get('libraries') ?? [single.get('library')]) as ExportedLibrary[],
+    libraries,
+    signedBy: null,
     resolutions: resolutions.length,
     records,
     figures,

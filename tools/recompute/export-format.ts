@@ -30,6 +30,7 @@ export type ExportedResolution = {
   readonly unit: string
   readonly region: string
   readonly year: number
+  readonly libraryEdition?: string
   readonly answer: ResolutionJson
 }
 export type ExportedRecord = {

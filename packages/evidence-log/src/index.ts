@@ -2,6 +2,7 @@
 export * from './bytes.ts'
 export * from './canonical-json.ts'
 export * from './checkpoint.ts'
+export * from './column-digests.ts'
 export * from './merkle.ts'
 export * from './note.ts'
 export * from './proof-file.ts'

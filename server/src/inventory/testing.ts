@@ -6,6 +6,7 @@ import type { organisations, OrganisationRole } from '@athar/contracts'
 import type { InjectOptions } from 'fastify'
 import { sql } from 'kysely'
 import { startInventory } from './boundary/index.ts'
+import { formatNoteKey, publicKeyOf, signNote } from '@athar/evidence-log'
 import { createAudit } from '../platform/audit.ts'
 import { createClock } from '../platform/clock.ts'
 import { openDatabase, type Db } from '../platform/database.ts'
@@ -30,6 +31,10 @@ export type Acting = {
   readonly headers: Record<string, string>
 }
 type Answer<T> = { readonly status: number; readonly body: T; readonly headers: Record<string, unknown> }
+
+/** Exports of a test are signed as those of an installation. */
+const logKey = { name: 'athar.test/log', seed: new Uint8Array(32).fill(7) }
+const signed = (text: string): string => signNote(text, logKey)
 
 /** The real routes, files and jobs of the inventory on a migrated database of their own; `close` it in `afterAll`. */
 export async function startInventoryApp() {
@@ -68,6 +73,7 @@ export async function startInventoryApp() {
     jobs,
     notices,
     branding: createBrandingPort(log),
+    evidenceLog: { publicKey: formatNoteKey({ name: logKey.name, publicKey: publicKeyOf(logKey.seed) }), sign: signed },
   } as unknown as Platform
   const inventory = createInventory(platform, { organisations: { read: readOrganisation }, every: () => [] })
   // A session's id is its token: signing in is tested where it lives.

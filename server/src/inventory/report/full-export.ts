@@ -4,6 +4,7 @@ import { storedYears } from '../boundary/store/years.ts'
 import { buildReportInParts } from './data/build-report.ts'
 import { readFacts } from './data/read-facts.ts'
 import { reportWords } from './document/report-words.ts'
+import type { Signing } from './files/export-source.ts'
 import { writeJson } from './files/write-json.ts'
 import { readRecords } from './read-records.ts'
 import { hasRecords } from './store.ts'
@@ -11,8 +12,10 @@ import { hasRecords } from './store.ts'
 /** Every year with records, in the form that can be recomputed offline. */
 export const contributeInventories = ({
   clock,
+  evidenceLog,
 }: {
   readonly clock: Clock
+  readonly evidenceLog: Signing
 }): NonNullable<OrganisationHooks['whenExported']> =>
   async function* inventories(tx, organisation) {
     for (const { year } of await storedYears(tx.db, organisation.id)) {
@@ -20,7 +23,7 @@ export const contributeInventories = ({
       const facts = await readFacts(tx.db, { organisation, year, preparedAt: clock.now() })
       const { report, counted } = await buildReportInParts(facts)
       const records = readRecords(tx, organisation.id, year)
-      const texts = writeJson({ facts, report, counted, words: reportWords('en'), records })
+      const texts = writeJson({ facts, report, counted, words: reportWords('en'), records, signing: evidenceLog })
       yield { path: `inventories/${year}.json`, bytes: bytesIn(texts) }
     }
   }

@@ -235,6 +235,20 @@ export async function readEvidencedSources(db: Db, organisationId: string, year:
   return new Set(rows.map(({ source }) => source))
 }
 
+/** Files attached to records of the year, with the digest of each. */
+export async function readRecordEvidence(
+  db: Db,
+  organisationId: string,
+  year: number,
+): Promise<{ record: string; fileName: string; sha256: string }[]> {
+  const { rows } = await sql<{ record: string; fileName: string; sha256: string }>`
+    select a.record_id::text as record, a.file_name as "fileName", a.sha256
+      from record_attachments a
+      join activity_records r on r.org_id = a.org_id and r.id = a.record_id and r.inventory_year = ${year}
+     where a.org_id = ${organisationId} order by a.record_id, a.id`.execute(db)
+  return rows
+}
+
 /** Gaps of a year that were accepted as they were, the latest first. */
 export async function readGapAcceptances(db: Db, organisationId: string, year: number): Promise<StoredGapAcceptance[]> {
   const { rows } = await sql<Omit<StoredGapAcceptance, 'at'> & { at: Date }>`

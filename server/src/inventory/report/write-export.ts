@@ -92,7 +92,10 @@ async function bytesOf(deps: ReportDeps, work: Run, asked: FoundExport, tx: Tran
   const statements = await deps.statementsOn(tx.db, organisationId, asked.year)
   if (asked.kind === 'pdf') {
     const marks = marksOnPaper(await deps.branding.read(), asked.language)
-    const { pdf } = await renderPdf(presentReport(report, words, statements), { marks, signal })
+    const { pdf } = await renderPdf(presentReport(report, words, statements, deps.evidenceLog.publicKey), {
+      marks,
+      signal,
+    })
     return Readable.from([Buffer.from(pdf)])
   }
   const total = facts.thisYear.lines.reduce((all, { records }) => all + records, 0)
@@ -100,7 +103,7 @@ async function bytesOf(deps: ReportDeps, work: Run, asked: FoundExport, tx: Tran
     signal.throwIfAborted()
     work.progress(done, total)
   })
-  return fileStream(asked.kind, { facts, report, counted, words, records, statements })
+  return fileStream(asked.kind, { facts, report, counted, words, records, statements, signing: deps.evidenceLog })
 }
 
 function fileStream(kind: Exclude<FoundExport['kind'], 'pdf'>, source: ExportSource): Readable {

@@ -1,4 +1,4 @@
-import type { ProofFile } from '@athar/evidence-log'
+import { signNote, type ProofFile } from '@athar/evidence-log'
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { Database, Db } from '../database.ts'
@@ -13,6 +13,8 @@ import { hasWaitingLeaves, newestCheckpoint } from './store.ts'
 export type EvidenceLog = {
   /** Who signs, as others write it down. */
   readonly publicKey: string
+  /** A text as a note under the signature of the log's key. */
+  sign(text: string): string
   /** Orders what waits and signs it. */
   order(): Promise<void>
   isWaiting(db: Db): Promise<boolean>
@@ -40,6 +42,7 @@ export async function openLog(deps: Deps): Promise<EvidenceLog> {
   const publicKey = formatStoredKey(key)
   return {
     publicKey,
+    sign: (text) => signNote(text, key),
     isWaiting: hasWaitingLeaves,
     async order() {
       const note = await orderLeaves({ ...deps, key })

@@ -19,6 +19,7 @@ import {
   readEntitiesAfter,
   readEvidencedSources,
   readGapAcceptances,
+  readRecordEvidence,
   readLines,
   readResolutions,
   readRestatements,
@@ -84,6 +85,7 @@ export async function readFacts(
     changes,
     restatements: await readRestatements(db, id, year),
     evidenced: await readEvidencedSources(db, id, year),
+    recordEvidence: await readRecordEvidence(db, id, year),
     acceptances: await readGapAcceptances(db, id, year),
     preparedAt: preparedAt.toISOString(),
   }

@@ -30,6 +30,8 @@ export type ReportFacts = {
   readonly restatements: readonly StoredRestatement[]
   /** Sources with evidence of their own: `<site>|<activity>`. */
   readonly evidenced: ReadonlySet<string>
+  /** Files attached to records of the year. */
+  readonly recordEvidence: readonly { readonly record: string; readonly fileName: string; readonly sha256: string }[]
   readonly acceptances: readonly StoredGapAcceptance[]
   readonly preparedAt: string
 }

@@ -18,6 +18,7 @@ export function presentReport(
   data: ReportData,
   words: Words,
   statements: readonly StandingStatement[] = [],
+  publicKey: string | null = null,
 ): ReportDocument {
   const { inventory } = data
   const year = formatYear(inventory.year, words.format)
@@ -43,7 +44,7 @@ export function presentReport(
       ...presentQuality(data, words),
       ...presentFactors(data, words),
       ...presentChanges(data, words),
-      ...presentCheck(data, words),
+      ...presentCheck(data, words, publicKey),
     ],
   }
 }
@@ -92,7 +93,7 @@ function presentCover(data: ReportData, words: Words, { year, statements }: OnCo
   }
 }
 
-function presentCheck({ method, inventory }: ReportData, words: Words): Block[] {
+function presentCheck({ method, inventory }: ReportData, words: Words, publicKey: string | null): Block[] {
   return [
     { kind: 'heading', level: 1, text: words.say('check.heading') },
     { kind: 'paragraph', text: words.say('check.text') },
@@ -103,5 +104,8 @@ function presentCheck({ method, inventory }: ReportData, words: Words): Block[] 
         ? words.say('check.library', { edition, hash: known.sha256 })
         : words.say('method.libraryUnknown', { edition }),
     })),
+    ...(publicKey === null
+      ? []
+      : [{ kind: 'paragraph', text: words.say('check.signed') } as const, { kind: 'code', text: publicKey } as const]),
   ]
 }

@@ -10,9 +10,16 @@ import type { ReportFacts } from '../data/report-facts.ts'
 import { writeCsv } from './write-csv.ts'
 
 const words = reportWords('en')
+const signing = { publicKey: '', sign: (text: string) => text }
 
 async function sheetOf(facts: ReportFacts) {
-  const source = { facts, report: buildReport(facts), counted: countYear(facts.thisYear, groundOf(facts)), words }
+  const source = {
+    facts,
+    report: buildReport(facts),
+    counted: countYear(facts.thisYear, groundOf(facts)),
+    signing,
+    words,
+  }
   const texts: string[] = []
   for await (const text of writeCsv({ ...source, records: recordsOf(facts) })) texts.push(text)
   const [header, ...rows] = parseCsv(texts.join('').slice(1))

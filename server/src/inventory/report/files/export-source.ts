@@ -5,6 +5,9 @@ import type { YearTotals } from '../data/year-totals.ts'
 import type { Words } from '../../../platform/documents/document-words.ts'
 import type { ExportRecord } from '../read-records.ts'
 
+/** The key of the installation, as others write it down, and a text under its signature. */
+export type Signing = { readonly publicKey: string; readonly sign: (text: string) => string }
+
 /** What a file is written from: the year counted together, and its records one batch after another. */
 export type ExportSource = {
   readonly facts: ReportFacts
@@ -14,6 +17,8 @@ export type ExportSource = {
   readonly words: Words
   /** Statements of verifiers that stand on the year. */
   readonly statements?: readonly StandingStatement[]
+  /** Who signs the export, and how. */
+  readonly signing: Signing
   /** To be read once, to its end or not at all. */
   readonly records: AsyncIterable<readonly ExportRecord[]>
 }

@@ -4,12 +4,22 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { formatNoteKey, publicKeyOf, signNote } from '@athar/evidence-log'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { checkExport } from '../../../../../tools/recompute/check-export.ts'
+import { checkSeal } from '../../../../../tools/recompute/check-seal.ts'
 import { buildReport } from '../data/build-report.ts'
 import { countYear, groundOf } from '../data/year-totals.ts'
 import { reportWords } from '../document/report-words.ts'
 import { aBusyYear, recordsOf } from '../testing-year.ts'
 import { writeJson } from './write-json.ts'
+
+const seed = new Uint8Array(32).fill(7)
+const key = { name: 'athar.test/log', seed }
+const signing = {
+  publicKey: formatNoteKey({ name: key.name, publicKey: publicKeyOf(seed) }),
+  sign: (text: string) => signNote(text, key),
+}
 
 let folder: string
 beforeAll(async () => {
@@ -26,7 +36,14 @@ it('an export of everything the engine can do is recomputed to the last digit', 
   const path = join(folder, 'export.json')
   const texts: string[] = []
   const counted = countYear(facts.thisYear, groundOf(facts))
-  for await (const text of writeJson({ facts, report, counted, words: reportWords('en'), records: recordsOf(facts) }))
+  for await (const text of writeJson({
+    facts,
+    report,
+    counted,
+    words: reportWords('en'),
+    records: recordsOf(facts),
+    signing,
+  }))
     texts.push(text)
   await writeFile(path, texts.join(''))
   const tool = fileURLToPath(new URL('../../../../../tools/recompute.ts', import.meta.url))
@@ -46,5 +63,63 @@ it('an export of everything the engine can do is recomputed to the last digit', 
   }
   expect(await changed('"kWh":"100000.5"', '"kWh":"100001.5"')).toContain('electricity: contracts.0.kWh is')
   expect(await changed('"co2eKgPerKWh":"0.0137"', '"co2eKgPerKWh":"0.0138"')).toContain('totals: total.market.co2e.AR4')
-  expect(await changed('"formatVersion": 3', '"formatVersion": 4')).toContain('reads versions 1, 2, 3')
+  expect(await changed('"formatVersion": 4', '"formatVersion": 5')).toContain('seal: formatVersion')
 })
+
+it('every forged field of an export is named', async () => {
+  const busy = aBusyYear()
+  const facts = {
+    ...busy,
+    // Electricity under a contract and a fuel have every name that the others have.
+    thisYear: { ...busy.thisYear, lines: busy.thisYear.lines.slice(1, 3) },
+    screening: [{ category: 6, decision: 'excluded' as const, reason: 'No travel' }],
+    recordEvidence: [{ record: '1', fileName: 'bill.pdf', sha256: 'ab'.repeat(32) }],
+  }
+  const source = { facts, report: buildReport(facts), counted: countYear(facts.thisYear, groundOf(facts)), signing }
+  const asked = { ...source, words: reportWords('en'), records: recordsOf(facts) }
+  const texts: string[] = []
+  for await (const text of writeJson(asked)) texts.push(text)
+  const whole = JSON.parse(texts.join('')) as Record<string, unknown>
+  const path = join(folder, 'forged.json')
+  const write = (value: unknown) => writeFile(path, JSON.stringify(value))
+  await write(whole)
+  expect((await checkExport(path)).differences).toEqual([])
+  expect((await checkExport(path)).signedBy).toBe(signing.publicKey)
+  expect((await checkExport(path, 'another+key')).differences.map(({ figure }) => figure)).toEqual(['signature.key'])
+
+  const names = Object.keys(whole['digests'] as object)
+  const named = [
+    'records.dataQuality',
+    'records.state',
+    'records.preparedBy',
+    'records.decidedBy',
+    'inventory.state',
+    'library.sha256',
+    'screening.decision',
+    'evidence.sha256',
+    'resolutions.answer.factor.factor.id',
+    'resolutions.answer.factor.factor.co2eKg',
+  ]
+  expect(names).toEqual(expect.arrayContaining(named))
+  for (const name of names) {
+    const forged = structuredClone(whole)
+    expect([name, forge(forged, name.split('.'))]).toEqual([name, true])
+    await write(forged)
+    const { differences } = named.includes(name) ? await checkExport(path) : await checkSeal(path)
+    expect(differences.map(({ figure }) => figure)).toContain(name)
+  }
+  const { signature: _signature, ...stripped } = whole
+  await write(stripped)
+  expect((await checkExport(path)).differences.map(({ figure }) => figure)).toContain('signature')
+}, 120_000)
+
+/** Changes the first value under a name, whatever it is. */
+function forge(at: unknown, [name = '', ...rest]: string[]): boolean {
+  if (Array.isArray(at)) return at.some((item) => forge(item, [name, ...rest]))
+  if (typeof at !== 'object' || at === null || !(name in at)) return false
+  const holder = at as Record<string, unknown>
+  const value = holder[name]
+  if (rest.length > 0) return forge(value, rest)
+  holder[name] = typeof value === 'number' ? value + 1 : typeof value === 'boolean' ? !value : `${String(value)}x`
+  return true
+}

@@ -1,4 +1,5 @@
 import { coverToJson, energyToJson, totalsToJson, type PerGwpSet } from '@athar/carbon'
+import { createColumnDigests, exportNote } from '@athar/evidence-log'
 import { emissionLibrary } from '@athar/reference-data'
 import type { ReportLibrary } from '../data/report-data.ts'
 import type { ExportRecord } from '../read-records.ts'
@@ -6,14 +7,23 @@ import type { ExportSource } from './export-source.ts'
 import { plain, plainOrNull } from './record-columns.ts'
 
 /** Raised when a reader of older files would misread a newer one. */
-const formatVersion = 3
+const formatVersion = 4
 
 /**
  * Everything that recomputing needs, and nothing else: rows, factors with their conversions, potentials, structure and
  * totals. The keys have one order, and each row stands on a line of its own, so that a tool may read a file of any size.
  */
-export async function* writeJson({ facts, report, counted, records }: ExportSource): AsyncGenerator<string> {
+export async function* writeJson({ facts, report, counted, records, signing }: ExportSource): AsyncGenerator<string> {
   const { organisation, thisYear, laterEntities } = facts
+  const sealed = createColumnDigests()
+  const member = (key: string, value: unknown): string => {
+    sealed.take(key, plainJson(value))
+    return `${JSON.stringify(key)}: ${JSON.stringify(value ?? null)},\n`
+  }
+  function* list(key: string, items: readonly unknown[]): Generator<string> {
+    items.forEach((item, index) => sealed.take(key, plainJson(item), index))
+    yield `${JSON.stringify(key)}: [${items.map((item) => `\n${JSON.stringify(item)}`).join(',')}\n],\n`
+  }
   yield '{\n'
   yield member('format', 'athar-inventory-export')
   yield member('formatVersion', formatVersion)
@@ -56,31 +66,37 @@ export async function* writeJson({ facts, report, counted, records }: ExportSour
     emissionLibrary().units.filter(({ dimension }) => dimension === 'energy'),
   )
   yield* list('contracts', thisYear.contracts)
+  yield* list('evidence', facts.recordEvidence)
   const used = new Set(thisYear.lines.map(({ resolutionId }) => resolutionId))
   yield* list(
     'resolutions',
     [...facts.resolutions.values()].filter(({ id }) => used.has(id)),
   )
   yield '"records": ['
-  let first = true
+  let written = 0
   for await (const batch of records) {
-    yield batch
-      .map((record) => `${first && record === batch[0] ? '' : ','}\n${JSON.stringify(recordJson(record))}`)
-      .join('')
-    first = false
+    let lines = ''
+    for (const record of batch) {
+      const json = recordJson(record)
+      sealed.take('records', json, written)
+      lines += `${written === 0 ? '' : ','}\n${JSON.stringify(json)}`
+      written++
+    }
+    yield lines
   }
   yield '\n],\n'
   yield member('uncertainty', uncertaintyJson(report.totals))
   yield member('electricity', coverToJson(counted.electricity))
   yield member('energy', energyToJson(counted.energy))
-  yield `"totals": ${JSON.stringify(totalsToJson(counted.totals))}\n}\n`
+  yield member('totals', totalsToJson(counted.totals))
+  const digests = sealed.digests()
+  yield `"digests": ${JSON.stringify(digests)},\n`
+  const signature = { key: signing.publicKey, note: signing.sign(exportNote(digests)) }
+  yield `"signature": ${JSON.stringify(signature)}\n}\n`
 }
 
-const member = (key: string, value: unknown): string => `${JSON.stringify(key)}: ${JSON.stringify(value)},\n`
-
-function* list(key: string, items: readonly unknown[]): Generator<string> {
-  yield `${JSON.stringify(key)}: [${items.map((item) => `\n${JSON.stringify(item)}`).join(',')}\n],\n`
-}
+/** A value as the file holds it: without what JSON leaves out. */
+const plainJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null)) as unknown
 
 /** An edition that the figures rest on; null where no more is known than its name. */
 const libraryJson = ({ edition, records, known }: ReportLibrary) => ({

@@ -1,0 +1,61 @@
+import { toHex, utf8 } from './bytes.ts'
+import { startHash } from './merkle.ts'
+
+/** SHA-256 of everything a file says under one name, by that name. */
+export type ColumnDigests = Readonly<Record<string, string>>
+
+/** What is recomputed anyway, and holds a name for each site and month: one digest for each of its parts. */
+const summed: ReadonlySet<string> = new Set(['totals', 'uncertainty', 'electricity', 'energy'])
+const deepest = 8
+
+/** Texts of one name that are hashed together. */
+const together = 500
+
+/**
+ * Digests of a file of members and lists, name by name: each value with its place, in the order in which it is given.
+ * A value that was changed is found by its name, since the digest of that name alone no longer fits.
+ */
+export function createColumnDigests() {
+  const columns = new Map<string, { readonly hash: ReturnType<typeof startHash>; waiting: string[] }>()
+  const add = (name: string, text: string): void => {
+    let column = columns.get(name)
+    if (!column) columns.set(name, (column = { hash: startHash(), waiting: [] }))
+    column.waiting.push(text)
+    if (column.waiting.length >= together) flush(column)
+  }
+  const flush = (column: { readonly hash: ReturnType<typeof startHash>; waiting: string[] }): void => {
+    if (column.waiting.length === 0) return
+    column.hash.update(utf8(`${column.waiting.join('\n')}\n`))
+    column.waiting = []
+  }
+  const walk = (name: string, place: string, value: unknown, depth: number): void => {
+    if (Array.isArray(value)) {
+      if (value.length === 0) add(name, `${place} []`)
+      value.forEach((item, index) => walk(name, `${place}.${index}`, item, depth))
+    } else if (typeof value === 'object' && value !== null) {
+      const entries = Object.entries(value)
+      if (entries.length === 0) add(name, `${place} {}`)
+      for (const [key, inner] of entries)
+        if (depth > 0) walk(`${name}.${key}`, place, inner, depth - 1)
+        else walk(name, `${place}.${key}`, inner, 0)
+    } else add(name, `${place} ${JSON.stringify(value)}`)
+  }
+  return {
+    /** A value of a member, or an item of a list by its number. */
+    take: (member: string, value: unknown, item = 0): void =>
+      walk(member, String(item), value, summed.has(member) ? 1 : deepest),
+    digests(): ColumnDigests {
+      for (const column of columns.values()) flush(column)
+      return Object.fromEntries(
+        [...columns].sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, { hash }]) => [name, toHex(hash.digest())]),
+      )
+    },
+  }
+}
+
+/** What is signed of an inventory export. */
+export const exportNote = (digests: ColumnDigests): string => {
+  const hash = startHash()
+  hash.update(utf8(JSON.stringify(digests)))
+  return `athar-inventory-export\n${toHex(hash.digest())}\n`
+}
