@@ -2,13 +2,14 @@ import type { verification as contracts } from '@athar/contracts'
 import type { PublishedStatement, StatementContent } from '@athar/contracts/verification'
 import { keyIdOf, statementFormat, toBase64, type Json } from '@athar/evidence-log'
 import type { FastifyReply } from 'fastify'
+import QRCode from 'qrcode'
 import { documentWords } from '../platform/documents/document-words.ts'
 import { marksOnPaper, renderPdf } from '../platform/documents/render-pdf.ts'
 import { fail } from '../platform/errors.ts'
 import type { Call } from '../platform/http/serve.ts'
 import { limitConcurrency } from '../platform/limit-concurrency.ts'
 import type { VerificationDeps } from './deps.ts'
-import { statementDocument } from './statement-document.ts'
+import { statementAddress, statementDocument } from './statement-document.ts'
 import { standingOf, statementByNumber } from './store/statements.ts'
 import { either } from './under-way.ts'
 
@@ -60,7 +61,10 @@ export async function downloadStatement(
     const bytes = Buffer.from(`${JSON.stringify(file, null, 2)}\n`)
     return send(`${found.number}.json`, 'application/json; charset=utf-8', bytes)
   }
+  const address = statementAddress(deps.config.siteUrl, lang, content.number)
+  const qr = await QRCode.toString(address, { type: 'svg', errorCorrectionLevel: 'M', margin: 0 })
   const about = {
+    qr: qr.trim(),
     siteUrl: deps.config.siteUrl,
     withdrawnReason: found.withdrawReason,
     sample: content.client.id === sampleOrganisation,

@@ -10,6 +10,7 @@ import {
   formatYear,
   isolate,
   nameIn,
+  type Lang,
 } from '@athar/i18n'
 import { heading, notice, numbers, paragraph, table, words as column } from '../platform/documents/blocks.ts'
 import type { Block, Facts, ReportDocument } from '../platform/documents/document.ts'
@@ -19,7 +20,13 @@ type About = {
   readonly siteUrl: string
   readonly withdrawnReason: string | null
   readonly sample: boolean
+  /** The QR code of the address, as SVG. */
+  readonly qr: string
 }
+
+/** Where everybody checks a number, in the language of the document. */
+export const statementAddress = (siteUrl: string, lang: Lang, number: string): string =>
+  `${siteUrl.replace(/\/$/, '')}${lang === 'ar' ? '/ar' : ''}${paths.proof(number)}`
 
 const figureKeys = ['scope1', 'scope2Location', 'scope2Market', 'scope3', 'totalLocation', 'totalMarket'] as const
 
@@ -34,7 +41,7 @@ export function statementDocument(content: StatementContent, about: About, words
     const { value, unit } = formatMass(kg, format)
     return `${isolate(value)} ${say(`units.${unit}`)}`
   }
-  const address = `${about.siteUrl.replace(/\/$/, '')}${lang === 'ar' ? '/ar' : ''}${paths.proof(content.number)}`
+  const address = statementAddress(about.siteUrl, lang, content.number)
   const facts = (...pairs: readonly (readonly [string, string])[]): Facts => ({
     kind: 'facts',
     facts: pairs.map(([label, value]) => ({ label, value })),
@@ -94,6 +101,12 @@ export function statementDocument(content: StatementContent, about: About, words
       ),
       paragraph(`${opinion}: ${sum}`),
       ...(content.opinion.text === '' ? [] : [paragraph(isolate(content.opinion.text))]),
+      {
+        kind: 'proof',
+        text: say('proof'),
+        address,
+        code: { svg: about.qr, alt: say('qr', { number: content.number }) },
+      },
       heading(1, say('figures')),
       table(
         say('figuresCaption', { set: isolate(content.figures.gwpSet) }),
@@ -144,7 +157,6 @@ export function statementDocument(content: StatementContent, about: About, words
         [say('number'), isolate(content.number)],
         [say('day'), formatDay(day, format)],
       ),
-      { kind: 'proof', text: say('proof'), address },
     ],
   }
 }

@@ -66,7 +66,13 @@ export type Statement = {
 /** Small print. */
 export type Note = { readonly kind: 'note'; readonly text: string }
 /** Where readers can check the document. */
-export type Proof = { readonly kind: 'proof'; readonly text: string; readonly address: string }
+export type Proof = {
+  readonly kind: 'proof'
+  readonly text: string
+  readonly address: string
+  /** The address as a QR code: an SVG, and what is read in its place. */
+  readonly code?: { readonly svg: string; readonly alt: string }
+}
 export type Code = { readonly kind: 'code'; readonly text: string }
 export type Facts = { readonly kind: 'facts'; readonly facts: readonly Fact[] }
 export type Figures = {
