@@ -298,7 +298,7 @@ describe.each(journeyIn('ar'))('the administration (%s)', (lang) => {
     expect(file.suggestedFilename()).toMatch(/^athar-usage-.*\.csv$/)
     await page.setViewportSize(narrow)
     await expectLaidOut(page, lang)
-    await page.getByRole('button', { name: say('admin:open') }).click()
+    await page.getByRole('button', { name: say('common:nav.openMenu') }).click()
     await page
       .getByRole('dialog')
       .getByRole('link', { name: say('admin:nav.overview') })

@@ -6,7 +6,7 @@ import { publishedSecret } from './support/authenticator.ts'
 import { aNewcomer, callAuth } from './support/newcomers.ts'
 import { operatorKey } from './support/operator.ts'
 import { mailedLink } from './support/people.ts'
-import { agreeToPrivacy, giveAccount, giveCode, signUp, untilAlive } from './support/steps.ts'
+import { agreeToPrivacy, giveAccount, giveCode, leave, signUp, untilAlive } from './support/steps.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -70,7 +70,7 @@ describe.each(journeyIn('en'))('the end of a mailed link (%s)', (lang) => {
     }
     await open()
     await page.waitForURL((url) => !url.pathname.startsWith('/auth'))
-    await page.getByRole('button', { name: say('common:nav.signOut') }).click()
+    await leave(page, lang)
     await page.waitForURL('**/auth')
     await open()
     await page.getByText(say('identity:confirm.failed')).waitFor()

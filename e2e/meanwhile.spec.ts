@@ -14,7 +14,7 @@ import {
 } from './support/newcomers.ts'
 import { actAs } from './support/people.ts'
 import { siteUrl } from './support/site.ts'
-import { giveAccount, lockYear, setUpInPlace, signIn, untilAlive } from './support/steps.ts'
+import { giveAccount, leave, lockYear, setUpInPlace, signIn, untilAlive } from './support/steps.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -82,7 +82,7 @@ describe.each(journeyIn('en'))('a session that is ended elsewhere while somebody
     const left = () => page.evaluate(() => JSON.stringify(sessionStorage))
     await expect.poll(left).toContain('عدّاد الورشة الشمالية')
     await page.goto('/profile')
-    await page.getByRole('button', { name: say('common:nav.signOut') }).click()
+    await leave(page, lang)
     await page.waitForURL('**/auth')
     await expect.poll(left).not.toContain('عدّاد الورشة الشمالية')
     expect(problems).toEqual([])
@@ -108,7 +108,7 @@ describe.each(journeyIn('en'))('a session that is ended elsewhere while somebody
     await page.getByText(say('profile:restored')).waitFor()
     expect(await name.inputValue()).toBe('هدى بنت سالم')
     expect(await next.inputValue()).toBe('huda@example.com')
-    await page.getByRole('button', { name: say('common:nav.signOut') }).click()
+    await leave(page, lang)
     await page.waitForURL('**/auth')
     await expect.poll(() => page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('هدى بنت سالم')
     expect(problems).toEqual([])
@@ -321,7 +321,7 @@ describe('a passkey on a slow line', () => {
     await page.getByText(say('identity:errors.webauthn_credential_exists')).waitFor()
 
     // Signing in: left before the browser could ask, and then waited for.
-    await page.getByRole('button', { name: say('common:nav.signOut') }).click()
+    await leave(page, lang)
     await page.waitForURL('**/auth')
     const wanted = await keepBack(page, '**/auth/v1/passkeys/authentication/options')
     const byPasskey = page.getByRole('button', { name: say('identity:otherWays.passkey') })
@@ -346,7 +346,7 @@ describe('a passkey on a slow line', () => {
     await page.getByRole('link', { name: say('common:footer.accessibility') }).click()
     await page.getByRole('heading', { level: 1, name: say('legal:accessibility.title') }).waitFor()
     vouched.letGo()
-    await page.getByRole('button', { name: say('common:nav.signOut') }).waitFor()
+    await page.getByTestId('welcome').waitFor()
     expect((await asked()).get).toBe(2)
     expect(new URL(page.url()).pathname).toMatch(/\/accessibility$/)
     expect(problems).toEqual([])
@@ -405,7 +405,7 @@ describe('a security key on a slow line', () => {
     expect(await own.count()).toBe(1)
 
     // Signing in: left before the browser could ask, then asked once.
-    await page.getByRole('button', { name: say('common:nav.signOut') }).click()
+    await leave(page, lang)
     await page.waitForURL('**/auth')
     await giveAccount(page, lang, person)
     const confirm = page.getByRole('button', { name: say('identity:challenge.keySubmit') })
@@ -425,7 +425,7 @@ describe('a security key on a slow line', () => {
     await confirm.dblclick()
     await vouched.reached(1)
     vouched.letGo()
-    await page.getByRole('button', { name: say('common:nav.signOut') }).waitFor()
+    await page.getByTestId('welcome').waitFor()
     expect((await asked()).get).toBe(1)
     expect(problems).toEqual([])
     await context.close()
@@ -459,10 +459,7 @@ describe('going back after signing out', () => {
     })
     await page.goto('/accessibility')
     await untilAlive(page)
-    await page
-      .getByRole('button', { name: say('common:nav.signOut') })
-      .first()
-      .click()
+    await leave(page, lang)
     await page.waitForURL('**/auth')
     await page.evaluate(() => history.go(-2))
     await page.getByLabel(say('identity:fields.email'), { exact: true }).waitFor()

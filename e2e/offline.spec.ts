@@ -5,7 +5,7 @@ import { expectAccessible, expectLaidOut, journeyIn, openBrowser, words, type La
 import { openBrokenNetwork, type BrokenNetwork } from './support/broken-network.ts'
 import { drawn } from './support/drawn.ts'
 import { openNewerSite } from './support/newer-site.ts'
-import { signInByForm, untilAlive } from './support/steps.ts'
+import { leave, signInByForm, untilAlive } from './support/steps.ts'
 import { siteUrl } from './support/site.ts'
 
 let browser: Browser
@@ -163,10 +163,7 @@ describe.each(journeyIn('ar'))('without a connection (%s)', (lang) => {
         [address, false, false, false],
       )
     expect(await openedPages(page)).toEqual(expect.arrayContaining(['/youth', `${prefix}/mrv`]))
-    await page
-      .getByRole('button', { name: say('common:nav.signOut') })
-      .first()
-      .click()
+    await leave(page, lang)
     await page.waitForURL('**/auth')
     // The page that they are led to is opened by nobody in particular, and may be kept by then.
     await expect
@@ -198,10 +195,7 @@ it('a page on its way while somebody signs out is shown, and not kept', async ()
   const late = network.hold('GET /ar/vision2030')
   const opening = other.goto('/ar/vision2030')
   await late.reached
-  await page
-    .getByRole('button', { name: say('common:nav.signOut') })
-    .first()
-    .click()
+  await leave(page, lang)
   await page.waitForURL('**/auth')
   await expect.poll(async () => (await openedPages(page)).filter((one) => !one.endsWith('/auth'))).toEqual([])
   late.letGo()

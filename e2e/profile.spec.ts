@@ -23,7 +23,7 @@ import {
   type Newcomer,
 } from './support/newcomers.ts'
 import { mailedLink } from './support/people.ts'
-import { giveAccount, giveCode, lockYear, setUpInPlace, signIn, untilAlive, tick } from './support/steps.ts'
+import { giveAccount, giveCode, leave, lockYear, setUpInPlace, signIn, tick, untilAlive } from './support/steps.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -38,7 +38,7 @@ async function enter(page: Page, lang: Lang, person: Newcomer): Promise<void> {
 const leftAuth = (page: Page) => page.waitForURL((url) => !url.pathname.startsWith('/auth'))
 
 async function signOut(page: Page, lang: Lang): Promise<void> {
-  await page.getByRole('button', { name: words(lang)('common:nav.signOut') }).click()
+  await leave(page, lang)
   await page.waitForURL('**/auth')
 }
 

@@ -76,6 +76,12 @@ export async function signInByForm(page: Page, lang: Lang, email: string): Promi
   await page.waitForURL((url) => !url.pathname.startsWith('/auth'))
 }
 
+/** Signs out by the account menu of a wide screen. */
+export async function leave(page: Page, lang: Lang): Promise<void> {
+  await page.getByTestId('welcome').first().click()
+  await page.getByRole('menuitem', { name: words(lang)('common:nav.signOut') }).click()
+}
+
 /** A page drawn ahead stands there before the app does; what is typed and pressed until then is kept, but nothing answers yet. */
 export async function untilAlive(page: Page): Promise<void> {
   await page.locator('#root:not([data-page])').waitFor({ state: 'attached' })

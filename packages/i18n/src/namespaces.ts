@@ -16,6 +16,7 @@ export const namespaces = [
   'evidence',
   'grants',
   'guardians',
+  'home',
   'hubs',
   'identity',
   'inventory',

@@ -14,6 +14,8 @@ import { seedDemoTargets } from './demo/seed-targets.ts'
 import { engagedPort } from './engaged/engaged-port.ts'
 import { prepareEngagement } from './engaged/prepare-engagement.ts'
 import { evidenceSubjects } from './evidence/subjects.ts'
+import { homePart } from './home/home-part.ts'
+import { inventoryQueues } from './home/queues.ts'
 import { logEdition } from './factors/log-edition.ts'
 import { recalculateJob } from './factors/recalculate-year.ts'
 import { checkJob, commitJob, importWaiting } from './imports/index.ts'
@@ -73,6 +75,8 @@ export function createInventory(platform: Platform, { organisations, every }: In
     routes: inventoryRoutes(deps),
     jobs: [checkJob(deps), commitJob(deps), recalculateJob(deps), exportJob(deps)],
     reminders: [recordsWaiting, importWaiting],
+    queues: inventoryQueues,
+    home: homePart(known, kept),
     evidenceSubjects,
     organisationHooks: {
       whenCreated: startInventory,

@@ -15,6 +15,7 @@ import type { Mailer } from './mail.ts'
 import type { MasterKey } from './master-key.ts'
 import type { createNotices, ReminderDefinition } from './notices.ts'
 import type { PersonalData } from './personal-data.ts'
+import type { HomePart } from './home.ts'
 import type { Queue } from './queues.ts'
 import type { Searchable } from './search.ts'
 import type { Moderated } from './moderation.ts'
@@ -65,6 +66,8 @@ export type Feature = {
   readonly reminders?: readonly ReminderDefinition[]
   /** What waits for a decision, counted on overviews. */
   readonly queues?: readonly Queue[]
+  /** What it adds to the page that people come home to. */
+  readonly home?: HomePart
   /** What it keeps about people, for whoever asks for their own data or takes it away. */
   readonly personalData?: PersonalData
   /** The workflows of its subjects. */

@@ -3,6 +3,8 @@ import type { Access } from '@athar/contracts'
 import type { Actor, Member } from './actor.ts'
 import type { Db } from './database.ts'
 
+export type QueueCaller = { readonly actor: Actor | Member; readonly now: Date }
+
 /** What waits for a person in one place: a feature declares it, overviews count it. */
 export type Queue = {
   readonly name: QueueName
@@ -11,7 +13,7 @@ export type Queue = {
   /** Path of the app, without the language, of the list that shows what was counted. */
   readonly path: (now: Date) => string
   /** Counts with the caller's rights, at most one more than `atMost`. */
-  readonly count: (db: Db, caller: { readonly actor: Actor | Member; readonly now: Date }) => Promise<number>
+  readonly count: (db: Db, caller: QueueCaller) => Promise<number>
   /** Above this the number is shown as "100+"; unlimited where absent. */
   readonly atMost?: number
 }

@@ -50,7 +50,7 @@ export const signedInAreas: RouteObject[] = [
           {
             path: paths.landing(),
             lazy: screen(
-              ['landing', 'units', 'vision2030', 'content'],
+              ['home', 'landing', 'units', 'vision2030', 'content', 'workspace'],
               async () => (await import('./landing/landing-screen.tsx')).LandingScreen,
             ),
           },
@@ -62,7 +62,6 @@ export const signedInAreas: RouteObject[] = [
             ),
           },
           ...manifests.flatMap((feature) => feature.memberRoutes ?? []),
-          ...profileRoutes(async () => (await import('./stored-words.ts')).loadStoredWords()),
         ],
       },
       { path: '*', Component: NotFoundScreen },
@@ -72,6 +71,13 @@ export const signedInAreas: RouteObject[] = [
   {
     lazy: requireSession,
     children: [
+      {
+        lazy: screen(['workspace'], async () => (await import('./workspace/personal-shell.tsx')).PersonalShell),
+        children: [
+          ...manifests.flatMap((feature) => feature.personalRoutes ?? []),
+          ...profileRoutes(async () => (await import('./stored-words.ts')).loadStoredWords()),
+        ],
+      },
       {
         lazy: screen(
           ['ui', 'units', 'workspace'],

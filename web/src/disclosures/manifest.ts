@@ -63,6 +63,15 @@ export const manifest = {
       lazy: screen(reports, async () => (await import('./reports/export-screen.tsx')).ExportJsonScreen),
     },
   ],
+  mainLinks: [
+    {
+      key: 'disclosures',
+      to: paths.esgToolkit(),
+      also: [paths.esgDataEntry(), paths.esgData('')],
+      roles: mayReadAll,
+      place: 20,
+    },
+  ],
   workspaceSections: [
     {
       key: 'disclosures',

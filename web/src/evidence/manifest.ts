@@ -15,6 +15,7 @@ export const manifest = {
       lazy: screen(['evidence', 'log', 'ui'], async () => (await import('./page/evidence-page.tsx')).EvidencePage),
     },
   ],
+  mainLinks: [{ key: 'mrv', to: paths.mrv(), roles: mayReadAll, place: 30 }],
   workspaceSections: [
     {
       key: 'mrv',

@@ -1,4 +1,4 @@
-import { mayReadAll } from '@athar/contracts/core'
+import { mayReadAll, mayReview } from '@athar/contracts/core'
 import { paths } from '@athar/contracts/paths'
 import type { FeatureManifest } from '../platform/feature-manifest.ts'
 import { boundaryRoutes } from './boundary/routes.ts'
@@ -23,6 +23,21 @@ export const manifest = {
     ...recordRoutes,
     ...reportRoutes,
     ...targetRoutes,
+  ],
+  mainLinks: [
+    {
+      key: 'inventory',
+      to: paths.inventory(),
+      also: [paths.kpi('carbon-intensity'), paths.targets()],
+      roles: mayReadAll,
+      place: 10,
+    },
+    {
+      key: 'approvals',
+      to: `${paths.inventoryRecords()}?state=pending&year=all`,
+      roles: mayReview,
+      place: 40,
+    },
   ],
   workspaceSections: [
     {

@@ -3,7 +3,7 @@ import type { FeatureManifest } from '../platform/feature-manifest.ts'
 import { screen } from '../platform/routing/index.ts'
 
 export const manifest = {
-  memberRoutes: [
+  personalRoutes: [
     {
       path: paths.notifications(),
       lazy: screen(['notifications'], async () => (await import('./notifications-screen.tsx')).NotificationsScreen),

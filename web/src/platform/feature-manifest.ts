@@ -29,10 +29,25 @@ export type WorkspaceSection = {
   readonly place: number
 }
 
+/** A line of the bar at the top, for members of an organisation; its words are `workspace:<key>`. */
+export type MainLink = {
+  readonly key: WorkspaceWord
+  readonly to: string
+  /** Pages that belong to it beside those below `to`. */
+  readonly also?: readonly string[]
+  /** Whose line it is; every member's where none are named. */
+  readonly roles?: readonly OrganisationRole[]
+  /** Lines are sorted by it. */
+  readonly place: number
+}
+
 /** What a feature brings for those who are signed in. Loaded after the first script, which knows `visitorRoutes` alone. */
 export type FeatureManifest = {
   /** Beside the public pages, in their shell. */
   readonly memberRoutes?: readonly RouteObject[]
+  /** A person's own pages, beside the side navigation of their organisation where they have one. */
+  readonly personalRoutes?: readonly RouteObject[]
+  readonly mainLinks?: readonly MainLink[]
   readonly workspaceRoutes?: readonly RouteObject[]
   readonly adminRoutes?: readonly RouteObject[]
   readonly adminPages?: readonly AdminPage[]

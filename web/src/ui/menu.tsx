@@ -1,5 +1,6 @@
 import { Content, Item, Label, Portal, Root, Separator, Trigger } from 'radix-ui/dropdown-menu'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { cx } from './cx.ts'
 import { Icon, type IconName } from './icon.tsx'
 
@@ -14,6 +15,13 @@ export type MenuEntry =
       readonly disabled?: boolean
       readonly checked?: boolean
     }
+  | {
+      readonly kind: 'link'
+      readonly key: string
+      readonly label: ReactNode
+      readonly icon?: IconName
+      readonly to: string
+    }
   | { readonly kind: 'label'; readonly key: string; readonly label: ReactNode }
   | { readonly kind: 'separator'; readonly key: string }
 
@@ -22,6 +30,9 @@ type MenuProps = {
   readonly entries: readonly MenuEntry[]
   readonly align?: 'start' | 'end'
 }
+
+const itemClass =
+  'flex min-h-10 cursor-pointer items-center gap-2.5 rounded-control px-3 py-1.5 text-sm outline-none data-disabled:cursor-not-allowed data-disabled:opacity-55 data-highlighted:bg-hover'
 
 /** A short list of actions behind one button. Not modal: the modal form locks scrolling through a style element. */
 export function Menu({ trigger, entries, align = 'end' }: MenuProps) {
@@ -43,15 +54,21 @@ export function Menu({ trigger, entries, align = 'end' }: MenuProps) {
                   {entry.label}
                 </Label>
               )
+            if (entry.kind === 'link')
+              return (
+                <Item key={entry.key} asChild>
+                  <Link to={entry.to} className={itemClass}>
+                    {entry.icon && <Icon name={entry.icon} className="size-4.5" />}
+                    <span className="min-w-0 flex-1 wrap-anywhere">{entry.label}</span>
+                  </Link>
+                </Item>
+              )
             return (
               <Item
                 key={entry.key}
                 disabled={entry.disabled ?? false}
                 onSelect={entry.onSelect}
-                className={cx(
-                  'flex min-h-10 cursor-pointer items-center gap-2.5 rounded-control px-3 py-1.5 text-sm outline-none data-disabled:cursor-not-allowed data-disabled:opacity-55 data-highlighted:bg-hover',
-                  entry.danger && 'text-critical',
-                )}
+                className={cx(itemClass, entry.danger && 'text-critical')}
               >
                 {entry.icon && <Icon name={entry.icon} className="size-4.5" />}
                 <span className="min-w-0 flex-1 wrap-anywhere">{entry.label}</span>

@@ -9,6 +9,8 @@ export * from './installation.ts'
 
 export * from './queues.ts'
 
+export * from './home.ts'
+
 export * from './log.ts'
 
 export * from './log-kinds.ts'

@@ -4,6 +4,10 @@ import { platformRoles } from '../core/roles.ts'
 
 /** What can wait for a decision, in the order it is shown. */
 export const queueNames = [
+  'records',
+  'years',
+  'returned',
+  'imports',
   'requests',
   'verifiers',
   'publishers',

@@ -1,5 +1,6 @@
 export { explainFigures } from './explain-record.ts'
 export { roughly } from './doubts.ts'
+export { newestYearWithRecords, recordsInState } from './store/waiting.ts'
 export { addToMonths, markMonths, sumMonths, refreshRollup } from './rollup.ts'
 export type { ActivityRecordTable, DataQuality, RecordState } from './tables.ts'
 export { findEntrySite, supplierExists } from './store/places.ts'

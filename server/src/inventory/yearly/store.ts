@@ -168,3 +168,10 @@ export async function rollupLines(
   )
   return rows
 }
+
+/** Years handed in by somebody else. */
+export async function yearsInReview(db: Db, organisationId: string, personId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from inventories
+    where org_id = ${organisationId} and state = 'in-review' and submitted_by is distinct from ${personId}`.execute(db)
+  return rows[0]!.count
+}

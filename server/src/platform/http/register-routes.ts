@@ -370,7 +370,10 @@ async function actorFor(
   }
   if (access.kind === 'person') {
     if (access.aal2 && row.aal !== 'aal2') return refuseBelowAal2(db)
-    return row.unconfirmed && !access.unconfirmed ? refuseBelowAal2(db) : actor
+    if (row.unconfirmed && !access.unconfirmed) return refuseBelowAal2(db)
+    return access.acting && organisationId && row.organisation_role
+      ? { ...actor, organisationId, role: row.organisation_role as Member['role'] }
+      : actor
   }
   if (!organisationId) return fail('organisation-required')
   const role = row.organisation_role as Member['role'] | null

@@ -4,6 +4,7 @@ import { installLog } from '../log/log-routes.ts'
 import { readLogProof } from '../log/read-log-proof.ts'
 import { forgetOldAnswers } from '../http/idempotency.ts'
 import { serve } from '../http/serve.ts'
+import { readHome } from '../home.ts'
 import { readQueues } from '../queues.ts'
 import { programVersion } from '../version.ts'
 import { followJob } from './follow-job.ts'
@@ -34,6 +35,7 @@ export function createPlatformRoutes(
           { db, actor, now: now() },
         ),
       })),
+      serve(contracts.readHome, ({ db, actor, clock: { now } }) => readHome(every(), { db, actor, now: now() })),
       serve(contracts.readJob, ({ tx, params }) => jobs.read(tx, params.id)),
       serve(contracts.followJob, (call) => followJob({ jobs, listener, stopping: stopping.signal }, call)),
       serve(contracts.cancelJob, async ({ actor, tx, params, audit }) => {

@@ -1,12 +1,10 @@
 import type { PlatformRole } from '@athar/contracts/core'
 import { paths } from '@athar/contracts/paths'
-import { Suspense, useState } from 'react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation, useMatches } from 'react-router'
 import { useMe } from '../../platform/session/index.ts'
 import { Breadcrumbs, type Crumb } from '../../ui/breadcrumbs.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Sheet } from '../../ui/dialog.tsx'
 import { Footer } from '../shell/footer.tsx'
 import { PageSkeleton } from '../shell/public-shell.tsx'
 import { mainId } from '../shell/skip-link.tsx'
@@ -33,58 +31,36 @@ function useCrumbs(roles: readonly PlatformRole[]): Crumb[] {
   return [{ to: paths.admin(), label: t('label') }, ...own, ...added]
 }
 
-/** Where the platform is run: pages by role at the side, the way back above. Under 900 px the side slides in. */
+/** Where the platform is run: pages by role at the side, the way back above. Under 900 px the side is in the menu of the bar. */
 export function AdminShell() {
-  const { t } = useTranslation(['admin', 'common', 'workspace'])
-  const [side, setSide] = useState(false)
+  const { t } = useTranslation(['admin', 'workspace'])
   const roles = useMe().data?.platformRoles ?? []
   const crumbs = useCrumbs(roles)
   // Whoever has no role here is told so by the page; there is nothing to go to.
   const runs = roles.length > 0
   return (
-    <>
-      <div className="flex flex-1 text-sm">
-        {runs && (
-          <aside
-            className="sticky top-(--header-height) hidden h-[calc(100dvh-var(--header-height))] w-60 shrink-0 overflow-y-auto border-e border-line bg-surface p-4 md:block"
-            data-no-print=""
-          >
-            <AdminSide />
-          </aside>
-        )}
-        <div className="flex min-w-0 flex-1 flex-col">
-          {runs && (
-            <div
-              className="flex min-h-14 items-center border-b border-line bg-surface px-4 py-2 md:hidden"
-              data-no-print=""
-            >
-              <Button
-                variant="quiet"
-                icon="list"
-                aria-label={t('open')}
-                onClick={() => setSide(true)}
-                className="-ms-4"
-              >
-                {t('label')}
-              </Button>
-            </div>
-          )}
-          <main
-            id={mainId}
-            tabIndex={-1}
-            className="min-h-[calc(100dvh-var(--header-height))] min-w-0 flex-1 space-y-4 px-4 py-5 outline-none sm:px-6"
-          >
-            {runs && <Breadcrumbs label={t('workspace:breadcrumbs')} crumbs={crumbs} />}
-            <Suspense fallback={<PageSkeleton />}>
-              <Outlet />
-            </Suspense>
-          </main>
-          <Footer />
-        </div>
+    <div className="flex flex-1 text-sm">
+      {runs && (
+        <aside
+          className="sticky top-(--header-height) hidden h-[calc(100dvh-var(--header-height))] w-60 shrink-0 overflow-y-auto border-e border-line bg-surface p-4 md:block"
+          data-no-print=""
+        >
+          <AdminSide />
+        </aside>
+      )}
+      <div className="flex min-w-0 flex-1 flex-col">
+        <main
+          id={mainId}
+          tabIndex={-1}
+          className="min-h-[calc(100dvh-var(--header-height))] min-w-0 flex-1 space-y-4 px-4 py-5 outline-none sm:px-6"
+        >
+          {runs && <Breadcrumbs label={t('workspace:breadcrumbs')} crumbs={crumbs} />}
+          <Suspense fallback={<PageSkeleton />}>
+            <Outlet />
+          </Suspense>
+        </main>
+        <Footer />
       </div>
-      <Sheet open={side} onOpenChange={setSide} title={t('label')} closeLabel={t('common:generic.close')}>
-        <AdminSide onGo={() => setSide(false)} />
-      </Sheet>
-    </>
+    </div>
   )
 }

@@ -17,7 +17,7 @@ export function Hero() {
       <RingPattern className="absolute inset-y-0 end-0 h-full w-full fade-towards-start text-on-strong-muted opacity-30 md:w-3/5" />
       <div className="relative mx-auto grid grid-cols-1 max-w-7xl gap-6 px-4 py-16 sm:px-6 md:py-24">
         <p className="w-fit rounded-full border border-on-strong-muted px-3 py-0.5 text-sm">{t('hero.badge')}</p>
-        <h1 className="max-w-3xl text-4xl md:text-5xl">{t('hero.title')}</h1>
+        <h2 className="max-w-3xl text-4xl md:text-5xl">{t('hero.title')}</h2>
         <p className="max-w-2xl text-lg text-on-strong-muted">{t('hero.text')}</p>
         <div className="flex flex-wrap gap-3 pt-2">
           <Link

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { usePageTitle } from '../../platform/routing/use-page-title.ts'
 import { RequestDemoButton } from '../../requests/index.ts'
 import { Vision2030Strip } from '../../vision2030/index.ts'
+import { Home } from '../home/home.tsx'
 import { Claims } from './claims.tsx'
 import { Financing } from './financing.tsx'
 import { Hero } from './hero.tsx'
@@ -16,6 +17,7 @@ export function LandingScreen() {
   useEarlyData()
   return (
     <>
+      <Home />
       <Hero />
       <section aria-labelledby="about" className="border-b border-line bg-surface">
         <div className="mx-auto grid grid-cols-1 max-w-7xl gap-6 px-4 py-14 sm:px-6 md:grid-cols-2 md:gap-x-16 md:gap-y-10">

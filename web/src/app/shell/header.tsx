@@ -1,43 +1,37 @@
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { NavLink } from 'react-router'
 import { lazyPart } from '../../platform/lazy-part.ts'
+import { useEntered } from '../../platform/session/index.ts'
 import { IconButton } from '../../ui/button.tsx'
-import { cx } from '../../ui/cx.ts'
 import { usePalette } from '../palette/palette-context.ts'
 import { Account } from './account.tsx'
 import { BellPlace } from './bell-place.tsx'
 import { Brand } from './brand.tsx'
-import { navLinks } from './nav-links.ts'
+import { PublicLinks } from './public-links.tsx'
 import { LanguageToggle, ToneToggle } from './toggles.tsx'
 
 const MobileMenu = lazyPart(async () => ({ default: (await import('./mobile-menu.tsx')).MobileMenu }))
+const WorkLinks = lazyPart(async () => ({ default: (await import('./work-links.tsx')).WorkLinks }))
 
 /** The bar fixed at the top of every page. */
 export function Header() {
   const { t } = useTranslation()
   const openPalette = usePalette()
+  const entered = useEntered()
   const [menu, setMenu] = useState<boolean | null>(null)
   return (
     <header className="fixed inset-x-0 top-0 z-30 h-(--header-height) border-b border-line bg-surface" data-no-print="">
       <div className="flex h-full items-center gap-3 px-4 sm:px-6">
         <Brand />
-        <nav aria-label={t('nav.label')} className="ms-2 hidden h-full shrink-0 items-stretch lg:flex">
-          {navLinks.map((link) => (
-            <NavLink
-              key={link.key}
-              to={link.to}
-              className={({ isActive }) =>
-                cx(
-                  'flex items-center border-y-3 border-t-transparent px-2.5 text-sm whitespace-nowrap hover:text-text',
-                  isActive ? 'border-b-action font-semibold text-text' : 'border-b-transparent text-muted',
-                )
-              }
-            >
-              {t(`nav.${link.key}.title`)}
-            </NavLink>
-          ))}
-        </nav>
+        <div className="ms-2 hidden h-full shrink-0 lg:block">
+          {entered ? (
+            <Suspense>
+              <WorkLinks />
+            </Suspense>
+          ) : (
+            <PublicLinks className="for-visitors" />
+          )}
+        </div>
         <div className="ms-auto flex min-w-0 items-center gap-1 max-sm:gap-0">
           <span className="hidden sm:inline-flex">
             <IconButton icon="search" label={t('nav.search')} onClick={openPalette} />
@@ -48,9 +42,8 @@ export function Header() {
           <span className="hidden sm:inline-flex">
             <ToneToggle />
           </span>
-          {/* Where it gets tight, first the pictures give way, then the name. */}
           <span className="ms-2 hidden min-w-0 lg:flex">
-            <Account className="min-w-0 max-[100rem]:[&_svg]:hidden [&>button]:shrink-0" />
+            <Account />
           </span>
           <IconButton
             icon="menu"

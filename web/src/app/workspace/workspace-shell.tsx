@@ -1,10 +1,8 @@
-import { Suspense, useState } from 'react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation, useMatches } from 'react-router'
 import { WorkspaceBarPlace, WorkspaceBarProvider } from '../../platform/workspace-bar.tsx'
 import { Breadcrumbs, type Crumb } from '../../ui/breadcrumbs.tsx'
-import { IconButton } from '../../ui/button.tsx'
-import { Sheet } from '../../ui/dialog.tsx'
 import { Footer } from '../shell/footer.tsx'
 import { PageSkeleton } from '../shell/public-shell.tsx'
 import { mainId } from '../shell/skip-link.tsx'
@@ -23,10 +21,9 @@ function useCrumbs(): Crumb[] {
   })
 }
 
-/** The place of work: side navigation, the organisation acted for, the year, the way back. Under 900 px the side slides in. */
+/** The place of work: side navigation, the organisation acted for, the year, the way back. Under 900 px the side is in the menu of the bar. */
 export function WorkspaceShell() {
   const { t } = useTranslation(['common', 'workspace'])
-  const [side, setSide] = useState(false)
   const crumbs = useCrumbs()
   return (
     <WorkspaceBarProvider>
@@ -43,12 +40,6 @@ export function WorkspaceShell() {
             className="flex min-h-14 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-surface px-4 py-2 sm:px-6"
             data-no-print=""
           >
-            <IconButton
-              icon="list"
-              label={t('workspace:open')}
-              onClick={() => setSide(true)}
-              className="-ms-2 md:hidden"
-            />
             <OrganisationSwitcher />
             <WorkspaceBarPlace />
           </section>
@@ -63,9 +54,6 @@ export function WorkspaceShell() {
           <Footer />
         </div>
       </div>
-      <Sheet open={side} onOpenChange={setSide} title={t('workspace:label')} closeLabel={t('generic.close')}>
-        <SideNavigation onGo={() => setSide(false)} />
-      </Sheet>
     </WorkspaceBarProvider>
   )
 }

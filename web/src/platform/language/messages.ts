@@ -15,6 +15,7 @@ import type disclosures from '@athar/i18n/messages/disclosures/en.json'
 import type evidence from '@athar/i18n/messages/evidence/en.json'
 import type grants from '@athar/i18n/messages/grants/en.json'
 import type guardians from '@athar/i18n/messages/guardians/en.json'
+import type home from '@athar/i18n/messages/home/en.json'
 import type hubs from '@athar/i18n/messages/hubs/en.json'
 import type identity from '@athar/i18n/messages/identity/en.json'
 import type inventory from '@athar/i18n/messages/inventory/en.json'
@@ -62,6 +63,7 @@ export type Messages = {
   evidence: typeof evidence
   grants: typeof grants
   guardians: typeof guardians
+  home: typeof home
   hubs: typeof hubs
   identity: typeof identity
   inventory: typeof inventory

@@ -1,0 +1,36 @@
+import { Suspense } from 'react'
+import { Outlet } from 'react-router'
+import { useMembership } from '../../platform/session/index.ts'
+import { Footer } from '../shell/footer.tsx'
+import { PageSkeleton } from '../shell/public-shell.tsx'
+import { mainId } from '../shell/skip-link.tsx'
+import { SideNavigation } from './side-navigation.tsx'
+
+/** A person's own pages; members keep the side navigation of their organisation beside them. */
+export function PersonalShell() {
+  const member = useMembership() !== null
+  return (
+    <div className="flex flex-1">
+      {member && (
+        <aside
+          className="sticky top-(--header-height) hidden h-[calc(100dvh-var(--header-height))] w-60 shrink-0 overflow-y-auto border-e border-line bg-surface p-4 md:block"
+          data-no-print=""
+        >
+          <SideNavigation />
+        </aside>
+      )}
+      <div className="flex min-w-0 flex-1 flex-col">
+        <main
+          id={mainId}
+          tabIndex={-1}
+          className="min-h-[calc(100dvh-var(--header-height))] min-w-0 flex-1 outline-none"
+        >
+          <Suspense fallback={<PageSkeleton />}>
+            <Outlet />
+          </Suspense>
+        </main>
+        <Footer />
+      </div>
+    </div>
+  )
+}
