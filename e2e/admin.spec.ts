@@ -138,7 +138,7 @@ describe.each(journeyIn('ar'))('the administration (%s)', (lang) => {
       expect(lines).toEqual(areas.filter((area) => !closed.some((one) => one === area)))
       for (const line of lines) {
         await side.locator(`a[href="${line}"]`).click()
-        await page.locator(`nav a[href="${line}"][aria-current="page"]`).waitFor()
+        await side.locator(`a[href="${line}"][aria-current="page"]`).waitFor()
         await page.getByRole('heading', { level: 1 }).waitFor()
         await page.locator('main .animate-shimmer').first().waitFor({ state: 'detached' })
       }

@@ -151,7 +151,8 @@ describe.each(journeyIn('en'))('one’s own page (%s)', (lang) => {
     const { page, context, problems } = await visit(browser, lang)
     await signIn(page, person.email, person.password)
     await page.goto('/')
-    await page.getByRole('link', { name: /Huda/ }).click()
+    await page.getByRole('button', { name: /Huda/ }).click()
+    await page.getByRole('menuitem', { name: say('common:nav.profile') }).click()
     await page.waitForURL('**/profile')
     const name = lang === 'ar' ? 'هدى الشمري' : 'Huda A. Alshammari'
     await page.getByLabel(say('profile:account.fullName')).fill(name)
@@ -159,7 +160,7 @@ describe.each(journeyIn('en'))('one’s own page (%s)', (lang) => {
     await tick(page.getByLabel(say('device:display.islamic-umalqura')))
     await page.getByRole('button', { name: say('profile:account.save'), exact: true }).click()
     await page.getByText(say('profile:account.saved')).first().waitFor()
-    await page.getByRole('link', { name: new RegExp(name) }).waitFor()
+    await page.getByRole('button', { name: new RegExp(name) }).waitFor()
     await expectLaidOut(page, lang)
     await expectAccessible(page)
     // Both hold at once: a day of this year, in the Hijri calendar and in Arabic digits.
