@@ -32,7 +32,8 @@ type MenuProps = {
 }
 
 const itemClass =
-  'flex min-h-10 cursor-pointer items-center gap-2.5 rounded-control px-3 py-1.5 text-sm outline-none data-disabled:cursor-not-allowed data-disabled:opacity-55 data-highlighted:bg-hover'
+  'flex min-h-10 cursor-pointer items-center gap-2.5 rounded-control px-3 py-1.5 text-sm outline-none ' +
+  'data-disabled:cursor-not-allowed data-disabled:opacity-55 data-highlighted:bg-hover'
 
 /** A short list of actions behind one button. Not modal: the modal form locks scrolling through a style element. */
 export function Menu({ trigger, entries, align = 'end' }: MenuProps) {

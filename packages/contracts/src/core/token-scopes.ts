@@ -29,7 +29,7 @@ const scopesByRole: Record<OrganisationRole, readonly TokenScope[]> = {
 /** What a person does about themselves, and about who belongs where, no token does for them. */
 const personal: readonly string[] = ['identity', 'profile', 'notifications', 'security', 'guardians', 'youth']
 /** Here some actions are a person's own, such as adopting a tree, and others an organisation's: only these are open to tokens. */
-const partlyPersonal: readonly string[] = ['grants', 'tree-adoption', 'volunteering', 'sgi']
+const partlyPersonal: readonly string[] = ['grants', 'platform', 'tree-adoption', 'volunteering', 'sgi']
 
 /** Whether any token is taken by a route; one that asks for a second factor, or for a role in the platform, takes none. */
 export function takesTokens({ name, method, access }: Pick<ContractShape, 'name' | 'method' | 'access'>): boolean {

@@ -169,7 +169,7 @@ export async function rollupLines(
   return rows
 }
 
-/** Years handed in by somebody else. */
+/** Years that another person handed in. */
 export async function yearsInReview(db: Db, organisationId: string, personId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from inventories
     where org_id = ${organisationId} and state = 'in-review' and submitted_by is distinct from ${personId}`.execute(db)

@@ -8,6 +8,7 @@ import { Breadcrumbs, type Crumb } from '../../ui/breadcrumbs.tsx'
 import { Footer } from '../shell/footer.tsx'
 import { PageSkeleton } from '../shell/public-shell.tsx'
 import { mainId } from '../shell/skip-link.tsx'
+import { sideClass } from '../workspace/side-class.ts'
 import { lineOf, navigationFor } from './admin-pages.ts'
 import { AdminSide } from './admin-side.tsx'
 
@@ -31,7 +32,7 @@ function useCrumbs(roles: readonly PlatformRole[]): Crumb[] {
   return [{ to: paths.admin(), label: t('label') }, ...own, ...added]
 }
 
-/** Where the platform is run: pages by role at the side, the way back above. Under 900 px the side is in the menu of the bar. */
+/** The administration: pages by role at the side, breadcrumbs. Under 900 px the side is in the menu of the bar. */
 export function AdminShell() {
   const { t } = useTranslation(['admin', 'workspace'])
   const roles = useMe().data?.platformRoles ?? []
@@ -41,10 +42,7 @@ export function AdminShell() {
   return (
     <div className="flex flex-1 text-sm">
       {runs && (
-        <aside
-          className="sticky top-(--header-height) hidden h-[calc(100dvh-var(--header-height))] w-60 shrink-0 overflow-y-auto border-e border-line bg-surface p-4 md:block"
-          data-no-print=""
-        >
+        <aside className={sideClass} data-no-print="">
           <AdminSide />
         </aside>
       )}

@@ -5,6 +5,8 @@ import { useFormat } from '../../platform/language/index.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Card } from './card.tsx'
 
+const rowClass = 'flex min-h-12 items-center justify-between gap-3 rounded-control px-2 py-2 text-sm hover:bg-hover'
+
 /** What waits for the reader, by the queues of their roles. */
 export function ToDo({ queues }: { readonly queues: readonly WaitingQueue[] }) {
   const { t } = useTranslation(['home', 'admin'])
@@ -17,10 +19,7 @@ export function ToDo({ queues }: { readonly queues: readonly WaitingQueue[] }) {
         <ul className="-mx-2 divide-y divide-line">
           {queues.map(({ name, path, count, more }) => (
             <li key={name}>
-              <Link
-                to={path}
-                className="flex min-h-12 items-center justify-between gap-3 rounded-control px-2 py-2 text-sm hover:bg-hover"
-              >
+              <Link to={path} className={rowClass}>
                 <span className="min-w-0">
                   <span className="block font-semibold">{t(`admin:overview.${name}.open`)}</span>
                   <span className="block text-muted">

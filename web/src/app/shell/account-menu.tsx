@@ -11,6 +11,9 @@ import { useLeave } from './use-leave.ts'
 
 const DisplaySettings = lazyPart(async () => ({ default: (await import('./display-settings.tsx')).DisplaySettings }))
 
+const triggerClass =
+  'flex min-h-10 min-w-0 cursor-pointer items-center gap-2 rounded-control px-1.5 text-sm hover:bg-hover'
+
 export type AccountUser = Parameters<typeof greetingName>[0]
 
 /** Name, role and organisation, and what belongs to the person. */
@@ -24,12 +27,7 @@ export function AccountMenu({ user }: { readonly user: AccountUser }) {
     <>
       <Menu
         trigger={
-          <button
-            type="button"
-            title={t('nav.account')}
-            data-testid="welcome"
-            className="flex min-h-10 min-w-0 cursor-pointer items-center gap-2 rounded-control px-1.5 text-sm hover:bg-hover"
-          >
+          <button type="button" title={t('nav.account')} data-testid="welcome" className={triggerClass}>
             <Initials name={name} />
             <bdi className="max-w-48 truncate max-xl:sr-only">{t('nav.welcome', { name })}</bdi>
           </button>

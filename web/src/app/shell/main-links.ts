@@ -12,7 +12,7 @@ export const mainLinksFor = (role: OrganisationRole | undefined): readonly MainL
 
 type Place = { readonly pathname: string; readonly search: string }
 
-/** The line that a page belongs to: the one with the longest path above it; one with a filter only where the filter is set. */
+/** The line with the longest path above a page; a line with a filter only where the filter is set. */
 export function activeLink(links: readonly MainLink[], { pathname, search }: Place): MainLink | undefined {
   const set = new URLSearchParams(search)
   const fit = ({ to, also = [] }: MainLink): number => {

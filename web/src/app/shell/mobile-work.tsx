@@ -8,7 +8,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { AdminSide } from '../admin/admin-side.tsx'
 import { SideNavigation } from '../workspace/side-navigation.tsx'
 
-/** What is at the side of wide screens: the workspace of a member, the administration of those who have a role there. */
+/** What is at the side of wide screens: the workspace of a member, the administration of its roles. */
 export function MobileWork({ onGo }: { readonly onGo: () => void }) {
   const { t } = useTranslation()
   const { pathname } = useLocation()

@@ -9,7 +9,7 @@ import { barLinkClass } from './bar-link.ts'
 import { navLinks } from './nav-links.ts'
 import { PublicLinks } from './public-links.tsx'
 
-/** The work of the organisation first, the public areas under one item. Without work to do the seven areas are shown. */
+/** The work of the organisation first, the public areas under one item; without work, the seven areas. */
 export function WorkLinks({ className = '' }: { readonly className?: string }) {
   const { t } = useTranslation(['common', 'workspace'])
   const me = useMe()

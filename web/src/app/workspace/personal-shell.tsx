@@ -4,6 +4,7 @@ import { useMembership } from '../../platform/session/index.ts'
 import { Footer } from '../shell/footer.tsx'
 import { PageSkeleton } from '../shell/public-shell.tsx'
 import { mainId } from '../shell/skip-link.tsx'
+import { sideClass } from './side-class.ts'
 import { SideNavigation } from './side-navigation.tsx'
 
 /** A person's own pages; members keep the side navigation of their organisation beside them. */
@@ -12,10 +13,7 @@ export function PersonalShell() {
   return (
     <div className="flex flex-1">
       {member && (
-        <aside
-          className="sticky top-(--header-height) hidden h-[calc(100dvh-var(--header-height))] w-60 shrink-0 overflow-y-auto border-e border-line bg-surface p-4 md:block"
-          data-no-print=""
-        >
+        <aside className={sideClass} data-no-print="">
           <SideNavigation />
         </aside>
       )}

@@ -9,6 +9,7 @@ import { mainId } from '../shell/skip-link.tsx'
 import { crumbsOf } from './crumbs.ts'
 import { NeedsOrganisation } from './needs-organisation.tsx'
 import { OrganisationSwitcher } from './organisation-switcher.tsx'
+import { sideClass } from './side-class.ts'
 import { SideNavigation } from './side-navigation.tsx'
 
 function useCrumbs(): Crumb[] {
@@ -21,17 +22,14 @@ function useCrumbs(): Crumb[] {
   })
 }
 
-/** The place of work: side navigation, the organisation acted for, the year, the way back. Under 900 px the side is in the menu of the bar. */
+/** Side navigation, acting organisation, year, breadcrumbs. Under 900 px the side is in the menu of the bar. */
 export function WorkspaceShell() {
   const { t } = useTranslation(['common', 'workspace'])
   const crumbs = useCrumbs()
   return (
     <WorkspaceBarProvider>
       <div className="flex flex-1 text-sm">
-        <aside
-          className="sticky top-(--header-height) hidden h-[calc(100dvh-var(--header-height))] w-60 shrink-0 overflow-y-auto border-e border-line bg-surface p-4 md:block"
-          data-no-print=""
-        >
+        <aside className={sideClass} data-no-print="">
           <SideNavigation />
         </aside>
         <div className="flex min-w-0 flex-1 flex-col">
