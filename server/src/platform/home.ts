@@ -1,8 +1,7 @@
 import type { platform } from '@athar/contracts'
 import type { Actor, Member } from './actor.ts'
 import type { Db } from './database.ts'
-import type { Feature } from './platform.ts'
-import { readQueues } from './queues.ts'
+import { readQueues, type Queue } from './queues.ts'
 
 type Caller = { readonly actor: Actor | Member; readonly now: Date }
 type Part = Partial<Pick<platform.Home, 'inventory' | 'lastImport' | 'deadlines'>>
@@ -12,7 +11,7 @@ export type HomePart = (db: Db, caller: Caller) => Promise<Part>
 
 /** The parts of every feature and the queues of the caller, one after the other on one connection. */
 export async function readHome(
-  features: readonly Pick<Feature, 'home' | 'queues'>[],
+  features: readonly { readonly home?: HomePart; readonly queues?: readonly Queue[] }[],
   { db, actor, now }: Caller & { readonly db: Db },
 ): Promise<platform.Home> {
   let [inventory, lastImport]: [platform.Home['inventory'], platform.Home['lastImport']] = [null, null]

@@ -17,7 +17,7 @@ const stored: NoticeSettings = {
 }
 const offered: OfferedSettings = { ...stored, kinds: kindsFor({ platformRoles: [], member: true }) }
 const open = (lang: Lang, path = '/notifications/settings') =>
-  renderRoutes([...manifest.memberRoutes, ...visitorRoutes], { lang, path })
+  renderRoutes([...manifest.personalRoutes, ...visitorRoutes], { lang, path })
 
 const words = {
   en: {

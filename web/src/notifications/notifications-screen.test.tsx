@@ -13,7 +13,7 @@ import { aNotice, pageOf } from './testing.ts'
 // Who is signed in is looked up once, by the first page.
 beforeEach(() => signInAs())
 
-const open = (lang: Lang, path = '/notifications') => renderRoutes(manifest.memberRoutes, { lang, path })
+const open = (lang: Lang, path = '/notifications') => renderRoutes(manifest.personalRoutes, { lang, path })
 
 const words = {
   en: {

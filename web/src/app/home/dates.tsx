@@ -1,5 +1,6 @@
 import type { Deadline } from '@athar/contracts/platform'
 import { nameIn } from '@athar/i18n'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useFormat, useLanguage } from '../../platform/language/index.ts'
@@ -13,7 +14,7 @@ export function Dates({ deadlines }: { readonly deadlines: readonly Deadline[] }
   const { t } = useTranslation('home')
   const { lang } = useLanguage()
   const format = useFormat()
-  const today = Date.parse(todayInRiyadh(new Date()))
+  const [today] = useState(() => Date.parse(todayInRiyadh(new Date())))
   return (
     <Card title={t('deadlines.title')}>
       <ul className="space-y-3 text-sm">
