@@ -10,6 +10,7 @@ import { createContent } from './content/index.ts'
 import { createBrand } from './brand/index.ts'
 import { createRequests } from './requests/index.ts'
 import { createGuardians } from './guardians/index.ts'
+import { createYouth } from './youth/index.ts'
 import { createVolunteering } from './volunteering/index.ts'
 import { createSgi } from './sgi/index.ts'
 import { createTreeAdoption } from './tree-adoption/index.ts'
@@ -34,6 +35,7 @@ export const makers = {
   brand: createBrand,
   requests: createRequests,
   guardians: createGuardians,
+  youth: createYouth,
   volunteering: createVolunteering,
   sgi: createSgi,
   treeAdoption: createTreeAdoption,

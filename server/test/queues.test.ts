@@ -28,6 +28,7 @@ it('every queue counts what was begun and leaves out what is done, for those who
     ['registrations', 0],
     ['npos', 0],
     ['grants', 0],
+    ['youth', 0],
     ['security', 0],
   ])
   const { ticket } = (await app.app.inject('/api/requests/form')).json<{ ticket: string }>()
@@ -67,6 +68,10 @@ it('every queue counts what was begun and leaves out what is done, for those who
     sql`update npo_registrations set state = 'submitted', number = 'N-1', licence_number = '1',
       licence_expires_on = '2999-01-01', submitted_at = now() where id = ${registration}`.execute(db),
   )
+  const founder = await app.aPerson()
+  await app.call(founder, 'PUT', '/api/guardians/age-band', { ageBand: 'adult' })
+  const team = { name: 'Wadi School', kind: 'school', region: 'SA-01' }
+  await app.call(founder, 'POST', '/api/youth/teams', team)
   for (const suspicious of [true, true, false])
     await app.call(null, 'POST', '/rest/v1/rpc/log_security_event', {
       event_type: 'guard_refused',
@@ -80,12 +85,14 @@ it('every queue counts what was begun and leaves out what is done, for those who
     ['registrations', 1],
     ['npos', 1],
     ['grants', 1],
+    ['youth', 1],
     ['security', 2],
   ])
   expect((await waitingFor(reviewer)).map(({ name, path }) => [name, path])).toEqual([
     ['publishers', '/admin/publishers?state=waiting'],
     ['content', '/admin/content'],
     ['registrations', '/admin/sgi/registrations'],
+    ['youth', '/admin/youth'],
   ])
 })
 

@@ -181,6 +181,9 @@ const open: Readonly<Record<string, string>> = {
   sgi_project_updates: 'r---',
   sgi_projects: 'r---',
   sgi_reported_values: 'r---',
+  // Sums of teams and regions; no person stands in them.
+  youth_region_scores: 'r---',
+  youth_team_scores: 'r---',
 }
 
 it.each<[string, Settings, Readonly<Record<string, string>>]>([

@@ -9,6 +9,7 @@ import { contentErrors } from './content/errors.ts'
 import { brandErrors } from './brand/errors.ts'
 import { requestsErrors } from './requests/errors.ts'
 import { guardiansErrors } from './guardians/errors.ts'
+import { youthErrors } from './youth/errors.ts'
 import { volunteeringErrors } from './volunteering/errors.ts'
 import { sgiErrors } from './sgi/errors.ts'
 import { treeAdoptionErrors } from './tree-adoption/errors.ts'
@@ -31,6 +32,7 @@ export const featureErrors = {
   ...brandErrors,
   ...requestsErrors,
   ...guardiansErrors,
+  ...youthErrors,
   ...volunteeringErrors,
   ...sgiErrors,
   ...treeAdoptionErrors,

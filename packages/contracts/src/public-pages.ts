@@ -3,6 +3,7 @@ import type { PublicPages } from './core/public-pages.ts'
 import { publicPages as platform } from './platform/public-pages.ts'
 import { publicPages as identity } from './identity/public-pages.ts'
 import { publicPages as vision2030 } from './vision2030/public-pages.ts'
+import { publicPages as youth } from './youth/public-pages.ts'
 import { publicPages as volunteering } from './volunteering/public-pages.ts'
 import { publicPages as sgi } from './sgi/public-pages.ts'
 import { publicPages as treeAdoption } from './tree-adoption/public-pages.ts'
@@ -12,6 +13,7 @@ export const publicPagesOfFeatures: readonly PublicPages[] = [
   platform,
   identity,
   vision2030,
+  youth,
   volunteering,
   sgi,
   treeAdoption,

@@ -46,5 +46,6 @@ export const namespaces = [
   'volunteering',
   'welcome',
   'workspace',
+  'youth',
 ] as const
 export type Namespace = (typeof namespaces)[number]

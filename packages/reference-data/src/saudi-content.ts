@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { once } from './generated-file.ts'
-import type { NativeTrees, NonProfit, SaudiGreenInitiative, Vision2030, Youth } from './saudi-types.ts'
+import type { NativeTrees, NonProfit, SaudiGreenInitiative, Vision2030, Youth, YouthLesson } from './saudi-types.ts'
 
 /** These files are written by hand in the shape in which they are used; what they hold is explained in SOURCES.md beside them. */
 const read = <T>(name: string): T =>
@@ -20,3 +20,8 @@ export const nonProfit: () => NonProfit = once(() => read<NonProfit>('npo'))
 
 /** Challenges with what they save, courses and mentorship for young people, and the factors that savings are computed with. */
 export const youth: () => Youth = once(() => read<Youth>('youth'))
+
+/** Lessons of the courses that come with the product, by course and in their order. */
+export const youthLessons: () => Readonly<Record<string, readonly YouthLesson[]>> = once(() =>
+  read<Readonly<Record<string, readonly YouthLesson[]>>>('youth-lessons'),
+)

@@ -377,3 +377,28 @@ export interface Youth {
   readonly mentorshipFlow: readonly Bilingual[]
   readonly sources: Sources
 }
+
+/** A lesson to read, with a short quiz. `right` is the place of the right option, from 0. */
+export interface YouthLesson {
+  readonly slug: string
+  readonly title: Bilingual
+  readonly minutes: number
+  readonly parts: readonly { readonly title: Bilingual; readonly text: Bilingual }[]
+  readonly chart: {
+    readonly title: Bilingual
+    readonly unit: Bilingual
+    readonly bars: readonly { readonly label: Bilingual; readonly value: number }[]
+  } | null
+  readonly quiz: readonly {
+    readonly text: Bilingual
+    readonly options: readonly Bilingual[]
+    readonly right: number
+    readonly explanation: Bilingual
+  }[]
+  readonly sources: readonly {
+    readonly title: string
+    readonly publisher: string
+    readonly year: string
+    readonly url: string | null
+  }[]
+}

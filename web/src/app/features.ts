@@ -10,6 +10,7 @@ import { manifest as brand } from '../brand/index.ts'
 import { manifest as requests } from '../requests/index.ts'
 import { manifest as vision2030 } from '../vision2030/index.ts'
 import { manifest as guardians } from '../guardians/index.ts'
+import { manifest as youth } from '../youth/index.ts'
 import { manifest as volunteering } from '../volunteering/index.ts'
 import { manifest as sgi } from '../sgi/index.ts'
 import { manifest as treeAdoption } from '../tree-adoption/index.ts'
@@ -34,6 +35,7 @@ export const manifests: readonly FeatureManifest[] = [
   requests,
   vision2030,
   guardians,
+  youth,
   volunteering,
   sgi,
   treeAdoption,

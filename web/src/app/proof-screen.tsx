@@ -4,12 +4,14 @@ import { LoggedThing } from '../platform/log-proof/logged-thing.tsx'
 import { TreeProof } from '../tree-adoption/index.ts'
 import { StatementProof } from '../verification/index.ts'
 import { HoursProof } from '../volunteering/index.ts'
+import { YouthProof } from '../youth/index.ts'
 
 /** Certificates, by how their numbers begin. */
 const certificates: Readonly<Record<string, ComponentType<{ readonly number: string }>>> = {
   tree: TreeProof,
   hours: HoursProof,
   v: StatementProof,
+  youth: YouthProof,
 }
 
 /** What a number or an id stands for, to everyone who has it. */

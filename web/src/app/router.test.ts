@@ -18,7 +18,7 @@ const livesByItsAddress = [
   '/mrv/docs/*',
 ]
 /** Forms that are filled and answered in the browser: drawn, they would say nothing. */
-const filledInTheBrowser = ['/mrv/calculators/:scope', '/sgi/volunteer/check-in/:id']
+const filledInTheBrowser = ['/mrv/calculators/:scope', '/sgi/volunteer/check-in/:id', '/youth/courses/:slug/:lesson']
 
 /** The paths that a visitor can open: whatever does not stand behind a guard. */
 const openPaths = (routes: readonly RouteObject[]): string[] =>

@@ -4,6 +4,7 @@ import { visitorRoutes as notifications } from '../notifications/index.ts'
 import { visitorRoutes as content } from '../content/index.ts'
 import { visitorRoutes as vision2030 } from '../vision2030/index.ts'
 import { visitorRoutes as guardians } from '../guardians/index.ts'
+import { visitorRoutes as youth } from '../youth/index.ts'
 import { visitorRoutes as volunteering } from '../volunteering/index.ts'
 import { visitorRoutes as sgi } from '../sgi/index.ts'
 import { visitorRoutes as treeAdoption } from '../tree-adoption/index.ts'
@@ -19,6 +20,7 @@ export const visitorRoutes: readonly RouteObject[] = [
   ...content,
   ...vision2030,
   ...guardians,
+  ...youth,
   ...volunteering,
   ...sgi,
   ...treeAdoption,

@@ -4,6 +4,7 @@
  */
 export const logKinds = {
   'evidence.added': { ids: ['evidence'], hashes: ['file'] },
+  'youth.certified': { ids: ['certificate'], hashes: ['number'] },
   'evidence.verified': { ids: ['evidence'], hashes: ['file'] },
   'evidence.rejected': { ids: ['evidence'], hashes: ['file'] },
   'evidence.superseded': { ids: ['evidence', 'newer'], hashes: ['file'] },

@@ -15,6 +15,7 @@ export const queueNames = [
   'registrations',
   'npos',
   'grants',
+  'youth',
   'security',
 ] as const
 export type QueueName = (typeof queueNames)[number]

@@ -95,6 +95,8 @@ export const dataSections = [
   'grant-reviews',
   'age-band',
   'guardian-consents',
+  'youth',
+  'youth-logs',
 ] as const
 export type DataSection = (typeof dataSections)[number]
 

@@ -27,6 +27,9 @@ export const hubRoutes: RouteObject[] = [
       async () => (await import('./npo-screen.tsx')).NpoScreen,
     ),
   },
-  hub(paths.youth(), async () => (await import('./youth-screen.tsx')).YouthScreen),
+  {
+    path: paths.youth(),
+    lazy: screen([...words, 'youth'], async () => (await import('./youth-screen.tsx')).YouthScreen),
+  },
   hub(paths.marketplace(), async () => (await import('./marketplace-screen.tsx')).MarketplaceScreen),
 ]

@@ -195,7 +195,7 @@ describe.each(['en', 'ar'] as const)('the areas (%s)', (lang) => {
     serve(content())
     await renderRoutes(hubRoutes, { lang, path: paths.youth() })
     expect(await screen.findByText(say.noChallenges)).toBeTruthy()
-    expect(screen.getAllByRole('heading', { level: 2 }).length).toBeLessThan(5)
+    expect(screen.getAllByRole('heading', { level: 2 }).length).toBeLessThan(8)
   })
 
   it.each([

@@ -3,7 +3,7 @@ import type { ComponentType } from 'react'
 import type { ContentPreviews, PreviewPart } from '../../platform/content-previews.ts'
 
 const part = (load: () => Promise<ComponentType>, among?: true): PreviewPart => ({
-  words: ['hubs', 'content', 'organisations'],
+  words: ['hubs', 'content', 'organisations', 'youth'],
   load,
   ...(among ? { among } : {}),
 })

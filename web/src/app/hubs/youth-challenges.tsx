@@ -1,7 +1,11 @@
+import { paths } from '@athar/contracts/paths'
+import { isolate } from '@athar/i18n'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { SampleMark, SourceLine, usePick, usePublished, Words, type Published } from '../../content/index.ts'
 import { useFormat } from '../../platform/language/index.ts'
 import { Badge } from '../../ui/badge.tsx'
+import { buttonClass } from '../../ui/button.tsx'
 import { useAges } from './use-ages.ts'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { HubPart } from './hub-part.tsx'
@@ -34,10 +38,11 @@ export function YouthChallenges() {
   )
 }
 
-function ChallengeCard({ challenge: { body, sample }, sources }: WithSources<{ readonly challenge: Challenge }>) {
-  const { t } = useTranslation(['hubs', 'content'])
+function ChallengeCard({ challenge: { slug, body, sample }, sources }: WithSources<{ readonly challenge: Challenge }>) {
+  const { t } = useTranslation(['hubs', 'content', 'youth'])
   const format = useFormat()
   const agesOf = useAges()
+  const pick = usePick()
   const facts = [
     t('youth.weeks', { count: body.weeks, weeks: format.count(body.weeks) }),
     agesOf(body.ages),
@@ -73,6 +78,13 @@ function ChallengeCard({ challenge: { body, sample }, sources }: WithSources<{ r
           </ul>
         </Disclosure>
       )}
+      <Link
+        to={paths.youthChallenge(slug)}
+        aria-label={t('youth:challenge.joinOf', { title: isolate(pick(body.title).text) })}
+        className={`${buttonClass({ variant: 'primary' })} justify-self-start`}
+      >
+        {t('youth:challenge.submit')}
+      </Link>
     </li>
   )
 }

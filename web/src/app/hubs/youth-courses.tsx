@@ -1,4 +1,6 @@
+import { paths } from '@athar/contracts/paths'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { SampleMark, usePick, Words, type Published } from '../../content/index.ts'
 import { useFormat } from '../../platform/language/index.ts'
 import { Disclosure } from '../../ui/disclosure.tsx'
@@ -28,7 +30,11 @@ export function YouthCourses() {
   )
 }
 
-function CourseItem({ course: { body, sample } }: { readonly course: Published<'youth-course'>['items'][number] }) {
+function CourseItem({
+  course: { slug, body, sample },
+}: {
+  readonly course: Published<'youth-course'>['items'][number]
+}) {
   const { t } = useTranslation(['hubs', 'content'])
   const format = useFormat()
   const pick = usePick()
@@ -42,7 +48,9 @@ function CourseItem({ course: { body, sample } }: { readonly course: Published<'
   return (
     <li className="grid grid-cols-1 gap-2 px-6 py-4">
       <h3 className="flex flex-wrap items-center gap-x-3 gap-y-1 text-lg">
-        <Words of={body.title} />
+        <Link to={paths.youthCourse(slug)} className="text-link underline">
+          <Words of={body.title} />
+        </Link>
         {sample && <SampleMark />}
       </h3>
       <p>

@@ -6,12 +6,14 @@ import { PointList, pointsOf, PointSteps } from './hub-points.tsx'
 import { YouthChallenges } from './youth-challenges.tsx'
 import { YouthCourses, YouthMentorshipSteps, YouthTracks } from './youth-courses.tsx'
 import { YouthFactors } from './youth-factors.tsx'
+import { YouthCards } from '../../youth/index.ts'
 
 export { YouthChallenges, YouthCourses, YouthFactors, YouthMentorshipSteps, YouthTracks }
 
 export function YouthScreen() {
   return (
     <HubPage area="youth">
+      <YouthCards />
       <HubFigures area="youth" />
       <HubFacts area="youth" />
       <YouthCycle />

@@ -45,6 +45,7 @@ import type vision2030 from '@athar/i18n/messages/vision2030/en.json'
 import type volunteering from '@athar/i18n/messages/volunteering/en.json'
 import type welcome from '@athar/i18n/messages/welcome/en.json'
 import type workspace from '@athar/i18n/messages/workspace/en.json'
+import type youth from '@athar/i18n/messages/youth/en.json'
 
 /** The words of each namespace, so that a key without words does not compile. */
 export type Messages = {
@@ -93,6 +94,7 @@ export type Messages = {
   volunteering: typeof volunteering
   welcome: typeof welcome
   workspace: typeof workspace
+  youth: typeof youth
 }
 
 declare module 'i18next' {

@@ -1,0 +1,33 @@
+import { defineErrors } from '../core/errors.ts'
+
+/** Codes with their status; the words stand in the message files under `errors`. */
+export const youthErrors = defineErrors({
+  'youth.challenge-not-found': { status: 404 },
+  'youth.participation-not-found': { status: 404 },
+  'youth.log-not-found': { status: 404 },
+  'youth.team-not-found': { status: 404 },
+  'youth.course-not-found': { status: 404 },
+  'youth.certificate-not-found': { status: 404 },
+  'youth.proof-not-found': { status: 404 },
+  'youth.photo-not-found': { status: 404 },
+  'youth.already-joined': { status: 409 },
+  'youth.left': { status: 409 },
+  'youth.action-unknown': { status: 422 },
+  'youth.day-outside': { status: 422 },
+  'youth.amount-too-large': { status: 422 },
+  'youth.enough-today': { status: 409 },
+  'youth.photo-missing': { status: 422 },
+  'youth.photo-type': { status: 415 },
+  'youth.photo-too-large': { status: 413 },
+  'youth.photo-dimensions': { status: 422 },
+  'youth.photo-known': { status: 409 },
+  'youth.photo-not-awaited': { status: 409 },
+  'youth.in-team': { status: 409 },
+  'youth.team-name': { status: 422 },
+  'youth.team-full': { status: 409 },
+  'youth.not-finished': { status: 409 },
+  'youth.decided': { status: 409 },
+  'youth.own-log': { status: 409 },
+  'youth.answers-incomplete': { status: 422 },
+  'youth.refused': { status: 422 },
+})

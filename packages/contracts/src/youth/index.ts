@@ -1,0 +1,7 @@
+export * from './board.ts'
+export * from './courses.ts'
+export * from './errors.ts'
+export * from './own.ts'
+export * from './reviews.ts'
+export * from './shapes.ts'
+export * from './vocabulary.ts'

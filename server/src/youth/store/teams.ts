@@ -1,0 +1,123 @@
+import type { Board, Team, TeamKind, WaitingTeam } from '@athar/contracts/youth'
+import type { organisations } from '@athar/contracts'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database.ts'
+
+type Region = organisations.Organisation['region']
+type TeamRow = {
+  id: string
+  name: string
+  kind: TeamKind
+  region: Region
+  code: string
+  state: Team['state']
+  reason: string
+}
+
+export type OwnPlace = { readonly region: Region | null; readonly team: (Team & { readonly id: string }) | null }
+
+export async function placeOf(db: Db, personId: string): Promise<OwnPlace> {
+  const { rows } = await sql<{ own_region: Region | null } & { [K in keyof TeamRow]: TeamRow[K] | null }>`
+    select p.region as own_region, t.id, t.name, t.kind, t.region, t.code, t.state, t.reason
+    from youth_people p left join youth_teams t on t.id = p.team_id where p.person_id = ${personId}`.execute(db)
+  const row = rows[0]
+  if (!row?.id) return { region: row?.own_region ?? null, team: null }
+  const members = await countMembers(db, row.id)
+  const { id, name, kind, region, code, state, reason } = row as TeamRow & { own_region: Region | null }
+  return { region: row.own_region, team: { id, name, kind, region, code, state, reason, members } }
+}
+
+export async function countMembers(db: Db, teamId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select app.youth_team_size(${teamId}) as count`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+export async function saveRegion(db: Db, personId: string, region: Region): Promise<void> {
+  await sql`insert into youth_people (person_id, region) values (${personId}, ${region})
+    on conflict (person_id) do update set region = excluded.region`.execute(db)
+}
+
+export async function setTeam(db: Db, personId: string, teamId: string | null, at: Date): Promise<void> {
+  await sql`insert into youth_people (person_id, team_id, joined_team_at) values (${personId}, ${teamId}, ${at})
+    on conflict (person_id) do update set team_id = excluded.team_id, joined_team_at = excluded.joined_team_at`.execute(
+    db,
+  )
+}
+
+type Founded = {
+  readonly id: string
+  readonly name: string
+  readonly kind: TeamKind
+  readonly region: Region
+  readonly code: string
+  readonly personId: string
+  readonly at: Date
+}
+
+export async function insertTeam(db: Db, team: Founded): Promise<void> {
+  await sql`insert into youth_teams (id, name, kind, region, code, state, created_by, created_at)
+    values (${team.id}, ${team.name}, ${team.kind}, ${team.region}, ${team.code}, 'waiting', ${team.personId},
+      ${team.at})`.execute(db)
+}
+
+export async function teamByCode(db: Db, code: string): Promise<string | null> {
+  const { rows } = await sql<{ id: string | null }>`select app.youth_team_by_code(${code}) as id`.execute(db)
+  return rows[0]?.id ?? null
+}
+
+export async function waitingTeams(db: Db): Promise<WaitingTeam[]> {
+  const { rows } = await sql<TeamRow & { created_at: Date }>`select * from youth_teams where state = 'waiting'
+    order by created_at, id limit 50`.execute(db)
+  return rows.map(({ id, name, kind, region, created_at }) => ({
+    id,
+    name,
+    kind,
+    region,
+    createdAt: created_at.toISOString(),
+  }))
+}
+
+/** Who founded it, to be told; undefined where it waits no more. */
+export async function decideTeam(
+  db: Db,
+  { id, accept, reason, at }: { id: string; accept: boolean; reason: string; at: Date },
+): Promise<{ founder: string | null; name: string } | undefined> {
+  const { rows } = await sql<{ founder: string | null; name: string }>`update youth_teams
+    set state = ${accept ? 'accepted' : 'rejected'}, reason = ${reason}, decided_at = ${at}
+    where id = ${id} and state = 'waiting' returning created_by as founder, name`.execute(db)
+  return rows[0]
+}
+
+type Score = { points: string; actions: string; co2e: string; water: string; electricity: string }
+const score = (row: Score) => ({
+  points: Number(row.points),
+  actions: Number(row.actions),
+  totals: { co2e: row.co2e, water: row.water, electricity: row.electricity },
+})
+const scores = sql`s.points, s.actions, trim_scale(s.co2e_kg) as co2e, trim_scale(s.water_l) as water,
+  trim_scale(s.electricity_kwh) as electricity`
+
+/** The hundred best teams, of one region where one is named, and every region. */
+export async function boardOf(
+  db: Db,
+  season: string,
+  region: string | undefined,
+): Promise<Pick<Board, 'teams' | 'regions'>> {
+  const teams = await sql<Score & { name: string; kind: TeamKind; region: Region }>`
+    select t.name, t.kind, t.region, ${scores} from youth_team_scores s join youth_teams t on t.id = s.team_id
+    where s.season = ${season} and t.state = 'accepted' and s.actions > 0
+      ${region === undefined ? sql`` : sql`and s.region = ${region}`}
+    order by s.points desc, s.team_id limit 100`.execute(db)
+  const regions = await sql<Score & { region: Region }>`select s.region, ${scores} from youth_region_scores s
+    where s.season = ${season} and s.actions > 0 order by s.points desc, s.region`.execute(db)
+  return {
+    teams: teams.rows.map((row) => ({ name: row.name, kind: row.kind, region: row.region, ...score(row) })),
+    regions: regions.rows.map((row) => ({ region: row.region, ...score(row) })),
+  }
+}
+
+export async function seasons(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ season: string }>`select distinct season from youth_region_scores
+    union select distinct season from youth_team_scores order by season desc limit 20`.execute(db)
+  return rows.map(({ season }) => season)
+}

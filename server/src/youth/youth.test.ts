@@ -1,0 +1,250 @@
+import type { youth } from '@athar/contracts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { decideAs } from '../guardians/testing.ts'
+import { readPdf } from '../platform/documents/testing.ts'
+import { startYouthApp, type YouthApp } from './testing.ts'
+
+let app: YouthApp
+beforeAll(async () => {
+  app = await startYouthApp()
+})
+afterAll(() => app.close())
+
+const found = { name: 'Wadi School', kind: 'school', region: 'SA-01' }
+const board = async (query = '') => (await app.call<youth.Board>(null, 'GET', `/api/youth/board${query}`)).body
+
+describe('a challenge', () => {
+  it('is joined by adults, and under 18 with a guardian’s consent alone', async () => {
+    const stranger = await app.aPerson()
+    expect((await app.join(stranger)).body.code).toBe('guardians.age-needed')
+    await app.call(stranger, 'PUT', '/api/guardians/age-band', { ageBand: 'under-18' })
+    expect((await app.join(stranger)).body.code).toBe('guardians.consent-needed')
+    const { who } = await app.aMinor()
+    expect((await app.join(who)).body).toMatchObject({
+      challenge: 'five-minute-shower',
+      expected: '2',
+      expectedMetric: 'co2e',
+      earned: 0,
+      needed: 3,
+    })
+    expect((await app.join(who)).body.code).toBe('youth.already-joined')
+    expect((await app.join(who, 'no-such')).body.code).toBe('youth.challenge-not-found')
+    expect((await app.join(await app.anAdult())).status).toBe(201)
+  })
+
+  it('counts a log without a photo by rule, with what it saved and the rule that awarded it', async () => {
+    const who = await app.anAdult()
+    const { body: joined } = await app.join(who)
+    const { body } = await app.log(who, joined)
+    // 80 points in two weeks: a third of a week's share is 13, and half of it without a photo 6.
+    expect(body).toMatchObject({ earned: 6, accepted: 1, totals: { water: '47.3', co2e: '0.0655', electricity: '0' } })
+    expect(body.logs[0]).toMatchObject({ state: 'accepted', points: 6, rule: '2026-1', amount: '5' })
+    expect(body.logs[0]?.savings[0]?.sources).toEqual(['epa-shower'])
+    expect(await app.own(who)).toMatchObject({ points: 6, seasonPoints: 6, level: 1, nextLevel: 50 })
+  })
+
+  it('takes three logs a day, and ten in all of one person', async () => {
+    const who = await app.anAdult()
+    const challenges = ['five-minute-shower', 'tap-detectives', 'clean-plate', 'ride-together']
+    const codes = []
+    for (const challenge of challenges) {
+      const { body: joined } = await app.join(who, challenge)
+      for (let count = 0; count < 3; count += 1) codes.push((await app.log(who, joined)).body.code ?? 'logged')
+      if (challenge === 'five-minute-shower') codes.push((await app.log(who, joined)).body.code)
+    }
+    expect(codes.slice(0, 4)).toEqual(['logged', 'logged', 'logged', 'youth.enough-today'])
+    expect(codes.filter((code) => code === 'logged')).toHaveLength(10)
+  })
+
+  it('refuses what cannot be: days to come, amounts no one has, actions that are not there', async () => {
+    const who = await app.anAdult()
+    const { body: joined } = await app.join(who)
+    const code = async (over: object) => (await app.log(who, joined, over)).body.code
+    expect(await code({ doneOn: '2099-01-01' })).toBe('youth.day-outside')
+    expect(await code({ doneOn: '2020-01-01' })).toBe('youth.day-outside')
+    expect(await code({ action: 9 })).toBe('youth.action-unknown')
+    expect(await code({ amount: '5000' })).toBe('youth.amount-too-large')
+    expect(await code({ amount: '-1' })).toBe('validation-failed')
+    expect((await app.log(await app.anAdult(), joined)).body.code).toBe('youth.participation-not-found')
+  })
+})
+
+describe('a photo', () => {
+  it('is looked at by a moderator, who sees no name; then points, team and board move', async () => {
+    const { who } = await app.aMinor()
+    const { body: team } = await app.call<youth.Team>(who, 'POST', '/api/youth/teams', {
+      ...found,
+      name: 'Palm School',
+    })
+    expect(team).toMatchObject({ state: 'waiting', members: 1 })
+    const { body: joined } = await app.join(who)
+    const { body: logged } = await app.log(who, joined, { withPhoto: true })
+    expect(logged.logs[0]).toMatchObject({ state: 'photo-missing', points: null })
+    expect((await app.photo(who, logged.logged, 401)).status).toBe(201)
+
+    const moderator = await app.aModerator()
+    const { body: waiting } = await app.call<{ logs: youth.WaitingLog[]; teams: youth.WaitingTeam[] }>(
+      moderator,
+      'GET',
+      '/api/platform/youth/reviews',
+    )
+    expect(waiting.logs.map(({ id }) => id)).toContain(logged.logged)
+    expect(JSON.stringify(waiting)).not.toContain('Alharbi')
+    const photo = await app.app.inject({
+      method: 'GET',
+      url: `/api/platform/youth/logs/${logged.logged}/photo`,
+      headers: moderator.headers,
+    })
+    expect([photo.statusCode, photo.headers['content-type']]).toEqual([200, 'image/jpeg'])
+    expect(photo.rawPayload.includes('GPS')).toBe(false)
+
+    expect((await app.decide(moderator, logged.logged, false)).body.code).toBe('validation-failed')
+    expect((await app.decide(moderator, logged.logged, true)).status).toBe(204)
+    expect((await app.decide(moderator, logged.logged, true)).body.code).toBe('youth.decided')
+    expect(await app.own(who)).toMatchObject({ points: 13, totals: { water: '47.3' } })
+    // The name waits for a moderator, so it is not on the board yet.
+    expect((await board()).teams.map(({ name }) => name)).not.toContain('Palm School')
+    const { id } = waiting.teams.find(({ name }) => name === 'Palm School')!
+    await app.call(moderator, 'POST', `/api/platform/youth/teams/${id}/decide`, { accept: true })
+    expect((await board()).teams.find(({ name }) => name === 'Palm School')).toMatchObject({ points: 13, actions: 1 })
+    expect((await board('?region=SA-02')).teams).toEqual([])
+    expect((await board()).regions.find(({ region }) => region === 'SA-01')?.points).toBeGreaterThanOrEqual(13)
+  })
+
+  it('that was sent before, by the same or another person, is refused', async () => {
+    const who = await app.anAdult()
+    const { body: joined } = await app.join(who)
+    const one = (await app.log(who, joined, { withPhoto: true })).body.logged
+    expect((await app.photo(who, one, 500)).status).toBe(201)
+    const other = await app.anAdult()
+    const { body: theirs } = await app.join(other)
+    const two = (await app.log(other, theirs, { withPhoto: true })).body.logged
+    expect((await app.photo(other, two, 500)).body.code).toBe('youth.photo-known')
+    expect((await app.photo(other, one, 501)).body.code).toBe('youth.log-not-found')
+    expect((await app.photo(other, two, 502)).status).toBe(201)
+    expect((await app.photo(other, two, 503)).body.code).toBe('youth.photo-not-awaited')
+  })
+
+  it('is judged by another than who sent it', async () => {
+    const moderator = await app.aModerator()
+    await app.call(moderator, 'PUT', '/api/guardians/age-band', { ageBand: 'adult' })
+    const { body: joined } = await app.join(moderator)
+    const { logged } = (await app.log(moderator, joined, { withPhoto: true })).body
+    await app.photo(moderator, logged, 600)
+    expect((await app.decide(moderator, logged, true)).body.code).toBe('youth.own-log')
+  })
+})
+
+describe('a team', () => {
+  it('is joined by its code, and left again', async () => {
+    const founder = await app.anAdult()
+    const { body: team } = await app.call<youth.Team>(founder, 'POST', '/api/youth/teams', found)
+    const who = await app.anAdult()
+    const join = (code: string) =>
+      app.call<youth.Team & { code: string }>(who, 'POST', '/api/youth/teams/join', { code })
+    expect((await join('NOCODE00')).body.code).toBe('youth.team-not-found')
+    expect((await join(team.code.toLowerCase())).body).toMatchObject({ name: 'Wadi School', members: 2 })
+    expect((await join(team.code)).body.code).toBe('youth.in-team')
+    await app.call(who, 'POST', '/api/youth/teams/leave')
+    expect((await app.own(who)).team).toBeNull()
+  })
+
+  it('with a name turned round is refused, and one that a moderator refuses is on no board', async () => {
+    const who = await app.anAdult()
+    const refused = await app.call<{ code: string }>(who, 'POST', '/api/youth/teams', {
+      ...found,
+      name: 'abc\u202Ecba',
+    })
+    expect(refused.body.code).toBe('youth.team-name')
+    await app.call(who, 'POST', '/api/youth/teams', { ...found, name: 'Rude Name' })
+    const moderator = await app.aModerator()
+    const { body } = await app.call<{ teams: youth.WaitingTeam[] }>(moderator, 'GET', '/api/platform/youth/reviews')
+    const { id } = body.teams.find(({ name }) => name === 'Rude Name')!
+    await app.call(moderator, 'POST', `/api/platform/youth/teams/${id}/decide`, { accept: false, reason: 'Rude' })
+    expect((await app.own(who)).team).toMatchObject({ state: 'rejected', reason: 'Rude' })
+  })
+})
+
+describe('a certificate', () => {
+  it('follows the accepted actions of a challenge; its number says what for, not whose', async () => {
+    const who = await app.anAdult()
+    const { body: joined } = await app.join(who)
+    const certify = () =>
+      app.call<youth.Certificate & { code?: string }>(who, 'POST', '/api/youth/certificates', {
+        kind: 'challenge',
+        slug: 'five-minute-shower',
+      })
+    expect((await certify()).body.code).toBe('youth.not-finished')
+    for (let count = 0; count < 3; count += 1) await app.log(who, joined)
+    const { body } = await certify()
+    expect(body).toMatchObject({ facts: { points: 18, logs: 3, totals: { water: '141.9' } } })
+    expect((await certify()).body.number).toBe(body.number)
+    const proof = await app.call<youth.Proof>(null, 'GET', `/api/youth/proofs/${body.number.toLowerCase()}`)
+    expect(proof.body).toMatchObject({ kind: 'challenge', facts: { points: 18 } })
+    expect(JSON.stringify(proof.body)).not.toContain('Alharbi')
+    for (const [lang, title] of [
+      ['en', 'Certificate of a youth challenge'],
+      ['ar', 'شهادة تحد'],
+    ]) {
+      const file = await app.app.inject({
+        method: 'GET',
+        url: `/api/youth/certificates/${body.id}/file?lang=${lang}`,
+        headers: who.headers,
+      })
+      const { text, raw } = readPdf(file.rawPayload)
+      for (const word of [title!, body.number, 'Noura Alharbi']) expect(text).toContain(word)
+      expect(raw).toContain(`/proof/${body.number}`)
+    }
+  })
+})
+
+describe('when a guardian takes the consent back', () => {
+  it('nothing of the child shows any more, and they join nothing; what was awarded stays theirs', async () => {
+    const { who, guardianLink } = await app.aMinor()
+    await app.call(who, 'POST', '/api/youth/teams', { ...found, name: 'Lone School', region: 'SA-14' })
+    const moderator = await app.aModerator()
+    const { body } = await app.call<{ teams: youth.WaitingTeam[] }>(moderator, 'GET', '/api/platform/youth/reviews')
+    const { id } = body.teams.find(({ name }) => name === 'Lone School')!
+    await app.call(moderator, 'POST', `/api/platform/youth/teams/${id}/decide`, { accept: true })
+    const { body: joined } = await app.join(who, 'five-minute-shower', { region: 'SA-14' })
+    for (let count = 0; count < 2; count += 1) await app.log(who, joined)
+    const { logged } = (await app.log(who, joined, { withPhoto: true })).body
+    await app.photo(who, logged, 700)
+    await app.decide(moderator, logged, true)
+    const { body: certificate } = await app.call<youth.Certificate>(who, 'POST', '/api/youth/certificates', {
+      kind: 'challenge',
+      slug: 'five-minute-shower',
+    })
+    expect((await board()).teams.map(({ name }) => name)).toContain('Lone School')
+
+    const seen = await app.call<{ seen: { kind: string; count: number }[] }>(
+      null,
+      'GET',
+      `/api/guardians/link?token=${encodeURIComponent(guardianLink)}`,
+    )
+    expect(seen.body.seen).toContainEqual(expect.objectContaining({ kind: 'actions', count: 3 }))
+
+    await decideAs(app, guardianLink, 'withdraw')
+    const after = await board()
+    expect(after.teams.map(({ name }) => name)).not.toContain('Lone School')
+    expect(after.regions.map(({ region }) => region)).not.toContain('SA-14')
+    expect((await app.call(null, 'GET', `/api/youth/proofs/${certificate.number}`)).status).toBe(404)
+    expect((await app.join(who)).body.code).toBe('guardians.consent-needed')
+    const own = await app.own(who)
+    expect(own).toMatchObject({ team: null, region: null, certificates: [] })
+    expect(own.points).toBe(6 + 6 + 13)
+    const photos = await app.platform.database.transaction({ personId: who.personId }, ({ db }) =>
+      sql`select 1 from youth_logs where file_key is not null`.execute(db),
+    )
+    expect(photos.rows).toEqual([])
+  })
+})
+
+describe('a course', () => {
+  it('without lessons says so, by having none', async () => {
+    const { body } = await app.call(null, 'GET', '/api/youth/courses/climate-at-home')
+    expect(body).toEqual({ course: 'climate-at-home', lessons: [] })
+    expect((await app.call(null, 'GET', '/api/youth/courses/no-such')).status).toBe(404)
+  })
+})
