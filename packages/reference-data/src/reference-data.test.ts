@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { buildFiles } from './build/build-files.ts'
 import { buildLibrary } from './build/build-library.ts'
 import { readCsv } from './build/csv.ts'
-import { cities, emissionLibrary, libraryEdition, libraryEditions, regions, youth } from './index.ts'
+import { cities, emissionLibrary, libraryEdition, libraryEditions, regions, youth, youthLessons } from './index.ts'
 
 const read = (path: string) => readFileSync(new URL(`../data/${path}`, import.meta.url), 'utf8')
 /** The data folder with one text of one file replaced. */
@@ -294,5 +294,29 @@ describe('reading CSV', () => {
   test('another header or another number of cells is an error that says where', () => {
     expect(() => readCsv('f.csv', 'a,c\n', ['a', 'b'])).toThrow('f.csv: the header must be a,b')
     expect(() => readCsv('f.csv', 'a,b\n1,2\n1,2,3\n', ['a', 'b'])).toThrow('f.csv: record 3 has 3 cells, not 2')
+  })
+})
+
+describe('lessons', () => {
+  const all = Object.entries(youthLessons()).flatMap(([course, lessons]) =>
+    lessons.map((lesson) => ({ ...lesson, course })),
+  )
+
+  test('are three courses of six', () => {
+    expect(Object.values(youthLessons()).map(({ length }) => length)).toEqual([6, 6, 6])
+  })
+
+  test.each(all)('$course: $slug has text in both languages, answers that are there, and sources', (lesson) => {
+    const texts = [
+      lesson.title,
+      ...lesson.parts.flatMap(({ title, text }) => [title, text]),
+      ...lesson.quiz.flatMap(({ text, options, explanation }) => [text, ...options, explanation]),
+    ]
+    for (const { en, ar } of texts) {
+      expect(en).not.toBe('')
+      expect(ar).not.toBe('')
+    }
+    for (const { right, options } of lesson.quiz) expect(options[right]).toBeDefined()
+    expect(lesson.sources.length).toBeGreaterThan(0)
   })
 })

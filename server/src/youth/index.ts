@@ -4,6 +4,8 @@ import type { Content } from '../content/index.ts'
 import type { Guardians } from '../guardians/index.ts'
 import type { Identity } from '../identity/index.ts'
 import type { Feature, Platform } from '../platform/platform.ts'
+import type { SearchEntry } from '../platform/search.ts'
+import { loadWords } from '../platform/words.ts'
 import type { Named, YouthDeps } from './deps.ts'
 import { youthMinors } from './minors.ts'
 import { youthData } from './personal-data.ts'
@@ -24,8 +26,18 @@ export function createYouth(platform: Platform, { identity: { people }, guardian
       body: contentKinds[kind].parse(body),
     })) as unknown as Named<typeof kind>[]
   const deps: YouthDeps = { ...platform, people, guardians, published }
+  const words = loadWords('youth')
+  const inBoth = (key: string) => ({ en: words('en', key), ar: words('ar', key) })
+  const boardEntry: SearchEntry = {
+    id: 'page/youth/board',
+    path: paths.youthBoard(),
+    title: inBoth('board.title'),
+    text: inBoth('board.lead'),
+    group: 'pages',
+  }
   return {
     name: 'youth',
+    search: { entries: () => Promise.resolve([boardEntry]) },
     routes: youthRoutes(deps),
     queues: [youthQueue],
     personalData: youthData,

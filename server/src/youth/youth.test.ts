@@ -247,4 +247,31 @@ describe('a course', () => {
     expect(body).toEqual({ course: 'climate-at-home', lessons: [] })
     expect((await app.call(null, 'GET', '/api/youth/courses/no-such')).status).toBe(404)
   })
+
+  it('is passed lesson by lesson; answers sent twice change nothing that was passed', async () => {
+    const { who } = await app.aMinor()
+    const slug = 'your-carbon-footprint'
+    const { body: course } = await app.call<youth.CourseLessons>(null, 'GET', `/api/youth/courses/${slug}`)
+    expect(course.lessons).toHaveLength(6)
+    const certify = () =>
+      app.call<youth.Certificate & { code?: string }>(who, 'POST', '/api/youth/certificates', { kind: 'course', slug })
+    for (const lesson of course.lessons) {
+      expect((await certify()).body.code).toBe('youth.not-finished')
+      const url = `/api/youth/courses/${slug}/lessons/${lesson.slug}`
+      const read = await app.call<youth.Lesson>(null, 'GET', url)
+      expect(JSON.stringify(read.body)).not.toContain('explanation')
+      const send = (answers: number[]) =>
+        app.call<youth.Answered & { code?: string }>(who, 'POST', `${url}/answers`, { answers })
+      expect((await send([0])).body.code).toBe('youth.answers-incomplete')
+      const wrong = await send(read.body.questions.map(() => 9))
+      expect(wrong.body).toMatchObject({ correct: 0, passed: false })
+      const right = wrong.body.results.map(({ answer }) => answer)
+      expect((await send(right)).body).toMatchObject({ correct: 3, passed: true })
+      expect((await send(right.map(() => 9))).body).toMatchObject({ passed: false })
+    }
+    expect((await app.own(who)).courses).toEqual([
+      { course: slug, passed: course.lessons.map((lesson) => lesson.slug) },
+    ])
+    expect((await certify()).body).toMatchObject({ kind: 'course', facts: { lessons: 6 } })
+  })
 })

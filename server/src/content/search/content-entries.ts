@@ -79,16 +79,16 @@ const finders: Finders = {
   }),
   'npo-document': (body) => inArea(`${paths.npo()}#documents`, body.name, body.hint),
   'npo-criterion': (body) => inArea(`${paths.npo()}#criteria`, body.name, nothing),
-  'youth-challenge': (body) =>
+  'youth-challenge': (body, slug) =>
     inArea(
-      `${paths.youth()}#challenges`,
+      paths.youthChallenge(slug),
       body.title,
       joined(body.aim, body.why, ...body.actions.map(({ name }) => name)),
     ),
   'youth-factor': (body) => inArea(`${paths.youth()}#factors`, body.name, joined(body.note)),
-  'youth-course': (body) =>
+  'youth-course': (body, slug) =>
     inArea(
-      `${paths.youth()}#courses`,
+      paths.youthCourse(slug),
       body.title,
       joined(body.summary, ...body.modules.flatMap(({ title, outcome }) => [title, outcome]), body.assessment),
     ),

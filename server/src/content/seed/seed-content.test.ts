@@ -43,7 +43,7 @@ describe('what comes with the product', () => {
         ['npo-criterion', 5],
         ['youth-challenge', 8],
         ['youth-factor', 2],
-        ['youth-course', 6],
+        ['youth-course', 9],
         ['youth-track', 5],
         ['hub-figure', 3],
         ['hub-fact', 5],
@@ -142,7 +142,7 @@ describe('what comes with the product', () => {
         ).map(async (kind) => (await published(kind)).items.length),
       )
     await app.features.content.seed({ samples: false })
-    expect(await left()).toEqual([0, 0, 0, 0, 0, 2, 5, 5])
+    expect(await left()).toEqual([0, 3, 0, 0, 0, 2, 5, 5])
     const parts = (await published('hub-point')).items.map(({ body }) => body['part'])
     expect([parts.includes('npo-benefit'), parts.includes('npo-question')]).toEqual([true, false])
     await app.features.content.seed({ samples: true })

@@ -209,4 +209,3 @@ export async function countLogs(db: Db, personId: string): Promise<number> {
 /** For who asks what is kept about them, newest first. */
 export const allLogsOf = (personId: string) =>
   sql<Row>`${logs} where l.person_id = ${personId} order by l.created_at desc, l.id`
-export type LogRow = Row
