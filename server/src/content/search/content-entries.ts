@@ -80,11 +80,7 @@ const finders: Finders = {
   'npo-document': (body) => inArea(`${paths.npo()}#documents`, body.name, body.hint),
   'npo-criterion': (body) => inArea(`${paths.npo()}#criteria`, body.name, nothing),
   'youth-challenge': (body, slug) =>
-    inArea(
-      paths.youthChallenge(slug),
-      body.title,
-      joined(body.aim, body.why, ...body.actions.map(({ name }) => name)),
-    ),
+    inArea(paths.youthChallenge(slug), body.title, joined(body.aim, body.why, ...body.actions.map(({ name }) => name))),
   'youth-factor': (body) => inArea(`${paths.youth()}#factors`, body.name, joined(body.note)),
   'youth-course': (body, slug) =>
     inArea(
