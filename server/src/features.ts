@@ -21,6 +21,7 @@ import { createGrants } from './grants/index.ts'
 import { createDisclosures } from './disclosures/index.ts'
 import { createSuppliers } from './suppliers/index.ts'
 import { createVerification } from './verification/index.ts'
+import { createAnalytics } from './analytics/index.ts'
 
 /** How each feature is made, in the order of the register: each is given those before it. */
 export const makers = {
@@ -46,4 +47,5 @@ export const makers = {
   disclosures: createDisclosures,
   suppliers: createSuppliers,
   verification: createVerification,
+  analytics: createAnalytics,
 } as const

@@ -20,6 +20,7 @@ import { grantsErrors } from './grants/errors.ts'
 import { disclosuresErrors } from './disclosures/errors.ts'
 import { suppliersErrors } from './suppliers/errors.ts'
 import { verificationErrors } from './verification/errors.ts'
+import { analyticsErrors } from './analytics/errors.ts'
 
 export const featureErrors = {
   ...identityErrors,
@@ -43,4 +44,5 @@ export const featureErrors = {
   ...disclosuresErrors,
   ...suppliersErrors,
   ...verificationErrors,
+  ...analyticsErrors,
 } as const

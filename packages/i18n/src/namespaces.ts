@@ -4,6 +4,7 @@ export const namespaces = [
   'accounts',
   'activity-file',
   'admin',
+  'analytics',
   'brand',
   'common',
   'content',

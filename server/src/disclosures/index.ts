@@ -10,6 +10,7 @@ import { publishedReport } from './reports/published-report.ts'
 import { dueReminder } from './reports/notices.ts'
 import { reportDocument } from './reports/report-document.ts'
 import { reportFlow } from './reports/store.ts'
+import { figuresOf } from './figures-of.ts'
 import { disclosuresRoutes } from './routes.ts'
 import { seedAnswers } from './seed.ts'
 
@@ -25,6 +26,8 @@ export type Disclosures = Feature & {
   readonly publishedReport: typeof publishedReport
   /** Such a content as a document, with the statement of a verifier where there is one. */
   readonly reportDocument: typeof reportDocument
+  /** What was answered to a datapoint, year by year. */
+  readonly figuresOf: typeof figuresOf
 }
 
 /** Answers to the frameworks: stored once for each datapoint, counted for every item that asks. */
@@ -39,6 +42,7 @@ export function createDisclosures(platform: Platform, neighbours: Neighbours): D
     reminders: [dueReminder],
     publishedReport,
     reportDocument,
+    figuresOf,
     routes: disclosuresRoutes(deps, () => sample),
     seedDemo: async (demo) => {
       sample = demo.organisation

@@ -183,3 +183,15 @@ export async function beforeImport(
      order by v.year, v.datapoint`.execute(db)
   return rows
 }
+
+/** The figures answered to one datapoint, by year. */
+export async function figuresOfYears(
+  db: Db,
+  organisationId: string,
+  datapoint: string,
+): Promise<{ year: number; value: string }[]> {
+  const query = sql<{ year: number; value: string }>`select year, value #>> '{}' as value from disclosure_answers
+    where org_id = ${organisationId} and datapoint = ${datapoint} and jsonb_typeof(value) = 'string'
+    order by year`
+  return (await query.execute(db)).rows
+}

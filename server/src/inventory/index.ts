@@ -17,6 +17,7 @@ import { evidenceSubjects } from './evidence/subjects.ts'
 import { homePart } from './home/home-part.ts'
 import { inventoryQueues } from './home/queues.ts'
 import { logEdition } from './factors/log-edition.ts'
+import { countedYears } from './kpis/counted-years.ts'
 import { recalculateJob } from './factors/recalculate-year.ts'
 import { checkJob, commitJob, importWaiting } from './imports/index.ts'
 import { recordsWaiting } from './records/index.ts'
@@ -57,6 +58,11 @@ export type Inventory = Feature & {
   ) => Promise<readonly ReportedYear[]>
   /** Reads a client's year through an engagement, in the transaction of the verifier's member. */
   readonly throughEngagement: ReturnType<typeof engagedPort>
+  /** The same of every year with records, oldest first. */
+  readonly countedYears: (
+    db: Db,
+    asked: { readonly organisationId: string; readonly now: Date },
+  ) => ReturnType<typeof countedYears>
 }
 
 /** The inventory as a feature; what it does when an organisation is made or changed runs in that transaction. */
@@ -99,6 +105,7 @@ export function createInventory(platform: Platform, { organisations, every }: In
       return years
     },
     throughEngagement: engagedPort(deps),
+    countedYears: (db, { organisationId, now }) => countedYears(deps, db, organisationId, now),
     prepare: () => logEdition(platform),
     seedDemo: async ({ fresh, ...demo }) => {
       sample = demo.organisation.id

@@ -21,6 +21,7 @@ import { manifest as grants } from '../grants/index.ts'
 import { manifest as disclosures } from '../disclosures/index.ts'
 import { manifest as suppliers } from '../suppliers/index.ts'
 import { manifest as verification } from '../verification/index.ts'
+import { manifest as analytics } from '../analytics/index.ts'
 
 // Written by `npm run features` from features.json and the files of each feature.
 export const manifests: readonly FeatureManifest[] = [
@@ -46,4 +47,5 @@ export const manifests: readonly FeatureManifest[] = [
   disclosures,
   suppliers,
   verification,
+  analytics,
 ]

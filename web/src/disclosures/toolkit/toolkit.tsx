@@ -175,7 +175,7 @@ function Actions({ overview, own }: { readonly overview: FrameworkOverview; read
           {t('actions.exportSignIn')}
         </Link>
       )}
-      <Link to={`${view}&tab=review`} className={buttonClass()}>
+      <Link to={paths.analytics()} className={buttonClass()}>
         {t('actions.analytics')}
       </Link>
     </div>

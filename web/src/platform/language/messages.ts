@@ -3,6 +3,7 @@ import 'i18next'
 import type accounts from '@athar/i18n/messages/accounts/en.json'
 import type activityFile from '@athar/i18n/messages/activity-file/en.json'
 import type admin from '@athar/i18n/messages/admin/en.json'
+import type analytics from '@athar/i18n/messages/analytics/en.json'
 import type brand from '@athar/i18n/messages/brand/en.json'
 import type common from '@athar/i18n/messages/common/en.json'
 import type content from '@athar/i18n/messages/content/en.json'
@@ -52,6 +53,7 @@ export type Messages = {
   accounts: typeof accounts
   'activity-file': typeof activityFile
   admin: typeof admin
+  analytics: typeof analytics
   brand: typeof brand
   common: typeof common
   content: typeof content

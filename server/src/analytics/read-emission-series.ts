@@ -1,0 +1,46 @@
+import type { analytics } from '@athar/contracts'
+import type { EmissionSeries } from '@athar/contracts/analytics'
+import type { Disclosures } from '../disclosures/index.ts'
+import type { Inventory } from '../inventory/index.ts'
+import type { Call } from '../platform/http/serve.ts'
+import type { Platform } from '../platform/platform.ts'
+import { analyse } from './analyse.ts'
+
+export type AnalyticsDeps = Pick<Platform, 'clock'> & {
+  readonly inventory: Pick<Inventory, 'countedYears'>
+  readonly disclosures: Pick<Disclosures, 'figuresOf'>
+}
+
+/** Emissions as the screens of the years show them: location-based, by the warming potentials of each year. */
+export async function readEmissionSeries(
+  { inventory, clock }: AnalyticsDeps,
+  { actor, params, query, db }: Call<typeof analytics.readEmissionSeries>,
+): Promise<analytics.AnalysedSeries> {
+  const years = await inventory.countedYears(db, { organisationId: actor.organisationId, now: clock.now() })
+  const today = clock.today()
+  const points =
+    query.step === 'year'
+      ? years.map(({ year, totals }) => ({
+          at: String(year.year),
+          value: yearly(totals, params.series),
+          partial: year.endsOn >= today,
+        }))
+      : years.flatMap(({ months }) => monthsOf(months, params.series, today.slice(0, 7)))
+  return { name: null, unit: null, ...analyse(query.step, points) }
+}
+
+type Year = Awaited<ReturnType<Inventory['countedYears']>>[number]
+
+const yearly = (totals: Year['totals'], series: EmissionSeries): string =>
+  ({ total: totals.location, scope1: totals.scope1, scope2: totals.scope2Location, scope3: totals.scope3 })[series].kg
+
+/** Months from the first to the last with records; the current one is not over. */
+function monthsOf(months: Year['months'], series: EmissionSeries, thisMonth: string) {
+  const held = (month: Year['months'][number]) => Number(month.total) !== 0
+  const [first, last] = [months.findIndex(held), months.findLastIndex(held)]
+  return months.slice(Math.max(first, 0), last + 1).map((month) => ({
+    at: month.month.slice(0, 7),
+    value: month[series],
+    partial: month.month.slice(0, 7) >= thisMonth,
+  }))
+}

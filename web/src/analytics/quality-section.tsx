@@ -1,0 +1,104 @@
+import { listYears, readInventory, type Inventory } from '@athar/contracts/inventory'
+import { paths } from '@athar/contracts/paths'
+import { isolate, nameIn } from '@athar/i18n'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useApiQuery } from '../platform/api/index.ts'
+import { Loaded } from '../platform/api/loaded.tsx'
+import { useFormat, useLanguage } from '../platform/language/index.ts'
+import { ChartFrame } from '../ui/charts/index.ts'
+import { ProgressBar } from '../ui/progress-bar.tsx'
+import { Section } from '../ui/section.tsx'
+import { useChartHead } from './use-chart-head.ts'
+
+const mostSites = 8
+
+/** What the figures of the current year rest on, and where they are weakest. */
+export function QualitySection() {
+  const { t } = useTranslation('analytics')
+  const years = useApiQuery(listYears, {}).data
+  const year = years?.currentYear ?? 0
+  const query = useApiQuery(readInventory, { params: { year } }, { enabled: year > 0 })
+  return (
+    <Section title={t('quality.title')}>
+      <Loaded query={query}>{(inventory) => <Quality inventory={inventory} />}</Loaded>
+    </Section>
+  )
+}
+
+function Quality({ inventory }: { readonly inventory: Inventory }) {
+  const { t } = useTranslation('analytics')
+  const { lang } = useLanguage()
+  const format = useFormat()
+  const head = useChartHead('inventory')
+  const { byOrigin, missing } = inventory.quality
+  const year = format.year(inventory.year.year)
+  const estimated = byOrigin.find(({ origin }) => origin === 'estimated')?.share ?? '0'
+  const amount = (kg: string) => {
+    const { value, unit } = format.emissions(kg)
+    return `${value} ${unit}`
+  }
+  const worst = missing.toSorted((a, b) => b.months.length - a.months.length)
+  return (
+    <div className="grid grid-cols-1 gap-8 lg:grid-cols-2">
+      <ChartFrame
+        {...head}
+        title={t('quality.finding', { share: format.percent(estimated), year })}
+        unit={t('quality.unit')}
+        fileName={`athar-data-quality-${inventory.year.year}`}
+        table={{
+          headers: [t('quality.origin'), t('quality.share'), t('quality.amount'), t('quality.records')],
+          rows: byOrigin.map(({ origin, share, kg, records }) => [
+            t(`quality.origins.${origin}`),
+            format.percent(share),
+            amount(kg),
+            format.number(records),
+          ]),
+        }}
+      >
+        {() => (
+          <ul className="grid gap-3">
+            {byOrigin.map(({ origin, share, kg }) => (
+              <li key={origin} className="grid gap-1 text-sm">
+                <span className="flex flex-wrap justify-between gap-x-4">
+                  {t(`quality.origins.${origin}`)}
+                  <bdi className="text-muted">{amount(kg)}</bdi>
+                </span>
+                <ProgressBar
+                  label={t(`quality.origins.${origin}`)}
+                  value={Number(share) * 100}
+                  valueText={format.percent(share)}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+      </ChartFrame>
+      <div className="grid grid-cols-1 content-start gap-3 text-sm">
+        <h3 className="text-base">{t('quality.worst')}</h3>
+        {worst.length === 0 ? (
+          <p className="text-muted">{t('quality.none')}</p>
+        ) : (
+          <ul className="grid gap-1">
+            {worst.slice(0, mostSites).map(({ siteId, site, months }) => (
+              <li key={siteId}>
+                {t('quality.missing', {
+                  site: isolate(nameIn(lang, site).text),
+                  months: months.map((month) => format.month(month.slice(0, 7))).join(lang === 'ar' ? '، ' : ', '),
+                })}
+              </li>
+            ))}
+            {worst.length > mostSites && (
+              <li>{t('quality.more', { number: format.number(worst.length - mostSites) })}</li>
+            )}
+          </ul>
+        )}
+        <p>
+          <Link to={paths.suppliers()} className="text-link underline">
+            {t('quality.suppliers')}
+          </Link>
+        </p>
+      </div>
+    </div>
+  )
+}
