@@ -22,6 +22,8 @@ create table suppliers_requests (
   link_number int not null default 1,
   link_until timestamptz not null,
   mailed_at timestamptz not null,
+  -- How often a mail asked again by itself.
+  reminded int not null default 0 check (reminded between 0 and 3),
   -- As the supplier sent it; figures are decimal texts.
   answer jsonb check (octet_length(answer::text) <= 20000),
   answered_at timestamptz,
@@ -89,3 +91,12 @@ security definer set search_path = pg_catalog, public, pg_temp as $$
    where h.kind = 'supplier-request' and h.subject_id = app.linked_request() and h.action = 'return-answer'
    order by h.id desc limit 1
 $$;
+
+-- Requests that wait for an answer for a week since the last mail, three times each; counted as reminded.
+create function app.remind_suppliers(at timestamptz) returns setof suppliers_requests language sql
+security definer set search_path = pg_catalog, public, pg_temp as $$
+  update suppliers_requests r set reminded = r.reminded + 1, mailed_at = at
+   where r.state = 'sent' and r.reminded < 3 and r.mailed_at <= at - interval '7 days' and r.link_until > at
+  returning r.*
+$$;
+create index suppliers_requests_waiting on suppliers_requests (mailed_at) where state = 'sent';

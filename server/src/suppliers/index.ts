@@ -4,6 +4,7 @@ import type { Feature, Platform } from '../platform/platform.ts'
 import type { SuppliersDeps } from './deps.ts'
 import { createSupplierLinks } from './links.ts'
 import { createSupplierMails } from './mails.ts'
+import { remindSuppliers } from './requests/remind-suppliers.ts'
 import { suppliersRoutes } from './routes.ts'
 import { requestFlow } from './store.ts'
 
@@ -17,5 +18,11 @@ export function createSuppliers(platform: Platform, { identity: { people }, orga
   const links = createSupplierLinks(platform.masterKey)
   const mails = createSupplierMails({ mailer: platform.mail, links, siteUrl: platform.config.siteUrl })
   const deps: SuppliersDeps = { ...platform, people, organisations, links, mails }
-  return { name: 'suppliers', routes: suppliersRoutes(deps), workflows: [requestFlow] }
+  return {
+    name: 'suppliers',
+    routes: suppliersRoutes(deps),
+    workflows: [requestFlow],
+    // Seven in the morning in Riyadh.
+    rounds: [{ name: 'suppliers.remind', cron: '7 4 * * *', run: () => remindSuppliers(deps) }],
+  }
 }

@@ -8,7 +8,7 @@ import { loadWords } from '../platform/words.ts'
 import type { SupplierLinks } from './links.ts'
 
 /** Why a supplier is written to. */
-export type MailOccasion = 'request' | 'returned' | 'renewed'
+export type MailOccasion = 'request' | 'returned' | 'renewed' | 'reminder'
 
 export type MailedRequest = {
   readonly id: string

@@ -136,3 +136,8 @@ export async function renewLink(db: Db, at: Date, until: Date): Promise<number |
   const query = sql<{ number: number | null }>`select app.renew_supplier_link(${at}, ${until}) as number`
   return (await query.execute(db)).rows[0]?.number ?? null
 }
+
+/** Requests whose supplier is to be reminded now, over all organisations; each is counted. */
+export async function remindedRequests(db: Db, at: Date): Promise<RequestRow[]> {
+  return (await sql<RequestRow>`select ${columns} from app.remind_suppliers(${at})`.execute(db)).rows
+}

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { decimal, subtract, toText, trim } from '@athar/carbon'
 import type { inventory } from '@athar/contracts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startImportsApp, type ImportsApp } from '../inventory/imports/testing.ts'
 import { anEntry } from '../inventory/records/testing.ts'
 import type { Acting, Owner } from '../organisations/testing.ts'
@@ -20,6 +20,11 @@ beforeAll(async () => {
   reviewer = await app.aMember(owner, 'reviewer')
 })
 afterAll(() => app.close())
+// Tests move the clock beyond the end of sessions, and a code of a second factor counts once.
+beforeEach(async () => {
+  await app.advance(60)
+  ;[owner, preparer, reviewer] = [await app.again(owner), await app.again(preparer), await app.again(reviewer)]
+})
 
 /** A request of its own address and supplier, with its link. */
 async function asked(over: Parameters<typeof steps.ask>[1] = {}) {
@@ -93,7 +98,6 @@ describe('the link of a supplier', () => {
   })
 
   it('is replaced when the organisation sends it again, and ends with the request', async () => {
-    ;[owner, preparer, reviewer] = [await app.again(owner), await app.again(preparer), await app.again(reviewer)]
     const { id, link, email } = await asked()
     const again = (version: number) =>
       app.call<{ code?: string }>(preparer, 'POST', `/api/suppliers/requests/${id}/mails`, { email, version })
@@ -105,6 +109,23 @@ describe('the link of a supplier', () => {
     expect((await steps.move(preparer, id, { action: 'withdraw', version: 2 })).status).toBe(200)
     expect((await steps.open(newer)).body.code).toBe('suppliers.withdrawn')
     expect((await steps.answer(newer, 3)).body.code).toBe('suppliers.withdrawn')
+  })
+
+  it('is mailed again each week while nothing was answered, three times', async () => {
+    const { link, email } = await asked()
+    const round = app.features.rounds.find(({ name }) => name === 'suppliers.remind')!
+    const reminders = async () =>
+      (await app.platform.mail.mailbox()).filter((one) => one.to === email && one.type === 'supplier_reminder').length
+    await round.run()
+    expect(await reminders()).toBe(0)
+    for (let week = 0; week < 4; week += 1) {
+      await app.advance(7 * day)
+      await round.run()
+      await round.run()
+    }
+    expect(await reminders()).toBe(3)
+    expect(await steps.lastLink(email)).toBe(link)
+    expect((await steps.answer(link, 1)).status).toBe(200)
   })
 
   it('takes no text beyond its limit and no figure below zero', async () => {
