@@ -123,7 +123,7 @@ describe.each(cases)('the network is lost while a person works ($lang, cut while
     await expectAccessible(page)
     expect(network.mend()).toBeGreaterThan(0)
     await page.getByRole('button', { name: say('inventory:import.upload.again') }).click()
-    await page.getByRole('button', { name: say('inventory:import.columns.go') }).waitFor()
+    await page.waitForURL(/\/inventory\/import\/[0-9a-f-]{36}/)
     const { items } = await stored<{ items: { fileName: string }[] }>('/api/inventory/imports?limit=100')
     expect(items.filter(({ fileName }) => fileName === name)).toHaveLength(1)
     expect(problems).toEqual([])

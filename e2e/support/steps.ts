@@ -24,7 +24,7 @@ export async function signUp(
   await page.goto(await mailedLink(email))
   await page.getByRole('button', { name: say('identity:confirm.email.submit') }).click()
   await page.waitForURL('**/welcome')
-  await page.getByRole('button', { name: say('welcome:organisation.start') }).click()
+  await page.getByText(say('organisations:form.more'), { exact: true }).click()
   await page.getByLabel(say('organisations:form.nameAr')).fill('مصنع الواحة')
   await page.getByLabel(say('organisations:form.nameEn')).fill('Oasis Works')
   await choose(page, say('organisations:form.type'), say('organisations:types.company'))

@@ -21,10 +21,17 @@ export function checkSignIn({ email, password }: Pick<SignUpFields, 'email' | 'p
   return password === '' ? { field: 'password', words: 'passwordMissing' } : null
 }
 
-/** In the order of the specification: equal first, then long enough; both before anything is sent. */
-export function checkSignUp(fields: SignUpFields, least = passwordMinimum): Mistake | null {
-  const first = checkSignIn(fields)
-  if (first) return first
-  if (fields.password !== fields.confirmPassword) return { field: 'confirmPassword', words: 'passwordsDiffer' }
-  return lengthOf(fields.password) < least ? { field: 'password', words: 'passwordShort', count: least } : null
+/** Every mistake, in the order of the fields; of the password, as the specification has it: equal first, then long enough. */
+export function checkSignUp(fields: SignUpFields, least = passwordMinimum): readonly Mistake[] {
+  const email = checkSignIn({ ...fields, password: 'not asked about' })
+  return [...(email ? [email] : []), ...passwordMistakes(fields, least)]
+}
+
+function passwordMistakes({ password, confirmPassword }: SignUpFields, least: number): readonly Mistake[] {
+  if (password === '') return [{ field: 'password', words: 'passwordMissing' }]
+  const short: Mistake = { field: 'password', words: 'passwordShort', count: least }
+  return [
+    ...(password === confirmPassword ? [] : [{ field: 'confirmPassword', words: 'passwordsDiffer' } as const]),
+    ...(lengthOf(password) < least ? [short] : []),
+  ]
 }

@@ -20,7 +20,7 @@ import { NewPasswordForm } from './entrance/new-password-form.tsx'
 import { OtherWays } from './entrance/other-ways.tsx'
 import { refusalHere, RefusedElsewhere, SentOn } from './entrance/refused-elsewhere.tsx'
 import { returnPath } from './entrance/return-path.ts'
-import { awaiting, PendingConfirmation } from './pending-confirmation.tsx'
+import { awaiting, PendingConfirmation, useAwaiting } from './pending-confirmation.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import { SignUpForm, type SignUpFields } from './sign-up-form.tsx'
 
@@ -143,6 +143,7 @@ function SignInOrUp({ ended, account, onAccount, target, newcomers, onStep, onSi
   const { t } = useTranslation('identity')
   const { signUp } = useAuthSettings()
   const [left] = useState(hasLeft)
+  const pending = useAwaiting()
   const [chosen, setTab] = useState<'signIn' | 'signUp'>('signIn')
   const tab = signUp ? chosen : 'signIn'
   usePageTitle(t(`tabs.${tab}`), t('panel.text'))
@@ -158,6 +159,14 @@ function SignInOrUp({ ended, account, onAccount, target, newcomers, onStep, onSi
     onAccount((now) => ({ ...now, email, password }))
     setTab('signIn')
   }
+  if (pending.email !== null)
+    return (
+      <PendingConfirmation
+        email={pending.email}
+        onDismiss={pending.dismiss}
+        onContested={() => onStep('new-password')}
+      />
+    )
   return (
     <div className="grid grid-cols-1 content-start gap-6">
       <h1 className="text-3xl">{t(tab === 'signUp' ? 'signUp.title' : 'title')}</h1>
@@ -165,7 +174,6 @@ function SignInOrUp({ ended, account, onAccount, target, newcomers, onStep, onSi
       <p className="text-muted md:hidden">{t('panel.text')}</p>
       <RefusedElsewhere />
       {ended && !left && <Alert severity="info">{t('sessionEnded')}</Alert>}
-      <PendingConfirmation onContested={() => onStep('new-password')} />
       {signUp ? (
         <HydrationBoundary>
           <Tabs

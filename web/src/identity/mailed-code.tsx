@@ -19,22 +19,24 @@ type MailedCodeProps = {
   /** The mail was known; without a session another one is waited for. */
   readonly onDone: (mail: Mailed, session: Session | null) => void | Promise<unknown>
   readonly large?: boolean
+  /** Sends the code as soon as it is whole, and takes the focus. */
+  readonly atOnce?: boolean
   /** Further buttons. */
   readonly children?: ReactNode
 }
 
 /** The code of a mail beside its link, for whoever reads it on another device. */
-export function MailedCode({ mails, submit, onDone, large = false, children }: MailedCodeProps) {
+export function MailedCode({ mails, submit, onDone, large = false, atOnce = false, children }: MailedCodeProps) {
   const { t } = useTranslation('identity')
   const action = useAuthAction()
   const [code, setCode] = useState('')
   const [asked, setAsked] = useState(false)
   const missing = plainCode(code).length !== 6
-  const confirm = () => {
+  const confirm = (typed: string) => {
     setAsked(true)
-    if (missing) return
+    if (plainCode(typed).length !== 6) return
     void action.run(
-      (auth) => ask(auth, mails, plainCode(code)),
+      (auth) => ask(auth, mails, plainCode(typed)),
       async ({ mail, session }) => {
         setCode('')
         setAsked(false)
@@ -48,7 +50,7 @@ export function MailedCode({ mails, submit, onDone, large = false, children }: M
       className={`grid grid-cols-1 ${large ? 'gap-5' : 'gap-3'}`}
       onSubmit={(event) => {
         event.preventDefault()
-        confirm()
+        confirm(code)
         focusMistake(event.currentTarget)
       }}
     >
@@ -58,7 +60,11 @@ export function MailedCode({ mails, submit, onDone, large = false, children }: M
         hint={t('mailed.codeHint')}
         error={asked && missing ? t('mailed.codeMissing') : undefined}
         value={code}
-        onChange={setCode}
+        onChange={(next) => {
+          setCode(next)
+          if (atOnce && !action.busy && plainCode(next).length === 6) confirm(next)
+        }}
+        focused={atOnce}
       />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" {...(large ? { variant: 'primary', size: 'lg' } : { size: 'sm' })} busy={action.busy}>

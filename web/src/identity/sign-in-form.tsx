@@ -23,7 +23,7 @@ type SignInFormProps = {
 
 export function SignInForm({ email, password, onEmail, onPassword, onForgot }: SignInFormProps) {
   const { t } = useTranslation('identity')
-  const form = useAuthForm()
+  const form = useAuthForm({ focusesField: true })
   useEarlyText(form.fieldId('email'), onEmail)
   useEarlyText(form.fieldId('password'), onPassword)
 
@@ -48,7 +48,8 @@ export function SignInForm({ email, password, onEmail, onPassword, onForgot }: S
       className="grid grid-cols-1 gap-5"
       onSubmit={(event) => {
         event.preventDefault()
-        void form.submit(checkSignIn({ email, password }), send, done)
+        const mistake = checkSignIn({ email, password })
+        void form.submit(mistake ? [mistake] : [], send, done)
       }}
     >
       {form.problem && (

@@ -7,6 +7,7 @@ import { backend } from '../platform/session/index.ts'
 import { rememberConsent } from '../platform/waiting-consent.ts'
 import { keepWaiting } from '../platform/waiting-sign-up.ts'
 import { Button } from '../ui/button.tsx'
+import { ErrorSummary } from '../ui/error-summary.tsx'
 import { Field } from '../ui/field.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import { toast } from '../ui/toast/toast-store.ts'
@@ -37,7 +38,7 @@ type SignUpFormProps = {
 }
 
 export function SignUpForm({ fields, onType, target, onDone }: SignUpFormProps) {
-  const { t } = useTranslation('identity')
+  const { t } = useTranslation(['identity', 'common'])
   const format = useFormat()
   const { lang } = useLanguage()
   const form = useAuthForm()
@@ -74,7 +75,8 @@ export function SignUpForm({ fields, onType, target, onDone }: SignUpFormProps) 
         void form.submit(checkSignUp(fields, least), send, done)
       }}
     >
-      {form.problem && <AuthAlert id={form.problemId} text={form.problem.text} />}
+      <ErrorSummary title={t('common:form.problem')} errors={form.errors} attempt={form.attempt} />
+      {form.problem && form.errors.length === 0 && <AuthAlert id={form.problemId} text={form.problem.text} />}
       <Field label={t('fields.fullName')}>
         {(control) => (
           <TextInput
@@ -86,10 +88,10 @@ export function SignUpForm({ fields, onType, target, onDone }: SignUpFormProps) 
           />
         )}
       </Field>
-      <Field label={t('fields.email')} id={form.fieldId('email')}>
+      <Field label={t('fields.email')} id={form.fieldId('email')} error={form.errorOf('email')}>
         {(control) => (
           <TextInput
-            {...form.marked('email', control)}
+            {...control}
             type="email"
             dir="ltr"
             required
@@ -99,10 +101,15 @@ export function SignUpForm({ fields, onType, target, onDone }: SignUpFormProps) 
           />
         )}
       </Field>
-      <Field label={t('fields.password')} hint={t('passwordHint', format.counted(least))} id={form.fieldId('password')}>
+      <Field
+        label={t('fields.password')}
+        hint={t('passwordHint', format.counted(least))}
+        id={form.fieldId('password')}
+        error={form.errorOf('password')}
+      >
         {(control) => (
           <PasswordInput
-            {...form.marked('password', control)}
+            {...control}
             required
             autoComplete="new-password"
             value={fields.password}
@@ -115,10 +122,14 @@ export function SignUpForm({ fields, onType, target, onDone }: SignUpFormProps) 
         least={least}
         personal={personalWords({ email: fields.email, user_metadata: { full_name: fields.fullName } })}
       />
-      <Field label={t('fields.confirmPassword')} id={form.fieldId('confirmPassword')}>
+      <Field
+        label={t('fields.confirmPassword')}
+        id={form.fieldId('confirmPassword')}
+        error={form.errorOf('confirmPassword')}
+      >
         {(control) => (
           <PasswordInput
-            {...form.marked('confirmPassword', control)}
+            {...control}
             required
             autoComplete="new-password"
             value={fields.confirmPassword}

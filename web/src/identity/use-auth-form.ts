@@ -6,29 +6,32 @@ import type { Mistake } from './auth-checks.ts'
 import { useAuthWords, type AuthFailure } from './auth-failure.ts'
 
 /** What is amiss, as it came: it is worded when it is drawn, so that it follows the language. Null where nobody can tell. */
-type Cause = { readonly mistake: Mistake } | { readonly failure: AuthFailure | null }
+type Cause = { readonly mistakes: readonly [Mistake, ...Mistake[]] } | { readonly failure: AuthFailure | null }
 type Answer<T> = { readonly error: AuthFailure | null; readonly value: T }
 
 /** What both forms of the sign-in page share: one alert above, the field it is about, and waiting. */
-export function useAuthForm() {
+export function useAuthForm({ focusesField = false } = {}) {
   const { t } = useTranslation('identity')
   const format = useFormat()
   const words = useAuthWords()
   const id = useId()
   const [cause, setCause] = useState<Cause | null>(null)
   const [busy, setBusy] = useState(false)
+  const [attempt, setAttempt] = useState(0)
   const fieldId = (field: Mistake['field']) => `${id}-${field}`
 
   /** Sends unless something is amiss; `done` hears the answer when the server agreed. */
   async function submit<T>(
-    mistake: Mistake | null,
+    mistakes: readonly Mistake[],
     send: () => Promise<Answer<T>>,
     done: (answer: T) => void,
   ): Promise<void> {
     if (busy) return
-    if (mistake) {
-      setCause({ mistake })
-      document.getElementById(fieldId(mistake.field))?.focus()
+    const [first, ...others] = mistakes
+    if (first) {
+      setCause({ mistakes: [first, ...others] })
+      setAttempt((count) => count + 1)
+      if (focusesField) document.getElementById(fieldId(first.field))?.focus()
       return
     }
     setCause(null)
@@ -39,10 +42,12 @@ export function useAuthForm() {
     else done(answer.value)
   }
 
-  const mistake = cause && 'mistake' in cause ? cause.mistake : null
+  const mistakes = cause && 'mistakes' in cause ? cause.mistakes : []
+  const mistake = mistakes[0] ?? null
+  const wordsOf = ({ words: key, count = 0 }: Mistake) => t(`checks.${key}`, format.counted(count))
   const failure = cause && 'failure' in cause ? cause.failure : null
   const textOf = () => {
-    if (mistake) return t(`checks.${mistake.words}`, format.counted(mistake.count ?? 0))
+    if (mistake) return wordsOf(mistake)
     return failure ? words(failure) : t('unexpected')
   }
   const problem = cause && { text: textOf(), field: mistake?.field ?? null, code: failure?.code ?? null }
@@ -56,5 +61,8 @@ export function useAuthForm() {
           'aria-describedby': [control['aria-describedby'], `${id}-problem`].filter(Boolean).join(' '),
         }
       : control
-  return { problem, problemId: `${id}-problem`, busy, submit, marked, fieldId }
+  /** For a summary above and the words at each field. */
+  const errors = mistakes.map((each) => ({ field: fieldId(each.field), message: wordsOf(each) }))
+  const errorOf = (field: Mistake['field']) => errors.find((each) => each.field === fieldId(field))?.message
+  return { errors, errorOf, attempt, problem, problemId: `${id}-problem`, busy, submit, marked, fieldId }
 }

@@ -13,11 +13,13 @@ import { useKeptDraft } from '../platform/form/kept-draft.ts'
 import { useFormat } from '../platform/language/index.ts'
 import { RestoredNotice } from '../platform/restored-notice.tsx'
 import { Button } from '../ui/button.tsx'
+import { Disclosure } from '../ui/disclosure.tsx'
 import { RadioGroup } from '../ui/choice.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { Field } from '../ui/field.tsx'
 import { Select } from '../ui/select/index.ts'
 import { TextInput } from '../ui/text-input.tsx'
+import { ShortName } from './short-name.tsx'
 
 /** As typed: nothing is chosen for the person but what the protocol itself recommends. */
 type Draft = Omit<OrganisationInput, 'sector' | 'region' | 'baseYear' | 'unifiedNumber'> & {
@@ -47,6 +49,8 @@ type OrganisationFormProps = {
   readonly overtaken?: number
   /** A field the server refused, with its words. */
   readonly refused?: { readonly field: FieldName; readonly message: string } | null
+  /** Asks for name, sector and region; the rest is folded, with what the protocol recommends. */
+  readonly short?: boolean
   /** Under which name what is typed is kept in this tab until it is saved. */
   readonly keptAs: string
   /** Settles when it is stored; a refusal is told by whoever sent it. */
@@ -93,6 +97,7 @@ export function OrganisationForm({
   initial,
   overtaken,
   refused = null,
+  short = false,
   keptAs,
   onSubmit,
 }: OrganisationFormProps) {
@@ -130,102 +135,102 @@ export function OrganisationForm({
       )
   }
 
-  return (
-    <form
-      noValidate
-      className="grid grid-cols-1 gap-6"
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit()
-      }}
-    >
-      {kept.restored && (
-        <RestoredNotice
-          title={t('form.restored')}
-          startOver={{ label: t('form.startOver'), onPress: kept.startOver }}
+  const names = (
+    <>
+      <Field
+        id={short ? 'full-name-ar' : 'name-ar'}
+        label={t('form.nameAr')}
+        error={short ? undefined : words('name-ar')}
+      >
+        {(control) => (
+          <TextInput
+            {...control}
+            lang="ar"
+            dir="rtl"
+            autoComplete="organization"
+            maxLength={200}
+            value={draft.name.ar}
+            onChange={(event) => set({ name: { ...draft.name, ar: event.target.value } })}
+          />
+        )}
+      </Field>
+      <Field id="name-en" label={t('form.nameEn')} error={words('name-en')}>
+        {(control) => (
+          <TextInput
+            {...control}
+            lang="en"
+            dir="ltr"
+            autoComplete="organization"
+            maxLength={200}
+            value={draft.name.en}
+            onChange={(event) => set({ name: { ...draft.name, en: event.target.value } })}
+          />
+        )}
+      </Field>
+      <p className="-mt-3.5 text-sm text-muted sm:col-span-2 sm:mt-1.5">{t('form.nameHint')}</p>
+    </>
+  )
+  const type = (
+    <Field id="type" label={t('form.type')} error={words('type')}>
+      {(control) => (
+        <Select
+          {...control}
+          options={organisationTypes.map((value) => ({ value, label: t(`types.${value}`) }))}
+          value={draft.type}
+          onChange={(type) => set({ type })}
         />
       )}
-      <ErrorSummary title={t('common:form.problem')} errors={errors} attempt={attempt} />
-      <div className="field-row">
-        <Field id="name-ar" label={t('form.nameAr')} error={words('name-ar')}>
-          {(control) => (
-            <TextInput
-              {...control}
-              lang="ar"
-              dir="rtl"
-              autoComplete="organization"
-              maxLength={200}
-              value={draft.name.ar}
-              onChange={(event) => set({ name: { ...draft.name, ar: event.target.value } })}
-            />
-          )}
-        </Field>
-        <Field id="name-en" label={t('form.nameEn')} error={words('name-en')}>
-          {(control) => (
-            <TextInput
-              {...control}
-              lang="en"
-              dir="ltr"
-              autoComplete="organization"
-              maxLength={200}
-              value={draft.name.en}
-              onChange={(event) => set({ name: { ...draft.name, en: event.target.value } })}
-            />
-          )}
-        </Field>
-        <p className="-mt-3.5 text-sm text-muted sm:col-span-2 sm:mt-1.5">{t('form.nameHint')}</p>
-        <Field id="type" label={t('form.type')} error={words('type')}>
-          {(control) => (
-            <Select
-              {...control}
-              options={organisationTypes.map((value) => ({ value, label: t(`types.${value}`) }))}
-              value={draft.type}
-              onChange={(type) => set({ type })}
-            />
-          )}
-        </Field>
-        <Field id="sector" label={t('form.sector')} error={words('sector')}>
-          {(control) => (
-            <Select
-              {...control}
-              placeholder={t('form.choose')}
-              options={sectors.map((value) => ({ value, label: t(`sectors.${value}`) }))}
-              value={draft.sector}
-              onChange={(sector) => set({ sector })}
-            />
-          )}
-        </Field>
-        <Field id="region" label={t('form.region')} error={words('region')}>
-          {(control) => (
-            <Select
-              {...control}
-              placeholder={t('form.choose')}
-              options={regionCodes.map((value) => ({ value, label: t(`regions.${value}`) }))}
-              value={draft.region}
-              onChange={(region) => set({ region })}
-            />
-          )}
-        </Field>
-        <Field
-          id="unifiedNumber"
-          label={t('form.unifiedNumber')}
-          optional={t('common:generic.optional')}
-          hint={t('form.unifiedNumberHint')}
-          error={words('unifiedNumber')}
-        >
-          {(control) => (
-            <TextInput
-              {...control}
-              inputMode="numeric"
-              dir="ltr"
-              autoComplete="off"
-              maxLength={16}
-              value={draft.unifiedNumber}
-              onChange={(event) => set({ unifiedNumber: event.target.value })}
-            />
-          )}
-        </Field>
-      </div>
+    </Field>
+  )
+  const sector = (
+    <Field id="sector" label={t('form.sector')} error={words('sector')}>
+      {(control) => (
+        <Select
+          {...control}
+          placeholder={t('form.choose')}
+          options={sectors.map((value) => ({ value, label: t(`sectors.${value}`) }))}
+          value={draft.sector}
+          onChange={(sector) => set({ sector })}
+        />
+      )}
+    </Field>
+  )
+  const region = (
+    <Field id="region" label={t('form.region')} error={words('region')}>
+      {(control) => (
+        <Select
+          {...control}
+          placeholder={t('form.choose')}
+          options={regionCodes.map((value) => ({ value, label: t(`regions.${value}`) }))}
+          value={draft.region}
+          onChange={(region) => set({ region })}
+        />
+      )}
+    </Field>
+  )
+  const unifiedNumber = (
+    <Field
+      id="unifiedNumber"
+      label={t('form.unifiedNumber')}
+      optional={t('common:generic.optional')}
+      hint={t('form.unifiedNumberHint')}
+      error={words('unifiedNumber')}
+    >
+      {(control) => (
+        <TextInput
+          {...control}
+          inputMode="numeric"
+          dir="ltr"
+          autoComplete="off"
+          maxLength={16}
+          value={draft.unifiedNumber}
+          onChange={(event) => set({ unifiedNumber: event.target.value })}
+        />
+      )}
+    </Field>
+  )
+  const approachAndYears = (
+    <>
       <RadioGroup
         name="consolidationApproach"
         legend={t('form.consolidation')}
@@ -272,6 +277,55 @@ export function OrganisationForm({
           )}
         </Field>
       </div>
+    </>
+  )
+
+  return (
+    <form
+      noValidate
+      className="grid grid-cols-1 gap-6"
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      {kept.restored && (
+        <RestoredNotice
+          title={t('form.restored')}
+          startOver={{ label: t('form.startOver'), onPress: kept.startOver }}
+        />
+      )}
+      <ErrorSummary title={t('common:form.problem')} errors={errors} attempt={attempt} />
+      {short ? (
+        <>
+          <div className="field-row">
+            <ShortName names={draft.name} error={words('name-ar')} onChange={(name) => set({ name })} />
+            {sector}
+            {region}
+          </div>
+          <Disclosure title={t('form.more')}>
+            <div className="grid grid-cols-1 gap-6 pt-3 pb-2">
+              <div className="field-row">
+                {names}
+                {type}
+                {unifiedNumber}
+              </div>
+              {approachAndYears}
+            </div>
+          </Disclosure>
+        </>
+      ) : (
+        <>
+          <div className="field-row">
+            {names}
+            {type}
+            {sector}
+            {region}
+            {unifiedNumber}
+          </div>
+          {approachAndYears}
+        </>
+      )}
       <Button type="submit" variant="primary" size="lg" busy={busy} className="justify-self-start">
         {submitLabel}
       </Button>

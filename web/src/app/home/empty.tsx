@@ -1,10 +1,12 @@
 import { mayPrepare } from '@athar/contracts/core'
 import { paths } from '@athar/contracts/paths'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { SampleImport } from '../../inventory/index.ts'
 import { useMembership } from '../../platform/session/index.ts'
 import { buttonClass } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/states.tsx'
+import { EmptyState, Skeleton } from '../../ui/states.tsx'
 import { Card } from './card.tsx'
 
 /** No record in any year: how the first total comes about. */
@@ -19,9 +21,14 @@ export function EmptyInventory() {
         title={t('empty.title')}
         action={
           prepares && (
-            <Link to={paths.inventoryRecord('new')} className={buttonClass()}>
-              {t('empty.enter')}
-            </Link>
+            <>
+              <Suspense fallback={<Skeleton className="h-10 w-48" />}>
+                <SampleImport />
+              </Suspense>
+              <Link to={paths.inventoryRecord('new')} className={buttonClass({ variant: 'quiet' })}>
+                {t('empty.enter')}
+              </Link>
+            </>
           )
         }
       >

@@ -26,7 +26,6 @@ export function WelcomeScreen() {
   // Kept in this tab by whoever had to sign up first.
   const [kept, setKept] = useState(setUpToken.read)
   const token = search.get(setUpParameter) ?? kept
-  const [creating, setCreating] = useState(false)
   const [currentYear] = useState(() => new Date().getFullYear())
   const { asPerson, create, accept } = useFirstAnswer()
   const errorWords = useErrorWords()
@@ -37,32 +36,6 @@ export function WelcomeScreen() {
       : null
   usePageTitle(t('title'))
 
-  if (creating) {
-    return (
-      <div className="mx-auto grid grid-cols-1 max-w-3xl gap-6 px-4 py-12 sm:px-6">
-        <Button
-          variant="quiet"
-          icon="chevronStart"
-          className="-ms-4 justify-self-start"
-          onClick={() => setCreating(false)}
-        >
-          {t('common:generic.back')}
-        </Button>
-        <div className="space-y-2">
-          <h1 className="text-3xl">{t('organisation.title')}</h1>
-          <p className="text-muted">{t('organisation.text')}</p>
-        </div>
-        <OrganisationForm
-          currentYear={currentYear}
-          busy={create.isPending}
-          submitLabel={t('organisation.submit')}
-          refused={taken}
-          keptAs="organisation"
-          onSubmit={(input) => create.mutateAsync(input)}
-        />
-      </div>
-    )
-  }
   return (
     <div className="mx-auto grid grid-cols-1 max-w-3xl gap-8 px-4 py-12 sm:px-6 md:py-16">
       <div className="space-y-2">
@@ -96,12 +69,27 @@ export function WelcomeScreen() {
           </ul>
         </section>
       )}
+      <section
+        aria-labelledby="create"
+        className="grid grid-cols-1 gap-5 rounded-card border border-line bg-surface p-6"
+      >
+        <div className="space-y-1">
+          <h2 id="create" className="text-lg">
+            {t('organisation.title')}
+          </h2>
+          <p className="text-sm text-muted">{t('organisation.choice')}</p>
+        </div>
+        <OrganisationForm
+          short
+          currentYear={currentYear}
+          busy={create.isPending}
+          submitLabel={t('organisation.submit')}
+          refused={taken}
+          keptAs="organisation"
+          onSubmit={(input) => create.mutateAsync(input)}
+        />
+      </section>
       <ul className="divide-y divide-line rounded-card border border-line bg-surface">
-        <Choice icon="building" title={t('organisation.title')} text={t('organisation.choice')}>
-          <Button variant="primary" held={busy} onClick={() => setCreating(true)}>
-            {t('organisation.start')}
-          </Button>
-        </Choice>
         <Choice icon="person" title={t('person.title')} text={t('person.text')}>
           <Button busy={asPerson.isPending} held={busy} onClick={() => asPerson.mutate()}>
             {t('person.submit')}
@@ -119,7 +107,7 @@ export function WelcomeScreen() {
 }
 
 type ChoiceProps = {
-  readonly icon: 'building' | 'person' | 'mail'
+  readonly icon: 'person' | 'mail'
   readonly title: string
   readonly text: string
   readonly note?: string | undefined

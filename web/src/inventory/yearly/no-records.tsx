@@ -8,6 +8,7 @@ import { actingOrganisation, useMayAct, useMe, useMembership } from '../../platf
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { EmptyState } from '../../ui/states.tsx'
+import { SampleImport } from '../imports/list/sample-import.tsx'
 import { newRecordPath } from '../records/links.ts'
 import { Panel } from './parts/section.tsx'
 
@@ -34,6 +35,7 @@ export function NoRecords({ year }: { readonly year: InventoryYear }) {
                 <Icon name="plus" className="size-4.5" />
                 {t('yearly.empty.enter')}
               </Link>
+              <SampleImport />
               <SampleButton />
             </>
           )

@@ -77,3 +77,18 @@ export function sharedColumn({ columns }: Mapping): readonly [Field, Field] | nu
 /** How sure a column is: found by its own name, by a part of it, or by what stands below it. */
 export const confidenceWord = (confidence: number): 'sure' | 'likely' | 'content' =>
   confidence >= 0.9 ? 'sure' : confidence > 0.5 ? 'likely' : 'content'
+
+/** Whether each column of the file was found by its own name, and nothing is left to say about them. */
+export function isRecognised({ reading, options }: Pick<inventory.ImportDetail, 'reading' | 'options'>): boolean {
+  if (!reading || !options || reading.sheets.length > 1) return false
+  const { mapping } = options
+  const fields = Object.keys(mapping.columns)
+  const sure = (field: string) => reading.remembered || confidenceWord(reading.confidence[field] ?? 0) === 'sure'
+  const named = reading.header.filter((name) => name.trim() !== '').length
+  return (
+    missingOf(mapping).length === 0 &&
+    sharedColumn(mapping) === null &&
+    fields.every(sure) &&
+    (reading.remembered || fields.length >= named)
+  )
+}

@@ -1,7 +1,8 @@
 import * as inventory from '@athar/contracts/inventory'
 import { useEffect, useRef, useState } from 'react'
-import { ApiError, uploadFile } from '../../../platform/api/index.ts'
+import { ApiError, callApi, uploadFile } from '../../../platform/api/index.ts'
 import { useTrack } from '../../../usage/index.ts'
+import { isRecognised } from '../columns/mapping.ts'
 import { useRefreshImports } from '../queries.ts'
 
 export const acceptedKinds = '.csv,.tsv,.xlsx,.xls'
@@ -41,6 +42,7 @@ export function useUpload(onDone: (made: inventory.ImportDetail) => void) {
           onProgress: (sent, total) => setUpload({ at: 'sending', file, sent, total }),
         },
       )
+      await checkRecognised(made)
       void refresh()
       onDone(made)
     } catch (error) {
@@ -53,4 +55,12 @@ export function useUpload(onDone: (made: inventory.ImportDetail) => void) {
     }
   }
   return { upload, send: (file: File) => void send(file), stop: () => stop.current?.abort() }
+}
+
+/** A file whose columns are all known is checked at once; where that is refused, the step of the columns says why. */
+async function checkRecognised(made: inventory.ImportDetail): Promise<void> {
+  if (!made.options || !isRecognised(made)) return
+  await callApi(inventory.checkImport, { params: { id: made.id }, body: { options: made.options } }).catch(
+    () => undefined,
+  )
 }

@@ -82,11 +82,11 @@ function Receipt(props: WizardProps & { readonly receipt: Receipt }) {
       <div className="flex flex-wrap gap-3">
         {!undone && (
           <>
-            <Link to={`${paths.inventoryRecords()}?importId=${one.id}`} className={buttonClass({ variant: 'primary' })}>
-              {t('import.receipt.toRecords')}
-            </Link>
-            <Link to={paths.inventory()} className={buttonClass()}>
+            <Link to={yearLink(receipt.years)} className={buttonClass({ variant: 'primary' })}>
               {t('import.receipt.toInventory')}
+            </Link>
+            <Link to={`${paths.inventoryRecords()}?importId=${one.id}`} className={buttonClass()}>
+              {t('import.receipt.toRecords')}
             </Link>
           </>
         )}
@@ -99,6 +99,10 @@ function Receipt(props: WizardProps & { readonly receipt: Receipt }) {
     </div>
   )
 }
+
+/** The newest year that records were imported into. */
+const yearLink = (years: readonly number[]): string =>
+  years.length === 0 ? paths.inventory() : `${paths.inventory()}?year=${Math.max(...years)}`
 
 const Fact = ({
   label,

@@ -14,6 +14,8 @@ export function AnswerBar({ one, state, actions, answers }: WizardProps & { read
   const counted = (count: number) => ({ count, number: format.count(count) })
   const { value, unit } = format.emissions(one.counts.kgCo2e)
   const changed = answers > 0 || state.draft.created.length > 0
+  // An import can be undone: only open questions make a choice of it.
+  const clean = one.counts.held + one.counts.refused === 0 && !changed
   return (
     <div className="sticky bottom-0 z-20 -mx-4 border-t border-line bg-raised px-4 py-3 shadow-float sm:mx-0 sm:rounded-container sm:border">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -48,7 +50,8 @@ export function AnswerBar({ one, state, actions, answers }: WizardProps & { read
             <Button
               variant={changed ? 'secondary' : 'primary'}
               disabled={actions.busy !== null}
-              onClick={() => setAsking(true)}
+              busy={actions.busy === 'commit'}
+              onClick={() => (clean ? void actions.commit('ready-rows') : setAsking(true))}
             >
               {t('import.commit.action', counted(ready))}
             </Button>

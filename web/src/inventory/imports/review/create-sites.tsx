@@ -2,16 +2,16 @@ import * as inventory from '@athar/contracts/inventory'
 import { nameIn } from '@athar/i18n'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError, callApi } from '../../../platform/api/index.ts'
 import { useFormat, useLanguage } from '../../../platform/language/index.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Bdi } from '../../../ui/inline.tsx'
 import { Combobox, Select } from '../../../ui/select/index.ts'
-import { useEntities, useRefresh, useRegions } from '../../boundary/queries.ts'
+import { useRegions } from '../../boundary/queries.ts'
 import { useCountryNames } from '../../boundary/sites/place-names.ts'
 import { ProblemAlert } from '../problem-alert.tsx'
+import { homeCountry, useCreateSites, type Place } from './use-create-sites.ts'
 
 type CreateSitesProps = {
   readonly importId: string
@@ -23,40 +23,17 @@ type CreateSitesProps = {
 }
 
 const none = ''
-const home = 'SA'
 const mostShown = 8
 
 /** A site for each name, all in one country, entity and region. */
 export function CreateSites({ importId, names, everything, onClose, onCreated }: CreateSitesProps) {
   const { t } = useTranslation(['inventory', 'common'])
   const format = useFormat()
-  const refresh = useRefresh()
-  const entities = useEntities().data?.entities
-  const root = entities?.find((entity) => entity.parentId === null)?.id ?? null
-  const [place, setPlace] = useState<{ country: string; entityId: string | null; region: string | null }>({
-    country: home,
-    entityId: null,
-    region: null,
-  })
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<ApiError | null>(null)
+  const { entities, root, busy, problem, create } = useCreateSites(onCreated)
+  const [place, setPlace] = useState<Place>({ country: homeCountry, entityId: null, region: null })
   const entityId = place.entityId ?? root
-  const create = async () => {
-    if (entityId === null) return
-    setBusy(true)
-    setProblem(null)
-    try {
-      await callApi(inventory.createUnknownSites, {
-        params: { id: importId },
-        body: { names: everything ? null : [...names], country: place.country, entityId, region: place.region },
-      })
-      onCreated(names)
-      await refresh(inventory.listSites, inventory.listEntities)
-      onClose()
-    } catch (error) {
-      setProblem(error instanceof ApiError ? error : new ApiError({ code: 'unexpected', status: 0 }))
-      setBusy(false)
-    }
+  const go = async () => {
+    if (await create({ importId, names, everything }, place)) onClose()
   }
   return (
     <Dialog
@@ -68,7 +45,7 @@ export function CreateSites({ importId, names, everything, onClose, onCreated }:
       footer={
         <>
           <Button onClick={onClose}>{t('common:generic.cancel')}</Button>
-          <Button variant="primary" busy={busy} disabled={entityId === null} onClick={() => void create()}>
+          <Button variant="primary" busy={busy} disabled={entityId === null} onClick={() => void go()}>
             {t('import.sites.createAction', { count: names.length, number: format.count(names.length) })}
           </Button>
         </>
@@ -91,7 +68,7 @@ export function CreateSites({ importId, names, everything, onClose, onCreated }:
         <PlaceFields
           {...place}
           entityId={entityId}
-          entities={entities ?? []}
+          entities={entities}
           onChange={(patch) => setPlace((before) => ({ ...before, ...patch }))}
         />
       </div>
@@ -99,7 +76,6 @@ export function CreateSites({ importId, names, everything, onClose, onCreated }:
   )
 }
 
-type Place = { readonly country: string; readonly entityId: string | null; readonly region: string | null }
 type PlaceFieldsProps = Place & {
   readonly entities: readonly inventory.Entity[]
   readonly onChange: (patch: Partial<Place>) => void
@@ -114,7 +90,10 @@ function PlaceFields({ country, entityId, region, entities, onChange }: PlaceFie
     () =>
       inventory.countryCodes
         .map((code) => ({ value: code as string, label: countryName(code), hint: code as string }))
-        .sort((a, b) => Number(b.value === home) - Number(a.value === home) || a.label.localeCompare(b.label, lang)),
+        .sort(
+          (a, b) =>
+            Number(b.value === homeCountry) - Number(a.value === homeCountry) || a.label.localeCompare(b.label, lang),
+        ),
     [countryName, lang],
   )
   const inUse = entities.filter((entity) => entity.archivedAt === null)
@@ -131,7 +110,7 @@ function PlaceFields({ country, entityId, region, entities, onChange }: PlaceFie
           />
         )}
       </Field>
-      {country === home && (
+      {country === homeCountry && (
         <Field label={t('import.sites.region')} optional={t('boundary.optional')}>
           {(control) => (
             <Select

@@ -8,12 +8,15 @@ import { Loaded } from '../../../platform/api/loaded.tsx'
 import { useUnknownSites } from '../queries.ts'
 import { withSynonym } from '../wizard/draft.ts'
 import type { WizardProps } from '../wizard/wizard-props.ts'
+import { ProblemAlert } from '../problem-alert.tsx'
 import { CreateSites } from './create-sites.tsx'
 import { Panel } from './panel.tsx'
 import type { UnknownSite } from './unknown-site.ts'
 import { UnknownSiteList } from './unknown-site-list.tsx'
+import { homeCountry, useCreateSites } from './use-create-sites.ts'
 
 const searchFrom = 12
+const inTheKingdom = { country: homeCountry, entityId: null, region: null }
 
 /** Names that no site bears: each is mapped to a site or becomes one. */
 export function UnknownSites(props: WizardProps) {
@@ -33,7 +36,7 @@ export function UnknownSites(props: WizardProps) {
   )
 }
 
-function Names({ one, state, items }: WizardProps & { readonly items: readonly UnknownSite[] }) {
+function Names({ one, state, actions, items }: WizardProps & { readonly items: readonly UnknownSite[] }) {
   const { t } = useTranslation('inventory')
   const format = useFormat()
   const [search, setSearch] = useState('')
@@ -42,10 +45,23 @@ function Names({ one, state, items }: WizardProps & { readonly items: readonly U
   const created = useMemo(() => new Set(draft.created), [draft.created])
   const mapped = draft.synonyms.sites
   const open = items.filter(({ name }) => !created.has(name) && mapped[name] === undefined)
+  // Where the check is refused, what was created stays marked until it is asked for again.
+  const onCreated = (names: readonly string[]) => {
+    change((before) => ({ ...before, created: [...new Set([...before.created, ...names])] }))
+    void actions.check()
+  }
   const wanted = foldText(search)
+  const { root, busy, problem, create } = useCreateSites(onCreated)
+  const openNames = open.map(({ name }) => name)
+  const wantedSites = (names: readonly string[]) => ({
+    importId: one.id,
+    names,
+    everything: names.length === items.length,
+  })
   const shown = wanted === '' ? items : items.filter(({ name }) => foldText(name).includes(wanted))
   return (
     <div className="grid gap-4">
+      <ProblemAlert error={problem} />
       <div className="flex flex-wrap items-end gap-3 empty:hidden">
         {items.length > searchFrom && (
           <TextInput
@@ -58,9 +74,20 @@ function Names({ one, state, items }: WizardProps & { readonly items: readonly U
           />
         )}
         {open.length > 0 && (
-          <Button variant="primary" icon="plus" onClick={() => setCreating(open.map(({ name }) => name))}>
-            {t('import.sites.createAction', { count: open.length, number: format.count(open.length) })}
-          </Button>
+          <>
+            <Button
+              variant="primary"
+              icon="plus"
+              busy={busy || actions.busy === 'check'}
+              disabled={root === null}
+              onClick={() => void create(wantedSites(openNames), inTheKingdom)}
+            >
+              {t('import.sites.createHere', { count: open.length, number: format.count(open.length) })}
+            </Button>
+            <Button variant="quiet" onClick={() => setCreating(openNames)}>
+              {t('import.sites.elsewhere')}
+            </Button>
+          </>
         )}
       </div>
       <UnknownSiteList
@@ -71,15 +98,7 @@ function Names({ one, state, items }: WizardProps & { readonly items: readonly U
         onCreate={(name) => setCreating([name])}
       />
       {creating !== null && (
-        <CreateSites
-          importId={one.id}
-          names={creating}
-          everything={creating.length === items.length}
-          onClose={() => setCreating(null)}
-          onCreated={(names) =>
-            change((before) => ({ ...before, created: [...new Set([...before.created, ...names])] }))
-          }
-        />
+        <CreateSites {...wantedSites(creating)} onClose={() => setCreating(null)} onCreated={onCreated} />
       )}
     </div>
   )

@@ -11,6 +11,11 @@ import { useDecide } from '../actions/use-decide.ts'
 import { EditDialog } from './edit-dialog.tsx'
 import type { useSelection } from './use-selection.ts'
 
+/** It floats over the end of the list: the rows keep their place. */
+const barClass =
+  'sticky bottom-3 z-20 flex flex-wrap items-center gap-2 rounded-container border border-action bg-selected px-3 py-2 ' +
+  'shadow-float'
+
 type BulkBarProps = { readonly chosen: ReturnType<typeof useSelection>; readonly total: number }
 
 /** What can be done with all that is selected, by those who may. */
@@ -30,10 +35,7 @@ export function BulkBar({ chosen, total }: BulkBarProps) {
   const decision = (kind: inventory.RecordDecision['kind'], reason = ''): inventory.RecordDecision =>
     kind === 'approve' ? { kind } : { kind, reason }
   return (
-    <section
-      aria-label={t('records.bulk.label')}
-      className="flex flex-wrap items-center gap-2 rounded-container border border-action bg-selected px-3 py-2"
-    >
+    <section aria-label={t('records.bulk.label')} className={barClass}>
       <output className="me-2 font-semibold">
         {t('records.bulk.selected', { count, number: format.count(count) })}
       </output>

@@ -4,9 +4,10 @@ import { paths } from '@athar/contracts/paths'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
+import { useFormat } from '../../../platform/language/index.ts'
 import { usePageTitle } from '../../../platform/routing/index.ts'
 import { useMayAct } from '../../../platform/session/index.ts'
-import { buttonClass } from '../../../ui/button.tsx'
+import { Button, buttonClass } from '../../../ui/button.tsx'
 import type { Sort } from '../../../ui/table/data-table.tsx'
 import { useNarrow } from '../../../ui/use-narrow.ts'
 import { RoleNeeded } from '../../../platform/routing/role-needed.tsx'
@@ -116,6 +117,9 @@ function RecordsTable({ address, columns: shown, tools }: RecordsTableProps) {
   const narrow = useNarrow()
   const columns = useRecordColumns({ shown, set, totals, narrow })
   const selects = useMayAct(mayDoTogether)
+  // A list of what waits is decided as a whole.
+  const decides = useMayAct(mayReview) && address.filter.state === 'pending'
+  const format = useFormat()
   const chosen = useSelection(address.filter, rows, { total: totals?.records ?? 0, seenAs: first?.seenAs })
   const nothing = records.rows?.length === 0
   const sort: Sort = { key: address.sort, direction: directions[address.direction] }
@@ -123,9 +127,15 @@ function RecordsTable({ address, columns: shown, tools }: RecordsTableProps) {
     <div className="space-y-3">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <TotalsLine totals={totals} filter={address.filter} />
-        <div className="flex flex-wrap gap-2">{tools}</div>
+        <div className="flex flex-wrap gap-2">
+          {decides && chosen.selection === null && totals !== null && totals.pending > 0 && rows.length > 0 && (
+            <Button size="sm" onClick={chosen.chooseAll}>
+              {t('records.bulk.all', { count: totals.records, number: format.count(totals.records) })}
+            </Button>
+          )}
+          {tools}
+        </div>
       </div>
-      <BulkBar chosen={chosen} total={totals?.records ?? 0} />
       {nothing ? (
         <div className="rounded-container border border-line bg-surface">
           <RecordsEmpty
@@ -161,6 +171,7 @@ function RecordsTable({ address, columns: shown, tools }: RecordsTableProps) {
           className="max-h-[max(22rem,calc(100dvh-25.5rem))]"
         />
       )}
+      <BulkBar chosen={chosen} total={totals?.records ?? 0} />
       {!nothing && (
         <p className="hidden text-xs text-muted sm:block">
           {t(selects ? 'records.list.keys' : 'records.list.keysReader', {

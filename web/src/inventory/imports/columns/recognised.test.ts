@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import { anImport } from '../testing.ts'
+import { isRecognised } from './mapping.ts'
+
+const one = anImport({ state: 'uploaded' })
+const sure = Object.fromEntries(Object.keys(one.options!.mapping.columns).map((field) => [field, 1]))
+const header = Object.keys(sure)
+const known = { ...one, reading: { ...one.reading!, header, confidence: sure, remembered: false, sheets: [] } }
+
+it('skips the columns where each was found by its own name', () => {
+  expect(isRecognised(known)).toBe(true)
+})
+
+it.each([
+  ['a guess', { confidence: { ...sure, quantity: 0.6 } }],
+  ['a column that nobody knows', { header: [...header, 'Colour'] }],
+  ['a choice of sheets', { sheets: ['North', 'South'] }],
+])('asks where there is %s', (_what, change) => {
+  expect(isRecognised({ ...known, reading: { ...known.reading, ...change } })).toBe(false)
+})
+
+it('asks where a needed column is missing', () => {
+  const { unit: _unit, ...columns } = known.options!.mapping.columns
+  const options = { ...known.options!, mapping: { ...known.options!.mapping, columns } }
+  expect(isRecognised({ ...known, options })).toBe(false)
+})
