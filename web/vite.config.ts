@@ -9,6 +9,9 @@ import { precompress } from './build/precompress.ts'
 import { prerender } from './build/prerender.ts'
 import { thirdPartyNotices } from './build/third-party-notices.ts'
 
+/** Files of contracts that are schemas: among what all screens stand on they would be loaded in a circle. */
+const checkedBy = ['core/(?:wire|place)', 'organisations/organisation', 'inventory/(?:site-input|countries)']
+
 export default defineConfig({
   plugins: [
     react(),
@@ -50,7 +53,7 @@ export default defineConfig({
             // What few screens check by stays out of what all stand on.
             {
               name: 'schemas',
-              test: /[/](?:zod|contracts[/]src[/](?:core[/](?:wire|place)|organisations[/]organisation))[./]/,
+              test: new RegExp(`[/](?:zod|contracts[/]src[/](?:${checkedBy.join('|')}))[./]`),
               priority: 1,
               includeDependenciesRecursively: false,
             },
