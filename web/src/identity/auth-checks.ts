@@ -21,7 +21,7 @@ export function checkSignIn({ email, password }: Pick<SignUpFields, 'email' | 'p
   return password === '' ? { field: 'password', words: 'passwordMissing' } : null
 }
 
-/** Every mistake, in the order of the fields; of the password, as the specification has it: equal first, then long enough. */
+/** Every mistake, in the order of the fields. Passwords: equal first, then long enough, as specified. */
 export function checkSignUp(fields: SignUpFields, least = passwordMinimum): readonly Mistake[] {
   const email = checkSignIn({ ...fields, password: 'not asked about' })
   return [...(email ? [email] : []), ...passwordMistakes(fields, least)]

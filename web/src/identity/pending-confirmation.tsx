@@ -43,8 +43,8 @@ export function useAwaiting(): { readonly email: string | null; readonly dismiss
 type PendingProps = { readonly email: string; readonly onDismiss: () => void; readonly onContested: () => void }
 
 /**
- * After signing up: where the mail went, its code, and a way to have it sent again. Where several signed up for the mailbox with
- * different passwords, the mail is one of `recovery`, and leads to choosing another.
+ * After signing up: where the mail went, its code, and a way to have it sent again. Where several signed up for
+ * the mailbox with different passwords, the mail is one of `recovery`, and leads to choosing another.
  */
 export function PendingConfirmation({ email, onDismiss, onContested }: PendingProps) {
   const { t } = useTranslation('identity')

@@ -13,8 +13,8 @@ import type { useSelection } from './use-selection.ts'
 
 /** It floats over the end of the list: the rows keep their place. */
 const barClass =
-  'sticky bottom-3 z-20 flex flex-wrap items-center gap-2 rounded-container border border-action bg-selected px-3 py-2 ' +
-  'shadow-float'
+  'sticky bottom-3 z-20 flex flex-wrap items-center gap-2 rounded-container border border-action bg-selected ' +
+  'px-3 py-2 shadow-float'
 
 type BulkBarProps = { readonly chosen: ReturnType<typeof useSelection>; readonly total: number }
 
