@@ -9,9 +9,6 @@ import { precompress } from './build/precompress.ts'
 import { prerender } from './build/prerender.ts'
 import { thirdPartyNotices } from './build/third-party-notices.ts'
 
-/** Files of contracts that are schemas: among what all screens stand on they would be loaded in a circle. */
-const checkedBy = ['core/(?:wire|place)', 'organisations/organisation', 'inventory/(?:site-input|countries)']
-
 export default defineConfig({
   plugins: [
     react(),
@@ -53,11 +50,17 @@ export default defineConfig({
             // What few screens check by stays out of what all stand on.
             {
               name: 'schemas',
-              test: new RegExp(`[/](?:zod|contracts[/]src[/](?:${checkedBy.join('|')}))[./]`),
+              test: /[/](?:zod|contracts[/]src[/](?:core[/](?:wire|place)|organisations[/]organisation))[./]/,
               priority: 1,
               includeDependenciesRecursively: false,
             },
-            { name: 'common', minShareCount: 24 },
+            // Both the schemas and what all stand on need these: in a file of their own, neither waits for the other.
+            {
+              name: 'values',
+              test: /[/]contracts[/]src[/](?:core[/]region-codes|organisations[/]vocabulary)[.]/,
+              priority: 2,
+            },
+            { name: 'common', minShareCount: 24, test: /^(?!.*[/]contracts[/]src[/]inventory[/])/ },
           ],
         },
       },
