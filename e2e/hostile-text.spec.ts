@@ -106,6 +106,7 @@ const notKept: readonly RegExp[] = [
   /^inventory\.(create-records?|update-record) (lines\.0\.)?input\./,
   /^inventory\.create-unknown-sites region/,
   /^inventory\.submit-inventory seenAs/,
+  /^inventory\.accept-gaps gaps\./,
   /^inventory\.save-(factor-choice factorId|year denominators)/,
   /^inventory\.(choose-import-sheet|check-import|answer-import-rows) /,
   /^notifications\.unsubscribe token/,
