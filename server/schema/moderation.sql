@@ -43,3 +43,53 @@ begin
   select * into standing from take_downs t where t.id = wanted and t.kind = of_kind and t.put_back_at is null for update;
   return standing;
 end $$;
+
+-- What people report, for moderators to decide.
+create table reports (
+  id uuid primary key,
+  reporter_id uuid not null,
+  kind text not null check (kind in ('mentor', 'mentorship')),
+  subject_id uuid not null,
+  about_person uuid not null,
+  reason text not null,
+  -- What the reported one had written by then, and what the reporter says.
+  words text not null,
+  body text not null check (length(body) <= 2000),
+  state text not null,
+  decision text,
+  decided_by uuid,
+  asked_at timestamptz not null,
+  changed_at timestamptz not null,
+  version int not null default 1
+);
+create unique index reports_open on reports (reporter_id, kind, subject_id) where state = 'open';
+create index reports_newest on reports (state, asked_at desc);
+create index reports_about on reports (about_person);
+call app.enforce_policies('reports');
+call app.keep_workflow('reports', 'report',
+  moves => '{>open, open>upheld, open>dismissed}',
+  officers => '{content_editor, platform_admin, platform_owner}',
+  officer_actions => '{uphold, dismiss}',
+  person_actions => '{report}');
+create function app.moderates() returns boolean language sql stable parallel safe as $$
+  select app.has_platform_role('content_editor', 'platform_admin', 'platform_owner') and app.current_aal() = 'aal2'
+$$;
+create policy reports_read on reports for select using (
+  reporter_id = (select app.current_person()) or (select app.moderates()));
+create policy reports_send on reports for insert with check (
+  reporter_id = (select app.current_person()) and state = 'open' and (select app.acts_in_person()));
+create policy reports_decide on reports for update
+  using ((select app.moderates()) and (select app.current_person()) not in (reporter_id, about_person))
+  with check ((select app.moderates()));
+create policy reports_erase on reports for update using (reporter_id = (select app.current_person()))
+  with check (reporter_id = (select app.current_person()) and body = '');
+select app.grant_only('reports', 'select, insert, update (body, state, decision, decided_by, changed_at, version)');
+-- Who reported something erases their words, and decides nothing.
+create function app.keep_report() returns trigger language plpgsql as $$
+begin
+  if new.state is distinct from old.state and not app.moderates() then
+    raise exception 'moderators decide about reports' using errcode = '42501';
+  end if;
+  return new;
+end $$;
+create trigger reports_kept before update on reports for each row execute function app.keep_report();

@@ -96,8 +96,8 @@ create table volunteer_sign_ups (
   event_id uuid not null,
   person_id uuid not null,
   state text not null,
-  -- What the person said of their age. Under 18 a guardian's consent would have to stand here too.
-  age_band text not null check (age_band = 'adult'),
+  -- Under 18 a guardian's consent was in force when the person joined.
+  age_band text not null check (age_band in ('adult', 'under-18')),
   joined_at timestamptz not null,
   -- What the organiser confirmed, who did, and when.
   hours numeric(4, 1) check (hours > 0 and hours <= 24),
@@ -243,7 +243,7 @@ returns table (number text, hours numeric, name text, issued_at timestamptz, tit
                place_en text, place_ar text, region text, organiser_en text, organiser_ar text,
                sample boolean, starts_at timestamptz)
 language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
-  select c.number, v.hours, case when c.name_shown and c.name <> '' then c.name end, c.issued_at,
+  select c.number, v.hours, case when c.name_shown and c.name <> '' and v.age_band = 'adult' then c.name end, c.issued_at,
          e.title_en, e.title_ar, e.place_en, e.place_ar, e.region, e.organiser_en, e.organiser_ar, e.sample, e.starts_at
     from volunteer_certificates c
     join volunteer_sign_ups v on v.org_id = c.org_id and v.id = c.sign_up_id

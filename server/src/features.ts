@@ -16,6 +16,7 @@ import { createSgi } from './sgi/index.ts'
 import { createTreeAdoption } from './tree-adoption/index.ts'
 import { createInventory } from './inventory/index.ts'
 import { createModeration } from './moderation/index.ts'
+import { createMentorship } from './mentorship/index.ts'
 import { createNpoRegistration } from './npo-registration/index.ts'
 import { createGrants } from './grants/index.ts'
 import { createDisclosures } from './disclosures/index.ts'
@@ -42,6 +43,7 @@ export const makers = {
   treeAdoption: createTreeAdoption,
   inventory: createInventory,
   moderation: createModeration,
+  mentorship: createMentorship,
   npoRegistration: createNpoRegistration,
   grants: createGrants,
   disclosures: createDisclosures,

@@ -15,6 +15,7 @@ import { sgiErrors } from './sgi/errors.ts'
 import { treeAdoptionErrors } from './tree-adoption/errors.ts'
 import { inventoryErrors } from './inventory/errors.ts'
 import { moderationErrors } from './moderation/errors.ts'
+import { mentorshipErrors } from './mentorship/errors.ts'
 import { npoRegistrationErrors } from './npo-registration/errors.ts'
 import { grantsErrors } from './grants/errors.ts'
 import { disclosuresErrors } from './disclosures/errors.ts'
@@ -39,6 +40,7 @@ export const featureErrors = {
   ...treeAdoptionErrors,
   ...inventoryErrors,
   ...moderationErrors,
+  ...mentorshipErrors,
   ...npoRegistrationErrors,
   ...grantsErrors,
   ...disclosuresErrors,

@@ -24,6 +24,7 @@ export const namespaces = [
   'landing',
   'legal',
   'log',
+  'mentorship',
   'moderation',
   'mrv-docs',
   'mrv-hub',

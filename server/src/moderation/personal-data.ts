@@ -1,3 +1,4 @@
+import { eraseReportWords, reportsBy } from './report-store.ts'
 import { shortSection, type PersonalData } from '../platform/personal-data.ts'
 import { hiddenOrRestoredBy } from './store.ts'
 
@@ -13,6 +14,15 @@ export const moderationData: PersonalData = {
         restoredAt: row.put_back_by === personId ? (row.put_back_at?.toISOString() ?? null) : null,
       })),
     ),
+    shortSection('reports', async (db, { personId }) =>
+      (await reportsBy(db, personId)).map((row) => ({
+        kind: row.kind,
+        text: row.body,
+        state: row.state,
+        reason: row.decision ?? '',
+        createdAt: row.asked_at.toISOString(),
+      })),
+    ),
   ],
-  erase: async () => undefined,
+  erase: (db, { personId }) => eraseReportWords(db, personId),
 }

@@ -19,6 +19,7 @@ import type { HomePart } from './home.ts'
 import type { Queue } from './queues.ts'
 import type { Searchable } from './search.ts'
 import type { Moderated } from './moderation.ts'
+import type { Reportable } from './reportable.ts'
 import type { PublicAddress, PublicPages } from './public-pages.ts'
 import type { Flow } from './workflow/flow.ts'
 
@@ -78,6 +79,8 @@ export type Feature = {
   readonly search?: Searchable
   /** What of it editors take off the public pages, and restore. */
   readonly hidden?: readonly Moderated[]
+  /** What of it people report. */
+  readonly reportable?: readonly Reportable[]
   /** Public pages of what it stores (`publicPagePatterns`), for the sitemap. */
   readonly publicAddresses?: (db: Db) => Promise<readonly PublicAddress[]>
   /** The address of a style sheet that every page links to; null where there is none. It bears a hash of what it says. */

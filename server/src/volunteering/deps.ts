@@ -1,3 +1,4 @@
+import type { Guardians } from '../guardians/index.ts'
 import type { Identity } from '../identity/index.ts'
 import type { Organisations } from '../organisations/index.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -7,5 +8,6 @@ export type VolunteeringDeps = Pick<
   'branding' | 'clock' | 'config' | 'database' | 'masterKey' | 'notices' | 'publicPages'
 > & {
   readonly people: Pick<Identity['people'], 'find'>
+  readonly guardians: Pick<Guardians, 'standingOf' | 'noteAgeBand'>
   readonly organisations: Pick<Organisations, 'read' | 'tellMembers' | 'askToPublish'>
 }

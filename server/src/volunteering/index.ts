@@ -1,3 +1,4 @@
+import type { Guardians } from '../guardians/index.ts'
 import type { Identity } from '../identity/index.ts'
 import type { Organisations } from '../organisations/index.ts'
 import type { Feature, Platform } from '../platform/platform.ts'
@@ -5,7 +6,7 @@ import type { VolunteeringDeps } from './deps.ts'
 import { endWithOrganiser } from './end-with-organiser.ts'
 import { eventSoonReminder } from './event-soon.ts'
 import { followOrganisation } from './manage-events.ts'
-import { volunteeringData } from './personal-data.ts'
+import { volunteeringData, withdrawWithoutConsent } from './personal-data.ts'
 import { hiddenEvents } from './restore.ts'
 import { volunteeringRoutes } from './routes.ts'
 import { eventAddresses, findableEvents, publishedEvents } from './search-entries.ts'
@@ -24,15 +25,21 @@ export function createVolunteering(
   {
     identity: { people },
     organisations,
-  }: { readonly identity: Pick<Identity, 'people'>; readonly organisations: Organisations },
+    guardians,
+  }: {
+    readonly identity: Pick<Identity, 'people'>
+    readonly organisations: Organisations
+    readonly guardians: Guardians
+  },
 ): Volunteering {
-  const deps: VolunteeringDeps = { ...platform, people, organisations }
+  const deps: VolunteeringDeps = { ...platform, people, organisations, guardians }
   return {
     name: 'volunteering',
     routes: volunteeringRoutes(deps),
     reminders: [eventSoonReminder],
     workflows: [eventFlow, signUpFlow],
     personalData: volunteeringData(platform),
+    minors: { whenConsentEnds: withdrawWithoutConsent(platform) },
     search: { entries: findableEvents(platform) },
     hidden: [hiddenEvents(deps)],
     publicAddresses: eventAddresses(platform),

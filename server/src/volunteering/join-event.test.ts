@@ -1,6 +1,7 @@
 import type { ResponseOf, volunteering } from '@athar/contracts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { decideAs, withConsent } from '../guardians/testing.ts'
 import { waitingSessions } from '../platform/testing/waiting-sessions.ts'
 import { lockPlaces } from './store/events.ts'
 import { startVolunteeringApp, type Owner, type VolunteeringApp } from './testing.ts'
@@ -41,6 +42,16 @@ describe('joining', () => {
       body: { code: 'volunteering.guardian-needed' },
     })
     expect(await app.seen(event)).toMatchObject({ joined: 0 })
+  })
+
+  it('under 18 with a guardian’s consent takes part, and ends with the consent', async () => {
+    const event = await app.anEvent(organiser)
+    const child = await app.aPerson()
+    const token = await withConsent(app, child)
+    expect((await app.join(child, event, { ageBand: 'under-18' })).body.state).toBe('requested')
+    await decideAs(app, token, 'withdraw')
+    expect(await app.stateOf(child, event)).toBe('withdrawn')
+    expect((await app.join(child, event, { ageBand: 'adult' })).body.code).toBe('volunteering.guardian-needed')
   })
 
   it('is refused of unknown, cancelled and past events, and of programs', async () => {

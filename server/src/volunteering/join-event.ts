@@ -11,9 +11,9 @@ import { certificatesOf, type StoredCertificate } from './store/certificates.ts'
 import * as events from './store/events.ts'
 import * as store from './store/sign-ups.ts'
 
-type Deps = Pick<VolunteeringDeps, 'notices' | 'organisations' | 'publicPages'>
+type Deps = Pick<VolunteeringDeps, 'guardians' | 'notices' | 'organisations' | 'publicPages'>
 
-/** Somebody asks to take part. Without a free place they wait for one; under 18 a guardian would have to agree first. */
+/** A person asks to take part. Without a free place they wait for one; under 18 a guardian has consented. */
 export async function joinEvent(deps: Deps, call: Call<typeof volunteering.joinEvent>): Promise<volunteering.SignUp> {
   const { actor, body, db, clock, audit } = call
   if (body.website !== '') fail('volunteering.refused')
@@ -26,7 +26,11 @@ export async function joinEvent(deps: Deps, call: Call<typeof volunteering.joinE
     return found
   }
   const { id: eventId } = await open()
-  if (body.ageBand === 'under-18') fail('volunteering.guardian-needed')
+  // What is on record counts before what the form says.
+  await deps.guardians.noteAgeBand(db, personId, body.ageBand, at)
+  const standing = await deps.guardians.standingOf(db, personId, at)
+  if (standing !== 'adult' && standing !== 'consented') fail('volunteering.guardian-needed')
+  const ageBand = standing === 'adult' ? 'adult' : 'under-18'
   await events.lockPlaces(db, eventId)
   // Looked at again once it is this one's turn: whoever joins while it is cancelled would hear of it from nobody.
   const event = await open()
@@ -35,10 +39,10 @@ export async function joinEvent(deps: Deps, call: Call<typeof volunteering.joinE
   const id = earlier?.id ?? randomUUID()
   const details = { event: event.id }
   if (earlier) {
-    const set = { joined_at: at, decided_by: null, decided_at: null }
+    const set = { joined_at: at, decided_by: null, decided_at: null, age_band: ageBand }
     await move(call, store.signUpFlow, earlier, 'join', { set, details })
   } else {
-    await store.join(db, { organisationId: event.organisationId, id, eventId: event.id, personId, at })
+    await store.join(db, { organisationId: event.organisationId, id, eventId: event.id, personId, ageBand, at })
     await audit({ action: 'volunteering.join', subjectType: 'volunteer-sign-up', subjectId: id, details })
   }
   await deps.organisations.tellMembers(db, toOrganisers(event, id, at))

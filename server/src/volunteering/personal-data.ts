@@ -1,4 +1,5 @@
 import { volunteering } from '@athar/contracts'
+import type { Db } from '../platform/database.ts'
 import type { Platform } from '../platform/platform.ts'
 import { shortSection, type PersonalData } from '../platform/personal-data.ts'
 import { takeStep } from '../platform/workflow/move.ts'
@@ -35,11 +36,24 @@ export const volunteeringData = ({ notices }: Pick<Platform, 'notices'>): Person
   ],
   async erase(db, { personId }, at) {
     await forgetNames(db, personId)
-    for (const signUp of await signUpsOf(db, personId)) {
-      if (!volunteering.comingStates.includes(signUp.state)) continue
-      await lockPlaces(db, signUp.eventId)
-      await takeStep(db, signUpFlow, [signUp], 'withdraw', { at })
-      await admit({ notices }, db, signUp.eventId, at)
-    }
+    await withdrawAll({ notices }, db, personId, at)
   },
 })
+
+type Port = Pick<Platform, 'notices'>
+
+/** Withdraws from what is to come, and lets those who wait have the places. */
+async function withdrawAll({ notices }: Port, db: Db, personId: string, at: Date): Promise<void> {
+  for (const signUp of await signUpsOf(db, personId)) {
+    if (!volunteering.comingStates.includes(signUp.state)) continue
+    await lockPlaces(db, signUp.eventId)
+    await takeStep(db, signUpFlow, [signUp], 'withdraw', { at })
+    await admit({ notices }, db, signUp.eventId, at)
+  }
+}
+
+/** Without the consent of a guardian a person under 18 does not come. */
+export const withdrawWithoutConsent =
+  (port: Port) =>
+  (db: Db, personId: string, at: Date): Promise<void> =>
+    withdrawAll(port, db, personId, at)

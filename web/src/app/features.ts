@@ -16,6 +16,7 @@ import { manifest as sgi } from '../sgi/index.ts'
 import { manifest as treeAdoption } from '../tree-adoption/index.ts'
 import { manifest as inventory } from '../inventory/index.ts'
 import { manifest as moderation } from '../moderation/index.ts'
+import { manifest as mentorship } from '../mentorship/index.ts'
 import { manifest as npoRegistration } from '../npo-registration/index.ts'
 import { manifest as grants } from '../grants/index.ts'
 import { manifest as disclosures } from '../disclosures/index.ts'
@@ -42,6 +43,7 @@ export const manifests: readonly FeatureManifest[] = [
   treeAdoption,
   inventory,
   moderation,
+  mentorship,
   npoRegistration,
   grants,
   disclosures,

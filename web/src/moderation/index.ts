@@ -1,1 +1,2 @@
 export { manifest } from './manifest.ts'
+export { ReportButton } from './report-button.tsx'

@@ -8,8 +8,19 @@ export const manifest = {
       path: paths.adminModeration(),
       lazy: screen(['moderation'], async () => (await import('./moderation-screen.tsx')).ModerationScreen),
     },
+    {
+      path: paths.adminReports(),
+      lazy: screen(['moderation'], async () => (await import('./reports-screen.tsx')).ReportsScreen),
+    },
   ],
   adminPages: [
+    {
+      key: 'reports',
+      path: paths.adminReports(),
+      icon: 'warning',
+      roles: ['platform_owner', 'platform_admin', 'content_editor'],
+      place: 51,
+    },
     {
       key: 'moderation',
       path: paths.adminModeration(),

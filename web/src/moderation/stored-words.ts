@@ -4,5 +4,6 @@ export const storedWords: StoredWords = {
   words: ['moderation'],
   sections: {
     moderation: { codes: { kind: wordsUnder('moderation:kinds') } },
+    reports: { codes: { kind: wordsUnder('moderation:reports.kinds'), state: wordsUnder('moderation:states') } },
   },
 }

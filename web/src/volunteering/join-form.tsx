@@ -1,21 +1,21 @@
 import { joinEvent, listEvents, listSignUps, readEvent, type AgeBand, type Event } from '@athar/contracts/volunteering'
-import { isolate, nameIn } from '@athar/i18n'
+import { paths } from '@athar/contracts/paths'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { callApi } from '../platform/api/index.ts'
 import { Failure, Form, useForm } from '../platform/form/index.ts'
-import { useLanguage } from '../platform/language/index.ts'
 import { Alert } from '../ui/alert.tsx'
 import { toast } from '../ui/toast/toast-store.ts'
 
-/** Asks for the age only: the rest is known. Under 18 it says what is needed instead, and sends nothing. */
+/** Asks for the age only: the rest is known. Under 18 it says what is needed first. */
 export function JoinForm({ event }: { readonly event: Event }) {
   const { t } = useTranslation('volunteering')
-  const { lang } = useLanguage()
   const form = useForm({
     name: 'join',
     initial: { ageBand: null as AgeBand | null, website: '' },
-    check: ({ ageBand }) => (ageBand === 'adult' ? [] : [{ path: 'ageBand', code: 'missing' }]),
-    send: ({ website }) => callApi(joinEvent, { body: { event: event.slug, ageBand: 'adult', website } }),
+    check: ({ ageBand }) => (ageBand === null ? [{ path: 'ageBand', code: 'missing' }] : []),
+    send: ({ ageBand, website }) =>
+      callApi(joinEvent, { body: { event: event.slug, ageBand: ageBand ?? 'under-18', website } }),
     touches: [listSignUps, readEvent, listEvents],
     onSaved: ({ state }) => toast.success(t(state === 'waitlisted' ? 'join.done.waitlisted' : 'join.done.requested')),
     fields: [
@@ -41,11 +41,16 @@ export function JoinForm({ event }: { readonly event: Event }) {
       short
       problems={<Failure failure={form.failure} />}
       size="lg"
-      {...(young ? {} : { submit: t(full ? 'join.wait' : 'actions.join') })}
-      actions={
+      submit={t(full ? 'join.wait' : 'actions.join')}
+      head={
         young && (
           <Alert severity="info" title={t('join.guardianTitle')}>
-            <p>{t('join.guardianText', { organiser: isolate(nameIn(lang, event.organiser).text) })}</p>
+            <p>{t('join.guardianText')}</p>
+            <p>
+              <Link to={paths.profileGuardian()} className="text-link underline">
+                {t('join.guardianLink')}
+              </Link>
+            </p>
           </Alert>
         )
       }

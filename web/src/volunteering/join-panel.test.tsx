@@ -19,6 +19,7 @@ describe.each([
     young: 'Under 18',
     missing: 'Say how old you are',
     guardian: 'A guardian’s consent is needed',
+    name: 'Name your guardian',
     requested: 'Requested',
     withdraw: 'Withdraw',
   },
@@ -30,6 +31,7 @@ describe.each([
     young: 'أقل من 18 عامًا',
     missing: 'اذكر عمرك',
     guardian: 'تلزم موافقة ولي الأمر',
+    name: 'تسمية ولي الأمر',
     requested: 'بانتظار التأكيد',
     withdraw: 'الانسحاب',
   },
@@ -79,14 +81,17 @@ describe.each([
     )
   })
 
-  it('under 18 says what is needed instead, and sends nothing', async () => {
+  it('under 18 says what is needed first, and leads to the guardian', async () => {
     const user = userEvent.setup()
-    const calls = serve({ ...acting('owner'), [own]: signUps() })
+    const calls = serve({ ...acting('owner'), [own]: signUps(), [join]: refusal(409, 'volunteering.guardian-needed') })
     await renderPart(<JoinPanel event={anEvent()} />, { lang })
     await user.click(await screen.findByRole('radio', { name: words.young }))
     await screen.findByText(words.guardian)
-    expect(screen.queryByRole('button', { name: words.act })).toBeNull()
-    expect(calls.some(({ method }) => method === 'POST')).toBe(false)
+    expect(screen.getByRole('link', { name: words.name }).getAttribute('href')).toContain('/profile/guardian')
+    await user.click(screen.getByRole('button', { name: words.act }))
+    await waitFor(() =>
+      expect(calls.find(({ method }) => method === 'POST')?.body).toMatchObject({ ageBand: 'under-18' }),
+    )
   })
 
   it('in a full event is waiting for a place', async () => {

@@ -27,7 +27,16 @@ const scopesByRole: Record<OrganisationRole, readonly TokenScope[]> = {
 }
 
 /** What a person does about themselves, and about who belongs where, no token does for them. */
-const personal: readonly string[] = ['identity', 'profile', 'notifications', 'security', 'guardians', 'youth']
+const personal: readonly string[] = [
+  'identity',
+  'profile',
+  'notifications',
+  'security',
+  'guardians',
+  'youth',
+  'mentorship',
+  'moderation',
+]
 /** Here some actions are a person's own, such as adopting a tree, and others an organisation's: only these are open to tokens. */
 const partlyPersonal: readonly string[] = ['grants', 'platform', 'tree-adoption', 'volunteering', 'sgi']
 

@@ -3,6 +3,8 @@ import { contract } from '../core/contract.ts'
 import { mayModerate } from '../core/roles.ts'
 import { cursorQuery, idParams, instant, page, uuid } from '../core/wire.ts'
 export * from './errors.ts'
+export * from './reports.ts'
+export * from './vocabulary.ts'
 
 /** What editors take off the public pages without anybody's having looked at it before. */
 export const hiddenKinds = ['tree-site', 'wall-name', 'volunteer-event', 'project-news'] as const

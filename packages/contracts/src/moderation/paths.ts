@@ -1,1 +1,2 @@
 export const adminModeration = () => '/admin/taken-down'
+export const adminReports = () => '/admin/moderation'

@@ -11,6 +11,8 @@ export const queueNames = [
   'requests',
   'verifiers',
   'publishers',
+  'reports',
+  'mentors',
   'content',
   'registrations',
   'npos',

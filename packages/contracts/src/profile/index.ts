@@ -86,6 +86,8 @@ export const dataSections = [
   'sgi-follows',
   'content-edits',
   'moderation',
+  'reports',
+  'mentorships',
   'brand-edits',
   'requests',
   'account-deletion',

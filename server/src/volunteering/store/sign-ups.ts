@@ -104,14 +104,21 @@ export async function peopleConfirmed(db: Db, eventId: string): Promise<string[]
   return rows.map((row) => row.person_id)
 }
 
-type Joining = { organisationId: string; id: string; eventId: string; personId: string; at: Date }
+type Joining = {
+  readonly organisationId: string
+  readonly id: string
+  readonly eventId: string
+  readonly personId: string
+  readonly ageBand: volunteering.AgeBand
+  readonly at: Date
+}
 
 /** With a place where there is one, else waiting. */
 export async function join(db: Db, made: Joining): Promise<void> {
   const { organisationId, id, at } = made
   const { rows } = await sql<{ state: string }>`
     insert into volunteer_sign_ups (org_id, id, event_id, person_id, state, age_band, joined_at)
-    values (${organisationId}, ${id}, ${made.eventId}, ${made.personId}, 'requested', 'adult', ${at}) returning state`.execute(
+    values (${organisationId}, ${id}, ${made.eventId}, ${made.personId}, 'requested', ${made.ageBand}, ${at}) returning state`.execute(
     db,
   )
   const to = rows[0]?.state ?? null

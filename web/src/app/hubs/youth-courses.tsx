@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { SampleMark, usePick, Words, type Published } from '../../content/index.ts'
 import { useFormat } from '../../platform/language/index.ts'
+import { buttonClass } from '../../ui/button.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { HubPart } from './hub-part.tsx'
 import { pointsOf } from './hub-points.tsx'
@@ -97,36 +98,43 @@ export function YouthTracks() {
       room="h-80 w-full"
     >
       {({ items }) => (
-        <ul className="grid grid-cols-1 gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-3">
-          {items.map(({ slug, body, sample }) => (
-            <li key={slug} className="space-y-1 border-t-3 border-action pt-4">
-              <h3 className="flex flex-wrap items-center gap-x-3 gap-y-1 text-lg">
-                <Words of={body.title} />
-                {sample && <SampleMark />}
-              </h3>
-              <p>
-                <Words of={body.summary} />
-              </p>
-              <p className="text-sm">
-                {body.skills.map(({ name }, at) => (
-                  // oxlint-disable-next-line react/no-array-index-key
-                  <span key={at}>
-                    {at > 0 && t('common.listSeparator')}
-                    <Words of={name} />
-                  </span>
-                ))}
-              </p>
-              <p className="text-sm text-muted">
-                {[
-                  t('youth.weeks', { count: body.weeks, weeks: format.count(body.weeks) }),
-                  t('youth.meetings', { count: body.meetings, meetings: format.count(body.meetings) }),
-                  t('youth.group', { count: body.groupSize, size: format.count(body.groupSize) }),
-                  agesOf(body.ages),
-                ].join(t('common.pointSeparator'))}
-              </p>
-            </li>
-          ))}
-        </ul>
+        <div className="grid gap-6">
+          <ul className="grid grid-cols-1 gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-3">
+            {items.map(({ slug, body, sample }) => (
+              <li key={slug} className="space-y-1 border-t-3 border-action pt-4">
+                <h3 className="flex flex-wrap items-center gap-x-3 gap-y-1 text-lg">
+                  <Words of={body.title} />
+                  {sample && <SampleMark />}
+                </h3>
+                <p>
+                  <Words of={body.summary} />
+                </p>
+                <p className="text-sm">
+                  {body.skills.map(({ name }, at) => (
+                    // oxlint-disable-next-line react/no-array-index-key
+                    <span key={at}>
+                      {at > 0 && t('common.listSeparator')}
+                      <Words of={name} />
+                    </span>
+                  ))}
+                </p>
+                <p className="text-sm text-muted">
+                  {[
+                    t('youth.weeks', { count: body.weeks, weeks: format.count(body.weeks) }),
+                    t('youth.meetings', { count: body.meetings, meetings: format.count(body.meetings) }),
+                    t('youth.group', { count: body.groupSize, size: format.count(body.groupSize) }),
+                    agesOf(body.ages),
+                  ].join(t('common.pointSeparator'))}
+                </p>
+              </li>
+            ))}
+          </ul>
+          <p>
+            <Link to={paths.mentorship()} className={buttonClass()}>
+              {t('youth.mentorshipFind')}
+            </Link>
+          </p>
+        </div>
       )}
     </HubPart>
   )

@@ -23,6 +23,7 @@ import type inventory from '@athar/i18n/messages/inventory/en.json'
 import type landing from '@athar/i18n/messages/landing/en.json'
 import type legal from '@athar/i18n/messages/legal/en.json'
 import type log from '@athar/i18n/messages/log/en.json'
+import type mentorship from '@athar/i18n/messages/mentorship/en.json'
 import type moderation from '@athar/i18n/messages/moderation/en.json'
 import type mrvDocs from '@athar/i18n/messages/mrv-docs/en.json'
 import type mrvHub from '@athar/i18n/messages/mrv-hub/en.json'
@@ -73,6 +74,7 @@ export type Messages = {
   landing: typeof landing
   legal: typeof legal
   log: typeof log
+  mentorship: typeof mentorship
   moderation: typeof moderation
   'mrv-docs': typeof mrvDocs
   'mrv-hub': typeof mrvHub

@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto'
+import type { mentorship, ResponseOf } from '@athar/contracts'
+import type { GroupCard, Wanted } from '@athar/contracts/mentorship'
+import type { Db } from '../platform/database.ts'
+import { fail } from '../platform/errors.ts'
+import type { Call } from '../platform/http/serve.ts'
+import { plainLine } from '../platform/plain-line.ts'
+import type { MentorshipDeps } from './deps.ts'
+import { byMatch, reasonsFor } from './match.ts'
+import * as store from './store.ts'
+
+type People = Pick<MentorshipDeps, 'people'>
+
+/** Groups of checked mentors that have a free place, the best match first. */
+export async function listGroups(
+  deps: People,
+  { actor, query, db }: Call<typeof mentorship.listGroups>,
+): Promise<ResponseOf<typeof mentorship.listGroups>> {
+  const items = await present(deps, db, { rows: await store.openGroups(db), personId: actor.personId, query })
+  return { items: byMatch(items.filter(({ own, free }) => own || free > 0)) }
+}
+
+export async function createGroup(
+  deps: People,
+  { actor, body, db, clock, audit }: Call<typeof mentorship.createGroup>,
+): Promise<GroupCard> {
+  const { personId } = actor
+  const mentor = await store.mentorOf(db, personId)
+  if (mentor?.state !== 'approved') return fail('mentorship.not-a-mentor')
+  const id = randomUUID()
+  const group = { ...body, title: plainLine(body.title) }
+  await store.insertGroup(db, { ...group, id, mentor_id: mentor.id, at: clock.now() })
+  await audit({ action: 'mentorship.create-group', subjectType: 'mentor-group', subjectId: id })
+  const row = (await store.findGroup(db, id)) ?? fail('mentorship.group-not-found')
+  return (await present(deps, db, { rows: [row], personId, query: {} }))[0] ?? fail('mentorship.group-not-found')
+}
+
+type Shown = { readonly rows: readonly store.GroupRow[]; readonly personId: string; readonly query: Wanted }
+
+async function present({ people }: People, db: Db, { rows, personId, query }: Shown): Promise<GroupCard[]> {
+  const cards = await people.find(
+    db,
+    rows.map(({ mentor_person: id }) => id),
+  )
+  const shown: GroupCard[] = []
+  for (const row of rows) {
+    const offered = { topics: [row.topic], languages: [row.language], region: row.region, times: row.times }
+    shown.push({
+      id: row.id,
+      title: row.title,
+      topic: row.topic,
+      language: row.language,
+      places: row.places,
+      mentor: cards.get(row.mentor_person)?.fullName ?? '',
+      own: row.mentor_person === personId,
+      free: row.places - (await store.countMentees(db, row.mentor_person, row.id)),
+      reasons: reasonsFor(offered, query),
+    })
+  }
+  return shown
+}

@@ -1,0 +1,230 @@
+import { randomUUID } from 'node:crypto'
+import type { mentorship, ResponseOf } from '@athar/contracts'
+import {
+  mostMentorships,
+  movesOf,
+  type Mentorship,
+  type MentorshipDetail,
+  type Side,
+} from '@athar/contracts/mentorship'
+import type { Db } from '../platform/database.ts'
+import { fail } from '../platform/errors.ts'
+import type { Call } from '../platform/http/serve.ts'
+import { plainText } from '../platform/plain-line.ts'
+import { refuseUnlessIn } from '../platform/workflow/flow.ts'
+import { readHistory } from '../platform/workflow/history.ts'
+import { move } from '../platform/workflow/move.ts'
+import type { MentorshipDeps } from './deps.ts'
+import { aboutMentorship } from './notices.ts'
+import * as store from './store.ts'
+
+type People = Pick<MentorshipDeps, 'people'>
+
+/** A person asks a mentor, or asks to join a group: under 18 the group alone, with a guardian’s consent. */
+export async function requestMentorship(
+  deps: MentorshipDeps,
+  { actor, body, db, clock, audit }: Call<typeof mentorship.requestMentorship>,
+): Promise<Mentorship> {
+  const { personId } = actor
+  const at = clock.now()
+  const band = await bandOf(deps, db, { personId, said: body.ageBand, at })
+  const group = body.group === undefined ? null : await store.findGroup(db, body.group)
+  if (group === undefined) fail('mentorship.group-not-found')
+  if (band === 'under-18' && group === null) fail('mentorship.groups-only')
+  const mentor = await store.findMentor(db, group?.mentor_id ?? body.mentor ?? '00000000-0000-0000-0000-000000000000')
+  if (mentor?.state !== 'approved') return fail('mentorship.mentor-not-found')
+  if (mentor.person_id === personId) fail('mentorship.own-mentor')
+  const running = (await store.mentorshipsOf(db, personId)).filter(
+    ({ mentee_person: mentee, state }) => mentee === personId && (state === 'requested' || state === 'accepted'),
+  )
+  if (running.length >= mostMentorships) fail('mentorship.too-many', { most: mostMentorships })
+  if (running.some(({ mentor_person: one }) => one === mentor.person_id)) fail('mentorship.already-asked')
+  const id = randomUUID()
+  await refusing(() =>
+    store.insertMentorship(db, {
+      id,
+      mentor_person: mentor.person_id,
+      mentee_person: personId,
+      group_id: group?.id ?? null,
+      topic: body.topic,
+      language: body.language,
+      goal: plainText(body.goal),
+      age_band: band,
+      at,
+    }),
+  )
+  await audit({ action: 'mentorship.request', subjectType: 'mentorship', subjectId: id })
+  await deps.notices.notify(db, aboutMentorship({ kind: 'mentorship.requested', people: [mentor.person_id], id, at }))
+  return (await present(deps, db, personId, [await found(db, id)]))[0] ?? fail('mentorship.mentorship-not-found')
+}
+
+type Aged = { readonly personId: string; readonly said: 'adult' | 'under-18'; readonly at: Date }
+
+/** What is on record counts before what the form says. */
+async function bandOf({ guardians }: MentorshipDeps, db: Db, { personId, said, at }: Aged) {
+  await guardians.noteAgeBand(db, personId, said, at)
+  const standing = await guardians.standingOf(db, personId, at)
+  if (standing === 'adult') return 'adult'
+  return standing === 'consented' ? 'under-18' : fail('mentorship.guardian-needed')
+}
+
+export async function listMentorships(
+  deps: People,
+  { actor, db }: Call<typeof mentorship.listMentorships>,
+): Promise<ResponseOf<typeof mentorship.listMentorships>> {
+  return { items: await present(deps, db, actor.personId, await store.mentorshipsOf(db, actor.personId)) }
+}
+
+export async function readMentorship(
+  deps: People,
+  { actor, params, db }: Call<typeof mentorship.readMentorship>,
+): Promise<MentorshipDetail> {
+  return detail(deps, db, actor.personId, await own(db, actor.personId, params.id))
+}
+
+/** A step of one side. A block ends it, and neither asks the other again. */
+export async function moveMentorship(
+  deps: MentorshipDeps,
+  call: Call<typeof mentorship.moveMentorship>,
+): Promise<MentorshipDetail> {
+  const { actor, params, body, db, clock } = call
+  const { action, version } = body
+  const row = await own(db, actor.personId, params.id)
+  if (!movesOf[action].includes(sideOf(row, actor.personId) ?? 'mentee')) fail('forbidden')
+  const other = row.mentor_person === actor.personId ? row.mentee_person : row.mentor_person
+  await refusing(() =>
+    move(call, store.mentorshipFlow, { ...row, organisationId: null }, action, {
+      version,
+      reason: plainText(body.reason),
+      notify: (kind, { at }) => deps.notices.notify(db, aboutMentorship({ kind, people: [other], id: row.id, at })),
+    }),
+  )
+  if (action === 'block') await store.block(db, actor.personId, other, clock.now())
+  return detail(deps, db, actor.personId, await own(db, actor.personId, params.id))
+}
+
+/** Notes of a meeting, for both sides; moderators can read them. */
+export async function addMeetingNote(
+  deps: MentorshipDeps,
+  { actor, params, body, db, clock, audit }: Call<typeof mentorship.addMeetingNote>,
+): Promise<MentorshipDetail> {
+  const at = clock.now()
+  const row = await own(db, actor.personId, params.id)
+  refuseUnlessIn(row.state, ['accepted'])
+  if (body.metOn > clock.today()) fail('mentorship.future-meeting')
+  const id = randomUUID()
+  await store.insertNote(db, {
+    id,
+    of: row,
+    personId: actor.personId,
+    metOn: body.metOn,
+    text: plainText(body.text),
+    at,
+  })
+  await audit({ action: 'mentorship.add-note', subjectType: 'mentorship', subjectId: row.id })
+  const other = row.mentor_person === actor.personId ? row.mentee_person : row.mentor_person
+  await deps.notices.notify(db, aboutMentorship({ kind: 'mentorship.note', people: [other], id: row.id, at }))
+  return detail(deps, db, actor.personId, row)
+}
+
+export async function giveFeedback(
+  deps: People,
+  { actor, params, body, db, audit }: Call<typeof mentorship.giveFeedback>,
+): Promise<MentorshipDetail> {
+  const row = await own(db, actor.personId, params.id)
+  if (row.mentee_person !== actor.personId) fail('forbidden')
+  refuseUnlessIn(row.state, ['accepted', 'finished'])
+  await store.saveFeedback(db, row.id, { rating: body.rating, text: plainText(body.text) })
+  await audit({ action: 'mentorship.give-feedback', subjectType: 'mentorship', subjectId: row.id })
+  return detail(deps, db, actor.personId, await own(db, actor.personId, params.id))
+}
+
+const found = async (db: Db, id: string): Promise<store.MentorshipRow> =>
+  (await store.findMentorship(db, id)) ?? fail('mentorship.mentorship-not-found')
+
+/** Moderators see more rows than their own; these pages are for the two sides. */
+async function own(db: Db, personId: string, id: string): Promise<store.MentorshipRow> {
+  const row = await found(db, id)
+  return sideOf(row, personId) === null ? fail('mentorship.mentorship-not-found') : row
+}
+
+const sideOf = (row: store.MentorshipRow, personId: string): Side | null => {
+  if (row.mentor_person === personId) return 'mentor'
+  return row.mentee_person === personId ? 'mentee' : null
+}
+
+const firstName = (name: string): string => name.trim().split(/\s+/, 1)[0] ?? ''
+
+async function present(
+  { people }: People,
+  db: Db,
+  personId: string,
+  rows: readonly store.MentorshipRow[],
+): Promise<Mentorship[]> {
+  const cards = await people.find(
+    db,
+    rows.flatMap((row) => [row.mentor_person, row.mentee_person]),
+  )
+  return rows.map((row) => {
+    const mentee = cards.get(row.mentee_person)?.fullName ?? ''
+    const under18 = row.age_band === 'under-18'
+    return {
+      id: row.id,
+      side: sideOf(row, personId),
+      mentor: cards.get(row.mentor_person)?.fullName || null,
+      mentee: (under18 ? firstName(mentee) : mentee) || null,
+      under18,
+      group: row.group_id === null ? null : { id: row.group_id, title: row.group_title ?? '' },
+      topic: row.topic,
+      language: row.language,
+      goal: row.goal,
+      state: row.state,
+      askedAt: row.asked_at.toISOString(),
+      version: row.version,
+      feedback: row.rating === null ? null : { rating: row.rating, text: row.feedback },
+    }
+  })
+}
+
+async function detail(deps: People, db: Db, personId: string, row: store.MentorshipRow): Promise<MentorshipDetail> {
+  const [shown] = await present(deps, db, personId, [row])
+  if (!shown) return fail('mentorship.mentorship-not-found')
+  const notes = await store.notesOf(db, row)
+  const history = await readHistory(db, store.mentorshipFlow, row.id)
+  const cards = await deps.people.find(
+    db,
+    notes.map(({ person_id: id }) => id),
+  )
+  const named = (id: string): string | null => {
+    if (id === row.mentor_person) return shown.mentor
+    const name = cards.get(id)?.fullName ?? ''
+    // In a group people may be under 18: first names alone.
+    return (row.group_id === null ? name : firstName(name)) || null
+  }
+  return {
+    ...shown,
+    notes: notes.map((note) => ({
+      id: note.id,
+      by: named(note.person_id),
+      own: note.person_id === personId,
+      metOn: note.met_on,
+      text: note.body,
+      at: note.created_at.toISOString(),
+    })),
+    history: history.map(({ personId: by, ...entry }) => {
+      const name = by === row.mentor_person ? shown.mentor : by === row.mentee_person ? shown.mentee : null
+      return { ...entry, by: by !== null && name !== null ? { id: by, name } : null }
+    }),
+  }
+}
+
+/** Does it, and words what the database refuses. */
+async function refusing<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    const refusal = store.refusalOf(error)
+    if (refusal) return fail(refusal)
+    throw error
+  }
+}

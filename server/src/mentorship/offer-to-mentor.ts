@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto'
+import { paths, type mentorship, type ResponseOf } from '@athar/contracts'
+import type { MentorCard, MentorInput, OwnMentor } from '@athar/contracts/mentorship'
+import { fail } from '../platform/errors.ts'
+import type { Call } from '../platform/http/serve.ts'
+import { plainLine, plainText } from '../platform/plain-line.ts'
+import { move, takeStep } from '../platform/workflow/move.ts'
+import type { MentorshipDeps } from './deps.ts'
+import { byMatch, reasonsFor } from './match.ts'
+import { tellStopped } from './notices.ts'
+import * as store from './store.ts'
+
+/** Mentors the platform has checked and who have a free place, the best match first. */
+export async function listMentors(
+  { people }: Pick<MentorshipDeps, 'people'>,
+  { actor, query, db }: Call<typeof mentorship.listMentors>,
+): Promise<ResponseOf<typeof mentorship.listMentors>> {
+  const found = (await store.approvedMentors(db)).filter(({ person_id: id }) => id !== actor.personId)
+  const cards = await people.find(
+    db,
+    found.map(({ person_id: id }) => id),
+  )
+  const items: MentorCard[] = []
+  for (const row of found) {
+    const free = row.capacity - (await store.countMentees(db, row.person_id, null))
+    const name = cards.get(row.person_id)?.fullName ?? ''
+    if (free > 0) items.push({ ...offerOf(row), id: row.id, name, free, reasons: reasonsFor(row, query) })
+  }
+  return { items: byMatch(items) }
+}
+
+export async function readOwnMentor({
+  actor,
+  db,
+}: Call<typeof mentorship.readOwnMentor>): Promise<ResponseOf<typeof mentorship.readOwnMentor>> {
+  const row = await store.mentorOf(db, actor.personId)
+  return { mentor: row ? ownMentor(row) : null }
+}
+
+/** Offers to mentor, or changes the offer. New words, and an offer that was declined, are checked again. */
+export async function saveMentor(
+  { guardians }: Pick<MentorshipDeps, 'guardians'>,
+  call: Call<typeof mentorship.saveMentor>,
+): Promise<OwnMentor> {
+  const { actor, body, db, clock, audit } = call
+  const { personId } = actor
+  const at = clock.now()
+  if ((await guardians.standingOf(db, personId, at)) === 'consented') fail('mentorship.not-a-mentor')
+  const input: MentorInput = { ...body, about: plainText(body.about) }
+  const before = await store.mentorOf(db, personId)
+  if (!before) {
+    await store.insertMentor(db, { id: randomUUID(), personId, input, at })
+    await audit({ action: 'mentorship.offer', subjectType: 'mentor', subjectId: personId })
+  } else {
+    if (before.state === 'suspended')
+      fail('wrong-state', { state: before.state, allowedFrom: ['approved', 'declined'] })
+    await store.updateMentor(db, { personId, input, at })
+    const again = before.state === 'declined' || (before.state === 'approved' && input.about !== before.about)
+    const subject = { ...subjectOf(before), version: before.version + 1 }
+    if (again) await takeStep(db, store.mentorFlow, [subject], 'offer', { at })
+    await audit({ action: 'mentorship.save-mentor', subjectType: 'mentor', subjectId: before.id })
+  }
+  return ownMentor((await store.mentorOf(db, personId)) ?? fail('mentorship.mentor-not-found'))
+}
+
+/** Offers, for those who check them. */
+export async function listMentorOffers(
+  { people }: Pick<MentorshipDeps, 'people'>,
+  { query, db }: Call<typeof mentorship.listMentorOffers>,
+): Promise<ResponseOf<typeof mentorship.listMentorOffers>> {
+  const rows = await store.mentorsIn(db, query.state)
+  const cards = await people.find(
+    db,
+    rows.map(({ person_id: id }) => id),
+  )
+  return {
+    items: rows.map((row) => ({
+      ...ownMentor(row),
+      name: cards.get(row.person_id)?.fullName || null,
+      email: cards.get(row.person_id)?.email ?? null,
+      at: row.changed_at.toISOString(),
+    })),
+  }
+}
+
+/** The platform approves, declines or suspends; a suspended mentor accompanies no one any more. */
+export async function moveMentor(deps: MentorshipDeps, call: Call<typeof mentorship.moveMentor>): Promise<void> {
+  const { params, body, db, actor, clock } = call
+  const row = (await store.findMentor(db, params.id)) ?? fail('mentorship.mentor-not-found')
+  const reason = plainLine(body.reason)
+  if (body.action !== 'approve' && reason.length < 3)
+    fail('validation-failed', { issues: [{ path: 'reason', code: 'missing', part: 'body' }] })
+  await move(call, store.mentorFlow, subjectOf(row), body.action, {
+    version: body.version,
+    reason,
+    set: { reason: reason === '' ? null : reason, decided_by: actor.personId },
+    notify: (kind, { at, to }) =>
+      deps.notices.notify(db, {
+        kind,
+        organisationId: null,
+        to: { people: [row.person_id] },
+        by: null,
+        data: { state: { word: `mentorStates.${to}` }, reason: reason === '' ? { word: 'mentorChecked' } : reason },
+        link: paths.becomeMentor(),
+        key: `${row.id} ${at.toISOString()}`,
+        at,
+      }),
+  })
+  if (body.action === 'suspend') {
+    const at = clock.now()
+    await tellStopped(deps, db, await store.stopMentorships(db, { mentor: row.person_id }, at), at)
+  }
+}
+
+const subjectOf = ({ id, state, version, person_id: personId }: store.MentorRow) => ({
+  id,
+  state,
+  version,
+  organisationId: null,
+  preparedBy: [personId],
+})
+
+const offerOf = ({ about, topics, languages, region, times, capacity }: store.MentorRow): MentorInput => ({
+  about,
+  topics,
+  languages,
+  region,
+  times,
+  capacity,
+})
+const ownMentor = (row: store.MentorRow): OwnMentor => ({
+  ...offerOf(row),
+  id: row.id,
+  state: row.state,
+  version: row.version,
+  reason: row.reason,
+})

@@ -1,0 +1,38 @@
+import type { Reportable } from '../platform/reportable.ts'
+import type { MentorshipDeps } from './deps.ts'
+import { tellStopped } from './notices.ts'
+import * as store from './store.ts'
+
+/** Mentors and mentorships can be reported; upheld, what was reported does not go on. */
+export const reportableMentorships = (deps: Pick<MentorshipDeps, 'people' | 'notices'>): readonly Reportable[] => [
+  {
+    kind: 'mentor',
+    async find(db, id) {
+      const row = await store.findMentor(db, id)
+      return row ? { about: row.person_id, words: row.about } : undefined
+    },
+    thread: async () => [],
+    async stop(db, id, at) {
+      const row = await store.findMentor(db, id)
+      if (row) await tellStopped(deps, db, await store.stopMentorships(db, { mentor: row.person_id }, at), at)
+    },
+  },
+  {
+    kind: 'mentorship',
+    async find(db, id, personId) {
+      const row = await store.findMentorship(db, id)
+      if (!row) return undefined
+      const about = row.mentor_person === personId ? row.mentee_person : row.mentor_person
+      return { about, words: row.goal }
+    },
+    async thread(db, id) {
+      const row = await store.findMentorship(db, id)
+      if (!row) return []
+      const notes = await store.notesOf(db, row)
+      return notes.map((note) => ({ by: note.person_id, text: note.body, at: note.created_at }))
+    },
+    async stop(db, id, at) {
+      await tellStopped(deps, db, await store.stopMentorships(db, { mentorship: id }, at), at)
+    },
+  },
+]

@@ -1,0 +1,239 @@
+import {
+  mentorWorkflow,
+  mentorshipWorkflow,
+  type MentorInput,
+  type MentorState,
+  type MentorshipState,
+  type MentorTopic,
+  type MentorLanguage,
+} from '@athar/contracts/mentorship'
+import { sql, type RawBuilder } from 'kysely'
+import type { Db } from '../platform/database.ts'
+import { defineFlow } from '../platform/workflow/flow.ts'
+import { addEntries } from '../platform/workflow/history.ts'
+
+export const mentorFlow = defineFlow({
+  workflow: mentorWorkflow,
+  table: 'mentors',
+  changedAt: 'changed_at',
+  versioned: true,
+  fourEyes: 'mentorship.own-mentor',
+})
+export const mentorshipFlow = defineFlow({
+  workflow: mentorshipWorkflow,
+  table: 'mentorships',
+  changedAt: 'changed_at',
+  versioned: true,
+})
+
+export type MentorRow = MentorInput & {
+  readonly id: string
+  readonly person_id: string
+  readonly state: MentorState
+  readonly reason: string | null
+  readonly changed_at: Date
+  readonly version: number
+}
+
+const mentorColumns = sql`id, person_id, about, topics, languages, region, times, capacity, state, reason,
+  changed_at, version`
+const mentors = async (db: Db, rest: RawBuilder<unknown>): Promise<MentorRow[]> =>
+  (await sql<MentorRow>`select ${mentorColumns} from mentors ${rest}`.execute(db)).rows
+
+export const approvedMentors = (db: Db): Promise<MentorRow[]> =>
+  mentors(db, sql`where state = 'approved' order by changed_at desc limit 500`)
+export const findMentor = async (db: Db, id: string): Promise<MentorRow | undefined> =>
+  (await mentors(db, sql`where id = ${id}`))[0]
+export const mentorOf = async (db: Db, personId: string): Promise<MentorRow | undefined> =>
+  (await mentors(db, sql`where person_id = ${personId}`))[0]
+export const mentorsIn = (db: Db, state: MentorState | undefined): Promise<MentorRow[]> =>
+  mentors(
+    db,
+    sql`where (${state ?? null}::text is null or state = ${state ?? null})
+      order by (state = 'requested') desc, changed_at desc limit 500`,
+  )
+
+export async function countOffers(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from mentors
+    where state = 'requested'`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+type Offer = { readonly id: string; readonly personId: string; readonly input: MentorInput; readonly at: Date }
+
+export async function insertMentor(db: Db, { id, personId, input, at }: Offer): Promise<void> {
+  await sql`insert into mentors (id, person_id, about, topics, languages, region, times, capacity, state, changed_at)
+    values (${id}, ${personId}, ${input.about}, ${[...input.topics]}::text[], ${[...input.languages]}::text[],
+            ${input.region}, ${[...input.times]}::text[], ${input.capacity}, 'requested', ${at})`.execute(db)
+  const begun = { id, organisationId: null, side: 'person', action: 'offer', to: 'requested', version: 1 } as const
+  await addEntries(db, mentorFlow, [begun], { at })
+}
+
+export async function updateMentor(db: Db, { personId, input, at }: Omit<Offer, 'id'>): Promise<void> {
+  await sql`update mentors set about = ${input.about}, topics = ${[...input.topics]}::text[],
+      languages = ${[...input.languages]}::text[], region = ${input.region}, times = ${[...input.times]}::text[],
+      capacity = ${input.capacity}, changed_at = ${at}, version = version + 1
+    where person_id = ${personId}`.execute(db)
+}
+
+export async function countMentees(db: Db, mentorPerson: string, groupId: string | null): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select app.count_mentees(${mentorPerson}, ${groupId}) as count`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+export type GroupRow = {
+  readonly id: string
+  readonly mentor_id: string
+  readonly mentor_person: string
+  readonly title: string
+  readonly topic: MentorTopic
+  readonly language: MentorLanguage
+  readonly places: number
+  readonly region: string | null
+  readonly times: readonly string[]
+}
+
+const groups = async (db: Db, rest: RawBuilder<unknown>): Promise<GroupRow[]> =>
+  (
+    await sql<GroupRow>`select g.id, g.mentor_id, m.person_id as mentor_person, g.title, g.topic, g.language, g.places,
+        m.region, m.times
+      from mentor_groups g join mentors m on m.id = g.mentor_id where m.state = 'approved' ${rest}`.execute(db)
+  ).rows
+export const openGroups = (db: Db): Promise<GroupRow[]> => groups(db, sql`order by g.created_at desc limit 500`)
+export const findGroup = async (db: Db, id: string): Promise<GroupRow | undefined> =>
+  (await groups(db, sql`and g.id = ${id}`))[0]
+
+type NewGroup = Pick<GroupRow, 'id' | 'mentor_id' | 'title' | 'topic' | 'language' | 'places'> & { readonly at: Date }
+
+export async function insertGroup(db: Db, group: NewGroup): Promise<void> {
+  await sql`insert into mentor_groups (id, mentor_id, title, topic, language, places, created_at)
+    values (${group.id}, ${group.mentor_id}, ${group.title}, ${group.topic}, ${group.language}, ${group.places},
+            ${group.at})`.execute(db)
+}
+
+export type MentorshipRow = {
+  readonly id: string
+  readonly mentor_person: string
+  readonly mentee_person: string
+  readonly group_id: string | null
+  readonly group_title: string | null
+  readonly topic: MentorTopic
+  readonly language: MentorLanguage
+  readonly goal: string
+  readonly age_band: 'adult' | 'under-18'
+  readonly state: MentorshipState
+  readonly rating: number | null
+  readonly feedback: string
+  readonly asked_at: Date
+  readonly version: number
+}
+
+const mentorships = async (db: Db, rest: RawBuilder<unknown>): Promise<MentorshipRow[]> =>
+  (
+    await sql<MentorshipRow>`select s.id, s.mentor_person, s.mentee_person, s.group_id, g.title as group_title, s.topic,
+        s.language, s.goal, s.age_band, s.state, s.rating, s.feedback, s.asked_at, s.version
+      from mentorships s left join mentor_groups g on g.id = s.group_id ${rest}`.execute(db)
+  ).rows
+/** Of one person, on either side. */
+export const mentorshipsOf = (db: Db, personId: string): Promise<MentorshipRow[]> =>
+  mentorships(
+    db,
+    sql`where s.mentor_person = ${personId} or s.mentee_person = ${personId}
+      order by s.asked_at desc, s.id limit 500`,
+  )
+export const findMentorship = async (db: Db, id: string): Promise<MentorshipRow | undefined> =>
+  (await mentorships(db, sql`where s.id = ${id}`))[0]
+
+type NewMentorship = Pick<
+  MentorshipRow,
+  'id' | 'mentor_person' | 'mentee_person' | 'group_id' | 'topic' | 'language' | 'goal' | 'age_band'
+> & { readonly at: Date }
+
+export async function insertMentorship(db: Db, made: NewMentorship): Promise<void> {
+  const { id, at } = made
+  await sql`insert into mentorships (id, mentor_person, mentee_person, group_id, topic, language, goal, age_band, state,
+      asked_at, changed_at)
+    values (${id}, ${made.mentor_person}, ${made.mentee_person}, ${made.group_id}, ${made.topic}, ${made.language},
+            ${made.goal}, ${made.age_band}, 'requested', ${at}, ${at})`.execute(db)
+  const begun = { id, organisationId: null, side: 'person', action: 'request', to: 'requested', version: 1 } as const
+  await addEntries(db, mentorshipFlow, [begun], { at })
+}
+
+export async function saveFeedback(db: Db, id: string, said: { rating: number; text: string }): Promise<void> {
+  await sql`update mentorships set rating = ${said.rating}, feedback = ${said.text} where id = ${id}`.execute(db)
+}
+
+export async function block(db: Db, by: string, blocked: string, at: Date): Promise<void> {
+  await sql`insert into mentorship_blocks (by_person, blocked, at) values (${by}, ${blocked}, ${at})
+    on conflict do nothing`.execute(db)
+}
+
+export type NoteRow = {
+  readonly id: string
+  readonly person_id: string
+  readonly met_on: string
+  readonly body: string
+  readonly created_at: Date
+}
+
+/** Of one mentorship; of a group, of all who take part. */
+export async function notesOf(db: Db, { id, group_id: groupId }: MentorshipRow): Promise<NoteRow[]> {
+  const where = groupId === null ? sql`mentorship_id = ${id}` : sql`group_id = ${groupId}`
+  const { rows } = await sql<NoteRow>`select id, person_id, met_on::text, body, created_at from mentorship_notes
+    where ${where} order by created_at, id limit 1000`.execute(db)
+  return rows
+}
+
+export async function notesBy(db: Db, personId: string): Promise<NoteRow[]> {
+  const { rows } = await sql<NoteRow>`select id, person_id, met_on::text, body, created_at from mentorship_notes
+    where person_id = ${personId} order by created_at desc, id limit 1000`.execute(db)
+  return rows
+}
+
+type NewNote = {
+  readonly id: string
+  readonly of: MentorshipRow
+  readonly personId: string
+  readonly metOn: string
+  readonly text: string
+  readonly at: Date
+}
+
+export async function insertNote(db: Db, { id, of, personId, metOn, text, at }: NewNote): Promise<void> {
+  await sql`insert into mentorship_notes (id, mentorship_id, group_id, person_id, met_on, body, created_at)
+    values (${id}, ${of.id}, ${of.group_id}, ${personId}, ${metOn}, ${text}, ${at})`.execute(db)
+}
+
+export type Stopped = { readonly mentorship: string; readonly mentor: string; readonly mentee: string }
+
+/** For moderators: one mentorship, or all of a mentor. */
+export async function stopMentorships(
+  db: Db,
+  { mentor = null, mentorship = null }: { readonly mentor?: string | null; readonly mentorship?: string | null },
+  at: Date,
+): Promise<Stopped[]> {
+  const { rows } = await sql<Stopped>`
+    select mentorship, mentor, mentee from app.stop_mentorships(${mentor}, ${mentorship}, ${at})`.execute(db)
+  return rows
+}
+
+/** Words of a person who leaves; what others wrote stays with them. */
+export async function eraseWords(db: Db, personId: string): Promise<void> {
+  await sql`update mentorship_notes set body = '' where person_id = ${personId}`.execute(db)
+  await sql`delete from mentorship_blocks where by_person = ${personId}`.execute(db)
+  await sql`delete from mentors where person_id = ${personId}`.execute(db)
+}
+
+const refusals = {
+  mentorships_groups_only: 'mentorship.groups-only',
+  mentorships_blocked: 'mentorship.blocked',
+  mentorships_places: 'mentorship.full',
+  mentorships_open: 'mentorship.already-asked',
+} as const
+
+/** What the database refuses, by the name of its rule. */
+export function refusalOf(error: unknown): (typeof refusals)[keyof typeof refusals] | undefined {
+  const rule = error instanceof Error && 'constraint' in error ? String(error.constraint) : ''
+  return Object.entries(refusals).find(([name]) => name === rule)?.[1]
+}

@@ -1,0 +1,20 @@
+import type { ReportKind } from '@athar/contracts/moderation'
+import type { Db } from './database.ts'
+
+/** One kind of thing that people report, as its feature knows it. */
+export type Reportable = {
+  readonly kind: ReportKind
+  /** Whom it is about and what they wrote, as far as the reporter sees it. */
+  readonly find: (
+    db: Db,
+    id: string,
+    personId: string,
+  ) => Promise<{ readonly about: string; readonly words: string } | undefined>
+  /** What both sides wrote, for moderators. */
+  readonly thread: (
+    db: Db,
+    id: string,
+  ) => Promise<readonly { readonly by: string; readonly text: string; readonly at: Date }[]>
+  /** Ends what was reported, with the rights of a moderator, and tells both sides. */
+  readonly stop: (db: Db, id: string, at: Date) => Promise<void>
+}
