@@ -19,8 +19,7 @@ create table mentors (
 create index mentors_state on mentors (state, changed_at);
 call app.enforce_policies('mentors');
 call app.keep_workflow('mentors', 'mentor',
-  moves => '{>requested, approved>requested, declined>requested, requested>approved, suspended>approved,
-    requested>declined, requested>suspended, approved>suspended}',
+  moves => '{>requested, approved>requested, declined>requested, requested>approved, suspended>approved, requested>declined, requested>suspended, approved>suspended}',
   officers => '{content_editor, platform_admin, platform_owner}',
   officer_actions => '{approve, decline, suspend}',
   person_actions => '{offer}');
@@ -64,7 +63,8 @@ create table mentor_groups (
 create index mentor_groups_mentor on mentor_groups (mentor_id);
 call app.enforce_policies('mentor_groups');
 create policy mentor_groups_keep on mentor_groups to current_user using (true) with check (true);
-create policy mentor_groups_read on mentor_groups for select using ((select app.current_person()) is not null);
+-- A group is seen where its mentor is.
+create policy mentor_groups_read on mentor_groups for select using (exists (select from mentors m where m.id = mentor_id));
 create policy mentor_groups_open on mentor_groups for insert with check (
   exists (select from mentors m
            where m.id = mentor_id and m.person_id = (select app.current_person()) and m.state = 'approved'));
@@ -94,8 +94,7 @@ create unique index mentorships_open on mentorships (mentor_person, mentee_perso
   where state in ('requested', 'accepted');
 call app.enforce_policies('mentorships');
 call app.keep_workflow('mentorships', 'mentorship',
-  moves => '{>requested, requested>accepted, requested>declined, requested>withdrawn, accepted>finished,
-    requested>stopped, accepted>stopped}',
+  moves => '{>requested, requested>accepted, requested>declined, requested>withdrawn, accepted>finished, requested>stopped, accepted>stopped}',
   person_actions => '{request, accept, decline-request, withdraw, finish, block}');
 create policy mentorships_keep on mentorships to current_user using (true) with check (true);
 create policy mentorships_read on mentorships for select using (

@@ -31,7 +31,7 @@ create table volunteer_events (
   version int not null default 1,
   created_by uuid not null,
   created_at timestamptz not null,
-  -- Which of the four initiatives an event serves: its page counts the volunteers, and the map keeps the event under it.
+  -- Which of the four initiatives an event serves: its page counts the volunteers.
   initiative text check (initiative in
   ('tree-planting-initiative', 'protected-areas-expansion', 'marine-conservation', 'renewable-energy')),
   -- Hidden by an editor: cancelled, and visible to its organiser and participants.
@@ -57,7 +57,9 @@ create policy volunteer_events_change on volunteer_events for update
 create policy volunteer_events_announce on volunteer_events for insert
   with check (org_id = (select app.current_org()) and joined = 0 and waiting = 0
               and created_by = (select app.current_person()) and taken_down_at is null);
-select app.grant_only('volunteer_events', 'select, insert, update (title_en, title_ar, description_en, description_ar, place_en, place_ar, region, lat, lon, precision, starts_at, hours, needed, min_age, state, organiser_en, organiser_ar, version, initiative)');
+select app.grant_only('volunteer_events', 'select, insert, update (title_en, title_ar,
+  description_en, description_ar, place_en, place_ar, region, lat, lon, precision, starts_at, hours, needed, min_age,
+  state, organiser_en, organiser_ar, version, initiative)');
 
 -- Places are counted in the event's row: the second caller waits for the first, then for a place.
 create function app.keep_volunteer_places() returns trigger language plpgsql
@@ -243,7 +245,8 @@ returns table (number text, hours numeric, name text, issued_at timestamptz, tit
                place_en text, place_ar text, region text, organiser_en text, organiser_ar text,
                sample boolean, starts_at timestamptz)
 language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
-  select c.number, v.hours, case when c.name_shown and c.name <> '' and v.age_band = 'adult' then c.name end, c.issued_at,
+  select c.number, v.hours, case when c.name_shown and c.name <> '' and v.age_band = 'adult' then c.name end,
+         c.issued_at,
          e.title_en, e.title_ar, e.place_en, e.place_ar, e.region, e.organiser_en, e.organiser_ar, e.sample, e.starts_at
     from volunteer_certificates c
     join volunteer_sign_ups v on v.org_id = c.org_id and v.id = c.sign_up_id

@@ -583,6 +583,12 @@ const withoutThing: Readonly<Record<string, string>> = {
   'grants.update-call': 'no shape tells which shares add up and which day is a working day; grants.test.ts changes one',
   'npo-registration.download-document':
     'its path names a registration and a file of it, in two rows; npo-registration.test.ts takes them together',
+  'mentorship.move-mentor': 'offers are told to moderators alone; mentorship.test.ts decides about one',
+  'mentorship.read': 'a mentorship takes two people and a moderator; mentorship.test.ts tries strangers',
+  'mentorship.move': 'the same',
+  'mentorship.add-note': 'the same',
+  'mentorship.give-feedback': 'the same',
+  'moderation.decide-report': 'the same',
   'volunteering.download-hours':
     'hours are confirmed once the event has begun; check-in.test.ts downloads a certificate',
   'volunteering.show-name': 'the same',

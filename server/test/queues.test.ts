@@ -24,6 +24,8 @@ it('every queue counts what was begun and leaves out what is done, for those who
     ['requests', 0],
     ['verifiers', 0],
     ['publishers', 0],
+    ['reports', 0],
+    ['mentors', 0],
     ['content', 0],
     ['registrations', 0],
     ['npos', 0],
@@ -50,6 +52,16 @@ it('every queue counts what was begun and leaves out what is done, for those who
     slug: 'deleted',
   })
   await app.call(reviewer, 'POST', `/api/content/entries/${deleted.id}/delete`, { version: deleted.version })
+  const offered = await app.call<{ id: string }>(await app.aPerson(), 'PUT', '/api/mentorship/mentor', {
+    about: 'I have built solar plants for ten years.',
+    topics: ['energy'],
+    languages: ['ar'],
+    region: null,
+    times: ['weekday-evening'],
+    capacity: 1,
+  })
+  const report = { kind: 'mentor', subject: offered.body.id, reason: 'other', text: 'Not a person' }
+  await app.call(platform, 'POST', '/api/moderation/reports', report)
   const owner = await app.anOrganisation()
   await app.aDraft(owner)
   await app.aSubmission(owner)
@@ -81,6 +93,8 @@ it('every queue counts what was begun and leaves out what is done, for those who
     ['requests', 1],
     ['verifiers', 1],
     ['publishers', 1],
+    ['reports', 1],
+    ['mentors', 1],
     ['content', 1],
     ['registrations', 1],
     ['npos', 1],
@@ -90,6 +104,8 @@ it('every queue counts what was begun and leaves out what is done, for those who
   ])
   expect((await waitingFor(reviewer)).map(({ name, path }) => [name, path])).toEqual([
     ['publishers', '/admin/publishers?state=waiting'],
+    ['reports', '/admin/moderation?state=open'],
+    ['mentors', '/admin/mentors?state=requested'],
     ['content', '/admin/content'],
     ['registrations', '/admin/sgi/registrations'],
     ['youth', '/admin/youth'],
