@@ -85,11 +85,11 @@ create policy reports_erase on reports for update using (reporter_id = (select a
   with check (reporter_id = (select app.current_person()) and body = '');
 select app.grant_only('reports', 'select, insert, update (body, state, decision, decided_by, changed_at, version)');
 -- Who reported something erases their words, and decides nothing.
-create function app.keep_report() returns trigger language plpgsql as $$
+create function app.keep_moderated_report() returns trigger language plpgsql as $$
 begin
   if new.state is distinct from old.state and not app.moderates() then
     raise exception 'moderators decide about reports' using errcode = '42501';
   end if;
   return new;
 end $$;
-create trigger reports_kept before update on reports for each row execute function app.keep_report();
+create trigger reports_kept before update on reports for each row execute function app.keep_moderated_report();
