@@ -87,7 +87,7 @@ function OfferForm({ mentor }: { readonly mentor: OwnMentor | null }) {
     },
     version: mentor?.version ?? 0,
     check: ({ about, topics, languages, times, capacity }) => [
-      ...(about.trim().length < 20 ? [{ path: 'about', code: 'missing' }] : []),
+      ...(about.trim().length < 10 ? [{ path: 'about', code: 'missing' }] : []),
       ...(topics.length === 0 ? [{ path: 'topics', code: 'missing' }] : []),
       ...(languages.length === 0 ? [{ path: 'languages', code: 'missing' }] : []),
       ...(times.length === 0 ? [{ path: 'times', code: 'missing' }] : []),

@@ -51,7 +51,7 @@ export const mentorStates = statesOf(mentorWorkflow)
 export type MentorState = StateOf<typeof mentorWorkflow>
 
 export const mentorInput = z.object({
-  about: z.string().trim().min(20).max(longestAbout),
+  about: z.string().trim().min(10).max(longestAbout),
   topics: z.array(z.enum(mentorTopics)).min(1).max(mentorTopics.length),
   languages: z.array(z.enum(mentorLanguages)).min(1).max(mentorLanguages.length),
   /** Null where meetings are online only. */
