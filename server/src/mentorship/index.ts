@@ -2,7 +2,7 @@ import type { Guardians } from '../guardians/index.ts'
 import type { Identity } from '../identity/index.ts'
 import type { Feature, Platform } from '../platform/platform.ts'
 import type { MentorshipDeps } from './deps.ts'
-import { endMentorships, mentorshipData } from './personal-data.ts'
+import { endMentorships, mentorshipData, mentorshipsSeenByGuardian } from './personal-data.ts'
 import { mentorsQueue } from './queue.ts'
 import { reportableMentorships } from './reportable.ts'
 import { mentorshipRoutes } from './routes.ts'
@@ -23,6 +23,6 @@ export function createMentorship(platform: Platform, { identity: { people }, gua
     queues: [mentorsQueue],
     reportable: reportableMentorships(deps),
     personalData: mentorshipData,
-    minors: { whenConsentEnds: endMentorships },
+    minors: { whenConsentEnds: endMentorships, seenByGuardian: mentorshipsSeenByGuardian },
   }
 }

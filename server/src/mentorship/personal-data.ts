@@ -1,3 +1,4 @@
+import type { Seen } from '@athar/contracts/guardians'
 import type { Db } from '../platform/database.ts'
 import { shortSection, type PersonalData } from '../platform/personal-data.ts'
 import { takeStep } from '../platform/workflow/move.ts'
@@ -38,4 +39,16 @@ export async function endMentorships(db: Db, personId: string, at: Date): Promis
     const step = row.state === 'accepted' ? 'finish' : row.mentor_person === personId ? 'decline-request' : 'withdraw'
     await takeStep(db, store.mentorshipFlow, [{ ...row, organisationId: null }], step, { at })
   }
+}
+
+/** The groups of a person under 18, with the notes that everyone there wrote. */
+export async function mentorshipsSeenByGuardian(db: Db, personId: string): Promise<Seen[]> {
+  const rows = (await store.mentorshipsOf(db, personId)).filter((row) => row.mentee_person === personId)
+  const titles: string[] = []
+  for (const row of rows) {
+    titles.push(row.group_title ?? '')
+    for (const note of await store.notesOf(db, row)) titles.push(`${note.met_on}: ${note.body}`)
+  }
+  const both = titles.filter((text) => text !== '').map((text) => ({ en: text, ar: text }))
+  return [{ kind: 'mentorship', count: rows.length, titles: both.slice(-50) }]
 }

@@ -6,7 +6,7 @@ import type { VolunteeringDeps } from './deps.ts'
 import { endWithOrganiser } from './end-with-organiser.ts'
 import { eventSoonReminder } from './event-soon.ts'
 import { followOrganisation } from './manage-events.ts'
-import { volunteeringData, withdrawWithoutConsent } from './personal-data.ts'
+import { eventsSeenByGuardian, volunteeringData, withdrawWithoutConsent } from './personal-data.ts'
 import { hiddenEvents } from './restore.ts'
 import { volunteeringRoutes } from './routes.ts'
 import { eventAddresses, findableEvents, publishedEvents } from './search-entries.ts'
@@ -39,7 +39,7 @@ export function createVolunteering(
     reminders: [eventSoonReminder],
     workflows: [eventFlow, signUpFlow],
     personalData: volunteeringData(platform),
-    minors: { whenConsentEnds: withdrawWithoutConsent(platform) },
+    minors: { whenConsentEnds: withdrawWithoutConsent(platform), seenByGuardian: eventsSeenByGuardian },
     search: { entries: findableEvents(platform) },
     hidden: [hiddenEvents(deps)],
     publicAddresses: eventAddresses(platform),

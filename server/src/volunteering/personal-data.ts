@@ -1,4 +1,5 @@
 import { volunteering } from '@athar/contracts'
+import type { Seen } from '@athar/contracts/guardians'
 import type { Db } from '../platform/database.ts'
 import type { Platform } from '../platform/platform.ts'
 import { shortSection, type PersonalData } from '../platform/personal-data.ts'
@@ -57,3 +58,13 @@ export const withdrawWithoutConsent =
   (port: Port) =>
   (db: Db, personId: string, at: Date): Promise<void> =>
     withdrawAll(port, db, personId, at)
+
+/** The events that a person under 18 takes part in. */
+export async function eventsSeenByGuardian(db: Db, personId: string): Promise<Seen[]> {
+  const signUps = (await signUpsOf(db, personId)).filter(({ state }) => state !== 'withdrawn')
+  const events = await findEventsById(
+    db,
+    signUps.map(({ eventId }) => eventId),
+  )
+  return [{ kind: 'volunteering', count: events.length, titles: events.map(({ title }) => title).slice(0, 50) }]
+}
