@@ -1,6 +1,6 @@
 import type { ResponseOf, mentorship, moderation, notifications } from '@athar/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { withConsent } from '../guardians/testing.ts'
+import { decideAs, readLink, withConsent } from '../guardians/testing.ts'
 import { appoint, startOrganisationsApp, type Acting, type OrganisationsApp } from '../organisations/testing.ts'
 
 type Refused = { readonly code?: string }
@@ -168,7 +168,7 @@ describe('a group', () => {
 it('a person under 18 with a guardian’s consent joins groups, by the first name alone', async () => {
   const mentor = await aMentor()
   const child = await app.aPerson()
-  await withConsent(app, child)
+  const token = await withConsent(app, child)
   expect((await ask(child, mentor, { ageBand: 'under-18' })).body.code).toBe('mentorship.groups-only')
   // What is on record counts, whatever the form says.
   expect((await ask(child, mentor, { ageBand: 'adult' })).body.code).toBe('mentorship.groups-only')
@@ -182,6 +182,14 @@ it('a person under 18 with a guardian’s consent joins groups, by the first nam
   expect(asked.body).toMatchObject({ under18: true, mentee: 'Noura' })
   expect((await read(mentor.who, asked.body.id)).body.mentee).toBe('Noura')
   expect((await saveOffer(child)).body.code).toBe('mentorship.not-a-mentor')
+  // The guardian reads what was written.
+  await moveOn(mentor.who, asked.body, 'accept')
+  await noteOf(mentor.who, asked.body.id, { text: 'We met in the library.' })
+  const seen = (await readLink(app, token)).body.seen.find(({ kind }) => kind === 'mentorship')
+  expect(seen).toMatchObject({ count: 1 })
+  expect(JSON.stringify(seen)).toContain('We met in the library.')
+  await decideAs(app, token, 'withdraw')
+  expect((await read(child, asked.body.id)).body.state).toBe('finished')
 })
 
 describe('a report', () => {
