@@ -19,7 +19,7 @@ describe.each(journeyIn('en'))('Analytics (%s)', (lang) => {
     await signIn(page, 'preparer@demo.athar.example')
     await page.goto(paths.analytics())
     await page.getByRole('heading', { level: 1, name: say('analytics:title') }).waitFor()
-    await page.getByText(series('forecast.linear-trend')).waitFor()
+    await page.getByRole('heading', { name: series('forecast.title') }).waitFor()
     await page.getByRole('heading', { name: say('analytics:quality.worst') }).waitFor()
     await expectLaidOut(page, lang)
     await expectAccessible(page)

@@ -69,7 +69,8 @@ function Lines({ points, path, format, width }: LinesProps) {
     ({ value, low }) => domain(low ?? value),
     ({ value, high }) => domain(high ?? value),
   )
-  const every = namedSteps(points.length, width - frame.left - frame.right, points.length > 12 ? 64 : 48)
+  const nameWidth = Math.max(...points.map(({ label }) => label.length)) * 7 + 16
+  const every = namedSteps(points.length, width - frame.left - frame.right, nameWidth)
   return (
     <Drawing width={width} height={height}>
       <ValueAxis ticks={ticks} frame={frame} format={format} />
