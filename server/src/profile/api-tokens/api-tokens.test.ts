@@ -331,9 +331,12 @@ describe('what a token opens', () => {
       paths: Record<string, Record<string, { description?: string }>>
     }>()
     const said = (path: string, method: string) => document.paths[path]?.[method]?.description
-    expect(said('/api/inventory/sites', 'post')).toBe('Takes API tokens made for enter-data.')
-    expect(said('/api/esgx/estimate', 'post')).toBe('Takes any API token.')
-    expect(said('/api/profile/tokens', 'get')).toBe('Takes no API tokens.')
+    expect(said('/api/inventory/sites', 'post')).toContain('Takes API tokens made for enter-data.')
+    expect(said('/api/inventory/sites', 'post')).toContain('Open to roles of the organisation: owner, admin')
+    expect(said('/api/esgx/estimate', 'post')).toContain('Takes any API token.')
+    expect(said('/api/profile/tokens', 'get')).toContain('Takes no API tokens.')
+    const exports = said('/api/organisation/exports', 'get')
+    expect(exports).toBe('Open to roles of the organisation: owner. Takes no API tokens.')
   })
 
   it('is no other organisation under the same key of a repeat', async () => {
