@@ -508,9 +508,11 @@ describe('by the number of a thing of somebody else', () => {
       const { name } = route.contract
       const expected = await ask(stranger, route, nothing(route))
       const all = upTo(mostTries, fillings(route))
-      for (let at = 0; at < all.length; at += atOnce)
+      // A session has few streams open at once.
+      const together = route.contract.answer === 'events' ? 1 : atOnce
+      for (let at = 0; at < all.length; at += together)
         await Promise.all(
-          all.slice(at, at + atOnce).map(async (filled) => {
+          all.slice(at, at + together).map(async (filled) => {
             const answer = await ask(stranger, route, filled)
             if ((answer.status !== expected.status || answer.code !== expected.code) && !(name in openToAll))
               told.push({ name, filled, expected, answer })
