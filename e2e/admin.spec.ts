@@ -101,9 +101,12 @@ const areas = [
   '/admin/brand',
   '/admin/grants',
   '/admin/npo-registrations',
+  '/admin/youth',
   '/admin/sgi/registrations',
   '/admin/publishers',
   '/admin/taken-down',
+  '/admin/moderation',
+  '/admin/mentors',
   '/admin/events',
   '/admin/security',
   '/admin/verifiers',
@@ -131,7 +134,7 @@ describe.each(journeyIn('ar'))('the administration (%s)', (lang) => {
       })
       await signIn(page, email)
       await page.goto('/')
-      await page.getByRole('link', { name: say('common:nav.administration') }).click()
+      await page.getByRole('link', { name: say('common:nav.administration'), exact: true }).click()
       const side = page.getByRole('navigation', { name: say('admin:label') })
       await side.waitFor()
       const lines = await side.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')))

@@ -13,7 +13,7 @@ import {
   words,
   type Lang,
 } from './support/browser.ts'
-import { aFounder, aNewcomer, callAuth, type Newcomer } from './support/newcomers.ts'
+import { acceptGaps, aFounder, aNewcomer, callAuth, type Newcomer } from './support/newcomers.ts'
 import { siteUrl } from './support/site.ts'
 import { choose, signIn } from './support/steps.ts'
 
@@ -108,12 +108,7 @@ async function approveYear({ owner, preparer }: Company, year: number): Promise<
   })
   const version = async () =>
     (await owner<{ year: { version: number } }>('GET', `/api/inventory/inventories/${year}`)).year.version
-  type Gap = { code: string; mark: string; acceptable: boolean; accepted: unknown }
-  const { gaps } = await preparer<{ gaps: Gap[] }>('GET', `/api/inventory/inventories/${year}/gaps`)
-  await preparer('POST', `/api/inventory/inventories/${year}/gaps/accept`, {
-    gaps: gaps.filter(({ acceptable, accepted }) => acceptable && !accepted).map(({ code, mark }) => ({ code, mark })),
-    reason: 'Looked at by the preparer',
-  })
+  await acceptGaps(preparer, year)
   await preparer('POST', `/api/inventory/inventories/${year}/submit`, { version: await version() })
   await owner('POST', `/api/inventory/inventories/${year}/approve`, { version: await version() })
 }

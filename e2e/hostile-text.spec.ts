@@ -157,7 +157,8 @@ beforeAll(async () => {
   // A draft to write into.
   await site.call('owner', 'POST', '/api/sgi/registrations', { kind: 'project' })
   await site.plant(await help(), leftOut)
-})
+  // Every route is written into.
+}, 300_000)
 afterAll(async () => {
   await browser.close()
   await stop()

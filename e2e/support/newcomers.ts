@@ -101,6 +101,18 @@ export async function aNewAdministrator(): Promise<Newcomer> {
   return person
 }
 
+/** What the year lacks is accepted by its preparer, as far as that may be. */
+export async function acceptGaps(preparer: Awaited<ReturnType<typeof actAs>>, year: number): Promise<void> {
+  type Gap = { code: string; mark: string; acceptable: boolean; accepted: unknown }
+  const { gaps } = await preparer<{ gaps: Gap[] }>('GET', `/api/inventory/inventories/${year}/gaps`)
+  const open = gaps.filter(({ acceptable, accepted }) => acceptable && !accepted)
+  if (open.length === 0) return
+  await preparer('POST', `/api/inventory/inventories/${year}/gaps/accept`, {
+    gaps: open.map(({ code, mark }) => ({ code, mark })),
+    reason: 'Looked at by the preparer',
+  })
+}
+
 /** Takes a locked year of the demo organisation back to where it waits for its lock. */
 export async function openForLocking(year: number): Promise<void> {
   const version = async (call: Awaited<ReturnType<typeof actAs>>) =>
@@ -111,6 +123,7 @@ export async function openForLocking(year: number): Promise<void> {
     ['reviewer', 'approve', null],
   ] as const) {
     const call = await actAs(`${who}@demo.athar.example`)
+    if (move === 'submit') await acceptGaps(call, year)
     await call('POST', `/api/inventory/inventories/${year}/${move}`, {
       version: await version(call),
       ...(reason === null ? {} : { reason }),

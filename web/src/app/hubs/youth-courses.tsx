@@ -98,7 +98,7 @@ export function YouthTracks() {
       room="h-80 w-full"
     >
       {({ items }) => (
-        <div className="grid gap-6">
+        <div className="grid grid-cols-1 gap-6">
           <ul className="grid grid-cols-1 gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-3">
             {items.map(({ slug, body, sample }) => (
               <li key={slug} className="space-y-1 border-t-3 border-action pt-4">
