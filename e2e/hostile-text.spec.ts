@@ -122,6 +122,9 @@ const notKept: readonly RegExp[] = [
   /^evidence\.link id/,
   // What asks for an open call, an application, or a framework first: journeys of their own write there.
   /^(grants|npo-registration|disclosures)\./,
+  // What asks for a signed link, an engagement, an age, a report or a mentor first: the same.
+  /^(guardians|youth|mentorship|moderation|suppliers|verification)\./,
+  /^volunteering\.sync-check-ins scans\./,
   /^evidence\.upload (filename|contentType|subject\.id)/,
 ]
 
@@ -131,6 +134,7 @@ const namesNotKept: readonly string[] = [
   'organisations.read-invitation-list',
   'disclosures.read-answer-list',
   'tree-adoption.upload-photo',
+  'youth.upload-photo',
   'brand.upload-picture',
   // The name was said before the bytes.
   'evidence.put-upload',

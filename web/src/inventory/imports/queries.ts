@@ -1,6 +1,7 @@
 import { mayReadAll } from '@athar/contracts/core'
 import * as inventory from '@athar/contracts/inventory'
 import { listMembers } from '@athar/contracts/organisations'
+import { readHome } from '@athar/contracts/platform'
 import { callApi, useApiQuery } from '../../platform/api/index.ts'
 import { useMayAct } from '../../platform/session/index.ts'
 import { usePages } from '../../platform/list/index.ts'
@@ -88,5 +89,7 @@ export function useRefreshInventory() {
       inventory.listYears,
       inventory.listSites,
       inventory.listSuppliers,
+      inventory.readInventory,
+      readHome,
     )
 }
