@@ -160,7 +160,7 @@ describe('another origin', () => {
 describe('what this server does not offer is refused as switched off, never as a fault', () => {
   test.each([
     ['POST', '/token?grant_type=web3', 400, 'validation_failed'],
-    ['GET', '/authorize?provider=google', 422, 'provider_disabled'],
+    ['GET', '/authorize?provider=google', 400, 'validation_failed'],
     ['GET', '/callback?code=x', 404, 'flow_state_not_found'],
     ['POST', '/sso', 404, 'saml_provider_disabled'],
     ['POST', '/sso/saml/acs', 404, 'saml_provider_disabled'],

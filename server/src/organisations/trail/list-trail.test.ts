@@ -174,7 +174,13 @@ describe('every action of an organisation', () => {
     /^grants\.(assign-reviewer|download-ledger|(create|update)-call|score-review|declare-conflict)$/,
   ]
   const personal = ['organisations.continue-as-person', 'organisations.delete', 'tree-adoption.adopt']
-  const others = [...personal, 'tree-adoption.withdraw', 'tree-adoption.choose-wall', 'volunteering.join']
+  const others = [
+    ...personal,
+    'tree-adoption.withdraw',
+    'tree-adoption.choose-wall',
+    'volunteering.join',
+    'volunteering.show-name',
+  ]
   const isAction = (name: string) =>
     trailAreas.some((area) => name.startsWith(`${area}.`)) &&
     !nobodys.some((pattern) => pattern.test(name)) &&
