@@ -417,7 +417,7 @@ test('a second backup of what was restored is whole; with --replace an older one
   server = await startServer(configOf({ DEMO: '0' }))
   const preparer = await signIn('preparer')
   expect(await json(call(preparer, 'GET', `/api/inventory/imports/${review}`))).toMatchObject({ state: 'review' })
-})
+}, 90_000)
 
 describe('a Postgres of the operator', () => {
   let own: TestDatabase
@@ -431,11 +431,11 @@ describe('a Postgres of the operator', () => {
 
   test('is filled by an owner without special rights, refused when not empty, and replaced when told so', async () => {
     await restore(external(), archive, { replace: false })
-    expect(await count()).toEqual([{ people: 13 }])
+    expect(await count()).toEqual([{ people: 14 }])
     await expect(restore(external(), archive, { replace: false })).rejects.toThrow('is not empty')
     await runSql(own.ownerUrl, 'create table stray (n int); delete from auth.users')
     await restore(external(), archive, { replace: true })
-    expect(await count()).toEqual([{ people: 13 }])
+    expect(await count()).toEqual([{ people: 14 }])
     expect((await runSql(own.ownerUrl, `select to_regclass('stray') as stray`)).rows).toEqual([{ stray: null }])
   })
 

@@ -146,7 +146,7 @@ describe('what comes with the product', () => {
     const parts = (await published('hub-point')).items.map(({ body }) => body['part'])
     expect([parts.includes('npo-benefit'), parts.includes('npo-question')]).toEqual([true, false])
     await app.features.content.seed({ samples: true })
-    expect(await left()).toEqual([8, 6, 5, 5, 3, 2, 5, 5])
+    expect(await left()).toEqual([8, 9, 5, 5, 3, 2, 5, 5])
     const shower = await itemOf('youth-challenge', 'five-minute-shower')
     expect(shower).toMatchObject({
       sample: true,

@@ -2,7 +2,7 @@ import type { platform } from '@athar/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Acting, Owner } from '../../organisations/testing.ts'
 import { exampleFile, startImportsApp, type ImportsApp } from '../imports/testing.ts'
-import { decideAll } from '../yearly/testing.ts'
+import { acceptGaps, decideAll } from '../yearly/testing.ts'
 import { homeInventory } from './home-part.ts'
 
 let app: ImportsApp
@@ -49,6 +49,7 @@ describe('the home of a member', () => {
     expect(await queuesOf(owner)).toEqual([])
     const year = '/api/inventory/inventories/2018'
     const { body: counted } = await app.call<{ year: { version: number } }>(preparer, 'GET', year)
+    await acceptGaps(app, preparer, 2018)
     await app.call(preparer, 'POST', `${year}/submit`, { version: counted.year.version })
     expect(await queuesOf(reviewer)).toEqual([['years', 1]])
   })
