@@ -194,9 +194,14 @@ describe.each(journeyIn('ar'))('the Saudi Green Initiative (%s)', (lang) => {
     await page.goto('/sgi/map')
     await untilAlive(page)
     const marks = kingdom.locator('g[transform] > [role=button]')
-    await marks.first().press('Enter')
-    // Until then what stands in the panel is everything there is.
-    await kingdom.locator('g[transform] > [role=button][aria-pressed=true]').waitFor()
+    const chosen = kingdom.locator('g[transform] > [role=button][aria-pressed=true]')
+    // The map comes to life after the page around it; until a mark is chosen the panel lists every place.
+    await expect
+      .poll(async () => {
+        if ((await chosen.count()) === 0) await marks.first().press('Enter')
+        return chosen.count()
+      })
+      .toBe(1)
     const opened = page.locator('section[aria-labelledby=panel] a').first()
     await opened.click()
     await page.waitForURL(/\/sgi\/(projects|adopt-tree|volunteer)\//)

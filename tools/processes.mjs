@@ -1,5 +1,6 @@
 // Starting other programs, the same way in every tool.
 import { spawn } from 'node:child_process'
+import { setPriority } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -17,8 +18,10 @@ export async function run(command, args, options = {}) {
   return ended(child)
 }
 
-export function start(command, args, { cwd = root, env = environment(), stdio = 'inherit' } = {}) {
+/** `niceness` is how far the program steps back for others: 0 (not at all) to 19. */
+export function start(command, args, { cwd = root, env = environment(), stdio = 'inherit', niceness = 0 } = {}) {
   const child = spawn(command, args, { cwd, env, stdio })
+  if (niceness > 0 && child.pid !== undefined) setPriority(child.pid, niceness)
   const forward = (signal) => child.kill(signal)
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
   for (const signal of signals) process.on(signal, forward)

@@ -28,7 +28,8 @@ const inPool = Object.keys(projects).filter(wants)
 const runs = [
   inPool.length > 0 && {
     name: inPool.join(' and '),
-    go: (name) => vitest(name, projectArgs(inPool.flatMap((part) => projects[part])), embedded),
+    // A person at a browser waits; a test in the pool does not mind.
+    go: (name) => vitest(name, projectArgs(inPool.flatMap((part) => projects[part])), embedded, isSideBySide ? 5 : 0),
   },
   wants('journeys') && { name: 'journeys', go: journeys },
 ].filter(Boolean)
@@ -84,7 +85,7 @@ function projectArgs(names) {
   return known.flatMap((each) => ['--project', each])
 }
 
-async function vitest(name, args, env) {
+async function vitest(name, args, env, niceness = 0) {
   const report = join(root, 'reports', `${name.replaceAll(' ', '-')}.json`)
   mkdirSync(join(root, 'reports'), { recursive: true })
   rmSync(report, { force: true })
@@ -97,6 +98,7 @@ async function vitest(name, args, env) {
       // vitest and the tests choose the mode; what the shell happens to carry does not.
       env: environment({ NODE_ENV: 'test', NODE_COMPILE_CACHE: compiled, ...env }),
       stdio: isSideBySide ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+      niceness,
     },
   )
   if (isSideBySide)
