@@ -20,6 +20,7 @@ import { describe } from './report.ts'
 import { scaleBenchmark } from './scale.bench.ts'
 import { startBenchmark } from './start.bench.ts'
 import { webBenchmark } from './web.bench.ts'
+import { youthBenchmark } from './youth.bench.ts'
 
 const benchmarks: readonly Benchmark[] = [
   engineBenchmark,
@@ -33,6 +34,7 @@ const benchmarks: readonly Benchmark[] = [
   backupBenchmark,
   evidenceBenchmark,
   disclosuresBenchmark,
+  youthBenchmark,
   faultsBenchmark,
   pagesBenchmark,
   webBenchmark,

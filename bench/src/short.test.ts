@@ -13,6 +13,7 @@ import { recalculationBenchmark } from './recalculation.bench.ts'
 import { temporaryFolder } from './running-server.ts'
 import { scaleBenchmark } from './scale.bench.ts'
 import { webBenchmark } from './web.bench.ts'
+import { youthBenchmark } from './youth.bench.ts'
 
 const folder = temporaryFolder()
 let postgres: EmbeddedPostgres
@@ -47,7 +48,7 @@ test.each([engineBenchmark, activityFileBenchmark, apiBenchmark, scaleBenchmark,
   (benchmark) => works(benchmark),
 )
 
-test.each([recalculationBenchmark, busyBenchmark, identityBenchmark])(
+test.each([recalculationBenchmark, busyBenchmark, identityBenchmark, youthBenchmark])(
   'the benchmark $name works in its short form, on a Postgres that is there',
   { timeout: 180_000 },
   (benchmark) => works(benchmark, postgres.superuserUrl),

@@ -126,6 +126,35 @@ describe('a photo', () => {
     expect((await app.photo(other, two, 503)).body.code).toBe('youth.photo-not-awaited')
   })
 
+  it('and what somebody logged are refused to others who know the numbers', async () => {
+    const who = await app.anAdult()
+    const { body: joined } = await app.join(who)
+    const { body: logged } = await app.log(who, joined, { withPhoto: true })
+    expect((await app.photo(who, logged.logged, 431)).status).toBe(201)
+    const participation = `/api/youth/participations/${joined.id}`
+    const photo = `/api/youth/logs/${logged.logged}/photo`
+    expect((await app.call(who, 'GET', participation)).status).toBe(200)
+    for (const other of [await app.anAdult(), (await app.aMinor()).who]) {
+      const codes = [
+        (await app.call(other, 'GET', participation)).body['code'],
+        (await app.call(other, 'POST', `${participation}/leave`)).body['code'],
+        (await app.log(other, joined)).body.code,
+        (await app.photo(other, logged.logged, 433)).body.code,
+        (await app.call(other, 'GET', photo)).body['code'],
+        (await app.call(other, 'GET', `/api/platform/youth/logs/${logged.logged}/photo`)).body['code'],
+      ]
+      expect(codes).toEqual([
+        'youth.participation-not-found',
+        'youth.participation-not-found',
+        'youth.participation-not-found',
+        'youth.log-not-found',
+        'youth.photo-not-found',
+        'forbidden',
+      ])
+    }
+    expect((await app.call(null, 'GET', photo)).status).toBe(401)
+  })
+
   it('is judged by another than who sent it', async () => {
     const moderator = await app.aModerator()
     await app.call(moderator, 'PUT', '/api/guardians/age-band', { ageBand: 'adult' })
