@@ -19,6 +19,7 @@ import { recalculationBenchmark } from './recalculation.bench.ts'
 import { describe } from './report.ts'
 import { scaleBenchmark } from './scale.bench.ts'
 import { startBenchmark } from './start.bench.ts'
+import { verificationBenchmark } from './verification.bench.ts'
 import { webBenchmark } from './web.bench.ts'
 import { youthBenchmark } from './youth.bench.ts'
 
@@ -35,6 +36,7 @@ const benchmarks: readonly Benchmark[] = [
   evidenceBenchmark,
   disclosuresBenchmark,
   youthBenchmark,
+  verificationBenchmark,
   faultsBenchmark,
   pagesBenchmark,
   webBenchmark,

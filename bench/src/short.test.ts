@@ -12,6 +12,7 @@ import { ratioOf, type Benchmark } from './figure.ts'
 import { recalculationBenchmark } from './recalculation.bench.ts'
 import { temporaryFolder } from './running-server.ts'
 import { scaleBenchmark } from './scale.bench.ts'
+import { verificationBenchmark } from './verification.bench.ts'
 import { webBenchmark } from './web.bench.ts'
 import { youthBenchmark } from './youth.bench.ts'
 
@@ -48,7 +49,7 @@ test.each([engineBenchmark, activityFileBenchmark, apiBenchmark, scaleBenchmark,
   (benchmark) => works(benchmark),
 )
 
-test.each([recalculationBenchmark, busyBenchmark, identityBenchmark, youthBenchmark])(
+test.each([recalculationBenchmark, busyBenchmark, identityBenchmark, youthBenchmark, verificationBenchmark])(
   'the benchmark $name works in its short form, on a Postgres that is there',
   { timeout: 180_000 },
   (benchmark) => works(benchmark, postgres.superuserUrl),

@@ -35,6 +35,7 @@ export function statementDocument(content: StatementContent, about: About, words
   const { format, lang } = words
   const say = (key: string, values?: Record<string, string | number>) => words.say(`statement.${key}`, values)
   const [client, verifier] = [nameIn(lang, content.client.name).text, nameIn(lang, content.verifier.name).text]
+  const { body, number } = content.verifier.accreditation
   const day = dayOf(new Date(content.signedAt))
   const year = formatYear(content.subject.year, format)
   const mass = (kg: string) => {
@@ -52,11 +53,12 @@ export function statementDocument(content: StatementContent, about: About, words
     content.findings.kept.length === 0
       ? []
       : [
+          heading(1, say('kept')),
           table(
-            say('kept'),
+            say('keptCaption', { year }),
             [column(say('finding'), 1), column(words.say('finding.severity'), 3), numbers(words.say('finding.effect'))],
-            content.findings.kept.map(({ number, severity, effectKg }) => [
-              formatCount(number, format),
+            content.findings.kept.map(({ number: nth, severity, effectKg }) => [
+              formatCount(nth, format),
               words.say(`severities.${severity}`),
               mass(effectKg),
             ]),
@@ -85,7 +87,7 @@ export function statementDocument(content: StatementContent, about: About, words
         ...(about.sample ? [say('sampleData')] : []),
       ],
     },
-    labels: { contents: say('contents'), page: say('page', { page: '#page', pages: '#pages' }), status: '' },
+    labels: { contents: '', page: say('page', { page: '#page', pages: '#pages' }), status: '' },
     blocks: [
       heading(1, words.say('opinion.title')),
       ...(about.withdrawnReason === null
@@ -119,6 +121,15 @@ export function statementDocument(content: StatementContent, about: About, words
       ),
       heading(1, words.say('terms.scope')),
       paragraph(isolate(content.scope)),
+      heading(1, say('signature')),
+      facts(
+        [say('signedBy'), isolate(content.signedBy)],
+        [say('reviewedBy'), isolate(content.reviewedBy)],
+        [say('signedAt'), formatInstant(content.signedAt, format)],
+        [say('accreditation'), say('accreditationOf', { body: isolate(body), number: isolate(number) })],
+        [say('number'), isolate(content.number)],
+        [say('day'), formatDay(day, format)],
+      ),
       heading(1, say('work')),
       facts(
         [say('standard'), isolate(content.standard)],
@@ -145,18 +156,6 @@ export function statementDocument(content: StatementContent, about: About, words
         [words.say('page.misstated'), mass(content.misstatedKg)],
       ),
       ...kept,
-      heading(1, say('signature')),
-      facts(
-        [say('signedBy'), isolate(content.signedBy)],
-        [say('reviewedBy'), isolate(content.reviewedBy)],
-        [say('signedAt'), formatInstant(content.signedAt, format)],
-        [
-          say('accreditation'),
-          `${isolate(content.verifier.accreditation.body)}, ${isolate(content.verifier.accreditation.number)}`,
-        ],
-        [say('number'), isolate(content.number)],
-        [say('day'), formatDay(day, format)],
-      ),
     ],
   }
 }

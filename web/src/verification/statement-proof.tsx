@@ -63,7 +63,10 @@ function Found({ statement }: { readonly statement: PublishedStatement }) {
               <NameText name={nameIn(lang, content.verifier.name)} />
             </Fact>
             <Fact name={t('statement.accreditation')}>
-              <bdi>{content.verifier.accreditation.body}</bdi>, <bdi>{content.verifier.accreditation.number}</bdi>
+              {t('statement.accreditationOf', {
+                body: isolate(content.verifier.accreditation.body),
+                number: isolate(content.verifier.accreditation.number),
+              })}
             </Fact>
             <Fact name={t('terms.level')}>{t(`levels.${content.level}`)}</Fact>
             <Fact name={t('opinion.conclusion')}>

@@ -22,6 +22,7 @@ export type ReportDocument = Common & {
   readonly cover: Cover
   /** A word across every page, as of drafts. */
   readonly watermark?: string | null
+  /** A short document has no page of contents: then it is empty. */
   readonly labels: { readonly contents: string; readonly page: string; readonly status: string }
 }
 /** One page between two bands; `foot` stands at its end. */
