@@ -105,16 +105,19 @@ async function fillYear(world: World, client: Client, rows: number): Promise<voi
     `insert into activity_records (org_id, id, inventory_year, period_start, period_end, site_id, activity, quantity,
          unit, data_quality, state, resolution_id, co2e_ar4_kg, co2e_ar5_kg, co2e_ar6_kg, market_ar4_kg, market_ar5_kg,
          market_ar6_kg, reference, prepared_by, prepared_at)
-       select r.org_id, 10000000 + n, ${year}, make_date(${year}, 1 + n % 12, 1 + n % 27), make_date(${year}, 1 + n % 12, 28),
+       select r.org_id, 10000000 + n, ${year}, make_date(${year}, 1 + n % 12, 1 + n % 27),
+          make_date(${year}, 1 + n % 12, 28),
          r.site_id, r.activity, r.quantity * s.times, r.unit, 'measured', 'approved', r.resolution_id,
          r.co2e_ar4_kg * s.times, r.co2e_ar5_kg * s.times, r.co2e_ar6_kg * s.times, r.market_ar4_kg * s.times,
          r.market_ar5_kg * s.times, r.market_ar6_kg * s.times, 'BILL-' || n, r.prepared_by, r.prepared_at
        from generate_series(1, ${rows}) n
        join (select *, row_number() over (order by id) - 1 as nth from activity_records where org_id = '${org}') r
          on r.nth = n % ${lines.length}
-       cross join lateral (select (1 + n % 997) * case when n % 100003 = 7 then 100000 when n % 9973 = 3 then 500 else 1 end
+       cross join lateral (select (1 + n % 997) *
+          case when n % 100003 = 7 then 100000 when n % 9973 = 3 then 500 else 1 end
          as times) s;
-     update activity_records set state = 'approved', decided_by = prepared_by, decided_at = now() where org_id = '${org}';
+     update activity_records set state = 'approved', decided_by = prepared_by, decided_at = now()
+       where org_id = '${org}';
      update inventories set state = 'approved' where org_id = '${org}' and year = ${year};
      insert into rollup_dirty (org_id, bucket) select '${org}', make_date(${year}, n, 1) from generate_series(1, 12) n`,
   )
