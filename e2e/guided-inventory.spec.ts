@@ -224,9 +224,9 @@ describe.each(journeyIn('ar'))('from guided calculators to a target (%s)', (lang
     await page.goto(paths.targets())
     await page.getByText(t('mrv-hub:status.on-track'), { exact: true }).first().waitFor()
     // 154 GJ of gas and 3.6 GJ of electricity, to three digits.
-    await page.goto(`${paths.inventory()}?year=2025`)
-    await page.getByRole('heading', { level: 2, name: t('inventory:yearly.sections.energy') }).waitFor()
-    await page.locator('#energy').getByText('158', { exact: true }).first().waitFor()
+    await page.goto(`${paths.inventory()}?year=2025&tab=energy`)
+    await page.getByRole('heading', { level: 2, name: t('inventory:yearly.tabs.energy') }).waitFor()
+    await page.getByRole('tabpanel').getByText('158', { exact: true }).first().waitFor()
     await expectLaidOut(page, lang)
     await expectAccessible(page)
     expect(problems).toEqual([])

@@ -41,13 +41,12 @@ const siteLine = line.extend({
 })
 export type InventorySite = z.infer<typeof siteLine>
 
-const otherYear = z.object({
+const scopes = z.object({ location: kg, scope1: kg, scope2: kg, scope3: kg })
+const otherYear = scopes.extend({
   year: z.number().int(),
-  location: kg,
-  scope1: kg,
-  scope2: kg,
-  scope3: kg,
   change: share.nullable(),
+  /** While the year is incomplete: the months with emissions in both years, none where no month has a match. */
+  likeMonths: z.object({ months: z.array(z.string()), now: scopes, then: scopes, change: share.nullable() }).nullable(),
 })
 
 /** Everything the inventory screen says about a year: how much, from what, how sure, what is missing, what changed. */

@@ -553,6 +553,7 @@ export function aReport(overrides: Partial<ReportData> = {}): ReportData {
         scope2: part(ofScope('2'), '1.05'),
         scope3: part(ofScope('3'), '1.09'),
         change: '-0.036980',
+        likeMonths: null,
       },
       base: {
         year: 2022,
@@ -561,6 +562,7 @@ export function aReport(overrides: Partial<ReportData> = {}): ReportData {
         scope2: part(ofScope('2'), '1.14'),
         scope3: part(ofScope('3'), '1.13'),
         change: '-0.107939',
+        likeMonths: null,
       },
       intensities: [
         { per: 'revenue', kgPerUnit: '64238.17', denominator: '1815.5', unit: 'SAR' },

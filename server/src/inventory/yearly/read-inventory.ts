@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database.ts'
 import type { Call } from '../../platform/http/serve.ts'
 import { yearAsItStands, type BoundaryDeps } from '../boundary/index.ts'
 import { refreshRollup } from '../records/index.ts'
-import { buildReportInParts, readFacts, sitesWithoutData, type ReportGap } from '../report/index.ts'
+import { buildReportInParts, readFacts, sitesWithoutData, type ReportGap, type ReportYear } from '../report/index.ts'
 import { electricityLine, marksBy, placesOf, regionsOf, screeningOf, totalMarks } from './screen-lines.ts'
 import { inventoryState } from './inventory-state.ts'
 import type { createKeptInventories } from './kept-inventories.ts'
@@ -109,9 +109,18 @@ export async function countInventory(
       })),
       sitesWithoutData: sitesWithoutData(facts).map(({ id, name }) => ({ id, name })),
     },
-    comparison: { ...report.comparison, intensities: [...report.comparison.intensities] },
+    comparison: {
+      previous: otherYear(report.comparison.previous),
+      base: otherYear(report.comparison.base),
+      intensities: [...report.comparison.intensities],
+    },
     screening: screeningOf(report),
     gaps: report.gaps,
     libraries: report.method.libraries.map(({ edition, known }) => ({ edition, date: known?.date ?? null })),
   }
+}
+
+function otherYear(year: ReportYear | null): inventory.Inventory['comparison']['previous'] {
+  if (!year?.likeMonths) return year && { ...year, likeMonths: null }
+  return { ...year, likeMonths: { ...year.likeMonths, months: [...year.likeMonths.months] } }
 }

@@ -95,7 +95,7 @@ function Gaps({ inventory: { year, months, sitesWithGaps } }: { readonly invento
         </span>
       )}
       {sitesWithGaps > 0 && (
-        <Link className="text-link underline" to={`${paths.inventory()}?year=${year}#missing`}>
+        <Link className="text-link underline" to={`${paths.inventory()}?year=${year}&tab=gaps`}>
           {t('months.gaps', format.counted(sitesWithGaps))}
         </Link>
       )}

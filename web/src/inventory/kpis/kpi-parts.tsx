@@ -79,7 +79,7 @@ function Part({ part: { kind, key, amount }, year, of }: PartProps) {
               t('mrv-hub:part.gj', { amount: format.readable(amount) }),
               key === 'covered-electricity'
                 ? `${paths.inventoryContracts()}?year=${year}`
-                : `${paths.inventory()}?year=${year}#energy`,
+                : `${paths.inventory()}?year=${year}&tab=energy`,
             ]
   return (
     <li className="flex flex-wrap justify-between gap-x-4">

@@ -32,10 +32,13 @@ describe.each([
   {
     lang: 'en',
     title: 'Greenhouse gas inventory 2025',
-    questions: ['How much', 'From what', 'Energy', 'How sure', 'What is missing', 'What changed'],
+    tabs: ['Overview', 'Total', 'Sources', 'Energy', 'Data quality', 'Gaps', 'Changes', 'Method'],
     total: 'Total, location-based',
-    mark: 'Scope 2, location-based, warnings: 1',
-    warning: 'Operating margin of the grid',
+    notes: 'Scope 2, location-based, notes',
+    note: 'Operating margin of the grid',
+    mark: 'Scope 3, action needed: 1',
+    warning: 'Factor of another country',
+    action: 'Enter your own factor',
     finding: 'Emissions were below 2024 in 2 of 2 months',
     gap: 'Counted, though decided to leave out',
     moved: '20% below 2024, location-based',
@@ -49,10 +52,13 @@ describe.each([
   {
     lang: 'ar',
     title: 'جرد انبعاثات غازات الدفيئة لعام 2025',
-    questions: ['كم بلغت', 'مصادرها', 'الطاقة', 'مدى اليقين', 'ما ينقص', 'ما تغيّر'],
+    tabs: ['نظرة عامة', 'الإجمالي', 'المصادر', 'الطاقة', 'جودة البيانات', 'الفجوات', 'التغيّرات', 'المنهجية'],
     total: 'الإجمالي على أساس الموقع',
-    mark: 'النطاق 2 على أساس الموقع، التنبيهات: 1',
-    warning: 'هامش تشغيل الشبكة',
+    notes: 'النطاق 2 على أساس الموقع، ملاحظات',
+    note: 'هامش تشغيل الشبكة',
+    mark: 'النطاق 3، إجراءات مطلوبة: 1',
+    warning: 'معامل من دولة أخرى',
+    action: 'إدخال معامل خاص',
     finding: 'انخفضت الانبعاثات عن مستوى عام 2024 في شهرين من 2',
     gap: 'محتسبة مع أن القرار استبعادها',
     energy: {
@@ -65,23 +71,38 @@ describe.each([
   },
 ] as const)(
   'the inventory in $lang',
-  ({ lang, title, questions, total, mark, warning, finding, gap, moved, energy }) => {
-    it('answers its questions', async () => {
+  ({ lang, title, tabs, total, notes, note, mark, warning, action, finding, gap, moved, energy }) => {
+    it('shows one screen first: total, change, gaps, next step', async () => {
       serve(base('owner'))
       await show(lang)
       expect(await screen.findByRole('heading', { level: 1, name: title })).toBeTruthy()
-      expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([...questions])
+      expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([...tabs])
       expect(screen.getAllByRole('link', { name: total })[0]?.getAttribute('href')).toBe(
         '/inventory/records?year=2025&counted=yes',
       )
-      expect(screen.getByText(finding)).toBeTruthy()
-      expect(screen.getByText(gap)).toBeTruthy()
       expect(screen.getByText(moved)).toBeTruthy()
+      expect(screen.queryByText(finding)).toBeNull()
+    })
+
+    it('keeps each tab in the address, and moves among them by keys', async () => {
+      serve(base('owner'))
+      const { router } = await show(lang)
+      await userEvent.click(await screen.findByRole('tab', { name: tabs[1] }))
+      expect(screen.getByText(finding)).toBeTruthy()
+      expect(router.state.location.search).toBe('?year=2025&tab=total')
+      await userEvent.keyboard('{End}')
+      expect(router.state.location.search).toBe('?year=2025&tab=method')
+    })
+
+    it('names what decisions and figures disagree on', async () => {
+      serve(base('owner'))
+      await show(lang, '/inventory?year=2025&tab=gaps')
+      expect(await screen.findByText(gap)).toBeTruthy()
     })
 
     it('accounts for energy, and names the records whose energy is not known', async () => {
       serve(base('owner'))
-      await show(lang)
+      await show(lang, '/inventory?year=2025&tab=energy')
       expect(await screen.findByRole('heading', { level: 3, name: energy.table })).toBeTruthy()
       const exported = screen.getAllByRole('row').find(({ textContent }) => textContent.includes(energy.exported))
       expect(exported?.textContent).toContain('−40')
@@ -91,12 +112,23 @@ describe.each([
       )
     })
 
-    it('says beside the figure of purchased energy what its factor leaves open, and leads to the records', async () => {
+    it('counts beside a figure what asks for an action, each with its button', async () => {
       serve(base('owner'))
       await show(lang)
       await userEvent.click(await screen.findByRole('button', { name: mark }))
-      const note = await screen.findByRole('dialog')
-      expect(within(note).getByRole('link', { name: warning }).getAttribute('href')).toBe(
+      const dialog = await screen.findByRole('dialog')
+      expect(within(dialog).getByRole('link', { name: warning }).getAttribute('href')).toBe(
+        '/inventory/records?year=2025&scope=3&flag=region-proxy&counted=yes',
+      )
+      expect(within(dialog).getByRole('link', { name: action }).getAttribute('href')).toBe('/inventory/factors/own/new')
+    })
+
+    it('keeps notes on the method quiet', async () => {
+      serve(base('owner'))
+      await show(lang)
+      await userEvent.click(await screen.findByRole('button', { name: notes }))
+      const dialog = await screen.findByRole('dialog')
+      expect(within(dialog).getByRole('link', { name: note }).getAttribute('href')).toBe(
         '/inventory/records?year=2025&scope=2&flag=operating-margin&counted=yes',
       )
     })
@@ -105,14 +137,14 @@ describe.each([
 
 it('shows both bases of purchased energy whichever the total counts', async () => {
   serve(base('owner'))
-  const { router } = await show()
-  const section = await screen.findByRole('region', { name: 'How much' })
+  const { router } = await show('en', '/inventory?year=2025&tab=total')
+  const section = await screen.findByRole('region', { name: 'Total' })
   expect(within(section).getByText('1,000', { selector: '.text-4xl' })).toBeTruthy()
   await userEvent.click(within(section).getByRole('radio', { name: 'Market-based' }))
   expect(within(section).getByText('600', { selector: '.text-4xl' })).toBeTruthy()
   expect(within(section).getByText('800', { selector: '.text-2xl' })).toBeTruthy()
   expect(within(section).getByText('400', { selector: '.text-2xl' })).toBeTruthy()
-  expect(router.state.location.search).toBe('?year=2025&basis=market')
+  expect(router.state.location.search).toBe('?year=2025&tab=total&basis=market')
 })
 
 it.each(['en', 'ar'] as const)('writes the steps of an axis in full and alike (%s)', async (lang) => {
@@ -123,7 +155,7 @@ it.each(['en', 'ar'] as const)('writes the steps of an axis in full and alike (%
     interval: { low: '508901000', high: '655917000' },
   }
   serve(base('owner', { totals: { ...totals, location } }))
-  await show(lang)
+  await show(lang, '/inventory?year=2025&tab=total')
   const steps = [0, 1, 2, 3, 4, 5, 6, 7].map((step) => (step === 0 ? '0' : `${step}00,000`))
   await screen.findAllByText('\u2068700,000\u2069')
   for (const step of steps) expect(screen.getAllByText(`\u2068${step}\u2069`).length).toBeGreaterThan(0)
@@ -134,14 +166,14 @@ it.each([
   { lang: 'ar', source: 'مكتبة معاملات الانبعاث: الإصدار abc123 بتاريخ 30 يونيو 2026 والإصدار def456' },
 ] as const)('names each edition of the library that its figures rest on ($lang)', async ({ lang, source }) => {
   serve(base('owner', { libraries: [...anInventory().libraries, { edition: 'def456', date: null }] }))
-  await show(lang)
+  await show(lang, '/inventory?year=2025&tab=total')
   const [chart] = await screen.findAllByRole('figure')
   expect(chart?.textContent?.replaceAll(/[\u2066-\u2069\u200e\u200f\u061c]/g, '')).toContain(source)
 })
 
 it('opens the records behind a bar', async () => {
   serve(base('owner'))
-  const { router } = await show()
+  const { router } = await show('en', '/inventory?year=2025&tab=sources')
   await userEvent.click(await screen.findByRole('button', { name: 'Purchased electricity: 800 (80%)' }))
   expect(router.state.location.pathname + router.state.location.search).toBe(
     '/inventory/records?year=2025&category=purchased-electricity&counted=yes',
@@ -150,16 +182,37 @@ it('opens the records behind a bar', async () => {
 
 it('narrows the sites to a region that is pressed, in the address too', async () => {
   serve(base('owner'))
-  const { router } = await show()
+  const { router } = await show('en', '/inventory?year=2025&tab=sources')
   await userEvent.click(await screen.findByRole('button', { name: 'Riyadh: 800 (80%)' }))
   expect(await screen.findByRole('heading', { name: 'Riyadh Region: 1 site' })).toBeTruthy()
-  expect(router.state.location.search).toBe('?year=2025&region=SA-01')
+  expect(router.state.location.search).toBe('?year=2025&tab=sources&region=SA-01')
 })
 
 it('tells the base year threshold from growth', async () => {
   serve(base('owner'))
-  await show()
+  await show('en', '/inventory?year=2025&tab=changes')
   expect(await screen.findByText('The change since the base year reaches the threshold of 5%')).toBeTruthy()
+})
+
+it('compares the months that both years have until the year is complete', async () => {
+  const scopes = { location: '600000', scope1: '100000', scope2: '450000', scope3: '50000' }
+  const likeMonths = {
+    months: ['2025-01', '2025-02'],
+    now: scopes,
+    then: { ...scopes, location: '750000', scope2: '600000' },
+    change: '-0.2',
+  }
+  const { comparison } = anInventory()
+  const previous = { ...comparison.previous!, change: '-0.52', likeMonths }
+  serve(base('owner', { comparison: { ...comparison, previous, base: previous } }))
+  await show()
+  expect(await screen.findByText('20% below the same months of 2024, location-based')).toBeTruthy()
+  expect(screen.getByText('(Jan to Feb)')).toBeTruthy()
+  await userEvent.click(screen.getByRole('tab', { name: 'Changes' }))
+  const table = screen.getByRole('table', { name: 'Months with data in both years: Jan to Feb' })
+  expect(within(table).getByRole('row', { name: /Total, location-based 600 750/ })).toBeTruthy()
+  expect(screen.queryByText(/52%/)).toBeNull()
+  expect(screen.queryByText(/2,500/)).toBeNull()
 })
 
 describe('moving on', () => {
@@ -273,7 +326,7 @@ it('lists restatements with their reason and what they changed', async () => {
     ],
   }
   serve({ ...base('owner'), [`GET ${path}/restatements`]: restatementsAnswer([item]) })
-  await show()
+  await show('en', '/inventory?year=2025&tab=changes')
   expect(await screen.findByText('A meter was read twice')).toBeTruthy()
   expect(screen.getByText('Global warming potentials: AR4 before, AR5 after.')).toBeTruthy()
   const table = screen.getByRole('grid', { name: 'Difference report (t CO2e)' })
@@ -285,7 +338,7 @@ it('lists restatements with their reason and what they changed', async () => {
 
 it('tells the kilowatt-hours behind scope 2, the same on both bases, and which contracts lack evidence', async () => {
   serve(base('owner'))
-  await show()
+  await show('en', '/inventory?year=2025&tab=method')
   const link = await screen.findByRole('link', { name: 'Contracts and certificates' })
   expect(link.getAttribute('href')).toBe('/inventory/factors/contracts?year=2025')
   for (const text of ['1,351,351', '351,351', '1,000,000', 'The same kilowatt-hours on both bases'])
@@ -303,7 +356,7 @@ it('says nothing of electricity where none was bought', async () => {
     withoutEvidence: 0,
   }
   serve(base('owner', { electricity: none }))
-  await show()
+  await show('en', '/inventory?year=2025&tab=method')
   expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy()
   expect(screen.queryByRole('link', { name: 'Contracts and certificates' })).toBeNull()
 })
@@ -312,8 +365,8 @@ it('leads from what contracts cover to the contracts, since no record knows its 
   const { totals } = anInventory()
   const scope2Market = [{ flag: 'energy-contract', share: '0.4' }]
   serve(base('owner', { totals: { ...totals, marks: { ...totals.marks, scope2Market } } }))
-  await show()
-  await userEvent.setup().click(await screen.findByRole('button', { name: 'Scope 2, market-based, warnings: 1' }))
+  await show('en', '/inventory?year=2025&tab=total')
+  await userEvent.setup().click(await screen.findByRole('button', { name: 'Scope 2, market-based, notes' }))
   const link = await screen.findByRole('link', { name: /^Covered by a contract/ })
   expect(link.getAttribute('href')).toBe('/inventory/factors/contracts?year=2025')
 })

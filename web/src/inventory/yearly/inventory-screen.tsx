@@ -2,6 +2,7 @@ import { mayReadAll } from '@athar/contracts/core'
 import type { Inventory } from '@athar/contracts/inventory'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../platform/language/index.ts'
+import { useAddress } from '../../platform/routing/use-address.ts'
 import { usePageTitle } from '../../platform/routing/index.ts'
 import { useMayAct } from '../../platform/session/index.ts'
 import { WorkspaceBar } from '../../platform/workspace-bar.tsx'
@@ -10,19 +11,14 @@ import { Loaded } from '../../platform/api/loaded.tsx'
 import { useReportingYear } from '../boundary/use-reporting-year.ts'
 import { YearSwitcher } from '../boundary/year-switcher.tsx'
 import { StaleYears } from '../factors/recalculate/stale-years.tsx'
-import { WhatChanged } from './changed/what-changed.tsx'
-import { Energy } from './energy/energy.tsx'
-import { FromWhat } from './from-what/from-what.tsx'
 import { InventoryHead } from './head/inventory-head.tsx'
-import { HowMuch } from './how-much/how-much.tsx'
-import { HowSure } from './how-sure/how-sure.tsx'
-import { WhatIsMissing } from './missing/what-is-missing.tsx'
 import { NoRecords } from './no-records.tsx'
 import { useInventory } from './queries.ts'
+import { yearTabs } from './parts/tabs.ts'
 import { ScreenSkeleton } from './screen-skeleton.tsx'
-import { Questions } from './parts/questions.tsx'
+import { YearTabs } from './year-tabs.tsx'
 
-/** The inventory of a year: how much, from what, how sure, what is missing, what changed. */
+/** The inventory of a year: an overview in one screen, the rest behind tabs. */
 export function InventoryScreen() {
   const { t } = useTranslation('inventory')
   const canRead = useMayAct(mayReadAll)
@@ -60,23 +56,13 @@ function OneYear({ year, title }: { readonly year: number; readonly title: strin
 
 function Answers({ data, stale }: { readonly data: Inventory; readonly stale: boolean }) {
   const nothing = data.records === 0 && data.returnedRecords === 0
+  const { oneOf } = useAddress()
+  const isOverview = (oneOf('tab', yearTabs) ?? 'overview') === 'overview'
   return (
     <div aria-busy={stale || undefined} className={stale ? 'space-y-6 opacity-60' : 'space-y-6'}>
-      <InventoryHead data={data} />
+      <InventoryHead data={data} withMove={nothing || !isOverview} />
       <StaleYears />
-      {nothing ? (
-        <NoRecords year={data.year} />
-      ) : (
-        <>
-          <Questions />
-          <HowMuch data={data} />
-          <FromWhat data={data} />
-          <Energy data={data} />
-          <HowSure data={data} />
-          <WhatIsMissing data={data} />
-          <WhatChanged data={data} />
-        </>
-      )}
+      {nothing ? <NoRecords year={data.year} /> : <YearTabs key={data.year.year} data={data} />}
     </div>
   )
 }

@@ -14,6 +14,7 @@ import { energyOf } from './build-energy.ts'
 import { factorsOf } from './build-factors.ts'
 import { gapsOf } from './build-gaps.ts'
 import { intensitiesOf } from './build-intensities.ts'
+import { likeMonthsOf } from './like-months.ts'
 import { methodOf } from './build-method.ts'
 import { qualityOf } from './build-quality.ts'
 import { resultsOf } from './build-results.ts'
@@ -59,8 +60,8 @@ export function buildReport(
     energy: energyOf(facts, counted),
     results,
     comparison: {
-      previous: comparedWith(facts.thisYear.year.year - 1, earlier, counted),
-      base: comparedWith(organisation.baseYear, earlier, counted),
+      previous: comparedWith(facts.thisYear.year.year - 1, facts, earlier, counted),
+      base: comparedWith(organisation.baseYear, facts, earlier, counted),
       intensities: intensitiesOf(facts, counted, totals.location.kg),
     },
     quality,
@@ -115,7 +116,12 @@ const previousOf = ({ thisYear }: ReportFacts, earlier: readonly Earlier[]): Yea
   earlier.find(({ year }) => year.year.year === thisYear.year.year - 1)?.counted ?? null
 
 /** An earlier year beside this one, both in the potentials of this one. */
-function comparedWith(year: number, earlier: readonly Earlier[], now: YearTotals): ReportYear | null {
+function comparedWith(
+  year: number,
+  { thisYear }: ReportFacts,
+  earlier: readonly Earlier[],
+  now: YearTotals,
+): ReportYear | null {
   const found = earlier.find((each) => each.year.year.year === year)
   if (!found) return null
   const { gwpSet, total } = now.totals
@@ -129,6 +135,7 @@ function comparedWith(year: number, earlier: readonly Earlier[], now: YearTotals
     scope2: scope(2),
     scope3: scope(3),
     change: percent && toText(divide(percent, decimal(100), 12)),
+    likeMonths: likeMonthsOf(thisYear.year, now, { year, counted: found.counted }),
   }
 }
 

@@ -10,6 +10,7 @@ import {
   ZERO,
   type Category,
   type Decimal,
+  type GwpSet,
   type Slice,
 } from '@athar/carbon'
 import type { BilingualName } from '@athar/contracts'
@@ -122,20 +123,28 @@ function quantitiesOf({ names }: ReportFacts, { rows }: YearTotals): Map<string,
   )
 }
 
-type Month = Record<'scope1' | 'scope2' | 'scope3' | 'total', Decimal>
+export type MonthSums = Record<'scope1' | 'scope2' | 'scope3' | 'total', Decimal>
+export const noSums: MonthSums = { scope1: ZERO, scope2: ZERO, scope3: ZERO, total: ZERO }
 
-function monthsOf({ thisYear }: ReportFacts, { rows, totals }: YearTotals, previous: YearTotals | null): ReportMonth[] {
-  const months = new Map<string, Month>()
+/** Location-based sums by month in one set of potentials; months without rows are absent. */
+export function sumsByMonth({ rows }: YearTotals, set: GwpSet): Map<string, MonthSums> {
+  const months = new Map<string, MonthSums>()
   for (const row of rows) {
     if (row.scope === 'outside') continue
-    const month = months.get(row.month) ?? { scope1: ZERO, scope2: ZERO, scope3: ZERO, total: ZERO }
-    const kg = row.co2e[totals.gwpSet]
+    const month = months.get(row.month) ?? noSums
+    const kg = row.co2e[set]
     months.set(row.month, {
       ...month,
       [`scope${row.scope}`]: add(month[`scope${row.scope}`], kg),
       total: add(month.total, kg),
     })
   }
+  return months
+}
+
+function monthsOf({ thisYear }: ReportFacts, counted: YearTotals, previous: YearTotals | null): ReportMonth[] {
+  const { totals } = counted
+  const months = sumsByMonth(counted, totals.gwpSet)
   const before = new Map(previous?.totals.byMonth.map(({ key, figure }) => [key, figure.location.co2e[totals.gwpSet]]))
   return splitByMonth({ from: thisYear.year.startsOn, to: thisYear.year.endsOn }).map(({ from }) => {
     const month = from.slice(0, 7)
@@ -146,9 +155,11 @@ function monthsOf({ thisYear }: ReportFacts, { rows, totals }: YearTotals, previ
       scope2: toText(sums?.scope2 ?? ZERO),
       scope3: toText(sums?.scope3 ?? ZERO),
       total: toText(sums?.total ?? ZERO),
-      previousTotal: previous === null ? null : toText(before.get(yearEarlier(month)) ?? decimal('0')),
+      previousTotal: previous === null ? null : toText(before.get(yearsEarlier(month, 1)) ?? decimal('0')),
     }
   })
 }
 
-const yearEarlier = (month: string): string => `${Number(month.slice(0, 4)) - 1}${month.slice(4)}`
+/** The same month so many years before. */
+export const yearsEarlier = (month: string, years: number): string =>
+  `${Number(month.slice(0, 4)) - years}${month.slice(4)}`

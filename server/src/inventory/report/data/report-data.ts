@@ -223,13 +223,24 @@ export type ReportComparison = {
   readonly base: ReportYear | null
   readonly intensities: readonly ReportIntensity[]
 }
-export type ReportYear = {
-  readonly year: number
+export type ReportScopes = {
   readonly location: Kg
   readonly scope1: Kg
   readonly scope2: Kg
   readonly scope3: Kg
+}
+export type ReportYear = ReportScopes & {
+  readonly year: number
   /** This year's total over that year's, less one. */
+  readonly change: Share | null
+  /** While this year is incomplete: the months with emissions in both years. Null: whole years are compared. */
+  readonly likeMonths: ReportLikeMonths | null
+}
+export type ReportLikeMonths = {
+  /** Months of this year; empty where no month has a match. */
+  readonly months: readonly string[]
+  readonly now: ReportScopes
+  readonly then: ReportScopes
   readonly change: Share | null
 }
 export type ReportIntensity = {

@@ -4,55 +4,89 @@ import { Link } from 'react-router'
 import { useFormat } from '../../../platform/language/index.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { useSettings } from '../../boundary/queries.ts'
-import { isOver, reachesThreshold } from '../parts/derive.ts'
+import { reachesThreshold } from '../parts/derive.ts'
 import { countedLink } from '../parts/links.ts'
 import { Panel } from '../parts/section.tsx'
 import { ScrollRegion } from '../../../ui/scroll-region.tsx'
 import { useAmounts } from '../parts/use-amounts.ts'
+import { useMonthSpans } from '../parts/use-month-spans.ts'
 import { useNames } from '../parts/use-names.ts'
 
 type OtherYear = NonNullable<Inventory['comparison']['previous']>
+type Column = {
+  readonly year: number
+  readonly figures: Pick<OtherYear, 'location' | 'scope1' | 'scope2' | 'scope3'>
+  readonly change: string | null
+}
 
 /** This year beside last year and the base year, all in the potentials of this year. */
 export function Comparison({ data }: { readonly data: Inventory }) {
   const { t } = useTranslation('inventory')
-  const format = useFormat()
   const { previous, base } = data.comparison
   const others = [previous, base?.year === previous?.year ? null : base].filter((year) => year !== null)
+  const isComplete = others.every(({ likeMonths }) => likeMonths === null)
   return (
     <Panel className="space-y-3">
       <div>
         <h3 className="text-base">{t('yearly.comparison.title')}</h3>
         <p className="text-sm text-muted">{t('yearly.comparison.ground', { set: data.year.gwpSet })}</p>
       </div>
-      {others.length === 0 ? (
-        <p className="text-sm">{t('yearly.comparison.none')}</p>
-      ) : (
-        <Years data={data} others={others} />
-      )}
-      {others.length > 0 && !isOver(data.year) && (
-        <p className="text-sm text-muted">{t('yearly.comparison.unfinished', { to: format.day(data.year.endsOn) })}</p>
-      )}
-      {base && isOver(data.year) && <Threshold base={base} />}
+      {others.length === 0 && <p className="text-sm">{t('yearly.comparison.none')}</p>}
+      {others.length > 0 &&
+        (isComplete ? (
+          <Figures data={data} label={t('yearly.comparison.title')} columns={[whole(data), ...others.map(columnOf)]} />
+        ) : (
+          others.map((other) => <LikeMonths key={other.year} data={data} other={other} />)
+        ))}
+      {base && isComplete && <Threshold base={base} />}
     </Panel>
   )
 }
 
-function Years({ data, others }: { readonly data: Inventory; readonly others: readonly OtherYear[] }) {
-  const { t } = useTranslation('inventory')
-  const format = useFormat()
-  const names = useNames()
-  const amounts = useAmounts(data)
-  const { totals } = data
-  const now: OtherYear = {
-    year: data.year.year,
+const whole = ({ year, totals }: Inventory): Column => ({
+  year: year.year,
+  figures: {
     location: totals.location.kg,
     scope1: totals.scope1.kg,
     scope2: totals.scope2Location.kg,
     scope3: totals.scope3.kg,
-    change: null,
-  }
-  const years = [now, ...others]
+  },
+  change: null,
+})
+
+const columnOf = (other: OtherYear): Column => ({ year: other.year, figures: other, change: other.change })
+
+/** Until the year is complete, only the months that both years have are held against each other. */
+function LikeMonths({ data, other }: { readonly data: Inventory; readonly other: OtherYear }) {
+  const { t } = useTranslation('inventory')
+  const format = useFormat()
+  const spans = useMonthSpans()
+  const like = other.likeMonths
+  if (!like || like.months.length === 0)
+    return <p className="text-sm">{t('yearly.comparison.noLike', { year: format.year(other.year) })}</p>
+  const label = t('yearly.comparison.like', { months: spans(like.months) })
+  return (
+    <div className="space-y-1.5">
+      <p className="text-sm">{label}</p>
+      <Figures
+        data={data}
+        label={label}
+        columns={[
+          { year: data.year.year, figures: like.now, change: null },
+          { year: other.year, figures: like.then, change: like.change },
+        ]}
+      />
+    </div>
+  )
+}
+
+type FiguresProps = { readonly data: Inventory; readonly label: string; readonly columns: readonly Column[] }
+
+function Figures({ data, label: caption, columns }: FiguresProps) {
+  const { t } = useTranslation('inventory')
+  const format = useFormat()
+  const names = useNames()
+  const amounts = useAmounts(data)
   const rows = [
     { label: names.scope('1'), key: 'scope1' },
     { label: names.scope('2-location'), key: 'scope2' },
@@ -60,15 +94,15 @@ function Years({ data, others }: { readonly data: Inventory; readonly others: re
     { label: t('yearly.total.location'), key: 'location' },
   ] as const
   return (
-    <ScrollRegion label={t('yearly.comparison.title')} isBordered={false}>
+    <ScrollRegion label={caption} isBordered={false}>
       <table className="w-full text-sm">
-        <caption className="sr-only">{t('yearly.comparison.title')}</caption>
+        <caption className="sr-only">{caption}</caption>
         <thead className="text-muted">
           <tr>
             <th scope="col" className="py-1.5 text-start font-normal">
               <bdi>{amounts.unit}</bdi>
             </th>
-            {years.map(({ year }) => (
+            {columns.map(({ year }) => (
               <th key={year} scope="col" className="py-1.5 ps-4 text-figures font-normal">
                 <Link className="text-link underline" to={countedLink({ year })}>
                   {format.year(year)}
@@ -84,18 +118,18 @@ function Years({ data, others }: { readonly data: Inventory; readonly others: re
               <th scope="row" className={`py-2 text-start ${key === 'location' ? '' : 'font-normal'}`}>
                 {label}
               </th>
-              {years.map((year) => (
-                <td key={year.year} className="py-2 ps-4 text-figures">
-                  <bdi>{amounts.text(year[key])}</bdi>
+              {columns.map(({ year, figures }) => (
+                <td key={year} className="py-2 ps-4 text-figures">
+                  <bdi>{amounts.text(figures[key])}</bdi>
                 </td>
               ))}
             </tr>
           ))}
           <tr className="border-t border-line-strong">
             <th scope="row" className="py-2 text-start font-normal">
-              {t('yearly.comparison.change', { year: format.year(now.year) })}
+              {t('yearly.comparison.change', { year: format.year(data.year.year) })}
             </th>
-            {years.map(({ year, change }) => (
+            {columns.map(({ year, change }) => (
               <td key={year} className="py-2 ps-4 text-figures">
                 {change !== null && (
                   <bdi>

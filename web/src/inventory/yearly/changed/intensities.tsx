@@ -10,7 +10,8 @@ import { Panel } from '../parts/section.tsx'
 export function Intensities({ data }: { readonly data: Inventory }) {
   const { t } = useTranslation('inventory')
   const format = useFormat()
-  const { intensities } = data.comparison
+  const { intensities, previous, base } = data.comparison
+  const isPart = [previous, base].some((other) => other?.likeMonths)
   const currency = useCurrencySign()
   const link = (
     <Link className="text-sm text-link underline" to={denominatorsLink(data.year.year)}>
@@ -25,6 +26,8 @@ export function Intensities({ data }: { readonly data: Inventory }) {
       </div>
       {intensities.length === 0 ? (
         <p className="text-sm text-muted">{t('yearly.intensities.none')}</p>
+      ) : isPart ? (
+        <p className="text-sm text-muted">{t('yearly.intensities.incomplete')}</p>
       ) : (
         <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
           {intensities.map(({ per, kgPerUnit, denominator, unit }) => {

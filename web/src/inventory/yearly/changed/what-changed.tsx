@@ -10,7 +10,7 @@ import { SinceYesterday } from './since-yesterday.tsx'
 export function WhatChanged({ data }: { readonly data: Inventory }) {
   const { t } = useTranslation('inventory')
   return (
-    <Section id="changed" title={t('yearly.sections.changed')}>
+    <Section title={t('yearly.tabs.changes')}>
       <SinceYesterday data={data} />
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
         <Comparison data={data} />

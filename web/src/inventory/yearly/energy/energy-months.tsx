@@ -2,7 +2,7 @@ import type { Inventory } from '@athar/contracts/inventory'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../platform/language/index.ts'
 import { StackedBarChart } from '../../../ui/charts/index.ts'
-import { rough } from '../parts/derive.ts'
+import { peakOf, rough } from '../parts/derive.ts'
 import { useChartHead } from '../parts/use-chart-head.tsx'
 
 /** The course of the year in GJ, renewable energy apart. */
@@ -11,12 +11,12 @@ export function EnergyMonths({ data }: { readonly data: Inventory }) {
   const format = useFormat()
   const head = useChartHead(data)
   const { months } = data.energy
-  const peak = months.reduce((most, each) => (rough(each.total) > rough(most.total) ? each : most))
+  const peak = peakOf(months)
   const figure = (value: number) => ({ value, text: format.readable(String(value)) })
   return (
     <StackedBarChart
       {...head('energy')}
-      title={t('yearly.energy.monthsTitle', { month: format.month(peak.month) })}
+      title={peak === null ? t('yearly.energy.months') : t('yearly.energy.monthsTitle', { month: format.month(peak) })}
       unit={t('yearly.energy.unit')}
       series={[
         { key: 'renewable', label: t('yearly.energy.renewable'), fill: 'series' },

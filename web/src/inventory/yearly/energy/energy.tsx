@@ -12,7 +12,7 @@ export function Energy({ data }: { readonly data: Inventory }) {
   const { t } = useTranslation('inventory')
   const { carriers, untold, months } = data.energy
   return (
-    <Section id="energy" title={t('yearly.sections.energy')}>
+    <Section title={t('yearly.tabs.energy')}>
       {carriers.length === 0 && untold.length === 0 ? (
         <Panel>
           <p className="text-muted">{t('yearly.energy.none')}</p>

@@ -2,9 +2,8 @@ import type { GapCode, GapPlace } from '@athar/contracts/inventory'
 import { paths } from '@athar/contracts/paths'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { useFormat, useLanguage } from '../../../platform/language/index.ts'
-import { monthRuns } from '../parts/derive.ts'
 import { countedLink, recordsLink, screeningLink } from '../parts/links.ts'
+import { useMonthSpans } from '../parts/use-month-spans.ts'
 import { useNames } from '../parts/use-names.ts'
 
 /** Where a gap is put right. */
@@ -27,21 +26,14 @@ export function linkOfGap(code: GapCode, place: GapPlace | undefined, year: numb
 /** One place of a gap: the site, the activity, the months or the category, leading to where it is put right. */
 export function GapPlaceLine({ code, place, year }: { code: GapCode; place: GapPlace; year: number }) {
   const { t } = useTranslation('inventory')
-  const { lang } = useLanguage()
-  const format = useFormat()
   const names = useNames()
-  const months = monthRuns(place.months).map(([from, to]) =>
-    from === to
-      ? format.month(from, 'short')
-      : t('yearly.missing.span', { from: format.month(from, 'short'), to: format.month(to, 'short') }),
-  )
+  const spans = useMonthSpans()
   const parts = [
     place.site && names.text(place.site),
     place.activityName && names.text(place.activityName),
     place.category === null ? null : names.category(`scope3-${place.category}`),
     code === 'records-undecided' ? null : place.what,
   ].filter((part): part is string => typeof part === 'string' && part !== '')
-  const list = new Intl.ListFormat(lang, { type: 'unit', style: 'short' })
   return (
     <>
       <Link className="text-link underline" to={linkOfGap(code, place, year)}>
@@ -52,7 +44,7 @@ export function GapPlaceLine({ code, place, year }: { code: GapCode; place: GapP
         ))}
         {parts.length === 0 && t('yearly.gaps.open')}
       </Link>
-      {months.length > 0 && <span className="text-muted"> {list.format(months)}</span>}
+      {place.months.length > 0 && <span className="text-muted"> {spans(place.months)}</span>}
     </>
   )
 }

@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { useFormat } from '../../../platform/language/index.ts'
 import { Alert } from '../../../ui/alert.tsx'
+import { tabLink } from '../parts/tabs.ts'
 import { openGaps, useGaps } from './use-gaps.ts'
 
 /** What stands between a year and its next step, with the way to where it is put right or accepted. */
@@ -17,9 +19,9 @@ export function OpenGaps({ year, onLeave }: { readonly year: number; readonly on
           <li key={code}>{t(`yearly.gaps.codes.${code}`)}</li>
         ))}
       </ul>
-      <a className="font-semibold text-link underline" href="#gaps" onClick={onLeave}>
+      <Link className="font-semibold text-link underline" to={tabLink(year, 'gaps')} onClick={onLeave}>
         {t('yearly.gaps.toGaps')}
-      </a>
+      </Link>
     </Alert>
   )
 }

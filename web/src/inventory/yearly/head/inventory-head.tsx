@@ -15,8 +15,14 @@ import { countedLink } from '../parts/links.ts'
 import { MoveDialog } from './move-dialog.tsx'
 import { movesFor, type Move } from './moves.ts'
 
+type HeadProps = {
+  readonly data: Inventory
+  /** The overview has the next step on a card of its own. */
+  readonly withMove: boolean
+}
+
 /** Which inventory this is, how far it has come, and what this person may do with it. */
-export function InventoryHead({ data }: { readonly data: Inventory }) {
+export function InventoryHead({ data, withMove }: HeadProps) {
   const { t } = useTranslation('inventory')
   const format = useFormat()
   const { year, sample } = data
@@ -30,7 +36,7 @@ export function InventoryHead({ data }: { readonly data: Inventory }) {
         </div>
         <Facts data={data} />
       </div>
-      <Actions data={data} />
+      <Actions data={data} withMove={withMove} />
     </header>
   )
 }
@@ -56,7 +62,7 @@ function Facts({ data: { year, approach, records } }: { readonly data: Inventory
   )
 }
 
-function Actions({ data }: { readonly data: Inventory }) {
+function Actions({ data, withMove }: HeadProps) {
   const { t } = useTranslation('inventory')
   const role = useMembership()?.role
   const canPrepare = useMayAct(mayPrepare)
@@ -75,7 +81,7 @@ function Actions({ data }: { readonly data: Inventory }) {
         <Icon name="report" className="size-4.5" />
         {t('yearly.actions.report')}
       </Link>
-      {first && (
+      {first && (withMove || first === 'return') && (
         <Button variant="primary" onClick={() => setMove(first)}>
           {t(`yearly.move.${first}.open`)}
         </Button>

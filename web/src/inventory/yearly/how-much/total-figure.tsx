@@ -1,18 +1,19 @@
 import type { Inventory } from '@athar/contracts/inventory'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { useFormat } from '../../../platform/language/index.ts'
 import { KeyFigure } from '../../../ui/key-figure.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
-import { figuresOn, isOver, rough, type Basis } from '../parts/derive.ts'
+import { figuresOn, type Basis } from '../parts/derive.ts'
 import { countedLink } from '../parts/links.ts'
 import { Marks } from '../parts/marks.tsx'
+import { Movement } from '../parts/movement.tsx'
 import { useAmounts } from '../parts/use-amounts.ts'
 
 type TotalFigureProps = {
   readonly data: Inventory
   readonly basis: Basis
-  readonly onBasis: (basis: Basis) => void
+  /** Left out where the basis is not chosen. */
+  readonly onBasis?: (basis: Basis) => void
 }
 
 /** The one number, its interval, and how it moved against the year before. */
@@ -25,12 +26,14 @@ export function TotalFigure({ data, basis, onBasis }: TotalFigureProps) {
   const label = t(`yearly.total.${basis}`)
   return (
     <div className="grid grid-cols-1 content-start gap-3">
-      <Segmented
-        label={t('yearly.total.basis')}
-        value={basis}
-        onChange={onBasis}
-        options={(['location', 'market'] as const).map((value) => ({ value, label: t(`yearly.basis.${value}`) }))}
-      />
+      {onBasis && (
+        <Segmented
+          label={t('yearly.total.basis')}
+          value={basis}
+          onChange={onBasis}
+          options={(['location', 'market'] as const).map((value) => ({ value, label: t(`yearly.basis.${value}`) }))}
+        />
+      )}
       <KeyFigure
         size="lg"
         label={
@@ -60,24 +63,5 @@ export function TotalFigure({ data, basis, onBasis }: TotalFigureProps) {
         </p>
       </div>
     </div>
-  )
-}
-
-/** How the location-based total moved against last year's. */
-function Movement({ data: { comparison, year } }: { readonly data: Inventory }) {
-  const { t } = useTranslation('inventory')
-  const format = useFormat()
-  const { previous } = comparison
-  // Some months beside a whole year are no movement.
-  if (!previous || previous.change === null || !isOver(year)) return null
-  const change = rough(previous.change)
-  const direction = change > 0 ? 'up' : change < 0 ? 'down' : 'same'
-  return (
-    <p>
-      {t(`yearly.total.change.${direction}`, {
-        change: format.percent(previous.change.replace('-', '')),
-        year: format.year(previous.year),
-      })}
-    </p>
   )
 }

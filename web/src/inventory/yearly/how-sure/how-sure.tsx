@@ -9,7 +9,7 @@ import { Warnings } from './warnings.tsx'
 export function HowSure({ data }: { readonly data: Inventory }) {
   const { t } = useTranslation('inventory')
   return (
-    <Section id="how-sure" title={t('yearly.sections.howSure')}>
+    <Section title={t('yearly.tabs.quality')}>
       <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
         <Panel>
           <Origins data={data} />

@@ -1,13 +1,13 @@
 import type { Inventory } from '@athar/contracts/inventory'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { useFormat, useLanguage } from '../../../platform/language/index.ts'
+import { useFormat } from '../../../platform/language/index.ts'
 import { NameText } from '../../../ui/inline.tsx'
 import { DataTable, type Column } from '../../../ui/table/data-table.tsx'
 import { useTableWords } from '../../../platform/list/index.ts'
-import { monthRuns } from '../parts/derive.ts'
 import { recordsLink } from '../parts/links.ts'
 import { Panel } from '../parts/section.tsx'
+import { useMonthSpans } from '../parts/use-month-spans.ts'
 import { useNames } from '../parts/use-names.ts'
 
 type Gap = Inventory['quality']['missing'][number]
@@ -15,17 +15,12 @@ type Gap = Inventory['quality']['missing'][number]
 /** Sites that report in some months of the year and not in these. */
 export function MissingMonths({ data }: { readonly data: Inventory }) {
   const { t } = useTranslation('inventory')
-  const { lang } = useLanguage()
   const format = useFormat()
   const names = useNames()
   const words = useTableWords()
   const gaps = data.quality.missing
   if (gaps.length === 0) return null
-  const list = new Intl.ListFormat(lang, { type: 'unit', style: 'short' })
-  const span = ([from, to]: readonly [string, string]) =>
-    from === to
-      ? format.month(from, 'short')
-      : t('yearly.missing.span', { from: format.month(from, 'short'), to: format.month(to, 'short') })
+  const spans = useMonthSpans()
   const columns: Column<Gap>[] = [
     {
       key: 'site',
@@ -47,7 +42,7 @@ export function MissingMonths({ data }: { readonly data: Inventory }) {
       key: 'months',
       header: t('yearly.columns.months'),
       width: 'minmax(8rem, 1fr)',
-      cell: ({ months }) => list.format(monthRuns(months).map(span)),
+      cell: ({ months }) => spans(months),
     },
   ]
   return (

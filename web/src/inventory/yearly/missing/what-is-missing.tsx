@@ -18,7 +18,7 @@ export function WhatIsMissing({ data }: { readonly data: Inventory }) {
   const complete =
     holes + data.pendingRecords + data.returnedRecords === 0 && Object.values(gaps).every((list) => list.length === 0)
   return (
-    <Section id="missing" title={t('yearly.sections.missing')}>
+    <Section title={t('yearly.tabs.gaps')}>
       {complete && (
         <Alert severity="success" live={false} title={t('yearly.missing.nothing')}>
           <p>{t('yearly.missing.nothingText')}</p>

@@ -25,15 +25,31 @@ describe('what the screen reads out of the figures', () => {
 
   it('finds the month with the most and the side of last year that most months are on', () => {
     const months = [month('2025-01', '5', '6'), month('2025-02', '9', '10'), month('2025-03', '7', '3')]
-    expect(monthFinding(months)).toEqual({ peak: '2025-02', against: { way: 'below', months: 2, of: 3 } })
+    expect(monthFinding(months)).toEqual({
+      peak: '2025-02',
+      even: false,
+      against: { way: 'below', months: 2, of: 3 },
+    })
   })
 
   it('compares no month that one of the two years knows nothing of', () => {
     expect(monthFinding([month('2025-01', '5', null), month('2025-02', '0', '4')])).toEqual({
       peak: '2025-01',
+      even: false,
       against: null,
     })
-    expect(monthFinding([month('2025-01', '0', null)])).toEqual({ peak: null, against: null })
+    expect(monthFinding([month('2025-01', '0', null)])).toEqual({ peak: null, even: false, against: null })
+  })
+
+  it('names no month on a tie, and sees a yearly figure that was spread by days', () => {
+    const tie = [month('2025-01', '5', null), month('2025-02', '5', null), month('2025-03', '4', null)]
+    expect(monthFinding(tie)).toEqual({ peak: null, even: false, against: null })
+    const spread = [month('2025-01', '310', null), month('2025-02', '280', null), month('2025-03', '310', null)]
+    expect(monthFinding(spread)).toEqual({ peak: null, even: true, against: null })
+  })
+
+  it('is on no side of a year that was alike', () => {
+    expect(monthFinding([month('2025-01', '5', '5')]).against).toBeNull()
   })
 
   it('finds where decisions on scope 3 and figures disagree', () => {

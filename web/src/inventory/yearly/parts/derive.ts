@@ -1,5 +1,4 @@
 import type { Inventory, InventoryMark } from '@athar/contracts/inventory'
-import { todayInRiyadh } from '../../../platform/today-in-riyadh.ts'
 
 /** Rounded for the eye or for the length of a bar; figures that are read stay text. */
 export const rough = (decimal: string): number => Number(decimal)
@@ -27,7 +26,10 @@ export function largest<L extends { readonly kg: string }>(lines: readonly L[]):
 }
 
 type MonthFinding = {
+  /** The one month with the most; null where none has any, or several have as much. */
   readonly peak: string | null
+  /** Whether every day has the same, as where records cover a whole year. */
+  readonly even: boolean
   /** Against the same months of the year before; null where there is nothing to compare. */
   readonly against: { readonly way: 'above' | 'below'; readonly months: number; readonly of: number } | null
 }
@@ -35,15 +37,39 @@ type MonthFinding = {
 /** The month with the most, and on which side of the year before most months lie. */
 export function monthFinding(months: Inventory['months']): MonthFinding {
   const known = months.filter((month) => rough(month.total) !== 0)
-  const peak = known.toSorted((a, b) => rough(b.total) - rough(a.total))[0]?.month ?? null
+  const peak = peakOf(known)
+  const even = isEven(known)
   const compared = known.filter((month) => month.previousTotal !== null && rough(month.previousTotal) !== 0)
-  if (compared.length === 0) return { peak, against: null }
   const above = compared.filter((month) => rough(month.total) > rough(month.previousTotal ?? '0')).length
-  const below = compared.length - above
+  const below = compared.filter((month) => rough(month.total) < rough(month.previousTotal ?? '0')).length
+  if (above + below === 0) return { peak, even, against: null }
   return {
     peak,
+    even,
     against: { way: above >= below ? 'above' : 'below', months: Math.max(above, below), of: compared.length },
   }
+}
+
+type MonthTotal = { readonly month: string; readonly total: string }
+/** Amounts spread by days differ in the last digit only. */
+const alike = (a: number, b: number): boolean => Math.abs(a - b) <= 1e-6 * Math.max(Math.abs(a), Math.abs(b))
+
+/** The one month with the most; a tie names none. */
+export function peakOf(months: readonly MonthTotal[]): string | null {
+  const [first, second] = months.toSorted((a, b) => rough(b.total) - rough(a.total))
+  if (!first || rough(first.total) === 0) return null
+  return second && alike(rough(first.total), rough(second.total)) ? null : first.month
+}
+
+/** Two months may agree by chance; three do so because one amount was spread over them. */
+function isEven(months: readonly MonthTotal[]): boolean {
+  const perDay = months.map(({ month, total }) => rough(total) / daysIn(month))
+  return perDay.length > 2 && perDay.every((amount) => alike(amount, perDay[0] ?? 0))
+}
+
+function daysIn(month: string): number {
+  const [year = 0, number = 0] = month.split('-').map(Number)
+  return new Date(Date.UTC(year, number, 0)).getUTCDate()
 }
 
 export type ScreeningGaps = {
@@ -105,6 +131,3 @@ export const isNone = (figure: string): boolean => !/[1-9]/.test(figure)
 /** Whether a change of the base year's total reaches the threshold, in either direction. */
 export const reachesThreshold = (change: string | null, threshold: string): boolean =>
   change !== null && Math.abs(rough(change)) >= rough(threshold)
-
-/** Whether the last day of the year has passed: before that, its total is no match for a whole year. */
-export const isOver = ({ endsOn }: Pick<Inventory['year'], 'endsOn'>): boolean => endsOn < todayInRiyadh(new Date())

@@ -1,20 +1,12 @@
 import { useId, type ReactNode } from 'react'
 import { cx } from '../../../ui/cx.ts'
 
-/** One of the questions the screen answers. */
-export function Section({
-  id,
-  title,
-  children,
-}: {
-  readonly id: string
-  readonly title: string
-  readonly children: ReactNode
-}) {
+/** What a tab holds; its name is read from the tab, and by those who hear the page. */
+export function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   const heading = useId()
   return (
-    <section id={id} aria-labelledby={heading} className="scroll-mt-32 space-y-4">
-      <h2 id={heading} className="text-xl">
+    <section aria-labelledby={heading} className="space-y-4">
+      <h2 id={heading} className="sr-only">
         {title}
       </h2>
       {children}

@@ -20,7 +20,7 @@ export function Monthly({ data }: { readonly data: Inventory }) {
   const head = useChartHead(data)
   const navigate = useNavigate()
   const { year } = data.year
-  const { peak, against } = monthFinding(data.months)
+  const { peak, even, against } = monthFinding(data.months)
   const figure = (kg: string) => ({ value: amounts.value(kg), text: amounts.text(kg) })
   const before = data.months.some(({ previousTotal }) => previousTotal !== null && rough(previousTotal) !== 0)
   return (
@@ -34,9 +34,11 @@ export function Monthly({ data }: { readonly data: Inventory }) {
               of: format.count(against.of),
               year: format.year(year - 1),
             })
-          : peak === null
-            ? t('yearly.monthly.none')
-            : t('yearly.monthly.peak', { month: format.month(peak) })
+          : even
+            ? t('yearly.monthly.even')
+            : peak === null
+              ? t('yearly.monthly.none')
+              : t('yearly.monthly.peak', { month: format.month(peak) })
       }
       unit={t('yearly.units.location', { unit: amounts.unit })}
       series={scopes.map((scope) => ({ key: scope, label: names.scope(scope), fill: `scope-${scope}` as const }))}

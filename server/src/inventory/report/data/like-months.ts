@@ -1,0 +1,50 @@
+import { add, changeSince, decimal, divide, isZero, splitByMonth, toText } from '@athar/carbon'
+import type { inventory } from '@athar/contracts'
+import { noSums, sumsByMonth, yearsEarlier, type MonthSums } from './build-results.ts'
+import type { ReportLikeMonths, ReportScopes } from './report-data.ts'
+import type { YearTotals } from './year-totals.ts'
+
+type ThisYear = Pick<inventory.InventoryYear, 'year' | 'startsOn' | 'endsOn' | 'state'>
+type Other = { readonly year: number; readonly counted: YearTotals }
+
+/** Ten months beside twelve mislead: until a year is complete, only months with emissions in both years are compared. */
+export function likeMonthsOf(thisYear: ThisYear, now: YearTotals, other: Other): ReportLikeMonths | null {
+  const { gwpSet } = now.totals
+  const [ours, theirs] = [sumsByMonth(now, gwpSet), sumsByMonth(other.counted, gwpSet)]
+  const months = splitByMonth({ from: thisYear.startsOn, to: thisYear.endsOn }).map(({ from }) => from.slice(0, 7))
+  if (isComplete(thisYear, months, ours)) return null
+  const matchOf = (month: string) => theirs.get(yearsEarlier(month, thisYear.year - other.year))
+  const like = months.filter((month) => has(ours.get(month)) && has(matchOf(month)))
+  const [current, then] = [sumOf(like.map((month) => ours.get(month))), sumOf(like.map(matchOf))]
+  const { percent } = changeSince(then.total, current.total)
+  return {
+    months: like,
+    now: texts(current),
+    then: texts(then),
+    change: percent && toText(divide(percent, decimal(100), 12)),
+  }
+}
+
+/** Decided by people, or with emissions in each of its months. */
+const isComplete = ({ state }: ThisYear, months: readonly string[], sums: ReadonlyMap<string, MonthSums>): boolean =>
+  state === 'approved' || state === 'locked' || months.every((month) => has(sums.get(month)))
+
+const has = (sums: MonthSums | undefined): boolean => sums !== undefined && !isZero(sums.total)
+
+const sumOf = (all: readonly (MonthSums | undefined)[]): MonthSums =>
+  all.reduce<MonthSums>(
+    (sum, each = noSums) => ({
+      scope1: add(sum.scope1, each.scope1),
+      scope2: add(sum.scope2, each.scope2),
+      scope3: add(sum.scope3, each.scope3),
+      total: add(sum.total, each.total),
+    }),
+    noSums,
+  )
+
+const texts = ({ scope1, scope2, scope3, total }: MonthSums): ReportScopes => ({
+  location: toText(total),
+  scope1: toText(scope1),
+  scope2: toText(scope2),
+  scope3: toText(scope3),
+})
