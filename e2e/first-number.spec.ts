@@ -53,7 +53,7 @@ describe.each(languages)('the way to a first number (%s)', (lang) => {
     const { text } = await mailSaying(email, 'http')
     const code = /(?<![\d-])\d{6}(?![\d-])/.exec(text.replaceAll(/https?:\S+/g, ''))?.[0] ?? ''
     await page.getByLabel(say('identity:mailed.code')).fill(code)
-    await page.waitForURL('**/welcome')
+    await page.waitForURL('**/welcome', { timeout: 60_000 })
     await page
       .getByLabel(say('organisations:form.name'), { exact: true })
       .fill(lang === 'ar' ? 'مصنع الواحة' : 'Oasis Works')

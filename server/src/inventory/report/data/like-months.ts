@@ -7,7 +7,7 @@ import type { YearTotals } from './year-totals.ts'
 type ThisYear = Pick<inventory.InventoryYear, 'year' | 'startsOn' | 'endsOn' | 'state'>
 type Other = { readonly year: number; readonly counted: YearTotals }
 
-/** Ten months beside twelve mislead: until a year is complete, only months with emissions in both years are compared. */
+/** Until a year is complete, only months with emissions in both years are compared: ten beside twelve mislead. */
 export function likeMonthsOf(thisYear: ThisYear, now: YearTotals, other: Other): ReportLikeMonths | null {
   const { gwpSet } = now.totals
   const [ours, theirs] = [sumsByMonth(now, gwpSet), sumsByMonth(other.counted, gwpSet)]
