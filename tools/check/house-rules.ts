@@ -5,6 +5,7 @@ import { existsSync, globSync, readFileSync, readdirSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
 import { errorTable } from '@athar/contracts'
 import { renderLists } from '../new/feature-lists.ts'
+import { risenScreens, screenFindings, type ScreenCounts } from './screen-words.ts'
 import { countWords, risen, type WordCounts } from './words.ts'
 
 const problems: string[] = []
@@ -107,8 +108,10 @@ for (const path of tracked) {
 }
 
 const words = countWords()
-const before = JSON.parse(readFileSync('tools/check/words.json', 'utf8')) as WordCounts
-problems.push(...risen(words, before))
+const { screens, ...folders } = JSON.parse(readFileSync('tools/check/words.json', 'utf8')) as WordCounts & {
+  screens: ScreenCounts
+}
+problems.push(...risen(words, folders as WordCounts), ...risenScreens(screenFindings(), screens))
 
 for (const problem of problems) console.error(problem)
 console.log(

@@ -19,7 +19,7 @@ const full = (lang: 'en' | 'ar', over: Partial<MailText> = {}): MailText => ({
   action: { label: 'Open', url: 'https://athar.sa/notifications?a=1&b=2' },
   code: { label: 'Code', value: '123456' },
   closing: ['You asked for it.', 'Athar'],
-  links: [{ label: 'End these mails', url: 'https://athar.sa/notifications/unsubscribe?token=x' }],
+  links: [{ label: 'End these emails', url: 'https://athar.sa/notifications/unsubscribe?token=x' }],
   ...over,
 })
 

@@ -22,7 +22,7 @@ describe.each([
     lang: 'ar',
     one: /^المصدر: سبق \(2025\)/,
     both: /^المصدران: سبق \(2025\).*؛ KAUST$/,
-    sample: 'عيّنة',
+    sample: 'بيانات تجريبية',
     unsure: 'غير مؤكد',
   },
 ] as const)('where a figure is from ($lang)', ({ lang, one, both, sample, unsure }) => {

@@ -218,7 +218,7 @@ describe('where the operator asks for long passwords', () => {
 
 describe('where the operator makes the accounts', () => {
   it.each([
-    ['en', 'New accounts cannot be created here. Ask whoever runs this platform for an invitation.'],
+    ['en', 'New accounts cannot be created here. Ask the platform administrator for an invitation.'],
     ['ar', 'إنشاء الحسابات غير متاح هنا. اطلب دعوة من إدارة المنصة.'],
   ] as const)('nobody is offered to make one, and signing in stays (%s)', async (lang, line) => {
     serve({ ...about, 'GET /auth/v1/settings': { body: { external: {}, disable_signup: true } } })
@@ -572,7 +572,7 @@ describe.each(['en', 'ar'] as const)('the second half of signing in (%s)', (lang
       title: 'Confirm that it is you',
       code: 'Code from the authenticator app',
       submit: 'Confirm',
-      somebodyElse: 'Sign in as somebody else',
+      somebodyElse: 'Sign in as someone else',
       recovery: 'Use a recovery code',
       recoveryCode: 'Recovery code',
       wrong: 'Invalid code',

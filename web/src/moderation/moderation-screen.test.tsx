@@ -26,7 +26,7 @@ const words = {
   en: {
     act: 'Put back',
     open: /^Put back: .*Rain terraces/,
-    done: 'It stands on the public pages again.',
+    done: 'Restored to the public pages.',
     reason: /An advertisement/,
     back: /Put back by .*Sami/,
     over: /would have begun already/,

@@ -44,7 +44,7 @@ describe.each([
     find: 'Find',
     none: 'No event matches',
     all: 'Show all events',
-    own: 'Reported by a browser: its own word, which nobody vouches for.',
+    own: 'Reported by a browser and not confirmed by anything else.',
     others: 'All events about this person',
     gone: 'There is no such event',
     visitor: 'A visitor',

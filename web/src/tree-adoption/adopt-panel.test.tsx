@@ -17,7 +17,7 @@ describe.each([
     choose: 'Choose a species',
     wall: 'Show name and dedication publicly',
     other: 'Mangrove shore',
-    taken: /Somebody took the last place/,
+    taken: /The last place here has just been taken/,
     done: /The tree is yours/,
   },
   {

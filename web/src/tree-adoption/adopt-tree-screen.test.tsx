@@ -53,7 +53,7 @@ describe.each([
     form: 'شجرة صغيرة',
     rate: /34\.65.*كجم من CO2/,
     unsure: 'غير مؤكد',
-    sample: 'عيّنة',
+    sample: 'بيانات تجريبية',
   },
 ] as const)('the sites ($lang)', (words) => {
   it('are chosen by region, with their places', async () => {

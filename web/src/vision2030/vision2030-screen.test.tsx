@@ -73,7 +73,7 @@ it('the same figures stand in a table for whoever does not see the drawing', asy
   const rows = within(card)
     .getAllByRole('row')
     .map((row) => row.textContent)
-  expect(rows).toEqual(['ValueYearper cent', 'Start201617%', 'Now202433.5%', 'Goal203040%'])
+  expect(rows).toEqual(['ValueYear%', 'Start201617%', 'Now202433.5%', 'Goal203040%'])
 })
 
 it('what is unsure or not published says so, and an old display is a sample', async () => {

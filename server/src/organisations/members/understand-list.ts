@@ -38,7 +38,18 @@ const roleWords: Record<OrganisationRole, ReadonlySet<string>> = {
   preparer: keys('preparer', 'مُعِدّ', 'معد', 'المعد', 'معدّ البيانات'),
   reviewer: keys('reviewer', 'مراجع', 'المراجع'),
   auditor: keys('auditor', 'مدقق', 'المدقق'),
-  viewer: keys('viewer', 'reader', 'مطّلع', 'مطلع', 'المطلع', 'قارئ', 'مشاهد'),
+  viewer: keys(
+    'viewer',
+    'reader',
+    'مستعرض',
+    'مستعرض (قراءة فقط)',
+    'المستعرض',
+    'مطّلع',
+    'مطلع',
+    'المطلع',
+    'قارئ',
+    'مشاهد',
+  ),
 }
 const languageWords: Record<Lang, ReadonlySet<string>> = {
   en: keys('en', 'english', 'الإنجليزية', 'إنجليزي', 'انجليزية'),

@@ -5,9 +5,9 @@ import { renderPart } from '../../testing/render.tsx'
 import { UpdatePrompt } from './update-prompt.tsx'
 
 it.each([
-  ['en', false, 'A new version is ready', 'Load anew', 'Later'],
+  ['en', false, 'A new version is ready', 'Reload', 'Later'],
   ['ar', false, 'إصدار جديد جاهز', 'إعادة التحميل', 'لاحقًا'],
-  ['en', true, 'Updated elsewhere', 'Load anew', 'Later'],
+  ['en', true, 'Updated elsewhere', 'Reload', 'Later'],
   ['ar', true, 'حُدِّث التطبيق في مكان آخر', 'إعادة التحميل', 'لاحقًا'],
 ] as const)('a new version is offered, and may wait (%s, elsewhere %s)', async (lang, elsewhere, title, now, later) => {
   const chosen: string[] = []

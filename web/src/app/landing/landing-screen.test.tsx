@@ -71,7 +71,7 @@ const texts = {
     book: 'احجز عرضًا',
     schedule: 'حجز موعد عرض',
     vision: 'إلى رؤية 2030',
-    sample: 'عيّنة',
+    sample: 'بيانات تجريبية',
     hide: 'إخفاء الحاسبة',
     show: 'إظهار الحاسبة',
     calculate: 'احسب',

@@ -93,8 +93,8 @@ describe('a page of the platform', () => {
   })
 
   it.each([
-    ['en', 'You may not see this', 'platform owner or platform administrator'],
-    ['ar', 'لا يمكنك عرض هذه الصفحة', 'مالك المنصة أو مدير المنصة'],
+    ['en', "You don't have access to this page", 'platform owner or platform administrator'],
+    ['ar', 'لا تملك صلاحية الوصول إلى هذه الصفحة', 'مالك المنصة أو مدير المنصة'],
   ] as const)('names the role it takes to others (%s)', async (lang, title, roles) => {
     signInAs({ aal: 'aal2', factors })
     serve({ ...meAnswer({ platformRoles: ['content_editor'] }), ...reported })
@@ -152,7 +152,7 @@ describe('a page of the platform', () => {
     await act(() => router.navigate('/admin?later'))
     expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('a long note')
     await act(() => router.navigate('/admin/brand'))
-    expect(await screen.findByRole('heading', { name: 'You may not see this' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: "You don't have access to this page" })).toBeTruthy()
     expect(screen.queryByText('inside')).toBeNull()
   })
 

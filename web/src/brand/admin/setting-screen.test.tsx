@@ -64,7 +64,7 @@ describe.each([
     restore: 'Bring version 2 back',
     reset: 'Back to what came',
     resetConfirm: 'Show what came',
-    conflict: 'Somebody else changed this',
+    conflict: 'Another user changed this',
     keepMine: 'Save mine over it',
     left: 'You left changes here that were not saved',
     discard: 'Discard changes',

@@ -55,7 +55,7 @@ describe.each([
     preview: 'Preview',
     restored: 'You left changes here that were not saved',
     discard: 'Discard my changes',
-    conflict: 'Somebody else changed this entry',
+    conflict: 'Someone else changed this entry',
     keepMine: 'Save mine over it',
     takeTheirs: 'Take theirs',
     inEnglish: 'In English',

@@ -231,15 +231,15 @@ describe('moving on', () => {
   })
 
   it.each([
-    [refusal(403, 'inventory.four-eyes'), 'You submitted this inventory, so somebody else approves it'],
+    [refusal(403, 'inventory.four-eyes'), 'You submitted this inventory, so another reviewer approves it'],
     [
       refusal(403, 'inventory.four-eyes', { changed: true }),
-      'You changed something behind this inventory during its review, so somebody else approves it',
+      'You changed data of this inventory during its review, so another reviewer approves it',
     ],
     [refusal(409, 'inventory.records-undecided', { records: 7 }), '7 records are not approved yet'],
     [
       refusal(409, 'inventory.record-changed', { version: 6, state: 'open' }),
-      'Somebody else moved this inventory on meanwhile',
+      'Another user changed the status of this inventory',
     ],
   ])('explains the refusal %#', async (answer, words) => {
     const year = aYear({ state: 'in-review' })
@@ -392,7 +392,7 @@ it.each(['admin', 'reviewer', 'auditor'] as const)(
 it('says to a viewer which role is needed', async () => {
   serve(base('viewer'))
   await show()
-  expect(await screen.findByRole('heading', { name: 'You may not see this' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: "You don't have access to this page" })).toBeTruthy()
 })
 
 it('says what failed, with the reference to quote', async () => {

@@ -221,7 +221,7 @@ it('says why a role could not be changed, and leaves the choice open', async () 
   const dialog = await screen.findByRole('dialog')
   await user.click(within(dialog).getByRole('radio', { name: /^Viewer/ }))
   await user.click(within(dialog).getByRole('button', { name: 'Change the role' }))
-  await screen.findAllByText(/Somebody else changed this role meanwhile/)
+  await screen.findAllByText(/Another user changed this role/)
   expect(screen.getByRole('dialog')).toBeTruthy()
 })
 

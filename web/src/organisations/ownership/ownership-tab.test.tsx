@@ -40,7 +40,7 @@ describe.each([
     offer: 'Offer the ownership',
     erase: 'Delete the organisation',
     type: /Type the name of the organisation/,
-    wrong: 'Type the name as it stands above',
+    wrong: 'Type the name as shown above',
     name: 'najd building  materials',
     lastOwner: /You are the only owner/,
   },

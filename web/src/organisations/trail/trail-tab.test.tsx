@@ -33,7 +33,7 @@ describe.each([
     lang: 'en',
     role: 'Role changed',
     reason: 'Reason: \u2068The meter was read twice\u2069',
-    outside: /Somebody from outside the organisation/,
+    outside: /A person outside the organisation/,
     server: /Athar itself/,
     token: /by an API token/,
     noted: 'What was noted',
@@ -54,7 +54,7 @@ describe.each([
     server: /«أثر» من تلقاء نفسه/,
     token: /برمز API/,
     noted: 'تفاصيل القيد',
-    before: 'قبل التغييرمطّلعبعد التغييرمُعِدّ',
+    before: 'قبل التغييرمستعرض (قراءة فقط)بعد التغييرمُعِدّ',
     changed: 'ما تغيّرالمنطقة وسنة الأساس',
     offered: 'إلىOmar Alzahrani',
     due: /4 ديسمبر 2026/,
@@ -270,7 +270,7 @@ it('names those who may have done something in the order of their names', async 
   await userEvent.click(await screen.findByRole('combobox', { name: 'Done by' }))
   await screen.findByRole('option', { name: 'Adel' })
   expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
-    'Everybody',
+    'Everyone',
     'Adel',
     'Noura Alharbi',
     'Omar Alzahrani',

@@ -20,7 +20,7 @@ it('shows it to a member who may read all of it', async () => {
 
 it.each([
   { lang: 'en', text: /Your role here is viewer.*owner, administrator, preparer, reviewer,? or auditor/ },
-  { lang: 'ar', text: /دورك هنا.*مطّلع.*مالك/ },
+  { lang: 'ar', text: /دورك هنا.*مستعرض.*مالك/ },
 ] as const)('tells a viewer which role it takes ($lang)', async ({ lang, text }) => {
   serve(acting('viewer'))
   await renderPart(sites, { lang })

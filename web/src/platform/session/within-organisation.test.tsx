@@ -69,7 +69,7 @@ const holding = (role: OrganisationRole) => acting(role, najd)
 
 it.each([
   { lang: 'en', changed: 'Your role here is now: viewer' },
-  { lang: 'ar', changed: 'دورك هنا الآن: مطّلع' },
+  { lang: 'ar', changed: 'دورك هنا الآن: مستعرض (قراءة فقط)' },
 ] as const)(
   'whose role changes meanwhile reads so, until they go on, and keeps what they typed ($lang)',
   async (each) => {

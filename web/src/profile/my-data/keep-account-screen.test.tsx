@@ -9,7 +9,7 @@ const words = {
   en: {
     title: /^Your account will be deleted on .*5.*2026/,
     keep: 'Keep my account',
-    leave: 'Sign out, the deletion stands',
+    leave: 'Sign out and keep the deletion',
   },
   ar: {
     title: /^سيُحذف حسابك في .*5.*2026/,

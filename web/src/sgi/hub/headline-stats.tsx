@@ -2,7 +2,7 @@ import { paths } from '@athar/contracts/paths'
 import type { Metric, MetricProgress } from '@athar/contracts/sgi'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { SampleMark, SourceLine, usePick, usePublished, Words, type Published } from '../../content/index.ts'
+import { SampleMark, SourceLine, usePublished, Words, type Published } from '../../content/index.ts'
 import { useFormat } from '../../platform/language/index.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { useMetricText } from '../metric-text.tsx'
@@ -76,7 +76,6 @@ function Stat({ item, sources, reported }: StatProps) {
         </p>
       )}
       <Reported progress={reported} />
-      <SpecFigure body={body} />
       <SourceLine ids={body.sources} sources={sources} className="text-xs" />
     </li>
   )
@@ -95,21 +94,6 @@ function Reported({ progress }: { readonly progress: MetricProgress | undefined 
       <Link to={`${paths.sgiDashboard()}?metric=${metric}`} className="text-link underline underline-offset-2">
         {t('hub.reportedHere', { value: counted(metric, total, format.readable(total)) })}
       </Link>
-    </p>
-  )
-}
-
-/** What the product's specification shows for it, where that is another number: beside the sourced one, and marked. */
-function SpecFigure({ body: { specDisplays } }: Pick<Headline, 'body'>) {
-  const { t } = useTranslation('sgi')
-  const pick = usePick()
-  const format = useFormat()
-  if (!specDisplays || specDisplays.value === null) return null
-  const unit = specDisplays.unit ? pick(specDisplays.unit).text : ''
-  return (
-    <p className="flex flex-wrap items-center gap-2 text-sm text-muted">
-      <SampleMark />
-      {t('hub.specShows', { figure: `${format.number(specDisplays.value)} ${unit}`.trim() })}
     </p>
   )
 }

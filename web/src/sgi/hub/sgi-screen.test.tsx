@@ -3,14 +3,12 @@ import { describe, expect, it } from 'vitest'
 import { renderRoutes } from '../../testing/render.tsx'
 import { serve } from '../../testing/server.ts'
 import { visitorRoutes } from '../index.ts'
-import { contentAnswers, published } from '../testing.ts'
+import { contentAnswers } from '../testing.ts'
 
 const words = {
   en: {
     reached: 'What was reached',
     sample: 'Sample',
-    shows: /The specification shows 3\.2/,
-    announced: /the specification of this product/,
     adopt: 'Adopt a tree',
     portal: /Official portal/,
     computed: 'Computed',
@@ -18,9 +16,7 @@ const words = {
   },
   ar: {
     reached: 'ما تحقق',
-    sample: 'عيّنة',
-    shows: /تعرض المواصفات 3\.2/,
-    announced: /مواصفات هذا المنتج/,
+    sample: 'بيانات تجريبية',
     adopt: 'تبنَّ شجرة',
     portal: /البوابة الرسمية/,
     computed: 'محسوب',
@@ -31,14 +27,13 @@ const words = {
 describe.each(['en', 'ar'] as const)('the hub (%s)', (lang) => {
   const say = words[lang]
 
-  it('shows the sourced figure and, marked and beside it, the one of the specification', async () => {
+  it('shows the sourced figure and nothing of a specification', async () => {
     serve(contentAnswers())
     await renderRoutes(visitorRoutes, { lang, path: '/sgi' })
     const headline = await screen.findByRole('region', { name: say.reached })
     expect(await within(headline).findByText('4.39')).toBeTruthy()
     expect(within(headline).getByText(say.computed)).toBeTruthy()
-    const spec = within(headline).getByText(say.shows)
-    expect(within(spec).getByText(say.sample)).toBeTruthy()
+    expect(headline.textContent).not.toContain('3.2')
     expect(
       within(headline)
         .getByRole('link', { name: /Sabq|سبق/ })
@@ -47,19 +42,6 @@ describe.each(['en', 'ar'] as const)('the hub (%s)', (lang) => {
     const reported = await within(headline).findByRole('link', { name: say.reported })
     expect(reported.getAttribute('href')).toBe('/sgi/dashboard?metric=trees-planted')
     expect(within(reported.parentElement!).getByText(say.sample)).toBeTruthy()
-  })
-
-  it('announces figures of the specification where one is shown, and not otherwise', async () => {
-    const headlines = contentAnswers()['GET /api/content/sgi-headline'].body.items
-    serve(contentAnswers())
-    const shown = await renderRoutes(visitorRoutes, { lang, path: '/sgi' })
-    expect(await screen.findByText(say.announced)).toBeTruthy()
-    shown.unmount()
-    const plain = headlines.map(({ slug, body }) => ({ slug, body: { ...(body as object), specDisplays: null } }))
-    serve({ ...contentAnswers(), 'GET /api/content/sgi-headline': published(...plain) })
-    await renderRoutes(visitorRoutes, { lang, path: '/sgi' })
-    expect(await screen.findByText('4.39')).toBeTruthy()
-    expect(screen.queryByText(say.announced)).toBeNull()
   })
 
   it('leads to every place the specification names', async () => {

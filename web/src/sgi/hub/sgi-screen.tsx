@@ -21,7 +21,7 @@ export function SgiScreen() {
     <>
       <Hero />
       <div className="mx-auto grid grid-cols-1 max-w-7xl gap-16 px-4 py-14 sm:px-6 md:gap-20 md:py-20">
-        <Part id="headline" title={t('hub.headlineTitle')} text={<HeadlineText />}>
+        <Part id="headline" title={t('hub.headlineTitle')} text={t('hub.headlineText')}>
           <HeadlineStats />
         </Part>
         <Part id="targets" title={t('hub.targetsTitle')} text={t('hub.targetsText')}>
@@ -37,14 +37,6 @@ export function SgiScreen() {
       </div>
     </>
   )
-}
-
-/** Figures of the specification are announced where one is shown only. */
-function HeadlineText() {
-  const { t } = useTranslation('sgi')
-  const compared =
-    usePublished('sgi-headline').data?.items.some(({ body }) => body.specDisplays?.value != null) ?? false
-  return compared ? `${t('hub.headlineText')} ${t('hub.headlineCompared')}` : t('hub.headlineText')
 }
 
 function Hero() {

@@ -80,7 +80,7 @@ const words = {
     kingdom: 'المملكة كلها',
     makkah: 'مكة المكرمة',
     riyadh: 'الرياض',
-    sample: 'عيّنة',
+    sample: 'بيانات تجريبية',
     project: 'الوادي الأخضر',
     table: 'جدول',
     places: 'المواقع على الخريطة',

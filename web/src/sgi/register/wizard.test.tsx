@@ -228,7 +228,7 @@ it('what is published is changed while everybody sees it, and the change can be 
   })
   await open('en', `/sgi/register/${id}`)
   await userEvent.click(await screen.findByRole('button', { name: 'Change it' }))
-  expect(await screen.findByText(/Everybody sees the published text/)).toBeTruthy()
+  expect(await screen.findByText(/The published text and photos stay visible/)).toBeTruthy()
   expect(screen.getByRole('textbox', { name: 'Name in English' })).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Drop the change' }))
   const dialog = await screen.findByRole('dialog', { name: 'Drop this change?' })

@@ -20,7 +20,7 @@ const words = {
     start: 'Start the review',
     change: 'A change of a published project',
     changed: 'Changed',
-    seen: 'What everybody sees now',
+    seen: 'Published version',
   },
   ar: {
     reason: 'السبب',
@@ -30,7 +30,7 @@ const words = {
     start: 'بدء المراجعة',
     change: 'تعديل على مشروع منشور',
     changed: 'معدّل',
-    seen: 'ما يراه الجميع الآن',
+    seen: 'النسخة المنشورة',
   },
 }
 

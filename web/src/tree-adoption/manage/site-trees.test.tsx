@@ -70,7 +70,7 @@ it('a tree of one’s own is refused with what to do', async () => {
   await user.click(await screen.findByLabelText('Choose all shown'))
   await user.click(screen.getByRole('radio', { name: 'Alive' }))
   await user.click(screen.getByRole('button', { name: 'Post the check' }))
-  await screen.findByText(/Somebody else of your organisation has to check it/)
+  await screen.findByText(/Another member of your organisation has to check it/)
 })
 
 it('who may not post sees the trees, and no form', async () => {

@@ -17,7 +17,7 @@ describe.each([
     lang: 'en',
     state: 'Weak',
     wall: 'Show name and dedication publicly',
-    closed: /^An editor took name and dedication off the wall/,
+    closed: /^An editor removed name and dedication from the wall/,
     giveUp: 'Give up this tree',
     act: 'Give it up',
     gone: /You gave this tree up/,

@@ -206,7 +206,7 @@ describe('changing a site', () => {
         return refusal(409, 'inventory.boundary-changed', { current: theirs })
       },
     })
-    const notice = (await screen.findByText('Somebody else changed this while you were editing')).closest(
+    const notice = (await screen.findByText('Someone else changed this while you were editing')).closest(
       '[role=status]',
     ) as HTMLElement
     expect(within(notice).getByText('15,000')).toBeTruthy()

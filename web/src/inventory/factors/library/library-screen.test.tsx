@@ -107,7 +107,7 @@ describe('finding a factor', () => {
     serve({ ...base(), [library]: factorsAnswer(five) })
     await renderPart(<LibraryScreen />)
     for (const box of await screen.findAllByRole('checkbox')) await user.click(box)
-    expect(await screen.findByText('At most four factors stand side by side. Take one out first.')).toBeTruthy()
+    expect(await screen.findByText('You can compare at most four factors. Remove one first.')).toBeTruthy()
     expect(screen.getByText('4 chosen')).toBeTruthy()
   })
 
@@ -119,7 +119,7 @@ describe('finding a factor', () => {
   ] as const)('and what stands beside it are not for viewers, who ask for nothing there: %s', async (asked, Screen) => {
     const calls = serve({ ...base('viewer'), ...both })
     await renderPart(<Screen />)
-    expect(await screen.findByText('You may not see this')).toBeTruthy()
+    expect(await screen.findByText("You don't have access to this page")).toBeTruthy()
     expect(calls.map(({ path }) => path)).not.toContain(asked)
   })
 })

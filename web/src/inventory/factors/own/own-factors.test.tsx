@@ -152,7 +152,9 @@ describe('entering a factor', () => {
     await open('/new')
     await fill(user)
     await user.click(screen.getByRole('button', { name: 'Save the factor' }))
-    expect(await screen.findByText('Another factor already serves the same activity at the same time.')).toBeTruthy()
+    expect(
+      await screen.findByText('Another factor already applies to the same activity at the same time.'),
+    ).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Grid of 2025' }).getAttribute('href')).toBe(
       '/inventory/factors/own?factor=x',
     )
@@ -181,7 +183,7 @@ describe('entering a factor', () => {
   it('is for preparers', async () => {
     serve(base('auditor'))
     await open('/new')
-    expect(await screen.findByText('You may not see this')).toBeTruthy()
+    expect(await screen.findByText("You don't have access to this page")).toBeTruthy()
   })
 })
 
@@ -268,7 +270,7 @@ describe('a file of factors', () => {
     await user.upload(await screen.findByLabelText('CSV of own factors'), file)
     expect(await screen.findByText('1 factor is ready')).toBeTruthy()
     expect(screen.getByText('Unit not known')).toBeTruthy()
-    expect(screen.getByText('Another factor already serves the same activity at the same time.')).toBeTruthy()
+    expect(screen.getByText('Another factor already applies to the same activity at the same time.')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Store 1 factor' }))
     await waitFor(() => expect(router.state.location.pathname).toBe('/inventory/factors/own'))
     expect(calls.filter(({ method }) => method === 'POST').map(({ query }) => query.get('store'))).toEqual([

@@ -34,8 +34,8 @@ describe.each([
     template: 'Template in Arabic',
     imported: '1,204 imported',
     waits: '2 wait',
-    actions: /What can be done/,
-    undo: 'Take back',
+    actions: /Actions for/,
+    undo: 'Undo import',
     action: 'Take back the import',
     reason: 'Reason',
     missing: /at least three characters/,
@@ -49,7 +49,7 @@ describe.each([
     imported: 'استُوردت 1,204 صفوف',
     waits: 'صفان معلّقان',
     actions: /الإجراءات المتاحة/,
-    undo: 'تراجع',
+    undo: 'تراجع عن الاستيراد',
     action: 'التراجع عن الاستيراد',
     reason: 'السبب',
     missing: /لا يقل عن ثلاثة أحرف/,
@@ -93,8 +93,8 @@ describe('an import that cannot be taken back', () => {
     serve({ ...base('owner', [stored]), [undoPath]: refusal(409, 'inventory.import-records-decided', { decided: 4 }) })
     const user = userEvent.setup()
     await renderPart(<ImportsScreen />)
-    await user.click(await screen.findByRole('button', { name: /What can be done/ }))
-    await user.click(await screen.findByRole('menuitem', { name: 'Take back' }))
+    await user.click(await screen.findByRole('button', { name: /Actions for/ }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Undo import' }))
     await user.type(await screen.findByLabelText('Reason'), 'wrong month')
     await user.click(screen.getByRole('button', { name: 'Take back the import' }))
     expect(await screen.findByText(/4 of its records were approved/)).toBeTruthy()

@@ -47,7 +47,7 @@ describe.each([
   {
     lang: 'en',
     review: 'Review the rows',
-    held: /Waiting for you/,
+    held: /Needs your input/,
     again: 'Check again with 1 answer',
     two: 'Check again with 2 answers',
     keep: 'Keep it as shown',
@@ -61,7 +61,7 @@ describe.each([
   {
     lang: 'ar',
     review: 'مراجعة الصفوف',
-    held: /بانتظارك/,
+    held: /تحتاج إلى ردّك/,
     again: 'إعادة الفحص بإجابة واحدة',
     two: 'إعادة الفحص بإجابتين',
     keep: 'اعتماد القراءة كما هي',
@@ -277,7 +277,7 @@ describe('the wizard', () => {
     first.unmount()
     serve(base(anImport({ version: 8 })))
     await open()
-    expect(await screen.findByText('This import was changed meanwhile')).toBeTruthy()
+    expect(await screen.findByText('This import has changed')).toBeTruthy()
     expect(await screen.findByRole('button', { name: 'Check again with 1 answer' })).toBeTruthy()
   })
 

@@ -86,7 +86,10 @@ describe.each([
     const calls = serve(base('viewer'))
     await show(lang)
     expect(
-      await screen.findByRole('heading', { name: lang === 'en' ? 'You may not see this' : /./, level: 2 }),
+      await screen.findByRole('heading', {
+        name: lang === 'en' ? "You don't have access to this page" : /./,
+        level: 2,
+      }),
     ).toBeTruthy()
     expect(calls.some(({ path }) => path === '/api/inventory/records')).toBe(false)
   })

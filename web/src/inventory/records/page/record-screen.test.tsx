@@ -94,7 +94,7 @@ describe('what may be done', () => {
     serve(base('owner', aDetail({ ownWork: true })))
     await show()
     expect(
-      await screen.findByText('You prepared this record, its file or its factor, so somebody else approves it.'),
+      await screen.findByText('You prepared this record, its file or its factor, so another reviewer approves it.'),
     ).toBeTruthy()
     expect(button('Approve')).toBeNull()
     expect(button('Correct')).toBeTruthy()
