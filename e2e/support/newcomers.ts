@@ -34,9 +34,9 @@ export async function mailedCode(email: string): Promise<string> {
 }
 
 /** Somebody with a confirmed address who answered the first question and agreed to the privacy notice, without a second factor. */
-export async function aNewcomer(site = siteUrl()): Promise<Newcomer> {
+export async function aNewcomer(site = siteUrl(), fullName = 'Huda Alshammari'): Promise<Newcomer> {
   const person = { email: `newcomer-${randomUUID()}@example.com`, password: 'a palm beside the gate' }
-  await callAuth('POST', '/signup', { body: { ...person, data: { full_name: 'Huda Alshammari' } }, site })
+  await callAuth('POST', '/signup', { body: { ...person, data: { full_name: fullName } }, site })
   const link = new URL(await mailedLink(person.email, site))
   const body = { token_hash: link.searchParams.get('token_hash'), type: link.searchParams.get('type') }
   const { access_token: token } = await callAuth<{ access_token: string }>('POST', '/verify', { body, site })

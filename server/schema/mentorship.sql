@@ -202,15 +202,18 @@ $$;
 create function app.stop_mentorships(of_mentor uuid, wanted uuid, at timestamptz)
 returns table (mentorship uuid, mentor uuid, mentee uuid) language plpgsql
 security definer set search_path = pg_catalog, public, pg_temp as $$
+declare was text;
 begin
   if not app.moderates() then raise exception 'moderators stop mentorships' using errcode = '42501'; end if;
-  for mentorship, mentor, mentee in
+  for mentorship, mentor, mentee, was in
+    with running as (select o.id, o.state from mentorships o
+       where o.state in ('requested', 'accepted') and (o.id = wanted or o.mentor_person = of_mentor) for update)
     update mentorships m set state = 'stopped', changed_at = at, version = m.version + 1
-     where m.state in ('requested', 'accepted') and (m.id = wanted or m.mentor_person = of_mentor)
-    returning m.id, m.mentor_person, m.mentee_person
+      from running r where m.id = r.id
+    returning m.id, m.mentor_person, m.mentee_person, r.state
   loop
     insert into workflow_history (org_id, kind, subject_id, at, side, action, from_state, to_state)
-    values (null, 'mentorship', mentorship, at, 'system', 'stop', 'accepted', 'stopped');
+    values (null, 'mentorship', mentorship, at, 'system', 'stop', was, 'stopped');
     return next;
   end loop;
 end $$;

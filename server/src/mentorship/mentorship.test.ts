@@ -188,8 +188,39 @@ it('a person under 18 with a guardian’s consent joins groups, by the first nam
   const seen = (await readLink(app, token)).body.seen.find(({ kind }) => kind === 'mentorship')
   expect(seen).toMatchObject({ count: 1 })
   expect(JSON.stringify(seen)).toContain('We met in the library.')
+  await noteOf(child, asked.body.id, { text: 'I liked the wind.' })
   await decideAs(app, token, 'withdraw')
-  expect((await read(child, asked.body.id)).body.state).toBe('finished')
+  expect((await read(child, asked.body.id)).body).toMatchObject({ state: 'finished', mentee: 'Noura' })
+  // Whom the child met there reads neither name nor words any more; the mentor's own stay.
+  const left = (await read(mentor.who, asked.body.id)).body
+  expect(left).toMatchObject({ mentee: null, goal: '', notes: [{ text: 'We met in the library.' }] })
+})
+
+it('a mentor suspended in mid-season loses the group, and young people keep what was written', async () => {
+  const mentor = await aMentor()
+  const group = await app.call<mentorship.GroupCard>(mentor.who, 'POST', '/api/mentorship/groups', {
+    title: 'Young planters',
+    topic: 'energy',
+    language: 'ar',
+    places: 4,
+  })
+  const [child, late] = [await app.aPerson(), await app.aPerson()]
+  const token = await withConsent(app, child)
+  await withConsent(app, late)
+  const join = (who: Acting) => ask(who, mentor, { mentor: undefined, group: group.body.id, ageBand: 'under-18' })
+  const asked = (await join(child)).body
+  const waiting = (await join(late)).body
+  await moveOn(mentor.who, asked, 'accept')
+  await noteOf(mentor.who, asked.id, { text: 'Bring seeds.' })
+  await decide(moderator, mentor.id, { action: 'suspend', reason: 'Several reports', version: 2 })
+  expect((await read(child, asked.id)).body).toMatchObject({ state: 'stopped' })
+  const stopped = (await read(late, waiting.id)).body
+  expect(stopped.history.at(-1)).toMatchObject({ from: 'requested', to: 'stopped' })
+  expect(await kindsOf(child)).toContain('mentorship.stopped')
+  expect((await noteOf(mentor.who, asked.id, { text: 'Write to me.' })).body.code).toBe('wrong-state')
+  expect((await moveOn(mentor.who, waiting, 'accept')).status).toBeGreaterThanOrEqual(400)
+  expect((await join(await app.aPerson())).status).toBeGreaterThanOrEqual(400)
+  expect(JSON.stringify((await readLink(app, token)).body.seen)).toContain('Bring seeds.')
 })
 
 describe('a report', () => {

@@ -18,7 +18,7 @@ import type { MentorshipDeps } from './deps.ts'
 import { aboutMentorship } from './notices.ts'
 import * as store from './store.ts'
 
-type People = Pick<MentorshipDeps, 'people'>
+type Reading = Pick<MentorshipDeps, 'people' | 'guardians' | 'clock'>
 
 /** A person asks a mentor, or asks to join a group: under 18 the group alone, with a guardian’s consent. */
 export async function requestMentorship(
@@ -69,14 +69,14 @@ async function bandOf({ guardians }: MentorshipDeps, db: Db, { personId, said, a
 }
 
 export async function listMentorships(
-  deps: People,
+  deps: Reading,
   { actor, db }: Call<typeof mentorship.listMentorships>,
 ): Promise<ResponseOf<typeof mentorship.listMentorships>> {
   return { items: await present(deps, db, actor.personId, await store.mentorshipsOf(db, actor.personId)) }
 }
 
 export async function readMentorship(
-  deps: People,
+  deps: Reading,
   { actor, params, db }: Call<typeof mentorship.readMentorship>,
 ): Promise<MentorshipDetail> {
   return detail(deps, db, actor.personId, await own(db, actor.personId, params.id))
@@ -128,7 +128,7 @@ export async function addMeetingNote(
 }
 
 export async function giveFeedback(
-  deps: People,
+  deps: Reading,
   { actor, params, body, db, audit }: Call<typeof mentorship.giveFeedback>,
 ): Promise<MentorshipDetail> {
   const row = await own(db, actor.personId, params.id)
@@ -155,12 +155,27 @@ const sideOf = (row: store.MentorshipRow, personId: string): Side | null => {
 
 const firstName = (name: string): string => name.trim().split(/\s+/, 1)[0] ?? ''
 
+/** People under 18 without a consent in force: neither names nor words of them show to others. */
+async function hiddenFrom(
+  { guardians, clock }: Pick<Reading, 'guardians' | 'clock'>,
+  db: Db,
+  reader: string,
+  people: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const hidden = new Set<string>()
+  for (const id of new Set(people))
+    if (id !== reader && !(await guardians.mayTakePart(db, id, clock.now()))) hidden.add(id)
+  return hidden
+}
+
 async function present(
-  { people }: People,
+  { people, ...deps }: Reading,
   db: Db,
   personId: string,
   rows: readonly store.MentorshipRow[],
 ): Promise<Mentorship[]> {
+  const under18s = rows.filter((row) => row.age_band === 'under-18').map((row) => row.mentee_person)
+  const hidden = await hiddenFrom(deps, db, personId, under18s)
   const cards = await people.find(
     db,
     rows.flatMap((row) => [row.mentor_person, row.mentee_person]),
@@ -168,28 +183,35 @@ async function present(
   return rows.map((row) => {
     const mentee = cards.get(row.mentee_person)?.fullName ?? ''
     const under18 = row.age_band === 'under-18'
+    const isHidden = hidden.has(row.mentee_person)
     return {
       id: row.id,
       side: sideOf(row, personId),
       mentor: cards.get(row.mentor_person)?.fullName || null,
-      mentee: (under18 ? firstName(mentee) : mentee) || null,
+      mentee: isHidden ? null : (under18 ? firstName(mentee) : mentee) || null,
       under18,
       group: row.group_id === null ? null : { id: row.group_id, title: row.group_title ?? '' },
       topic: row.topic,
       language: row.language,
-      goal: row.goal,
+      goal: isHidden ? '' : row.goal,
       state: row.state,
       askedAt: row.asked_at.toISOString(),
       version: row.version,
-      feedback: row.rating === null ? null : { rating: row.rating, text: row.feedback },
+      feedback: row.rating === null || isHidden ? null : { rating: row.rating, text: row.feedback },
     }
   })
 }
 
-async function detail(deps: People, db: Db, personId: string, row: store.MentorshipRow): Promise<MentorshipDetail> {
+async function detail(deps: Reading, db: Db, personId: string, row: store.MentorshipRow): Promise<MentorshipDetail> {
   const [shown] = await present(deps, db, personId, [row])
   if (!shown) return fail('mentorship.mentorship-not-found')
-  const notes = await store.notesOf(db, row)
+  const written = await store.notesOf(db, row)
+  // Mentors may never have said how old they are.
+  const others = written
+    .map(({ person_id: id }) => id)
+    .filter((id) => row.group_id !== null && id !== row.mentor_person)
+  const hidden = await hiddenFrom(deps, db, personId, others)
+  const notes = written.filter(({ person_id: id }) => !hidden.has(id))
   const history = await readHistory(db, store.mentorshipFlow, row.id)
   const cards = await deps.people.find(
     db,

@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto'
+import type { mentorship, youth } from '@athar/contracts'
+import { guardianTextVersion } from '@athar/contracts/guardians'
+import { paths } from '@athar/contracts/paths'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expectAccessible, expectLaidOut, journeyIn, openBrowser, visit, words } from './support/browser.ts'
+import { aNewcomer } from './support/newcomers.ts'
+import { actAs, mailedLink, type Caller } from './support/people.ts'
+import { signIn, untilAlive } from './support/steps.ts'
+import { siteUrl } from './support/site.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+const telephone = { width: 390, height: 844 }
+const minute = 60_000
+
+describe.each(journeyIn('en'))('a guardian (%s)', (lang) => {
+  const say = words(lang)
+  const youthWords = (key: string, values = {}) => say(`youth:${key}`, values)
+  const guard = (key: string, values = {}) => say(`guardians:${key}`, values)
+  const men = (key: string, values = {}) => say(`mentorship:${key}`, values)
+
+  it(
+    'takes the consent back: board, team, certificate and group show nothing of the child within a minute',
+    { timeout: 300_000 },
+    async () => {
+      const { child, link } = await aChildWithConsent()
+      const made = await takePart(child)
+      const mentors = await visit(browser, lang)
+      await signIn(mentors.page, made.mentor.email, made.mentor.password)
+
+      // What others see of the child before.
+      const outside = await visit(browser, lang)
+      await outside.page.goto(paths.youthBoard())
+      await outside.page.getByText(made.team).waitFor()
+      await outside.page.goto(paths.proof(made.certificate))
+      await outside.page.getByText(youthWords('proof.valid')).waitFor()
+      await mentors.page.goto(paths.oneMentorship(made.mentorship))
+      await mentors.page.getByText('Wind and shade').waitFor()
+      await mentors.page.getByRole('heading', { level: 1, name: /Huda/ }).waitFor()
+
+      // The guardian looks, and takes the consent back.
+      const guardian = await visit(browser, lang, telephone)
+      await guardian.page.goto(link)
+      await guardian.page.getByText(made.team).first().waitFor()
+      await guardian.page.getByRole('button', { name: guard('link.actions.withdraw') }).click()
+      const dialog = guardian.page.getByRole('dialog')
+      await expectAccessible(guardian.page)
+      await dialog.getByRole('button', { name: guard('link.actions.withdraw') }).click()
+      await dialog.waitFor({ state: 'detached' })
+      const withdrawn = Date.now()
+      await guardian.page.getByText(guard('link.done.withdraw')).first().waitFor()
+      await expectLaidOut(guardian.page, lang)
+
+      // A visitor, and the mentor who met the child in the group.
+      await isGone(outside.page, paths.youthBoard(), made.team, youthWords('board.title'))
+      await outside.page.goto(paths.proof(made.certificate))
+      await outside.page.getByText(youthWords('proof.unknownTitle')).first().waitFor()
+      await mentors.page.goto(paths.oneMentorship(made.mentorship))
+      await mentors.page.getByText(men('states.finished'), { exact: true }).first().waitFor()
+      await mentors.page.getByText('We measured the roof').waitFor()
+      expect(await mentors.page.getByText('Wind and shade').count()).toBe(0)
+      expect(await mentors.page.getByText(/Huda/).count()).toBe(0)
+      expect(Date.now() - withdrawn).toBeLessThan(minute)
+      const problems = [outside, guardian, mentors].flatMap((one) => one.problems)
+      await Promise.all([outside, guardian, mentors].map(({ context }) => context.close()))
+      expect(problems).toEqual([])
+    },
+  )
+
+  async function isGone(page: Page, path: string, text: string, title: string) {
+    await page.goto(path)
+    await untilAlive(page)
+    await page.getByRole('heading', { level: 1, name: title }).waitFor()
+    await expect.poll(() => page.getByText(text).count(), { timeout: minute }).toBe(0)
+  }
+})
+
+async function aChildWithConsent() {
+  const person = await aNewcomer()
+  const email = `guardian-${randomUUID()}@example.com`
+  const child = await actAs(person.email, person.password)
+  await child('PUT', '/api/guardians/age-band', { ageBand: 'under-18' })
+  await child('POST', '/api/guardians/requests', { email, language: 'en' })
+  const link = await mailedLink(email)
+  const consent = await fetch(`${siteUrl()}/api/guardians/link`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      token: new URL(link).searchParams.get('token'),
+      decision: 'consent',
+      version: guardianTextVersion,
+      language: 'en',
+      name: 'Maha Alshammari',
+      relation: 'parent',
+    }),
+  })
+  expect(consent.status).toBe(200)
+  return { child, link }
+}
+
+/** A team with points, a certificate, and a word in a group. */
+async function takePart(child: Caller) {
+  const office = await actAs('content@demo.athar.example')
+  const team = `Palm School ${randomUUID().slice(0, 6)}`
+  await child('POST', '/api/youth/teams', { name: team, kind: 'school', region: 'SA-01' })
+  const { teams } = await office<{ teams: youth.WaitingTeam[] }>('GET', '/api/platform/youth/reviews')
+  const named = teams.find(({ name }) => name === team)
+  await office('POST', `/api/platform/youth/teams/${named?.id}/decide`, { accept: true })
+  const challenge = 'five-minute-shower'
+  const joined = await child<youth.Participation>('POST', '/api/youth/participations', { challenge, expected: '2' })
+  const doneOn = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
+  for (let count = 0; count < joined.needed; count += 1)
+    await child('POST', `/api/youth/participations/${joined.id}/logs`, {
+      action: 0,
+      amount: '5',
+      doneOn,
+      withPhoto: false,
+    })
+  const { number } = await child<youth.Certificate>('POST', '/api/youth/certificates', {
+    kind: 'challenge',
+    slug: challenge,
+  })
+  const mentor = await aNewcomer(siteUrl(), 'Salem Alqahtani')
+  const mentors = await actAs(mentor.email, mentor.password)
+  const offer = await mentors<mentorship.OwnMentor>('PUT', '/api/mentorship/mentor', {
+    about: 'I have built solar plants for ten years.',
+    topics: ['energy'],
+    languages: ['en'],
+    region: 'SA-01',
+    times: ['weekday-evening'],
+    capacity: 1,
+  })
+  await office('POST', `/api/platform/mentorship/mentors/${offer.id}/moves`, {
+    action: 'approve',
+    version: offer.version,
+  })
+  const group = await mentors<mentorship.GroupCard>('POST', '/api/mentorship/groups', {
+    title: 'Young makers',
+    topic: 'energy',
+    language: 'en',
+    places: 4,
+  })
+  const asked = await child<mentorship.Mentorship>('POST', '/api/mentorship/mentorships', {
+    group: group.id,
+    topic: 'energy',
+    language: 'en',
+    goal: 'Build a windmill',
+    ageBand: 'under-18',
+  })
+  const of = `/api/mentorship/mentorships/${asked.id}`
+  await mentors('POST', `${of}/moves`, { action: 'accept', reason: '', version: asked.version })
+  await child('POST', `${of}/notes`, { metOn: doneOn, text: 'Wind and shade' })
+  await mentors('POST', `${of}/notes`, { metOn: doneOn, text: 'We measured the roof' })
+  return { team, certificate: number, mentor, mentorship: asked.id }
+}
