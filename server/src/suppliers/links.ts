@@ -1,22 +1,17 @@
-import { timingSafeEqual } from 'node:crypto'
 import type { MasterKey } from '../platform/master-key.ts'
+import { createSignedLinks, idPart } from '../platform/signed-links.ts'
 
 /** What a link in a mail opens: one request, as its links are counted. Whether it still does is in the row. */
 export type SupplierLink = { readonly requestId: string; readonly number: number }
 export type SupplierLinks = { sign(link: SupplierLink): string; read(text: string): SupplierLink | undefined }
 
-const shape = /^([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})~(\d{1,6})~([\w-]{43})$/
-
 export function createSupplierLinks(masterKey: Pick<MasterKey, 'hmac'>): SupplierLinks {
-  const seal = (requestId: string, number: string) => masterKey.hmac('suppliers link', `${requestId}~${number}`)
+  const links = createSignedLinks(masterKey, 'suppliers link', [idPart, /^\d{1,6}$/])
   return {
-    sign: ({ requestId, number }) => `${requestId}~${number}~${seal(requestId, String(number)).toString('base64url')}`,
+    sign: ({ requestId, number }) => links.sign(requestId, String(number)),
     read(text) {
-      const [, requestId = '', number = '', seen = ''] = shape.exec(text) ?? []
-      const [given, right] = [Buffer.from(seen, 'base64url'), seal(requestId, number)]
-      return given.length === right.length && timingSafeEqual(given, right)
-        ? { requestId, number: Number(number) }
-        : undefined
+      const [requestId, number] = links.read(text) ?? []
+      return requestId && number ? { requestId, number: Number(number) } : undefined
     },
   }
 }
