@@ -2,11 +2,16 @@ import { runSql } from '@athar/server/src/platform/testing/test-postgres.ts'
 import { inWorld, type World } from './bench-world.ts'
 import { openAccount, type Client } from './client.ts'
 import { percentile, secondsOf, type Benchmark, type Figure, type Options } from './figure.ts'
+import { measureBoard } from './youth-board.ts'
 
 export const youthBenchmark: Benchmark = {
   name: 'youth',
-  what: 'the page of an event with 10,000 sign-ups, and 100 check-ins synced in one go',
-  run: (options) => inWorld(options, (world) => measureEvent(options, world)),
+  what: 'the page of an event with 10,000 sign-ups, 100 check-ins synced in one go, the board of 1,000,000 enrolments',
+  run: (options) =>
+    inWorld(options, async (world) => [
+      ...(await measureEvent(options, world)),
+      ...(await measureBoard(options, world)),
+    ]),
 }
 
 type Event = { readonly id: string; readonly slug: string; readonly joined: number }

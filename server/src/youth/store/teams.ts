@@ -116,8 +116,16 @@ export async function boardOf(
   }
 }
 
+/** Each season is looked up after the one before: teams of a season are many, seasons few. */
 export async function seasons(db: Db): Promise<string[]> {
-  const { rows } = await sql<{ season: string }>`select distinct season from youth_region_scores
-    union select distinct season from youth_team_scores order by season desc limit 20`.execute(db)
+  const { rows } = await sql<{ season: string }>`
+    with recursive of_teams (season) as (select max(season) from youth_team_scores union all
+        select (select max(t.season) from youth_team_scores t where t.season < o.season)
+          from of_teams o where o.season is not null),
+      of_regions (season) as (select max(season) from youth_region_scores union all
+        select (select max(r.season) from youth_region_scores r where r.season < o.season)
+          from of_regions o where o.season is not null)
+    select season from of_teams where season is not null union select season from of_regions where season is not null
+    order by season desc limit 20`.execute(db)
   return rows.map(({ season }) => season)
 }
