@@ -114,6 +114,42 @@ create policy youth_logs_keep on youth_logs to current_user using (true) with ch
 select app.grant_only('youth_logs',
   'select, insert, update (state, file_key, media_type, bytes, sha256, reason, decided_by, decided_at)');
 
+-- What photos are compared by. `like_log`: sent earlier, and like it beyond chance; a moderator looks at both.
+create table youth_photo_prints (
+  log_id uuid primary key references youth_logs (id) on delete cascade,
+  person_id uuid not null,
+  grey bytea not null check (octet_length(grey) = 4096),
+  keys int[] not null,
+  like_log uuid references youth_logs (id) on delete set null,
+  likeness numeric(4, 3) check (likeness between 0 and 1),
+  check ((like_log is null) or (likeness is not null))
+);
+create index youth_photo_prints_keys on youth_photo_prints using gin (keys);
+create index youth_photo_prints_person on youth_photo_prints (person_id);
+create index youth_photo_prints_like on youth_photo_prints (like_log) where like_log is not null;
+call app.enforce_policies('youth_photo_prints');
+create policy youth_photo_prints_own on youth_photo_prints for select using (person_id = (select app.current_person()));
+create policy youth_photo_prints_add on youth_photo_prints for insert with check (person_id = (select
+  app.current_person()));
+create policy youth_photo_prints_moderate on youth_photo_prints for select using ((select app.edits_content()));
+create policy youth_photo_prints_keep on youth_photo_prints to current_user using (true) with check (true);
+select app.grant_only('youth_photo_prints', 'select, insert');
+
+-- Photos of all people that share most with what is sought: to be compared, and told to no one.
+create function app.like_youth_photos(sought int[]) returns table (log_id uuid, grey bytea) language sql stable
+security definer set search_path = pg_catalog, public, pg_temp as $$
+  select p.log_id, p.grey from youth_photo_prints p where p.keys && sought
+   order by (select count(*) from unnest(p.keys) k where k = any (sought)) desc, p.log_id limit 20
+$$;
+
+-- The earlier photo that one which waits is like: its moderator sees both.
+create function app.is_likened_youth_log(wanted uuid) returns boolean language sql stable
+security definer set search_path = pg_catalog, public, pg_temp as
+$$ select exists (select from youth_photo_prints p join youth_logs l on l.id = p.log_id
+     where p.like_log = wanted and l.state = 'waiting') $$;
+create policy youth_logs_likened on youth_logs for select using (
+  (select app.edits_content()) and app.is_likened_youth_log(id));
+
 -- Of one person ten a day, and three of a challenge: more is sent by programs.
 create function app.limit_youth_logs() returns trigger language plpgsql
 security definer set search_path = pg_catalog, public, pg_temp as $$
@@ -311,8 +347,10 @@ begin
   update youth_participations p set state = 'left', left_at = moment
    where p.person_id = app.current_person() and p.state = 'joined';
   update youth_logs l set file_key = null, media_type = null, bytes = null,
-      state = case when l.state = 'waiting' then 'rejected' else l.state end
-   where l.person_id = app.current_person() and (l.file_key is not null or l.state = 'waiting');
+      state = case when l.state in ('waiting', 'photo-missing') then 'rejected' else l.state end
+   where l.person_id = app.current_person()
+     and (l.file_key is not null or l.state in ('waiting', 'photo-missing'));
+  delete from youth_photo_prints p where p.person_id = app.current_person();
   update youth_teams t set created_by = null where t.created_by = app.current_person();
   -- A team that only they were in goes from the boards with its name.
   delete from youth_team_scores s where s.actions = 0;

@@ -21,7 +21,7 @@ export type YouthApp = OrganisationsApp & {
     participation: { readonly id: string },
     over?: object,
   ): Promise<Answer<youth.ParticipationDetail & { logged: string } & Refused>>
-  photo(who: Acting, logId: string, side?: number): Promise<Answer<Refused>>
+  photo(who: Acting, logId: string, photo?: number | Buffer): Promise<Answer<Refused>>
   own(who: Acting): Promise<youth.Own>
   decide(who: Acting, logId: string, accept: boolean, reason?: string): Promise<Answer<Refused>>
 }
@@ -56,8 +56,11 @@ export async function startYouthApp(env: Record<string, string> = {}): Promise<Y
         withPhoto: false,
         ...over,
       }),
-    photo: (who, logId, side = 400) =>
-      app.send(who, `/api/youth/logs/${logId}/photo`, { name: 'shower.jpg', bytes: aJpeg({ width: side }) }),
+    photo: (who, logId, photo = 400) =>
+      app.send(who, `/api/youth/logs/${logId}/photo`, {
+        name: 'shower.jpg',
+        bytes: typeof photo === 'number' ? aJpeg({ width: photo }) : photo,
+      }),
     own: async (who) => (await app.call<youth.Own>(who, 'GET', '/api/youth/own')).body,
     decide: (who, logId, accept, reason = '') =>
       app.call(who, 'POST', `/api/platform/youth/logs/${logId}/decide`, { accept, reason }),

@@ -1,9 +1,10 @@
 import type { youth } from '@athar/contracts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { decideAs } from '../guardians/testing.ts'
+import { decideAs, sayAgeBand } from '../guardians/testing.ts'
 import { readPdf } from '../platform/documents/testing.ts'
-import { startYouthApp, type YouthApp } from './testing.ts'
+import { aScene, pngOf, redrawn, reencoded } from '../platform/pictures/testing.ts'
+import { startYouthApp, type Acting, type YouthApp } from './testing.ts'
 
 let app: YouthApp
 beforeAll(async () => {
@@ -55,6 +56,17 @@ describe('a challenge', () => {
     }
     expect(codes.slice(0, 4)).toEqual(['logged', 'logged', 'logged', 'youth.enough-today'])
     expect(codes.filter((code) => code === 'logged')).toHaveLength(10)
+  })
+
+  it('takes three where a program sends many at once', async () => {
+    const who = await app.anAdult()
+    const { body: joined } = await app.join(who)
+    const sent = await Promise.all(Array.from({ length: 24 }, () => app.log(who, joined)))
+    expect(sent.filter(({ status }) => status === 201)).toHaveLength(3)
+    expect(new Set(sent.filter(({ status }) => status !== 201).map(({ body }) => body.code))).toEqual(
+      new Set(['youth.enough-today']),
+    )
+    expect(await app.own(who)).toMatchObject({ points: 18 })
   })
 
   it('refuses what cannot be: days to come, amounts no one has, actions that are not there', async () => {
@@ -155,6 +167,42 @@ describe('a photo', () => {
     expect((await app.call(null, 'GET', photo)).status).toBe(401)
   })
 
+  it('cut and drawn smaller waits with the earlier one beside it, of another person too', async () => {
+    const moderator = await app.aModerator()
+    const waiting = async (id: string) =>
+      (await app.call<{ logs: youth.WaitingLog[] }>(moderator, 'GET', '/api/platform/youth/reviews')).body.logs.find(
+        (one) => one.id === id,
+      )
+    const send = async (who: Acting, picture: Buffer) => {
+      const { body: joined } = await app.join(who)
+      const participation = joined.id ? joined : (await app.own(who)).participations[0]!
+      const { logged } = (await app.log(who, participation, { withPhoto: true })).body
+      expect((await app.photo(who, logged, picture)).status).toBe(201)
+      return logged
+    }
+    const scene = aScene(77)
+    const cut = pngOf(reencoded(redrawn(scene, 180, 150, { left: 0.1, top: 0.04 }), 60))
+    const [first, second] = [await app.anAdult(), await app.anAdult()]
+    const earlier = await send(first, pngOf(scene))
+    expect(await waiting(earlier)).toMatchObject({ compared: true, like: null })
+    const other = await send(second, pngOf(aScene(78)))
+    expect(await waiting(other)).toMatchObject({ compared: true, like: null })
+    await app.decide(moderator, earlier, true)
+    const again = await send(second, cut)
+    expect(await waiting(again)).toMatchObject({ like: { id: earlier, samePerson: false, photo: true } })
+    const { headers } = await app.aModerator()
+    const photo = (id: string) =>
+      app.app.inject({ method: 'GET', url: `/api/platform/youth/logs/${id}/photo`, headers })
+    expect((await photo(earlier)).statusCode).toBe(200)
+    await app.decide(moderator, again, false, 'The same photo')
+    expect((await photo(earlier)).statusCode).toBe(404)
+    // Nothing that can be compared.
+    const unread = await app.anAdult()
+    const { logged } = (await app.log(unread, (await app.join(unread)).body, { withPhoto: true })).body
+    await app.photo(unread, logged, 505)
+    expect(await waiting(logged)).toMatchObject({ compared: false, like: null })
+  })
+
   it('is judged by another than who sent it', async () => {
     const moderator = await app.aModerator()
     await app.call(moderator, 'PUT', '/api/guardians/age-band', { ageBand: 'adult' })
@@ -239,8 +287,9 @@ describe('when a guardian takes the consent back', () => {
     const { body: joined } = await app.join(who, 'five-minute-shower', { region: 'SA-14' })
     for (let count = 0; count < 2; count += 1) await app.log(who, joined)
     const { logged } = (await app.log(who, joined, { withPhoto: true })).body
-    await app.photo(who, logged, 700)
+    await app.photo(who, logged, pngOf(aScene(91)))
     await app.decide(moderator, logged, true)
+    const unsent = (await app.log(who, (await app.join(who, 'tap-detectives')).body, { withPhoto: true })).body.logged
     const { body: certificate } = await app.call<youth.Certificate>(who, 'POST', '/api/youth/certificates', {
       kind: 'challenge',
       slug: 'five-minute-shower',
@@ -252,7 +301,7 @@ describe('when a guardian takes the consent back', () => {
       'GET',
       `/api/guardians/link?token=${encodeURIComponent(guardianLink)}`,
     )
-    expect(seen.body.seen).toContainEqual(expect.objectContaining({ kind: 'actions', count: 3 }))
+    expect(seen.body.seen).toContainEqual(expect.objectContaining({ kind: 'actions', count: 4 }))
 
     await decideAs(app, guardianLink, 'withdraw')
     const after = await board()
@@ -264,9 +313,33 @@ describe('when a guardian takes the consent back', () => {
     expect(own).toMatchObject({ team: null, region: null, certificates: [] })
     expect(own.points).toBe(6 + 6 + 13)
     const photos = await app.platform.database.transaction({ personId: who.personId }, ({ db }) =>
-      sql`select 1 from youth_logs where file_key is not null`.execute(db),
+      sql`select 1 from youth_logs where file_key is not null
+        union all select 1 from youth_photo_prints where person_id = ${who.personId}`.execute(db),
     )
     expect(photos.rows).toEqual([])
+    expect((await app.photo(who, unsent, pngOf(aScene(92)))).body.code).toBe('guardians.consent-needed')
+  })
+})
+
+describe('a birthday in the midst of a season', () => {
+  it('ends the consent and takes nothing; a guardian who contests it takes what shows', async () => {
+    const { who, guardianLink } = await app.aMinor()
+    await app.call(who, 'POST', '/api/youth/teams', { ...found, name: 'Birthday School', region: 'SA-12' })
+    const moderator = await app.aModerator()
+    const { body } = await app.call<{ teams: youth.WaitingTeam[] }>(moderator, 'GET', '/api/platform/youth/reviews')
+    const { id } = body.teams.find(({ name }) => name === 'Birthday School')!
+    await app.call(moderator, 'POST', `/api/platform/youth/teams/${id}/decide`, { accept: true })
+    const { body: joined } = await app.join(who)
+    await app.log(who, joined)
+    const place = async () => (await board('?region=SA-12')).teams.find(({ name }) => name === 'Birthday School')
+    expect(await place()).toMatchObject({ points: 6, actions: 1 })
+    await sayAgeBand(app, who, 'adult')
+    expect((await app.log(who, joined)).status).toBe(201)
+    expect(await place()).toMatchObject({ points: 12, actions: 2 })
+    expect(await app.own(who)).toMatchObject({ seasonPoints: 12, team: { name: 'Birthday School' } })
+    await decideAs(app, guardianLink, 'contest')
+    expect(await place()).toBeUndefined()
+    expect((await app.log(who, joined)).body.code).toBe('guardians.consent-needed')
   })
 })
 
@@ -295,12 +368,15 @@ describe('a course', () => {
       const wrong = await send(read.body.questions.map(() => 9))
       expect(wrong.body).toMatchObject({ correct: 0, passed: false })
       const right = wrong.body.results.map(({ answer }) => answer)
-      expect((await send(right)).body).toMatchObject({ correct: 3, passed: true })
+      for (const { body } of await Promise.all([send(right), send(right)]))
+        expect(body).toMatchObject({ correct: 3, passed: true })
       expect((await send(right.map(() => 9))).body).toMatchObject({ passed: false })
     }
     expect((await app.own(who)).courses).toEqual([
       { course: slug, passed: course.lessons.map((lesson) => lesson.slug) },
     ])
-    expect((await certify()).body).toMatchObject({ kind: 'course', facts: { lessons: 6 } })
+    const [one, two] = await Promise.all([certify(), certify()])
+    expect(one.body).toMatchObject({ kind: 'course', facts: { lessons: 6 } })
+    expect(two.body.number).toBe(one.body.number)
   })
 })

@@ -19,7 +19,23 @@ export const waitingLog = log
     savings: true,
     createdAt: true,
   })
-  .extend({ challenge: words, own: z.boolean() })
+  .extend({
+    challenge: words,
+    own: z.boolean(),
+    /** Whether its photo could be compared with earlier ones. */
+    compared: z.boolean(),
+    /** The earlier photo that this one is like. */
+    like: z
+      .object({
+        id: uuid,
+        action: words,
+        sentAt: instant,
+        samePerson: z.boolean(),
+        photo: z.boolean(),
+        percent: z.number().int(),
+      })
+      .nullable(),
+  })
 export type WaitingLog = z.infer<typeof waitingLog>
 
 export const waitingTeam = z.object({

@@ -42,7 +42,7 @@ type Limits<A extends Actor> = {
 }
 type Rules<A extends Actor, R extends Rewritten, T> = Limits<A> & {
   /** Media types told by the first bytes, or what rewrites a whole file; undefined where it is of no accepted type. */
-  readonly accept: readonly MediaType[] | ((bytes: Buffer) => R | undefined)
+  readonly accept: readonly MediaType[] | ((bytes: Buffer) => R | undefined | Promise<R | undefined>)
   /** The folder of the bytes: a tenant, a person, or a part of the platform. */
   readonly owner: string
   /** Names the file in a row; with an Idempotency-Key it runs once, and a repeat is given its first answer. */
@@ -111,13 +111,13 @@ async function readOnItsWay<A extends Actor>(
 async function readWhole<A extends Actor, R extends Rewritten>(
   call: Uploading<A>,
   { codes, check, most }: Limits<A>,
-  rewrite: (bytes: Buffer) => R | undefined,
+  rewrite: (bytes: Buffer) => R | undefined | Promise<R | undefined>,
 ): Promise<Incoming<R>> {
   const upload = await wholeFile(call, most)
   if (upload === 'missing' || upload === 'empty') return fail(codes.missing)
   if (upload === 'too-large') return fail(codes.tooLarge, { mostBytes: most })
   if (check) await call.reauthorise(check)
-  const { bytes, ...facts } = rewrite(upload.bytes) ?? fail(codes.type)
+  const { bytes, ...facts } = (await rewrite(upload.bytes)) ?? fail(codes.type)
   return {
     source: Readable.from([bytes]),
     most: bytes.length,

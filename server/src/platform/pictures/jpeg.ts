@@ -73,7 +73,7 @@ function finished(parts: Buffer[], size: { width: number; height: number } | und
   const bytes = Buffer.concat([begin!, ...turned, ...rest, Buffer.from([0xff, endOfImage])])
   // Held sideways, it is as high as it was wide.
   const { width, height } = orientation >= 5 ? { width: size.height, height: size.width } : size
-  return { mediaType: 'image/jpeg', width, height, bytes } as const
+  return { mediaType: 'image/jpeg', width, height, bytes, orientation } as const
 }
 
 const exif = 'Exif\0\0'

@@ -4,6 +4,8 @@ export type Picture = {
   readonly width: number
   readonly height: number
   readonly bytes: Buffer
+  /** How the camera was held, where that is told beside the picture. */
+  readonly orientation?: number
 }
 
 /** More than any camera gives, and little enough for a telephone to draw: a few bytes can claim to be a field. */

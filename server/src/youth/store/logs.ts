@@ -126,10 +126,28 @@ export async function findPhoto(db: Db, logId: string): Promise<StoredPhoto | un
   return rows[0]
 }
 
+type Waiting = {
+  title_en: string
+  title_ar: string
+  own: boolean
+  compared: boolean
+  like_id: string | null
+  like_en: string
+  like_ar: string
+  like_at: Date
+  like_same: boolean
+  like_photo: boolean
+  like_percent: number
+}
+
 export async function waitingLogs(db: Db, personId: string): Promise<WaitingLog[]> {
-  const { rows } = await sql<Row & { title_en: string; title_ar: string; own: boolean }>`
-    select l.*, p.title_en, p.title_ar, l.person_id = ${personId} as own
+  const { rows } = await sql<Row & Waiting>`
+    select l.*, p.title_en, p.title_ar, l.person_id = ${personId} as own, c.log_id is not null as compared,
+      e.id as like_id, e.action_en as like_en, e.action_ar as like_ar, e.created_at as like_at,
+      e.person_id = l.person_id as like_same, e.file_key is not null as like_photo,
+      round(c.likeness * 100)::int as like_percent
     from youth_logs l join youth_participations p on p.id = l.participation_id
+    left join youth_photo_prints c on c.log_id = l.id left join youth_logs e on e.id = c.like_log
     where l.state = 'waiting' order by l.created_at, l.id limit 50`.execute(db)
   return rows.map((row) => ({
     id: row.id,
@@ -141,6 +159,18 @@ export async function waitingLogs(db: Db, personId: string): Promise<WaitingLog[
     createdAt: row.created_at.toISOString(),
     challenge: { en: row.title_en, ar: row.title_ar },
     own: row.own,
+    compared: row.compared,
+    like:
+      row.like_id === null
+        ? null
+        : {
+            id: row.like_id,
+            action: { en: row.like_en, ar: row.like_ar },
+            sentAt: row.like_at.toISOString(),
+            samePerson: row.like_same,
+            photo: row.like_photo,
+            percent: row.like_percent,
+          },
   }))
 }
 

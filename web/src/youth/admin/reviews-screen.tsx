@@ -16,6 +16,7 @@ import { useApiQuery } from '../../platform/api/index.ts'
 import { useAction } from '../../platform/api/use-action.ts'
 import { ReasonDialog } from '../../platform/form/reason-dialog.tsx'
 import { useFormat, useLanguage } from '../../platform/language/index.ts'
+import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Section } from '../../ui/section.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
@@ -79,7 +80,11 @@ function LogToDecide({ log }: { readonly log: WaitingLog }) {
           })}
         </p>
       </div>
-      <ActionPhoto contract={readPhoto} id={log.id} alt={t('log.photoAlt', { action: name })} />
+      <div className="flex flex-wrap gap-4">
+        <ActionPhoto contract={readPhoto} id={log.id} alt={t('log.photoAlt', { action: name })} />
+        {log.like && <EarlierPhoto like={log.like} />}
+      </div>
+      {!log.compared && <p className="text-sm text-muted">{t('reviews.notCompared')}</p>}
       <Savings savings={log.savings} per={log.unit} />
       {log.own ? (
         <p className="text-muted">{t('reviews.own')}</p>
@@ -87,6 +92,32 @@ function LogToDecide({ log }: { readonly log: WaitingLog }) {
         <Decision contract={decideLog} id={log.id} name={name} />
       )}
     </>
+  )
+}
+
+/** What the photo is like, and that photo while it is kept. */
+function EarlierPhoto({ like }: { readonly like: NonNullable<WaitingLog['like']> }) {
+  const { t } = useTranslation('youth')
+  const { lang } = useLanguage()
+  const format = useFormat()
+  const action = isolate(nameIn(lang, like.action).text)
+  return (
+    <div className="grid max-w-md grid-cols-1 content-start gap-3">
+      <Alert severity="warning" live={false} title={t('reviews.likeTitle')}>
+        <p>
+          {t(like.samePerson ? 'reviews.likeSame' : 'reviews.likeOther', {
+            action,
+            day: isolate(format.day(like.sentAt.slice(0, 10))),
+            percent: isolate(format.percent(like.percent / 100)),
+          })}
+        </p>
+      </Alert>
+      {like.photo ? (
+        <ActionPhoto contract={readPhoto} id={like.id} alt={t('reviews.earlier', { action })} />
+      ) : (
+        <p className="text-sm text-muted">{t('reviews.earlierGone')}</p>
+      )}
+    </div>
   )
 }
 
