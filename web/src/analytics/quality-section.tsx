@@ -1,15 +1,20 @@
+import { readFrameworkOverview } from '@athar/contracts/disclosures'
 import { listYears, readInventory, type Inventory } from '@athar/contracts/inventory'
 import { paths } from '@athar/contracts/paths'
+import { frameworkViews, type FrameworkView } from '@athar/frameworks'
 import { isolate, nameIn } from '@athar/i18n'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useApiQuery } from '../platform/api/index.ts'
 import { Loaded } from '../platform/api/loaded.tsx'
 import { useFormat, useLanguage } from '../platform/language/index.ts'
-import { ChartFrame } from '../ui/charts/index.ts'
+import { useAddress } from '../platform/routing/use-address.ts'
+import { Button } from '../ui/button.tsx'
+import { ChartFrame, saveCsv } from '../ui/charts/index.ts'
 import { ProgressBar } from '../ui/progress-bar.tsx'
 import { Section } from '../ui/section.tsx'
 import { useChartHead } from './use-chart-head.ts'
+import { WorstItems } from './worst-items.tsx'
 
 const mostSites = 8
 
@@ -19,9 +24,14 @@ export function QualitySection() {
   const years = useApiQuery(listYears, {}).data
   const year = years?.currentYear ?? 0
   const query = useApiQuery(readInventory, { params: { year } }, { enabled: year > 0 })
+  const framework = useAddress().oneOf<FrameworkView>('framework', frameworkViews) ?? 'ifrs-s2'
+  const answers = useApiQuery(readFrameworkOverview, { params: { framework }, query: {} }, { keepPrevious: true })
   return (
     <Section title={t('quality.title')}>
-      <Loaded query={query}>{(inventory) => <Quality inventory={inventory} />}</Loaded>
+      <div className="grid grid-cols-1 gap-8">
+        <Loaded query={query}>{(inventory) => <Quality inventory={inventory} />}</Loaded>
+        <Loaded query={answers}>{(overview) => <WorstItems overview={overview} />}</Loaded>
+      </div>
     </Section>
   )
 }
@@ -39,6 +49,12 @@ function Quality({ inventory }: { readonly inventory: Inventory }) {
     return `${value} ${unit}`
   }
   const worst = missing.toSorted((a, b) => b.months.length - a.months.length)
+  const missingMonths = [
+    [t('quality.site'), t('quality.activity'), t('quality.month')],
+    ...worst.flatMap(({ site, activity, months }) =>
+      months.map((month) => [nameIn(lang, site).text, nameIn(lang, activity).text, month.slice(0, 7)]),
+    ),
+  ]
   return (
     <div className="grid grid-cols-1 gap-8 lg:grid-cols-2">
       <ChartFrame
@@ -80,10 +96,11 @@ function Quality({ inventory }: { readonly inventory: Inventory }) {
           <p className="text-muted">{t('quality.none')}</p>
         ) : (
           <ul className="grid gap-1">
-            {worst.slice(0, mostSites).map(({ siteId, site, months }) => (
-              <li key={siteId}>
+            {worst.slice(0, mostSites).map(({ siteId, site, activityKey, activity, months }) => (
+              <li key={`${siteId} ${activityKey}`}>
                 {t('quality.missing', {
                   site: isolate(nameIn(lang, site).text),
+                  activity: nameIn(lang, activity).text,
                   months: months.map((month) => format.month(month.slice(0, 7))).join(lang === 'ar' ? '، ' : ', '),
                 })}
               </li>
@@ -92,6 +109,16 @@ function Quality({ inventory }: { readonly inventory: Inventory }) {
               <li>{t('quality.more', { number: format.number(worst.length - mostSites) })}</li>
             )}
           </ul>
+        )}
+        {worst.length > 0 && (
+          <Button
+            size="sm"
+            icon="download"
+            className="justify-self-start"
+            onClick={() => saveCsv(missingMonths, `athar-missing-months-${inventory.year.year}`)}
+          >
+            {t('quality.download')}
+          </Button>
         )}
         <p>
           <Link to={paths.suppliers()} className="text-link underline">

@@ -1,4 +1,5 @@
 export { ChartFrame, type ChartWords } from './chart-frame.tsx'
+export { saveCsv } from './download.ts'
 export { CurveDrawing } from './curve-drawing.tsx'
 export { HotSpotChart } from './hot-spot-chart.tsx'
 export { IntervalChart } from './interval-chart.tsx'
