@@ -35,6 +35,7 @@ export const manifest = {
     {
       key: 'approvals',
       to: `${paths.inventoryRecords()}?state=pending&year=all`,
+      also: [paths.reviewInternal(), paths.reviewExternal(), paths.reviewBoard()],
       roles: mayReview,
       place: 40,
     },

@@ -17,9 +17,18 @@ it.each([
   ['/inventory/records', '?state=returned&year=all', 'inventory'],
   ['/esg-data/climate', '', 'disclosures'],
   ['/esg-data-entry', '', 'disclosures'],
+  ['/esg-reports/1', '', 'disclosures'],
+  ['/export/pdf', '', 'disclosures'],
+  ['/review/internal', '', 'approvals'],
+  ['/review/board', '', 'approvals'],
   ['/mrv/evidence', '', 'mrv'],
   ['/inventory-of-others', '', undefined],
   ['/sgi', '', undefined],
 ])('%s%s belongs to %s', (pathname, search, key) => {
   expect(activeLink(mainLinksFor('owner'), { pathname, search })?.key).toBe(key)
+})
+
+it('shows reviews of reports under the toolkit to those who approve no records', () => {
+  const place = { pathname: '/review/external', search: '' }
+  expect(activeLink(mainLinksFor('preparer'), place)?.key).toBe('disclosures')
 })

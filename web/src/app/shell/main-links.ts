@@ -12,15 +12,16 @@ export const mainLinksFor = (role: OrganisationRole | undefined): readonly MainL
 
 type Place = { readonly pathname: string; readonly search: string }
 
-/** The line with the longest path above a page; a line with a filter only where the filter is set. */
+/** The line with the longest path above a page; a path with a filter counts only where the filter is set. */
 export function activeLink(links: readonly MainLink[], { pathname, search }: Place): MainLink | undefined {
   const set = new URLSearchParams(search)
   const fit = ({ to, also = [] }: MainLink): number => {
     const [path = '', filter] = to.split('?')
     const filtered = [...new URLSearchParams(filter)]
-    if (filtered.some(([name, value]) => set.get(name) !== value)) return -1
-    const above = [path, ...also].map((each) => each.replace(/\/$/, '')).filter((each) => under(pathname, each))
-    return above.length === 0 ? -1 : Math.max(...above.map(({ length }) => length)) + filtered.length
+    const there = filtered.every(([name, value]) => set.get(name) === value)
+    const main = there && under(pathname, path) ? path.length + filtered.length : -1
+    const others = also.map((each) => each.replace(/\/$/, '')).filter((each) => under(pathname, each))
+    return Math.max(main, ...others.map(({ length }) => length))
   }
   return links
     .map((link) => ({ link, length: fit(link) }))
