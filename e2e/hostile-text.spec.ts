@@ -123,7 +123,10 @@ const notKept: readonly RegExp[] = [
   // What asks for an open call, an application, or a framework first: journeys of their own write there.
   /^(grants|npo-registration|disclosures)\./,
   // What asks for a signed link, an engagement, an age, a report or a mentor first: the same.
-  /^(guardians|youth|mentorship|moderation|suppliers|verification)\./,
+  /^(guardians|youth|mentorship|moderation|verification)\./,
+  /^suppliers\.(open-question|renew-link|send-answer) link:/,
+  /^suppliers\.(add-requests|move-request|send-again) /,
+  /^suppliers\.add-request (activity|unit):/,
   /^volunteering\.sync-check-ins scans\./,
   /^evidence\.upload (filename|contentType|subject\.id)/,
 ]
@@ -133,6 +136,7 @@ const namesNotKept: readonly string[] = [
   'inventory.import-own-factors',
   'organisations.read-invitation-list',
   'disclosures.read-answer-list',
+  'suppliers.read-list',
   'tree-adoption.upload-photo',
   'youth.upload-photo',
   'brand.upload-picture',

@@ -24,6 +24,7 @@ export async function plantBySteps(site: HostileSite): Promise<Written> {
     await hidden(site),
     await requests(site),
     await accounts(site),
+    await suppliers(site),
   ]
   return { pages: parts.flatMap(({ pages = [] }) => pages), files: parts.flatMap(({ files = [] }) => files) }
 }
@@ -329,5 +330,52 @@ async function accounts(site: HostileSite): Promise<Part> {
     pages: recorded
       .filter(({ eventType }) => eventType.endsWith('-account'))
       .map((event) => ['security_officer', `/admin/security/${event.id}`] as const),
+  }
+}
+
+/** A request, the answer to it by its link, and the answer after it was returned, with files. */
+async function suppliers(site: HostileSite): Promise<Part> {
+  const email = `${randomUUID()}@supplier.example`
+  const asked = await site.plantAt<Made>('suppliers.add-request', {
+    fixed: {
+      email,
+      language: 'en',
+      activity: 'material-paper',
+      unit: 'tonne',
+      periodFrom: '2025-01-01',
+      periodTo: '2025-12-31',
+    },
+    role: 'preparer',
+  })
+  const linkOf = async (): Promise<string> => {
+    const mails = await read<{ to: string; text: string }[]>(site, null, '/__test/mailbox')
+    const mail = mails.findLast(({ to }) => to === email)
+    return decodeURIComponent(/supplier-answer\?link=(\S+)/.exec(mail?.text ?? '')?.[1] ?? '')
+  }
+  const answer = async (version: number): Promise<string> => {
+    const link = await linkOf()
+    const figures = { 'answer.co2eKg': '700', 'answer.primaryDataPercent': '80' }
+    await site.plantFile('suppliers.send-file', {
+      query: `?link=${encodeURIComponent(link)}`,
+      ending: 'pdf',
+      bytes: Buffer.from(`%PDF-1.7\nfootprint ${version}`),
+      role: 'preparer',
+    })
+    await site.plantAt('suppliers.send-answer', { fixed: { ...figures, link, version }, role: 'preparer' })
+    return link
+  }
+  const params = { id: asked.id }
+  await answer(1)
+  await site.plantAt('suppliers.move-request', {
+    params,
+    fixed: { action: 'return-answer', version: 2 },
+    role: 'reviewer',
+  })
+  const link = await answer(3)
+  return {
+    pages: [
+      ['owner', `/suppliers/${asked.id}`],
+      ['person', `/supplier-answer?link=${encodeURIComponent(link)}`],
+    ],
   }
 }

@@ -18,7 +18,7 @@ create table mrv_evidence (
   file_key text,
   -- The bytes of an attachment, named by its own row.
   attached_key text,
-  origin text not null check (origin in ('upload', 'record', 'contract')),
+  origin text not null check (origin in ('upload', 'record', 'contract', 'supplier-request')),
   state text not null,
   label text not null check (label in ('public', 'restricted', 'confidential', 'secret')),
   -- Counts the files that replaced one another.

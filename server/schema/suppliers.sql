@@ -76,6 +76,52 @@ begin
   return true;
 end $$;
 
+-- Files that a supplier sends with an answer; they appear as evidence of the request.
+create table suppliers_request_files (
+  org_id uuid not null,
+  request_id uuid not null,
+  id uuid not null,
+  file_key text not null,
+  file_name text not null,
+  media_type text not null,
+  bytes bigint not null check (bytes > 0),
+  sha256 text not null,
+  -- The person who asked: another one verifies the file.
+  uploaded_by uuid not null,
+  uploaded_at timestamptz not null,
+  primary key (org_id, request_id, id),
+  foreign key (org_id, request_id) references suppliers_requests (org_id, id)
+);
+call app.follow_files('suppliers_request_files');
+call app.show_as_evidence('suppliers_request_files', 'supplier-request', 'request_id');
+call app.protect_tenant_table('suppliers_request_files');
+call app.name_writer('suppliers_request_files', 'uploaded_by');
+select app.grant_only('suppliers_request_files', 'select');
+create policy suppliers_request_files_linked on suppliers_request_files for select
+  using (request_id = (select app.linked_request()));
+-- Inside functions of the database's owner only: suppliers send files.
+create policy suppliers_request_files_keep on suppliers_request_files to current_user using (true) with check (true);
+
+-- Takes a file for the linked request: 'added', 'closed' or 'many'.
+create function app.add_supplier_file(number int, most int, given jsonb, at timestamptz) returns text
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare asked suppliers_requests;
+begin
+  select * into asked from suppliers_requests r
+   where r.id = app.linked_request() and r.state = 'sent' and r.link_number = number and r.link_until > at for update;
+  if asked.id is null then return 'closed'; end if;
+  if (select count(*) from suppliers_request_files f where f.org_id = asked.org_id and f.request_id = asked.id) >= most
+  then return 'many'; end if;
+  -- In the name of the person who asked: a supplier has no account.
+  perform set_config('app.person_id', asked.created_by::text, true);
+  insert into suppliers_request_files (org_id, request_id, id, file_key, file_name, media_type, bytes, sha256,
+    uploaded_by, uploaded_at)
+  values (asked.org_id, asked.id, (given ->> 'id')::uuid, given ->> 'key', given ->> 'fileName',
+    given ->> 'mediaType', (given ->> 'bytes')::bigint, given ->> 'sha256', asked.created_by, at);
+  perform set_config('app.person_id', '', true);
+  return 'added';
+end $$;
+
 -- The number of a new link; null where one went out within the last hour, or nothing waits for an answer.
 create function app.renew_supplier_link(at timestamptz, until timestamptz) returns int language sql
 security definer set search_path = pg_catalog, public, pg_temp as $$

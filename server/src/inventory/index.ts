@@ -32,7 +32,7 @@ export { energyDatapoints } from './kpis/energy-datapoints.ts'
 /** @public Suppliers use these. */
 export { ensureSuppliers } from './boundary/index.ts'
 export { enterOwnFactor } from './factors/own-factors.ts'
-export { factorGround } from './factors/factor-ground.ts'
+export { factorGround, namedGround } from './factors/factor-ground.ts'
 
 export type { YearFigures } from './engaged/engaged-port.ts'
 

@@ -4,7 +4,7 @@ import type { Platform } from '../platform/platform.ts'
 import type { SupplierLinks } from './links.ts'
 import type { SupplierMails } from './mails.ts'
 
-export type SuppliersDeps = Pick<Platform, 'clock' | 'database'> & {
+export type SuppliersDeps = Pick<Platform, 'clock' | 'database' | 'files'> & {
   readonly people: Pick<Identity['people'], 'find'>
   readonly organisations: Pick<Organisations, 'read' | 'tellMembers'>
   readonly links: SupplierLinks

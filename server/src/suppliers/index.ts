@@ -2,6 +2,7 @@ import type { Identity } from '../identity/index.ts'
 import type { Organisations } from '../organisations/index.ts'
 import type { Feature, Platform } from '../platform/platform.ts'
 import type { SuppliersDeps } from './deps.ts'
+import { requestSubject } from './evidence-subject.ts'
 import { createSupplierLinks } from './links.ts'
 import { createSupplierMails } from './mails.ts'
 import { remindSuppliers } from './requests/remind-suppliers.ts'
@@ -22,6 +23,7 @@ export function createSuppliers(platform: Platform, { identity: { people }, orga
     name: 'suppliers',
     routes: suppliersRoutes(deps),
     workflows: [requestFlow],
+    evidenceSubjects: [requestSubject],
     // Seven in the morning in Riyadh.
     rounds: [{ name: 'suppliers.remind', cron: '7 4 * * *', run: () => remindSuppliers(deps) }],
   }

@@ -66,6 +66,15 @@ export async function findRequest(db: Db, organisationId: string, id: string): P
   return (await query.execute(db)).rows[0]
 }
 
+export async function requestCards(
+  db: Db,
+  ids: readonly string[],
+): Promise<Pick<RequestRow, 'id' | 'product' | 'supplier'>[]> {
+  const query = sql<Pick<RequestRow, 'id' | 'product' | 'supplier'>>`select id, product, supplier
+    from suppliers_requests where id::text = any (${[...ids]}::text[])`
+  return (await query.execute(db)).rows
+}
+
 /** How many requests went out since a time. */
 export async function requestsSince(db: Db, organisationId: string, since: Date): Promise<number> {
   const query = sql<{ sent: number }>`select count(*)::int as sent from suppliers_requests
@@ -130,6 +139,28 @@ export async function storeAnswer(db: Db, { number, version, answer, at }: Given
   const query = sql<{ taken: boolean }>`
     select app.answer_supplier_request(${number}, ${version}, ${JSON.stringify(answer)}::jsonb, ${at}) as taken`
   return (await query.execute(db)).rows[0]?.taken ?? false
+}
+
+export type SupplierFile = { readonly id: string; readonly fileName: string; readonly bytes: number }
+
+/** Files of the linked request, oldest first. */
+export async function filesOf(db: Db, requestId: string): Promise<SupplierFile[]> {
+  const query = sql<SupplierFile>`select id, file_name as "fileName", bytes from suppliers_request_files
+    where request_id = ${requestId} order by uploaded_at, id`
+  return (await query.execute(db)).rows.map((row) => ({ ...row, bytes: Number(row.bytes) }))
+}
+
+type SentFile = SupplierFile & { readonly key: string; readonly mediaType: string; readonly sha256: string }
+
+/** Adds a file to the linked request, unless it takes none any more. */
+export async function addFile(
+  db: Db,
+  file: SentFile,
+  { number, most, at }: { readonly number: number; readonly most: number; readonly at: Date },
+): Promise<'added' | 'closed' | 'many'> {
+  const query = sql<{ outcome: 'added' | 'closed' | 'many' }>`
+    select app.add_supplier_file(${number}, ${most}, ${JSON.stringify(file)}::jsonb, ${at}) as outcome`
+  return (await query.execute(db)).rows[0]?.outcome ?? 'closed'
 }
 
 export async function renewLink(db: Db, at: Date, until: Date): Promise<number | null> {

@@ -141,6 +141,98 @@ describe('the link of a supplier', () => {
   })
 })
 
+describe('a list of requests', () => {
+  type Row = { line: number; problem: string | null; supplier: string }
+  const read = async (who: Acting, lines: readonly string[]) => {
+    const form = new FormData()
+    form.append('file', new Blob([`\uFEFF${lines.join('\r\n')}`]), 'suppliers.csv')
+    const request = new Request('http://form', { method: 'POST', body: form })
+    const sent = await app.app.inject({
+      method: 'POST',
+      url: '/api/suppliers/requests/list',
+      headers: { ...who.headers, 'content-type': request.headers.get('content-type') ?? '' },
+      payload: Buffer.from(await request.arrayBuffer()),
+    })
+    return { status: sent.statusCode, body: sent.json<{ rows: Row[]; code?: string; details?: object }>() }
+  }
+
+  it('is read with a verdict a row, in either language, and sends what is right', async () => {
+    const { body, status } = await read(preparer, [
+      'Requests of 2026',
+      'المورد,البريد الإلكتروني,المنتج,النشاط,الوحدة,من,إلى,اللغة',
+      'ورق جدة,list-one@supplier.example,ورق نسخ,material-paper,,,,',
+      'Najd Steel,list-two@supplier.example,Rebar,material-steel,tonne,1/1/2025,31/12/2025,English',
+      'Najd Steel,list-two@supplier.example,Rebar,material-steel,tonne,2025-01-01,2025-12-31,en',
+      'No Mail,nothing,Rebar,material-steel,tonne,,,',
+      'No Activity,x@supplier.example,Rebar,unicorns,tonne,,,',
+      'No Unit,x@supplier.example,Rebar,material-steel,kWh,,,',
+      'No Period,x@supplier.example,Rebar,material-steel,tonne,2025-12-31,2025-01-01,',
+      'No Language,x@supplier.example,Rebar,material-steel,tonne,,,fr',
+    ])
+    expect(status).toBe(200)
+    const problems = [null, null, 'twice', 'email', 'activity', 'unit', 'period', 'language']
+    expect(body.rows.map(({ problem }) => problem)).toEqual(problems)
+    const rows = body.rows.map(({ problem: _problem, ...row }) => row)
+    const added = await app.call<{ sent: number; refused: Row[] }>(preparer, 'POST', '/api/suppliers/requests/bulk', {
+      rows,
+    })
+    expect([added.status, added.body.sent, added.body.refused.length]).toEqual([200, 2, 6])
+    expect((await steps.open(await steps.lastLink('list-one@supplier.example'))).body).toMatchObject({
+      product: 'ورق نسخ',
+      language: 'ar',
+      state: 'sent',
+    })
+    expect((await steps.open(await steps.lastLink('list-two@supplier.example'))).body).toMatchObject({
+      periodFrom: '2025-01-01',
+      periodTo: '2025-12-31',
+      language: 'en',
+    })
+  })
+
+  it('without a column, or by who may not ask, is refused', async () => {
+    const missing = await read(preparer, ['supplier,email,product', 'A,a@b.example,C'])
+    expect(missing.body).toMatchObject({ code: 'suppliers.list-columns-missing', details: { column: 'activity' } })
+    expect((await read(reviewer, ['supplier', 'A'])).status).toBe(403)
+  })
+})
+
+describe('a file of a supplier', () => {
+  const pdf = (text: string) => Buffer.from(`%PDF-1.7\n${text}\n%%EOF`)
+
+  it('is evidence of the request, which another person than the one who asked verifies', async () => {
+    const { id, link } = await asked({ evidenceRequired: true })
+    expect((await steps.answer(link, 1)).body.code).toBe('suppliers.file-missing')
+    const sent = await steps.sendFile(link, pdf('EPD of copy paper'), 'epd.pdf')
+    expect([sent.status, sent.body.files]).toMatchObject([200, [{ fileName: 'epd.pdf' }]])
+    expect((await steps.answer(link, 1)).status).toBe(200)
+    expect((await steps.sendFile(link, pdf('late'))).body.code).toBe('suppliers.already-answered')
+    type Listed = {
+      items: { id: string; fileName: string; origin: string; state: string; uploadedBy: { id: string } }[]
+    }
+    const of = `subjectKind=supplier-request&subjectId=${id}`
+    const { items } = (await app.call<Listed>(owner, 'GET', `/api/mrv/evidence?${of}`)).body
+    expect(items).toMatchObject([
+      { fileName: 'epd.pdf', origin: 'supplier-request', state: 'pending', uploadedBy: { id: preparer.personId } },
+    ])
+    const decide = (who: Acting) =>
+      app.call<{ state: string }>(who, 'POST', `/api/mrv/evidence/${items[0]!.id}/decision`, { action: 'verify' })
+    expect((await decide(preparer)).status).toBe(403)
+    expect((await decide(reviewer)).body.state).toBe('verified')
+  })
+
+  it('of 30 MB, of another kind or beyond five is refused in words, and leaves nothing', async () => {
+    const { link } = await asked()
+    const large = await steps.sendFile(link, Buffer.concat([pdf('large'), Buffer.alloc(30_000_000)]))
+    expect([large.status, large.body.code]).toEqual([413, 'suppliers.file-too-large'])
+    expect(large.body.details).toEqual({ mostMb: 20 })
+    expect((await steps.sendFile(link, Buffer.from('MZ\u0000\u0001'), 'run.exe')).body.code).toBe('suppliers.file-type')
+    for (let nth = 0; nth < 5; nth += 1) expect((await steps.sendFile(link, pdf(`${nth}`))).status).toBe(200)
+    expect((await steps.sendFile(link, pdf('six'))).body.code).toBe('suppliers.files-many')
+    expect((await steps.open(link)).body.files).toHaveLength(5)
+    expect((await steps.sendFile(`${link}x`, pdf('forged'))).body.code).toBe('suppliers.link-invalid')
+  })
+})
+
 describe('an answer', () => {
   it('is returned with a reason, which the supplier reads, and answered again', async () => {
     const { id, link, email } = await asked()
@@ -180,7 +272,10 @@ describe('an answer', () => {
     const record = made.body.records[0]!
     const scope3 = async () =>
       (await app.call<inventory.Inventory>(owner, 'GET', '/api/inventory/inventories/2025')).body.totals.scope3.kg
+    const basisOf2025 = async () =>
+      (await app.call<inventory.Inventory>(owner, 'GET', '/api/inventory/inventories/2025')).body.quality.scope3
     const before = await scope3()
+    expect(await basisOf2025()).toMatchObject([{ basis: 'activity', share: '1', spendSar: '0', records: 1 }])
     await steps.answer(link, 1)
     const accepted = await steps.move(reviewer, id, { action: 'accept', version: 2 })
     expect(accepted).toMatchObject({ status: 200, body: { state: 'accepted', answer: anAnswer() } })
@@ -204,6 +299,8 @@ describe('an answer', () => {
     const moved = toText(trim(subtract(decimal(await scope3()), decimal(before))))
     const expected = toText(trim(subtract(decimal('8400'), decimal(record.kgCo2e.AR5))))
     expect(moved).toBe(expected)
+    const [bought] = await basisOf2025()
+    expect(bought).toMatchObject({ basis: 'supplier', kg: '8400', records: 1 })
     const again = await asked({ supplier: body.supplier, email: 'again@supplier.example' })
     expect(await steps.answer(again.link, 1)).toMatchObject({ status: 200 })
     expect((await steps.move(reviewer, again.id, { action: 'accept', version: 2 })).body.code).toBe(

@@ -46,6 +46,19 @@ export const supplierSteps = (app: OrganisationsApp) => ({
       version,
       answer: anAnswer(over),
     }),
+  async sendFile(link: string, bytes: Buffer, name = 'footprint.pdf') {
+    const path = `/api/supplier-answers/files?link=${encodeURIComponent(link)}`
+    const form = new FormData()
+    form.append('file', new Blob([new Uint8Array(bytes)]), name)
+    const request = new Request('http://form', { method: 'POST', body: form })
+    const sent = await app.app.inject({
+      method: 'POST',
+      url: path,
+      headers: { 'content-type': request.headers.get('content-type') ?? '' },
+      payload: Buffer.from(await request.arrayBuffer()),
+    })
+    return { status: sent.statusCode, body: sent.json<Coded<suppliers.SupplierQuestion>>() }
+  },
   renew: (link: string) => app.call<Coded<object> | null>(null, 'POST', '/api/supplier-answers/renew', { link }),
   /** The link of the last mail to an address. */
   async lastLink(to: string): Promise<string> {

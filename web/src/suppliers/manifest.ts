@@ -13,7 +13,7 @@ export const manifest = {
       path: paths.suppliersRequest(':id'),
       handle: { crumb: 'suppliersRequest' },
       lazy: screen(
-        ['suppliers', 'inventory'],
+        ['suppliers', 'inventory', 'evidence', 'ui'],
         async () => (await import('./requests/request-screen.tsx')).RequestScreen,
       ),
     },

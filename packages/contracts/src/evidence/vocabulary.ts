@@ -2,8 +2,8 @@
 export const evidenceLabels = ['public', 'restricted', 'confidential', 'secret'] as const
 export type EvidenceLabel = (typeof evidenceLabels)[number]
 
-/** Where a file came in: uploaded as evidence, or attached to a record or a contract. */
-export const evidenceOrigins = ['upload', 'record', 'contract'] as const
+/** Where a file came in: uploaded as evidence, attached to a record or a contract, or sent by a supplier. */
+export const evidenceOrigins = ['upload', 'record', 'contract', 'supplier-request'] as const
 export type EvidenceOrigin = (typeof evidenceOrigins)[number]
 
 /** What evidence may back; a feature adds its kind here, words it under `subjects`, and declares `evidenceSubjects`. */
@@ -15,6 +15,7 @@ export const evidenceSubjectKinds = [
   'datapoint',
   'npo-registration',
   'finding',
+  'supplier-request',
 ] as const
 export type EvidenceSubjectKind = (typeof evidenceSubjectKinds)[number]
 

@@ -113,6 +113,17 @@ export const inventory = z.object({
     byOrigin: z.array(
       z.object({ origin: z.enum(['measured', 'calculated', 'estimated']), kg, share, records: z.number().int() }),
     ),
+    /** What scope 3 rests on, best first; money in riyals, where records are in money. */
+    scope3: z.array(
+      z.object({
+        basis: z.enum(['supplier', 'own', 'activity', 'spend']),
+        kg,
+        share,
+        spendSar: z.string(),
+        spendShare: share,
+        records: z.number().int(),
+      }),
+    ),
     warnings: z.array(z.object({ flag: z.string(), kg, share, records: z.number().int() })),
     drivers: z.array(z.object({ name: z.object({ en: z.string(), ar: z.string() }), share: z.number() })),
     unquantifiedShare: z.number(),

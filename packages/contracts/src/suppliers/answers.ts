@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { contract } from '../core/contract.ts'
-import { day, instant } from '../core/wire.ts'
+import { day, instant, uuid } from '../core/wire.ts'
 import { supplierAnswer } from './answer-input.ts'
 import { requestStates } from './workflow.ts'
 import { requestLanguages } from './vocabulary.ts'
@@ -26,6 +26,8 @@ export const supplierQuestion = z.object({
   /** Why the organisation returned the last answer; null where it did not. */
   returnedFor: z.string().nullable(),
   answer: supplierAnswer.nullable(),
+  /** Evidence that was sent already. */
+  files: z.array(z.object({ id: uuid, fileName: z.string(), bytes: z.number() })),
 })
 export type SupplierQuestion = z.infer<typeof supplierQuestion>
 
@@ -37,6 +39,17 @@ export const openQuestion = contract({
   body: z.object({ link }),
   response: supplierQuestion,
   rateLimit: { most: 60, seconds: 600 },
+})
+
+export const sendSupplierFile = contract({
+  ...visitor,
+  name: 'suppliers.send-file',
+  path: '/api/supplier-answers/files',
+  summary: 'Send a file that backs the answer, before the answer itself (multipart field `file`)',
+  query: z.object({ link }),
+  upload: true,
+  response: supplierQuestion,
+  rateLimit: { most: 30, seconds: 600 },
 })
 
 export const sendAnswer = contract({

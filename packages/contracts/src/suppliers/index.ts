@@ -1,6 +1,7 @@
 export * from './answer-input.ts'
 export * from './answers.ts'
 export * from './errors.ts'
+export * from './request-list.ts'
 export * from './requests.ts'
 export * from './vocabulary.ts'
 export * from './workflow.ts'

@@ -19,5 +19,25 @@ export const supplierLimits = {
   comment: 2000,
 } as const
 
+/** Evidence that comes with an answer. */
+export const mostSupplierFiles = 5
+export const mostSupplierFileBytes = 20_000_000
+
+/** Requests of one list, and the largest file one is read from. */
+export const mostListRows = 200
+export const maxSupplierListBytes = 2_000_000
+/** What a row of a list is refused for: the column that is wrong, or a row before it that asks the same. */
+export const requestRowProblems = [
+  'supplier',
+  'email',
+  'language',
+  'product',
+  'activity',
+  'unit',
+  'period',
+  'note',
+  'twice',
+] as const
+
 /** How long a link opens its request. */
 export const linkDays = 30

@@ -576,6 +576,7 @@ export function aReport(overrides: Partial<ReportData> = {}): ReportData {
         { origin: 'calculated', kg: part(total, '0.071'), share: '0.071', records: 311 },
         { origin: 'estimated', kg: part(total, '0.017'), share: '0.017', records: 116 },
       ],
+      scope3: [],
       warnings: [
         { flag: 'operating-margin', kg: scope2, share: share(scope2), records: 432 },
         { flag: 'region-proxy', kg: scope3, share: share(scope3), records: 1096 },

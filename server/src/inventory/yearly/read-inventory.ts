@@ -99,6 +99,7 @@ export async function countInventory(
     regions: regionsOf(facts, report),
     quality: {
       byOrigin: [...report.quality.byOrigin],
+      scope3: [...report.quality.scope3],
       warnings: [...report.quality.warnings],
       drivers: [...report.quality.drivers],
       unquantifiedShare: report.quality.unquantifiedShare,

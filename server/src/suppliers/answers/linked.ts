@@ -36,5 +36,6 @@ export async function questionOf(db: Db, row: store.RequestRow): Promise<supplie
     linkUntil: row.link_until.toISOString(),
     returnedFor: row.state === 'sent' ? await store.returnedFor(db) : null,
     answer: row.answer,
+    files: await store.filesOf(db, row.id),
   }
 }

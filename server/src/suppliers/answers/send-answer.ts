@@ -22,6 +22,7 @@ export async function sendAnswer(
     const at = clock.now()
     const row = await openLink(db, named, at)
     if (row.state !== 'sent') fail('suppliers.already-answered')
+    if (row.evidence_required && (await store.filesOf(db, row.id)).length === 0) fail('suppliers.file-missing')
     if (!(await store.storeAnswer(db, { number: named.number, version, answer, at }))) fail('conflict')
     await organisations.tellMembers(db, {
       kind: 'suppliers.answered',

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { suppliers } from '@athar/contracts'
+import type { suppliers, ResponseOf } from '@athar/contracts'
 import { linkDays } from '@athar/contracts/suppliers'
 import { ensureSuppliers, factorGround } from '../../inventory/index.ts'
 import type { Db } from '../../platform/database.ts'
@@ -8,6 +8,7 @@ import type { Call } from '../../platform/http/serve.ts'
 import { plainLine, plainText } from '../../platform/plain-line.ts'
 import type { SuppliersDeps } from '../deps.ts'
 import { insertRequest, requestsSince } from '../store.ts'
+import { judgeRows } from './judge-rows.ts'
 import { detailOf } from './present-request.ts'
 
 /** As many requests of one organisation go out within a day. */
@@ -23,11 +24,32 @@ export async function addRequest(
 ): Promise<suppliers.RequestDetail> {
   const { organisationId, personId } = actor
   const at = clock.now()
-  if ((await requestsSince(db, organisationId, new Date(at.getTime() - dayMs))) >= mostADay)
-    fail('suppliers.sent-many', { most: mostADay })
+  await refuseMany(db, { organisationId, at }, 1)
   const id = await askSupplier(deps, db, { organisationId, personId, at }, body)
   await audit({ action: 'suppliers.add-request', subjectType: 'supplier-request', subjectId: id })
   return detailOf(deps, db, organisationId, id)
+}
+
+/** Sends what is right of a list, in one transaction; the rows are judged again. */
+export async function addRequests(
+  deps: SuppliersDeps,
+  { actor, body, db, audit, clock }: Call<typeof suppliers.addRequests>,
+): Promise<ResponseOf<typeof suppliers.addRequests>> {
+  const { organisationId, personId } = actor
+  const at = clock.now()
+  const judged = judgeRows(body.rows, clock.today())
+  const ready = judged.flatMap(({ input }) => input ?? [])
+  await refuseMany(db, { organisationId, at }, ready.length)
+  for (const input of ready) {
+    const id = await askSupplier(deps, db, { organisationId, personId, at }, input)
+    await audit({ action: 'suppliers.add-request', subjectType: 'supplier-request', subjectId: id })
+  }
+  return { sent: ready.length, refused: judged.filter(({ input }) => input === null).map(({ row }) => row) }
+}
+
+async function refuseMany(db: Db, { organisationId, at }: Pick<By, 'organisationId' | 'at'>, more: number) {
+  if ((await requestsSince(db, organisationId, new Date(at.getTime() - dayMs))) + more > mostADay)
+    fail('suppliers.sent-many', { most: mostADay })
 }
 
 type By = { readonly organisationId: string; readonly personId: string; readonly at: Date }

@@ -155,6 +155,7 @@ export const anInventory = (over: Partial<inventory.Inventory> = {}): inventory.
   regions: [{ code: 'SA-01', kg: '800000', share: '0.8', sites: 1 }],
   quality: {
     byOrigin: [{ origin: 'measured', kg: '1000000', share: '1', records: 1204 }],
+    scope3: [],
     warnings: [{ flag: 'operating-margin', kg: '800000', share: '0.8', records: 1000 }],
     drivers: [{ name: { en: 'Grid electricity', ar: 'كهرباء الشبكة' }, share: 0.97 }],
     unquantifiedShare: 0.1,

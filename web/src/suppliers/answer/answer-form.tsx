@@ -2,14 +2,17 @@ import {
   footprintGwpBases,
   footprintMethods,
   sendAnswer,
+  sendSupplierFile,
   supplierLimits,
   type SupplierAnswer,
   type SupplierQuestion,
 } from '@athar/contracts/suppliers'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError, callApi } from '../../platform/api/index.ts'
+import { ApiError, callApi, uploadFile } from '../../platform/api/index.ts'
 import { Form, typedNumber, useForm, type FieldList, type Issue } from '../../platform/form/index.ts'
 import { useLanguage } from '../../platform/language/index.ts'
+import { AnswerFiles } from './answer-files.tsx'
 
 type AnswerDraft = {
   readonly co2eKg: string
@@ -19,6 +22,8 @@ type AnswerDraft = {
   readonly verifier: string
   readonly contact: string
   readonly comment: string
+  /** Evidence that is sent with the answer. */
+  readonly files: readonly File[]
 }
 
 const draftOf = (answer: SupplierAnswer | null): AnswerDraft => ({
@@ -29,9 +34,10 @@ const draftOf = (answer: SupplierAnswer | null): AnswerDraft => ({
   verifier: answer?.verifier ?? '',
   contact: answer?.contact ?? '',
   comment: answer?.comment ?? '',
+  files: [],
 })
 
-const bodyOf = (draft: AnswerDraft): SupplierAnswer => ({
+const bodyOf = ({ files: _files, ...draft }: AnswerDraft): SupplierAnswer => ({
   ...draft,
   co2eKg: typedNumber(draft.co2eKg) ?? '',
   primaryDataPercent: draft.primaryDataPercent === '' ? null : (typedNumber(draft.primaryDataPercent) ?? ''),
@@ -64,15 +70,26 @@ type AnswerFormProps = {
 
 export function AnswerForm({ question, link, onAnswered, onLost }: AnswerFormProps) {
   const { t } = useTranslation('suppliers')
+  /** Chosen and not sent yet: an answer that is sent again does not send its files twice. */
+  const unsent = useRef<readonly File[]>([])
   const form = useForm({
     name: 'answer',
     initial: draftOf(question.answer),
     fields: useFields(question),
-    toBody: bodyOf,
+    toBody: (draft: AnswerDraft) => {
+      unsent.current = draft.files
+      return bodyOf(draft)
+    },
     check: faultsOf,
     problem: ({ code }) => (code === 'negative' || code === 'share' ? t(`answer.${code}`) : undefined),
     send: async (answer) => {
       try {
+        for (const file of unsent.current) {
+          const body = new FormData()
+          body.append('file', file)
+          await uploadFile(sendSupplierFile, { query: { link }, body })
+          unsent.current = unsent.current.filter((one) => one !== file)
+        }
         return await callApi(sendAnswer, { body: { link, version: question.version, answer } })
       } catch (error) {
         if (error instanceof ApiError && [409, 410].includes(error.status)) onLost()
@@ -138,5 +155,14 @@ function useFields(question: SupplierQuestion): FieldList<AnswerDraft> {
       required: true,
     },
     { kind: 'long', name: 'comment', label: t('answer.comment'), most: supplierLimits.comment, optional: true },
+    {
+      kind: 'custom',
+      bare: true,
+      name: 'files',
+      label: t('answer.files.title'),
+      render: ({ draft, change }) => (
+        <AnswerFiles question={question} files={draft.files} onChange={(files) => change({ files })} />
+      ),
+    },
   ]
 }

@@ -10,6 +10,7 @@ import { useFormat, useLanguage } from '../../platform/language/index.ts'
 import { usePageTitle } from '../../platform/routing/index.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Section } from '../../ui/section.tsx'
+import { FileList } from './answer-files.tsx'
 import { AnswerForm } from './answer-form.tsx'
 import { ClosedLink, closedBy } from './closed-link.tsx'
 import { Fact, Facts } from '../facts.tsx'
@@ -102,7 +103,12 @@ function Question({ question, link, onAnswered, onLost }: QuestionProps) {
       ) : (
         question.answer && (
           <Section title={t('answer.yours')}>
-            <GivenAnswer answer={question.answer} unit={question.unit[lang]} />
+            <div className="grid gap-4">
+              <GivenAnswer answer={question.answer} unit={question.unit[lang]} />
+              <FileList
+                files={question.files.map(({ fileName, bytes }) => ({ name: fileName, bytes, remove: null }))}
+              />
+            </div>
           </Section>
         )
       )}

@@ -91,6 +91,7 @@ function useFields(): (draft: RequestDraft) => FieldList<RequestDraft> {
       most: supplierLimits.note,
       optional: true,
     },
+    { kind: 'switch', name: 'evidenceRequired', label: label('evidenceRequired') },
   ]
 }
 

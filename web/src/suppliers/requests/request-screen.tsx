@@ -13,6 +13,7 @@ import { isolate } from '@athar/i18n'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
+import { EvidenceField } from '../../evidence/index.ts'
 import { ApiError, useApiQuery } from '../../platform/api/index.ts'
 import { Loaded } from '../../platform/api/loaded.tsx'
 import { useAction } from '../../platform/api/use-action.ts'
@@ -78,6 +79,7 @@ function OneRequest({ request }: Props) {
           <Section title={t('requests.answer')}>
             <Answer request={request} />
           </Section>
+          {request.state !== 'withdrawn' && <Evidence request={request} />}
           <Asked request={request} />
           <Section title={t('requests.history')}>
             <HistoryList of={requestWorkflow} entries={request.history} />
@@ -107,6 +109,16 @@ function Answer({ request }: Props) {
   const { unit } = useNames(request)
   if (!request.answer) return <p className="text-muted">{t('requests.waiting')}</p>
   return <GivenAnswer answer={request.answer} unit={unit} />
+}
+
+/** Files of the supplier, with what was decided on each. */
+function Evidence({ request }: Props) {
+  const { t } = useTranslation('suppliers')
+  return (
+    <Section title={t('requests.evidence')}>
+      <EvidenceField subject={{ kind: 'supplier-request', id: request.id }} editable={false} />
+    </Section>
+  )
 }
 
 /** Where an accepted answer goes on: the factor, and the years to calculate again. */

@@ -13,12 +13,15 @@ import { StateBadge } from '../../platform/workflow/index.ts'
 import { Button } from '../../ui/button.tsx'
 import { OneLine } from '../../ui/inline.tsx'
 import type { Column } from '../../ui/table/data-table.tsx'
+import { Coverage } from './coverage.tsx'
+import { ListDialog } from './list-dialog.tsx'
 import { RequestDialog } from './request-dialog.tsx'
 
 export function RequestsScreen() {
   const { t } = useTranslation('suppliers')
   const [reads, prepares] = [useMayAct(mayReadAll), useMayAct(mayPrepare)]
   const [adding, setAdding] = useState(false)
+  const [listing, setListing] = useState(false)
   const navigate = useNavigate()
   usePageTitle(t('requests.title'))
   return (
@@ -29,12 +32,19 @@ export function RequestsScreen() {
           <p className="max-w-2xl text-muted">{t('requests.intro')}</p>
         </div>
         {prepares && (
-          <Button variant="primary" icon="plus" onClick={() => setAdding(true)}>
-            {t('requests.add')}
-          </Button>
+          <div className="flex flex-wrap gap-3">
+            <Button icon="upload" onClick={() => setListing(true)}>
+              {t('list.open')}
+            </Button>
+            <Button variant="primary" icon="plus" onClick={() => setAdding(true)}>
+              {t('requests.add')}
+            </Button>
+          </div>
         )}
       </div>
       {reads ? <RequestsList /> : <RoleNeeded roles={mayReadAll} />}
+      {reads && <Coverage />}
+      {listing && <ListDialog onClose={() => setListing(false)} />}
       {adding && (
         <RequestDialog onSaved={(id) => navigate(paths.suppliersRequest(id))} onClose={() => setAdding(false)} />
       )}

@@ -1,6 +1,7 @@
 import { add, toText, uncertaintyOfRows, ZERO, type Decimal } from '@athar/carbon'
 import { missingOf } from './build-missing.ts'
 import { share } from './build-results.ts'
+import { scope3Basis } from './build-scope3-basis.ts'
 import type { ReportQuality } from './report-data.ts'
 import type { ReportFacts } from './report-facts.ts'
 import type { YearTotals } from './year-totals.ts'
@@ -13,6 +14,7 @@ export function qualityOf(facts: ReportFacts, counted: YearTotals): ReportQualit
   const uncertainty = uncertaintyOfRows(counted.qualified, 'location')
   return {
     byOrigin: byOrigin(counted),
+    scope3: scope3Basis(facts, counted),
     warnings: totals.total.location.flags
       .map(({ flag, records, kgCo2e, share: part }) => ({ flag, records, kg: toText(kgCo2e), share: toText(part) }))
       .sort((a, b) => Number(b.share) - Number(a.share) || (a.flag < b.flag ? -1 : 1)),

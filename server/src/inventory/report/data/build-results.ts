@@ -71,7 +71,7 @@ function categoriesOf({ totals, rows }: YearTotals, of: Decimal): ReportResults[
 }
 
 /** The supply chain of a record is counted under its own category too, though the record counts once in the total. */
-const recordsOf = (row: YearTotals['rows'][number]): number =>
+export const recordsOf = (row: YearTotals['rows'][number]): number =>
   row.role === 'upstream' && row.bearsRecords ? row.line.records : (row.records ?? 0)
 
 function linesOf(

@@ -259,6 +259,15 @@ export type ReportQuality = {
     readonly share: Share
     readonly records: number
   }[]
+  /** What scope 3 rests on; money in riyals, where records are in money. */
+  readonly scope3: readonly {
+    readonly basis: 'supplier' | 'own' | 'activity' | 'spend'
+    readonly kg: Kg
+    readonly share: Share
+    readonly spendSar: string
+    readonly spendShare: Share
+    readonly records: number
+  }[]
   /** How much of the total carries each warning; one kilogram may carry several. */
   readonly warnings: readonly {
     readonly flag: string
