@@ -68,6 +68,21 @@ create table disclosure_imports (
 );
 call app.protect_tenant_table('disclosure_imports', 'insert', 'update');
 
+-- Evidence that an imported report names by its digest; the file itself is elsewhere. An undone import names none.
+create table disclosure_named_evidence (
+  org_id uuid not null,
+  import_id uuid not null,
+  year smallint not null check (year between 1990 and 2100),
+  datapoint text not null,
+  place integer not null,
+  name text not null,
+  sha256 text not null check (sha256 ~ '^[0-9a-f]{64}$'),
+  primary key (org_id, import_id, datapoint, sha256),
+  foreign key (org_id, import_id) references disclosure_imports (org_id, id)
+);
+call app.protect_tenant_table('disclosure_named_evidence', 'insert');
+create index disclosure_named_evidence_year on disclosure_named_evidence (org_id, year);
+
 create table disclosure_items (
   org_id uuid not null references organisations (id),
   year smallint not null check (year between 1990 and 2100),

@@ -3,6 +3,7 @@ import type { Evidence } from '../evidence/index.ts'
 import type { Inventory } from '../inventory/index.ts'
 import type { Organisations } from '../organisations/index.ts'
 import type { Platform } from '../platform/platform.ts'
+import type { Taxonomy } from './reports/digital-tags.ts'
 
 export type DisclosuresDeps = Pick<
   Platform,
@@ -12,4 +13,6 @@ export type DisclosuresDeps = Pick<
   readonly organisations: Pick<Organisations, 'read' | 'tellMembers'>
   readonly inventory: Pick<Inventory, 'countedYear'>
   readonly evidence: Pick<Evidence, 'ofSubjects'>
+  /** Elements of a taxonomy by datapoint; null where the operator supplies none. */
+  readonly taxonomy: Taxonomy | null
 }

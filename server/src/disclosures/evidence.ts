@@ -3,6 +3,7 @@ import type { EvidenceSubject, SubjectCard } from '../platform/evidence-subjects
 import type { Db } from '../platform/database.ts'
 import type { DisclosuresDeps } from './deps.ts'
 import { labelOf, library } from './library.ts'
+import { namedEvidence } from './store.ts'
 
 /** How evidence names the answer to a datapoint in a year: `2025:scope1_total_tco2e`. */
 const subjectOf = (year: number, datapoint: string): string => `${year}:${datapoint}`
@@ -16,10 +17,18 @@ function cardOf(id: string): SubjectCard | null {
   return { name: { en: `${en}, ${year}`, ar: `${ar}، ${year}` }, path: `${paths.esgData(item.slug)}?year=${year}` }
 }
 
+type Rejected = Parameters<NonNullable<EvidenceSubject['whenRejected']>>
+type Returns = (call: Rejected[0], answered: { year: number; datapoints: string[] }, file: Rejected[2]) => Promise<void>
+
 /** Datapoints are of the library: each organisation links its own files to them. */
-export const evidenceSubjects: readonly EvidenceSubject[] = [
+export const evidenceSubjects = (returns: Returns): readonly EvidenceSubject[] => [
   {
     kind: 'datapoint',
+    whenRejected: async (call, ids, file) => {
+      const answered = ids.filter((id) => cardOf(id)).map((id) => id.split(':') as [string, string])
+      for (const [year, named] of Map.groupBy(answered, ([of]) => of))
+        await returns(call, { year: Number(year), datapoints: named.map(([, datapoint]) => datapoint) }, file)
+    },
     describe: async (_db, ids) =>
       new Map(
         ids.flatMap((id) => {
@@ -34,20 +43,33 @@ const backs = new Set(['pending', 'verified'])
 
 export type EvidenceOfYear = ReadonlyMap<string, readonly { readonly fileName: string; readonly sha256: string }[]>
 
-/** Files behind the answers of a year, by datapoint: those that were neither rejected nor destroyed. */
+type Scope = { readonly organisationId: string; readonly year: number }
+
+/**
+ * Files behind the answers of a year, by datapoint: those that were neither rejected nor destroyed, then those that an
+ * imported report names and that are not here.
+ */
 export async function evidenceOfYear(
   { evidence }: Pick<DisclosuresDeps, 'evidence'>,
   db: Db,
-  year: number,
+  scope: Scope,
 ): Promise<EvidenceOfYear> {
   const all = [...library().datapoints.keys()]
   const files = await evidence.ofSubjects(
     db,
     'datapoint',
-    all.map((id) => subjectOf(year, id)),
+    all.map((id) => subjectOf(scope.year, id)),
   )
+  const named = Map.groupBy(await namedEvidence(db, scope), ({ datapoint }) => datapoint)
   return new Map(
-    all.map((id) => [id, (files.get(subjectOf(year, id)) ?? []).filter(({ state }) => backs.has(state))] as const),
+    all.map((id) => {
+      const here = files.get(subjectOf(scope.year, id)) ?? []
+      const digests = new Set(here.map(({ sha256 }) => sha256))
+      const elsewhere = (named.get(id) ?? [])
+        .filter(({ sha256 }) => !digests.has(sha256))
+        .map(({ name, sha256 }) => ({ fileName: name, sha256 }))
+      return [id, [...here.filter(({ state }) => backs.has(state)), ...elsewhere]] as const
+    }),
   )
 }
 
@@ -55,17 +77,11 @@ export async function evidenceOfYear(
 export const evidencedAmong = (datapoints: readonly string[], files: EvidenceOfYear): ReadonlySet<string> =>
   new Set(datapoints.filter((id) => (files.get(id)?.length ?? 0) > 0))
 
-/** Datapoints of a year with a file that was neither rejected nor destroyed. */
+/** Datapoints of a year with evidence. */
 export async function evidencedDatapoints(
-  { evidence }: Pick<DisclosuresDeps, 'evidence'>,
+  deps: Pick<DisclosuresDeps, 'evidence'>,
   db: Db,
-  year: number,
+  scope: Scope,
 ): Promise<ReadonlySet<string>> {
-  const asked = [...library().datapoints.values()].filter((one) => one.evidence_expected).map(({ id }) => id)
-  const files = await evidence.ofSubjects(
-    db,
-    'datapoint',
-    asked.map((id) => subjectOf(year, id)),
-  )
-  return new Set(asked.filter((id) => files.get(subjectOf(year, id))?.some(({ state }) => backs.has(state))))
+  return evidencedAmong([...library().datapoints.keys()], await evidenceOfYear(deps, db, scope))
 }

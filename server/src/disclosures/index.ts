@@ -6,9 +6,11 @@ import type { Organisations } from '../organisations/index.ts'
 import type { Feature, Platform } from '../platform/platform.ts'
 import type { DisclosuresDeps } from './deps.ts'
 import { evidenceSubjects } from './evidence.ts'
+import { readTaxonomy } from './reports/digital-tags.ts'
 import { publishedReport } from './reports/published-report.ts'
 import { dueReminder } from './reports/notices.ts'
 import { reportDocument } from './reports/report-document.ts'
+import { returnRejected } from './reports/return-rejected.ts'
 import { reportFlow } from './reports/store.ts'
 import { figuresOf } from './figures-of.ts'
 import { disclosuresRoutes } from './routes.ts'
@@ -33,11 +35,12 @@ export type Disclosures = Feature & {
 /** Answers to the frameworks: stored once for each datapoint, counted for every item that asks. */
 export function createDisclosures(platform: Platform, neighbours: Neighbours): Disclosures {
   const { identity, organisations, inventory, evidence } = neighbours
-  const deps: DisclosuresDeps = { ...platform, people: identity.people, organisations, inventory, evidence }
+  const taxonomy = readTaxonomy(platform.config.esgTaxonomyFile)
+  const deps: DisclosuresDeps = { ...platform, people: identity.people, organisations, inventory, evidence, taxonomy }
   let sample: organisations.Organisation | null = null
   return {
     name: 'disclosures',
-    evidenceSubjects,
+    evidenceSubjects: evidenceSubjects((...rejected) => returnRejected(deps, ...rejected)),
     workflows: [reportFlow],
     reminders: [dueReminder],
     publishedReport,

@@ -26,7 +26,7 @@ export async function readItem(
   const answers = await answersOf(db, scope)
   const before = await answersOf(db, { organisationId, year: year - 1 }, item.datapoints)
   const figures = await inventoryFigures(deps, db, organisationId, year)
-  const evidenced = await evidencedDatapoints(deps, db, year)
+  const evidenced = await evidencedDatapoints(deps, db, scope)
   const row = (await itemsOf(db, scope)).get(item.slug)
   const versions = await versionsOf(db, scope, item.datapoints)
   const comments = await commentsOf(db, scope, item.slug)

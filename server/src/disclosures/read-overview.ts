@@ -64,7 +64,7 @@ async function sceneOf(
 ): Promise<Scene> {
   const [answers, items] = [await answersOf(db, scope), await itemsOf(db, scope)]
   const ids = [...items.values()].flatMap(({ owner_id }) => owner_id ?? [])
-  const evidenced = await evidencedDatapoints(deps, db, scope.year)
+  const evidenced = await evidencedDatapoints(deps, db, scope)
   return { answers, evidenced, items, owners: named && ids.length > 0 ? await deps.people.find(db, ids) : new Map() }
 }
 

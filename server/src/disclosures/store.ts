@@ -147,6 +147,36 @@ export const insertImport = (
   sql`insert into disclosure_imports (org_id, id, file_name, stored, person_id, at)
     values (${by.organisationId}, ${id}, ${fileName}, ${stored}, ${by.personId}, ${by.at})`.execute(db)
 
+export type NamedEvidence = { readonly datapoint: string; readonly name: string; readonly sha256: string }
+
+/** Evidence that the imported reports of a year name, as far as they were not undone. */
+export async function namedEvidence(db: Db, { organisationId, year }: Scope): Promise<readonly NamedEvidence[]> {
+  const { rows } = await sql<NamedEvidence>`
+    select datapoint, sha256, min(name) as name
+      from disclosure_named_evidence n join disclosure_imports i on i.org_id = n.org_id and i.id = n.import_id
+     where n.org_id = ${organisationId} and n.year = ${year} and i.undone_at is null
+     group by datapoint, sha256 order by datapoint, min(place), sha256`.execute(db)
+  return rows
+}
+
+export const insertNamedEvidence = (
+  db: Db,
+  { organisationId, year, importId }: Scope & { readonly importId: string },
+  named: readonly NamedEvidence[],
+) =>
+  sql`insert into disclosure_named_evidence (org_id, import_id, year, datapoint, place, name, sha256)
+    select ${organisationId}, ${importId}, ${year}, datapoint, place, name, sha256
+      from jsonb_to_recordset(${JSON.stringify(named.map((one, place) => ({ ...one, place })))}::jsonb)
+        as n(datapoint text, place integer, name text, sha256 text)
+    on conflict do nothing`.execute(db)
+
+/** Years for which an import names evidence. */
+export async function yearsOfNamedEvidence(db: Db, organisationId: string, importId: string): Promise<number[]> {
+  const { rows } = await sql<{ year: number }>`select distinct year from disclosure_named_evidence
+    where org_id = ${organisationId} and import_id = ${importId}`.execute(db)
+  return rows.map(({ year }) => year)
+}
+
 /** Marks an import as undone; answers whether there is one, and whether it was undone before. */
 export async function markUndone(
   db: Db,

@@ -40,6 +40,7 @@ const environment = z.object({
   OVERLOAD_GUARD: oneOf('on', 'off').optional(),
   MAX_IMPORT_MB: wholeNumber({ from: 1, to: 4096, otherwise: 250 }),
   MAX_EVIDENCE_MB: wholeNumber({ from: 1, to: 1024, otherwise: 100 }),
+  ESG_TAXONOMY_FILE: absent(),
   DEMO: flag(false),
   DEMO_ACCOUNTS: oneOf('public').optional(),
   TRUSTED_PROXIES: ipList(),
@@ -112,6 +113,8 @@ export type Config = {
   overloadGuard: boolean
   maxImportBytes: number
   maxEvidenceBytes: number
+  /** Elements of a taxonomy by datapoint; without it reports carry no digital tags. */
+  esgTaxonomyFile: string | undefined
   demo: boolean
   trustedProxies: readonly string[]
   /** Without it files live in `dataDir`/files. */
@@ -187,6 +190,7 @@ export function loadConfig(env: Record<string, string | undefined>, cwd = proces
     overloadGuard: (values.OVERLOAD_GUARD ?? (values.NODE_ENV === 'test' ? 'off' : 'on')) === 'on',
     maxImportBytes: values.MAX_IMPORT_MB * 1024 * 1024,
     maxEvidenceBytes: values.MAX_EVIDENCE_MB * 1_000_000,
+    esgTaxonomyFile: values.ESG_TAXONOMY_FILE,
     demo: values.DEMO,
     // Whoever drives a test build from outside is many clients at once: its machine says which of them each request is.
     trustedProxies:

@@ -67,7 +67,7 @@ export const manifest = {
     {
       key: 'disclosures',
       to: paths.esgToolkit(),
-      also: [paths.esgDataEntry(), paths.esgData('')],
+      also: [paths.esgDataEntry(), paths.esgData(''), paths.esgReports(), '/export', '/review'],
       roles: mayReadAll,
       place: 20,
     },

@@ -35,4 +35,6 @@ export const disclosuresErrors = defineErrors({
   'disclosures.reviewer-not-found': { status: 404 },
   'disclosures.link-closed': { status: 403 },
   'disclosures.edition-not-found': { status: 404 },
+  'disclosures.no-taxonomy': { status: 404 },
+  'disclosures.entity-unnamed': { status: 422 },
 })

@@ -3,7 +3,7 @@ import { fail } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/serve.ts'
 import type { DisclosuresDeps } from '../deps.ts'
 import { refreshReports } from '../reports/refresh.ts'
-import { beforeImport, markUndone, storeAnswers } from '../store.ts'
+import { beforeImport, markUndone, storeAnswers, yearsOfNamedEvidence } from '../store.ts'
 
 /** Each answer that is still the imported one becomes what it was before, as a new version. */
 export async function undoImport(
@@ -35,7 +35,8 @@ export async function undoImport(
     subjectId: id,
     details: { count: restored.size },
   })
-  for (const year of new Set(imported.map((one) => one.year))) await refreshReports(deps, call, year)
+  const years = [...imported.map(({ year }) => year), ...(await yearsOfNamedEvidence(db, organisationId, id))]
+  for (const year of new Set(years)) await refreshReports(deps, call, year)
   return {
     restored: restored.size,
     kept: imported

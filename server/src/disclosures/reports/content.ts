@@ -30,7 +30,7 @@ export async function contentsOf(
   frameworks: readonly string[],
 ): Promise<ReadonlyMap<string, Content>> {
   const [answers, rows] = [await answersOf(db, scope), await itemsOf(db, scope)]
-  const files = await evidenceOfYear(deps, db, scope.year)
+  const files = await evidenceOfYear(deps, db, scope)
   return new Map(
     itemsOfFrameworks(frameworks).map((item) => [item.slug, contentOf(item, { answers, rows, files })] as const),
   )
@@ -87,7 +87,8 @@ function liveFigure(id: string, answers: Answers, { lang, format }: Words): stri
   const figure = isDecimalText(value)
     ? withoutBidiControls(formatNumber(value, format, { maximumFractionDigits: 12 }))
     : value
-  return unit === undefined ? figure : `${figure} ${unit}`
+  if (unit === undefined) return figure
+  return datapoint?.unit === '%' ? `${figure}%` : `${figure} ${unit}`
 }
 
 /** An answer as it is read, figures of texts filled in. */
@@ -110,6 +111,7 @@ export function textOf(datapoint: Datapoint, value: AnswerValue | null, answers:
       typeof one === 'string'
         ? optionName(one)
         : (datapoint.columns ?? [])
+            .filter(({ key }) => (one[key] ?? '') !== '')
             .map((column) => `${column[`label_${lang}`]}: ${cellOf(column, one[column.key])}`)
             .join('; '),
     )

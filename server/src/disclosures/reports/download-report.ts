@@ -13,6 +13,7 @@ import type { Call } from '../../platform/http/serve.ts'
 import { limitConcurrency } from '../../platform/limit-concurrency.ts'
 import { writeXlsx } from '../../platform/sheets/write-xlsx.ts'
 import type { DisclosuresDeps } from '../deps.ts'
+import { xbrlJsonOf } from './digital-tags.ts'
 import { editionNumbered, fileOfEdition } from './editions-store.ts'
 import { proofPage, reportFileOf } from './frozen-report.ts'
 import { own } from './manage-reports.ts'
@@ -27,11 +28,14 @@ const mediaTypes = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   json: 'application/json',
   csv: 'text/csv; charset=utf-8',
+  xbrl: 'application/json',
 } as const satisfies Record<disclosures.ReportFormat, string>
+
+const endings: Partial<Record<disclosures.ReportFormat, string>> = { pdfa: 'filing.pdf', xbrl: 'xbrl.json' }
 
 type File = disclosures.ReportFile
 type Kept = { readonly file: File; readonly frozen: string | null; readonly stored: Stored | undefined }
-type Found = { readonly report: StoredReport; readonly kept?: Kept }
+type Found = { readonly report: StoredReport; readonly unifiedNumber: string | null; readonly kept?: Kept }
 type Stored = { readonly key: string; readonly bytes: number }
 
 /** A published edition as it was frozen, its PDF byte for byte; a draft as it is at one moment, marked so. */
@@ -50,20 +54,25 @@ export async function downloadReport(
       subjectId: report.id,
       details: { format, language, edition: edition ?? null },
     })
-    if (edition === undefined) return { report }
+    const { unifiedNumber } = await deps.organisations.read(db, organisationId)
+    if (edition === undefined) return { report, unifiedNumber }
     const kept =
       (await editionNumbered(db, { organisationId, reportId: report.id, number: edition })) ??
       fail('disclosures.edition-not-found')
     const file = JSON.parse(kept.content) as File
     const stored = await fileOfEdition(db, { organisationId, editionId: kept.id, language })
-    return { report, kept: { file, frozen: kept.content, stored } }
+    return { report, unifiedNumber, kept: { file, frozen: kept.content, stored } }
   })
   const { file, frozen, stored } = found.kept ?? (await draftOf(deps, call, found.report))
   const version = edition === undefined ? 'draft' : `edition-${edition}`
-  const fileName = `athar-esg-${file.year}-${version}-${language}.${format === 'pdfa' ? 'filing.pdf' : format}`
+  const fileName = `athar-esg-${file.year}-${version}-${language}.${endings[format] ?? format}`
   if (format === 'pdf' && stored) return sendFile(deps, reply, { ...stored, fileName, mediaType: mediaTypes.pdf })
   const bytes = await onePerPerson(actor.personId, async () => {
     if (format === 'json') return frozen ?? canonicalJson(file as unknown as Json)
+    if (format === 'xbrl') {
+      const taxonomy = deps.taxonomy ?? fail('disclosures.no-taxonomy')
+      return xbrlJsonOf(file, taxonomy, { unifiedNumber: found.unifiedNumber, language })
+    }
     if (format === 'csv') return csvOf(file, language)
     if (format === 'xlsx') return workbookOf(file, language, clock.now().toISOString())
     const marks = marksOnPaper(await deps.branding.read(), language)

@@ -4,9 +4,18 @@ import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
 import type { Call } from '../../platform/http/serve.ts'
 import type { DisclosuresDeps } from '../deps.ts'
+import { evidenceOfYear } from '../evidence.ts'
 import { library } from '../library.ts'
 import { judgeAnswers } from '../save-answers.ts'
-import { answersOf, insertImport, itemsOf, storeAnswers, storeItem } from '../store.ts'
+import {
+  answersOf,
+  insertImport,
+  insertNamedEvidence,
+  itemsOf,
+  storeAnswers,
+  storeItem,
+  type NamedEvidence,
+} from '../store.ts'
 import { refreshReports } from './refresh.ts'
 
 type File = disclosures.ReportToImport
@@ -55,8 +64,10 @@ export async function importReport(
     stored += (await storeAnswers(db, scope, answers, { personId, at, importId: id, sample })).size
   }
   await storeOmissions(call, file)
-  if (stored > 0)
-    await insertImport(db, { id, fileName: `${file.year}.json`, stored }, { organisationId, personId, at })
+  const named = await evidenceElsewhere(deps, call, [...given.values()])
+  const kept = stored > 0 || named.length > 0
+  if (kept) await insertImport(db, { id, fileName: `${file.year}.json`, stored }, { organisationId, personId, at })
+  await insertNamedEvidence(db, { ...scope, importId: id }, named)
   await audit({
     action: 'disclosures.import-report',
     subjectType: 'answer-import',
@@ -65,13 +76,29 @@ export async function importReport(
   })
   await refreshReports(deps, call, file.year)
   return {
-    id: stored > 0 ? id : null,
+    id: kept ? id : null,
     year: file.year,
     organisation: file.organisation.name,
     stored,
+    named: named.length,
     unchanged: judged.filter(({ verdict }) => verdict.outcome === 'unchanged').length,
     refused: judged.flatMap(({ verdict: { datapoint, problem } }) => (problem ? [{ datapoint, problem }] : [])),
   }
+}
+
+/** Evidence of the file that the organisation neither holds nor has named before. */
+async function evidenceElsewhere(
+  deps: DisclosuresDeps,
+  { actor, body, db }: Call<typeof disclosures.importReport>,
+  given: File['items'][number]['datapoints'],
+): Promise<NamedEvidence[]> {
+  const here = await evidenceOfYear(deps, db, { organisationId: actor.organisationId, year: body.file.year })
+  return given.flatMap(({ id, evidence }) => {
+    const digests = new Set(here.get(id)?.map(({ sha256 }) => sha256))
+    return library().datapoints.has(id)
+      ? evidence.filter(({ sha256 }) => !digests.has(sha256)).map((one) => ({ datapoint: id, ...one }))
+      : []
+  })
 }
 
 /** Items that the file calls not applicable, where nothing was said of them yet. */

@@ -21,6 +21,7 @@ export async function listReports(
   return {
     reports: (await store.reportsOf(call.db, organisationId)).map(({ line }) => line),
     year: await reportingYear(deps, call, organisationId, undefined),
+    tagged: deps.taxonomy !== null,
   }
 }
 

@@ -11,7 +11,7 @@ import { tellStep } from './notices.ts'
 import * as store from './store.ts'
 
 type Deps = Pick<DisclosuresDeps, 'evidence' | 'organisations' | 'notices'>
-type RefreshCall = {
+export type RefreshCall = {
   readonly actor: Member
   readonly db: Db
   readonly clock: Clock
@@ -25,7 +25,11 @@ export async function refreshReports(deps: Deps, call: RefreshCall, year: number
 }
 
 /** Takes in the answers of now; answers which items changed. */
-async function refreshOne(deps: Deps, call: RefreshCall, report: store.StoredReport): Promise<readonly string[]> {
+export async function refreshOne(
+  deps: Deps,
+  call: RefreshCall,
+  report: store.StoredReport,
+): Promise<readonly string[]> {
   const { db, clock } = call
   const contents = await contentsOf(deps, db, { ...report, year: report.line.year }, report.line.frameworks)
   const stored = new Map((await store.itemsOfReport(db, report)).map((item) => [item.slug, item]))

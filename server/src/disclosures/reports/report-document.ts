@@ -13,6 +13,7 @@ import {
 } from '@athar/i18n'
 import { heading, notice, paragraph, table, words as text } from '../../platform/documents/blocks.ts'
 import { documentWords, type Words } from '../../platform/documents/document-words.ts'
+import { library } from '../library.ts'
 import type { Block, BarChart, Fact, ReportDocument, Tone } from '../../platform/documents/document.ts'
 
 type File = disclosures.ReportFile
@@ -224,7 +225,8 @@ function answered(item: Item, words: Words): Block[] {
     return [title, paragraph(words.say('answers.notApplicable', { reason: item.notApplicable }))]
   const given = item.datapoints.filter((one) => one.value !== null || one.notApplicable !== null)
   const long = given.filter(isLong)
-  const short = given.filter((one) => !isLong(one))
+  const tables = given.filter(isTable)
+  const short = given.filter((one) => !isLong(one) && !isTable(one))
   return [
     title,
     ...long.flatMap((one): Block[] => [
@@ -237,7 +239,7 @@ function answered(item: Item, words: Words): Block[] {
       ? []
       : [
           table(
-            nameIn(words.lang, item.title).text,
+            words.say('answers.caption', { code: isolate(item.code) }),
             [
               text(words.say('answers.datapoint'), 3),
               text(words.say('answers.answer'), 3),
@@ -252,8 +254,57 @@ function answered(item: Item, words: Words): Block[] {
             ]),
           ),
         ]),
+    ...tables.flatMap((one) => answeredTable(one, words)),
   ]
 }
+
+const isTable = ({ id, type, value, notApplicable }: Datapoint): boolean =>
+  type === 'table' && notApplicable === null && Array.isArray(value) && library().datapoints.has(id)
+
+/** More columns do not fit beside each other: each row is written below the other. */
+const mostColumns = 5
+
+/** The rows of a table, without columns that nothing was entered in. */
+function answeredTable(one: Datapoint, words: Words): Block[] {
+  const rows = one.value as readonly Readonly<Record<string, string>>[]
+  const all = library().datapoints.get(one.id)?.columns ?? []
+  const columns = all.filter(({ key }) => rows.some((row) => (row[key] ?? '') !== ''))
+  const cellOf = (row: (typeof rows)[number], { key, type, options }: (typeof columns)[number]): string => {
+    const cell = row[key] ?? ''
+    const option = options?.find(({ value }) => value === cell)
+    if (option) return option[`label_${words.lang}`]
+    // Years are not grouped.
+    return type === 'number' && isDecimalText(cell) && !key.endsWith('year') ? figure(cell, words) : cell
+  }
+  const label = nameIn(words.lang, one.label).text
+  const notes: Block[] = one.note === '' ? [] : [{ kind: 'note', text: one.note }]
+  if (columns.length <= mostColumns)
+    return [
+      table(
+        label,
+        columns.map((column) => text(column[`label_${words.lang}`], column.type === 'text' ? 2 : 1)),
+        rows.map((row) => columns.map((column) => cellOf(row, column))),
+        { small: true },
+      ),
+      ...notes,
+    ]
+  return [
+    { kind: 'note', text: label },
+    ...rows.map((row): Block => ({
+      kind: 'facts',
+      facts: columns
+        .filter(({ key }) => (row[key] ?? '') !== '')
+        .map((column) => ({ label: column[`label_${words.lang}`], value: cellOf(row, column) })),
+    })),
+    ...notes,
+  ]
+}
+
+const figure = (value: string, { format }: Words): string =>
+  isolate(withoutBidiControls(formatNumber(value, format, { maximumFractionDigits: 12 })).replace('-', '−'))
+
+/** Units that say nothing beside a figure. */
+const unsaid = new Set(['count', 'ratio', 'year'])
 
 const isLong = (one: Datapoint): boolean => one.type === 'long_text' && one.notApplicable === null
 
@@ -261,11 +312,12 @@ const isLong = (one: Datapoint): boolean => one.type === 'long_text' && one.notA
 function answerText(one: Datapoint, words: Words): string {
   if (one.notApplicable !== null) return words.say('answers.notApplicable', { reason: one.notApplicable })
   if (typeof one.value === 'string' && isDecimalText(one.value)) {
-    const figure = withoutBidiControls(formatNumber(one.value, words.format, { maximumFractionDigits: 12 })).replace(
-      '-',
-      '−',
-    )
-    return [isolate(figure), one.unit ? nameIn(words.lang, one.unit.name).text : ''].join(' ').trim()
+    const unit = one.unit?.id ?? 'count'
+    if (unit === 'year') return one.value
+    if (unit === '%') return `${figure(one.value, words)}%`
+    return unsaid.has(unit)
+      ? figure(one.value, words)
+      : `${figure(one.value, words)} ${nameIn(words.lang, one.unit!.name).text}`
   }
   if (one.type === 'date' && typeof one.value === 'string')
     return withoutBidiControls(formatDay(one.value, words.format))
@@ -344,17 +396,27 @@ function changes(file: File, words: Words): Block[] {
     table(
       words.say('changes.caption', { edition: String(file.edition - 1) }),
       [text(words.say('changes.item'), 2), text(words.say('changes.before'), 3), text(words.say('changes.after'), 3)],
-      file.changes.flatMap((item) =>
-        item.datapoints.map((one) => [
-          `${isolate(item.code)}\n${nameIn(words.lang, one.label).text}`,
-          shortened(nameIn(words.lang, one.before).text),
-          shortened(nameIn(words.lang, one.after).text),
-        ]),
-      ),
+      changedOnce(file).map(({ one, codes }) => [
+        `${nameIn(words.lang, one.label).text}\n${codes.map((code) => isolate(code)).join(words.say('and'))}`,
+        shortened(changeText(nameIn(words.lang, one.before).text, words)),
+        shortened(changeText(nameIn(words.lang, one.after).text, words)),
+      ]),
       { small: true },
     ),
   ]
 }
+
+type Change = File['changes'][number]['datapoints'][number]
+
+/** Each datapoint once, with the items that it answers. */
+function changedOnce(file: File): { readonly one: Change; readonly codes: readonly string[] }[] {
+  const found = new Map<string, { readonly one: Change; readonly codes: readonly string[] }>()
+  for (const { code, datapoints } of file.changes)
+    for (const one of datapoints) found.set(one.id, { one, codes: [...(found.get(one.id)?.codes ?? []), code] })
+  return [...found.values()]
+}
+
+const changeText = (value: string, words: Words): string => (isDecimalText(value) ? figure(value, words) : value)
 
 const mostLetters = 600
 const shortened = (value: string): string => (value.length > mostLetters ? `${value.slice(0, mostLetters)}…` : value)

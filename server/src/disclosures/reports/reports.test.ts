@@ -2,6 +2,7 @@ import type { disclosures, ResponseOf } from '@athar/contracts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startEvidenceApp, type EvidenceApp } from '../../evidence/testing.ts'
+import { demoAnswers } from '../demo-answers.ts'
 import { readPdf } from '../../platform/documents/testing.ts'
 
 type Owner = Awaited<ReturnType<EvidenceApp['anOrganisationWithMfa']>>
@@ -190,8 +191,40 @@ describe('a report', () => {
     expect(readPdf(await fileOf(url('pdf', ''))).text).toContain('مسودة')
   })
 
+  it('returns an item to its author when a file behind it is rejected', async () => {
+    const id = await aDraft(2015)
+    const file = await app.anEvidence(preparer)
+    const link = { kind: 'datapoint', id: '2015:scope1_total_tco2e' }
+    expect((await app.call(preparer, 'POST', `/api/mrv/evidence/${file.id}/links`, link)).status).toBeLessThan(300)
+    await submit(id)
+    await approve(id)
+    expect((await read(id)).state).toBe('external-review')
+    expect((await app.decide(reviewer, file.id, 'reject', 'The stamp is missing')).status).toBe(200)
+    const back = await read(id)
+    expect([back.state, back.stale]).toEqual(['internal-review', []])
+    const items = back.list.filter(({ content }) => content.datapoints.some((one) => one.id === 'scope1_total_tco2e'))
+    expect(items.length).toBeGreaterThan(0)
+    for (const item of items) {
+      expect(item.verdicts.internal).toBe('returned')
+      expect(item.decisions.at(-1)).toMatchObject({ outcome: 'returned', reason: 'bill.pdf: The stamp is missing' })
+    }
+    expect(back.list.filter(({ verdicts }) => verdicts.internal === 'approved').length).toBeGreaterThan(0)
+    const told = await app.call<{ items: { kind: string }[] }>(preparer, 'GET', '/api/notifications')
+    expect(told.body.items.map(({ kind }) => kind)).toContain('disclosures.item-returned')
+  })
+
   it('comes back from JSON into an empty organisation as it was', async () => {
-    const id = await published(2020)
+    const given = Object.entries(demoAnswers()).filter(([, value]) => value !== 'inventory')
+    const answers = given.map(([datapoint, value]) => ({ datapoint, value, note: 'As reviewed' }))
+    expect((await app.call(preparer, 'PUT', '/api/disclosures/answers/2020', { answers })).status).toBe(200)
+    const omitted = { year: 2020, ownerId: null, dueOn: null, notApplicable: 'Not material', version: 0 }
+    const left = await app.call(preparer, 'PUT', '/api/disclosures/items/managements-role', omitted)
+    expect(left.status).toBe(204)
+    const evidence = await app.anEvidence(preparer)
+    const link = { kind: 'datapoint', id: '2020:scope1_total_tco2e' }
+    await app.call(preparer, 'POST', `/api/mrv/evidence/${evidence.id}/links`, link)
+    const frameworks = ['ifrs-s2', 'gri', 'sasb', 'tcfd', 'saudi-exchange']
+    const id = await aDraft(2020, frameworks)
     const get = async (who: Acting, of: string, edition: string) =>
       JSON.parse(
         (
@@ -206,15 +239,25 @@ describe('a report', () => {
     const other = await app.anOrganisationWithMfa()
     type Imported = ResponseOf<typeof disclosures.importReport>
     const imported = await app.call<Imported>(other, 'POST', '/api/disclosures/imports/report', { file })
-    expect(imported.body).toMatchObject({ year: 2020, stored: 2, refused: [], organisation: file.organisation.name })
-    const made = await post<{ id: string }>(other, '', { year: 2020, frameworks: ['tcfd'], language: 'en' })
+    expect(imported.body).toMatchObject({
+      year: 2020,
+      stored: given.length + 2,
+      named: 1,
+      refused: [],
+      organisation: file.organisation.name,
+    })
+    const made = await post<{ id: string }>(other, '', { year: 2020, frameworks, language: 'en' })
     const again = await get(other, made.body.id, '')
-    expect(again.items.map(({ slug, datapoints }) => [slug, datapoints])).toEqual(
-      file.items.map(({ slug, datapoints }) => [
-        slug,
-        datapoints.map((one) => (one.source === null ? one : { ...one, source: 'entered' })),
-      ]),
-    )
+    const { sha256, fileName } = evidence
+    expect(again.items.flatMap(({ datapoints }) => datapoints.flatMap(({ evidence }) => evidence))).toContainEqual({
+      name: fileName,
+      sha256,
+    })
+    expect(again).toEqual({ ...file, organisation: again.organisation })
+    const undone = await app.call(other, 'POST', `/api/disclosures/imports/${imported.body.id}/undo`, {})
+    expect(undone.status).toBe(200)
+    const emptied = await get(other, made.body.id, '')
+    expect(emptied.items.flatMap(({ datapoints }) => datapoints.flatMap(({ evidence }) => evidence))).toEqual([])
   })
 
   it('rolls forward: texts and choices come along, figures stay open', async () => {

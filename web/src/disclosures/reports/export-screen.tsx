@@ -49,7 +49,7 @@ function ExportScreen({ kind }: { readonly kind: Kind }) {
       </div>
       <LinkTabs label={t('export.tabs')} tabs={tabs.map(([key, to]) => ({ to, label: t(`export.tab.${key}`) }))} />
       <LoadedPage query={query}>
-        {({ reports }) =>
+        {({ reports, tagged }) =>
           reports.length === 0 ? (
             <EmptyState
               icon="report"
@@ -63,7 +63,7 @@ function ExportScreen({ kind }: { readonly kind: Kind }) {
               <p>{t('reports.noneText')}</p>
             </EmptyState>
           ) : (
-            <Choice kind={kind} reports={reports} />
+            <Choice kind={kind} reports={reports} tagged={tagged} />
           )
         }
       </LoadedPage>
@@ -101,7 +101,9 @@ function AnswersOfYear({ year }: { readonly year: number }) {
   )
 }
 
-function Choice({ kind, reports }: { readonly kind: Kind; readonly reports: readonly ReportLine[] }) {
+type ChoiceProps = { readonly kind: Kind; readonly reports: readonly ReportLine[]; readonly tagged: boolean }
+
+function Choice({ kind, reports, tagged }: ChoiceProps) {
   const { t } = useTranslation(['disclosure-review', 'disclosures'])
   const format = useFormat()
   const { lang } = useLanguage()
@@ -154,7 +156,7 @@ function Choice({ kind, reports }: { readonly kind: Kind; readonly reports: read
         )}
         <Preview report={report} published={published} kind={kind} />
         <div className="flex flex-wrap gap-3">
-          {formats[kind].map((one, at) => (
+          {[...formats[kind], ...(kind === 'json' && tagged ? (['xbrl'] as const) : [])].map((one, at) => (
             <DownloadButton
               key={one}
               report={report.id}

@@ -71,6 +71,7 @@ export function ImportReport() {
           {done.refused.length > 0 && (
             <p>{t('import.refused', { list: done.refused.map((one) => one.datapoint).join(', ') })}</p>
           )}
+          {done.named > 0 && <p>{t('import.named', format.counted(done.named))}</p>}
           {done.id !== null && (
             <Button
               size="sm"

@@ -3,8 +3,8 @@ import { contract } from '../../core/contract.ts'
 import { mayReadAll } from '../../core/roles.ts'
 import { idParams } from '../../core/wire.ts'
 
-/** `pdfa` is for filing: PDF/A-3a with the JSON inside. */
-export const reportFormats = ['pdf', 'pdfa', 'xlsx', 'json', 'csv'] as const
+/** `pdfa` is for filing: PDF/A-3a with the JSON inside. `xbrl` needs a taxonomy of the operator. */
+export const reportFormats = ['pdf', 'pdfa', 'xlsx', 'json', 'csv', 'xbrl'] as const
 export type ReportFormat = (typeof reportFormats)[number]
 
 export const downloadReport = contract({
@@ -12,7 +12,7 @@ export const downloadReport = contract({
   method: 'GET',
   path: '/api/disclosures/reports/:id/document',
   summary:
-    'A report as PDF (also PDF/A-3a with its JSON inside), workbook, JSON or CSV: a published edition as it was frozen, or the draft of now',
+    'A report as PDF (also PDF/A-3a with its JSON inside), workbook, JSON, CSV or, where the operator supplies a taxonomy, xBRL-JSON: a published edition as it was frozen, or the draft of now',
   access: { kind: 'member', roles: mayReadAll },
   params: idParams,
   query: z.object({

@@ -68,6 +68,11 @@ const reportToImport = z.object({
               notApplicable: z.string().max(1000).nullable(),
               source: z.enum(answerSources).nullable(),
               sample: z.boolean(),
+              /** Names and digests; the files do not travel. */
+              evidence: z
+                .array(z.object({ name: z.string().min(1).max(300), sha256: z.string().regex(/^[0-9a-f]{64}$/) }))
+                .max(200)
+                .default([]),
             }),
           )
           .max(200),
@@ -104,6 +109,8 @@ export const importReport = contract({
     organisation: inBoth,
     stored: z.number().int(),
     unchanged: z.number().int(),
+    /** Evidence files that the report names and that are not here. */
+    named: z.number().int(),
     refused: z.array(z.object({ datapoint: z.string(), problem: z.string() })),
   }),
 })

@@ -123,7 +123,12 @@ export const listReports = contract({
   path: '/api/disclosures/reports',
   summary: 'Reports of the acting organisation, the latest year first',
   access: reads,
-  response: z.object({ reports: z.array(reportLine), year: z.number().int() }),
+  response: z.object({
+    reports: z.array(reportLine),
+    year: z.number().int(),
+    /** Whether reports can be written with digital tags. */
+    tagged: z.boolean(),
+  }),
 })
 
 export const createReport = contract({

@@ -52,12 +52,12 @@ export const reportWorkflow = workflow({
       button: 'primary',
     },
     { ...returned, action: 'return-board', from: ['board-review'], by: byOwners },
-    // An answer was changed after its approval.
+    // An answer was changed after its approval, or a file behind it was rejected.
     {
       action: 'change-report',
       from: ['external-review', 'board-review'],
       to: 'internal-review',
-      by: preparer,
+      by: { kind: 'member', roles: ['owner', 'preparer', 'reviewer'] },
       notice: 'disclosures.report-changed',
     },
     { action: 'revise-report', from: ['published'], to: 'draft', by: preparer, reason: 'required', button: 'quiet' },
