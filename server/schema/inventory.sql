@@ -779,6 +779,53 @@ call app.open_to_engaged('gap_acceptances', 'year = (select app.engaged_year())'
 call app.name_writer('gap_acceptances', 'accepted_by');
 select app.grant_only('gap_acceptances', 'select, insert');
 
+-- What a year waits for: an activity at a site, its months (YYYY-MM), who sees to it and how long after a month's end.
+create table expected_data (
+  org_id uuid not null references organisations (id),
+  id uuid not null,
+  year smallint not null,
+  site_id uuid not null,
+  activity text not null,
+  months text[] not null,
+  owner_id uuid,
+  due_after_days smallint not null check (due_after_days between 0 and 365),
+  reason text not null default '',
+  version integer not null default 1,
+  changed_by uuid not null,
+  changed_at timestamptz not null,
+  primary key (org_id, id),
+  unique (org_id, year, site_id, activity),
+  foreign key (org_id, site_id) references sites (org_id, id),
+  check (cardinality(months) > 0 or reason <> '')
+);
+call app.protect_tenant_table('expected_data');
+call app.open_to_engaged('expected_data', 'year = (select app.engaged_year())');
+call app.name_writer('expected_data', 'changed_by');
+
+-- A colleague is asked for months of a source. Months that have records count as answered.
+create table data_requests (
+  org_id uuid not null references organisations (id),
+  id uuid not null,
+  year smallint not null,
+  site_id uuid not null,
+  activity text not null,
+  months text[] not null check (cardinality(months) > 0),
+  due date not null,
+  note text not null default '',
+  asked_of uuid not null,
+  asked_by uuid not null,
+  asked_at timestamptz not null,
+  answered_by uuid,
+  answered_at timestamptz,
+  answer text not null default '',
+  withdrawn_at timestamptz,
+  primary key (org_id, id),
+  foreign key (org_id, site_id) references sites (org_id, id)
+);
+create index data_requests_of_year on data_requests (org_id, year, site_id);
+call app.protect_tenant_table('data_requests', 'insert', 'update');
+call app.name_writer('data_requests', 'asked_by');
+
 create table inventory_exports (
   org_id uuid not null references organisations (id),
   id uuid not null,

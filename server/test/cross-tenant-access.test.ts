@@ -176,6 +176,13 @@ async function furnish(): Promise<void> {
   await app.jobDone(owner, whole.jobId)
   await furnishFromOutside()
 
+  const source = `/api/inventory/expected/${randomUUID()}`
+  const months = ['2026-01', '2026-02']
+  const dues = { ownerId: owner.personId, dueAfterDays: 15, reason: '' }
+  const expecting = { year: 2026, siteId: records[0]!.site.id, activity: 'lpg-stationary', months, ...dues, version: 0 }
+  const { id: awaited } = await done(owner, 'PUT', source, expecting)
+  const asking = { sources: [awaited], personId: null, due: app.platform.clock.today(), note: '' }
+  await done(owner, 'POST', '/api/inventory/data-requests', asking)
   const contract = {
     kind: 'certificate',
     reference: 'R-7',
@@ -605,6 +612,7 @@ const withoutThing: Readonly<Record<string, string>> = {
     'hours are confirmed once the event has begun; check-in.test.ts downloads a certificate',
   'volunteering.show-name': 'the same',
   'inventory.save-target': 'a target that nothing has is set by the same call',
+  'inventory.save-expected': 'a source that nothing has is added by the same call',
   'verification.revoke-key': 'a key is made by the first signature; sign-statement.test.ts revokes one',
 }
 

@@ -14,6 +14,7 @@ import { seedDemoTargets } from './demo/seed-targets.ts'
 import { engagedPort } from './engaged/engaged-port.ts'
 import { prepareEngagement } from './engaged/prepare-engagement.ts'
 import { evidenceSubjects } from './evidence/subjects.ts'
+import { dataLate } from './expected/index.ts'
 import { homePart } from './home/home-part.ts'
 import { inventoryQueues } from './home/queues.ts'
 import { logEdition } from './factors/log-edition.ts'
@@ -80,7 +81,7 @@ export function createInventory(platform: Platform, { organisations, every }: In
     name: 'inventory',
     routes: inventoryRoutes(deps),
     jobs: [checkJob(deps), commitJob(deps), recalculateJob(deps), exportJob(deps)],
-    reminders: [recordsWaiting, importWaiting],
+    reminders: [recordsWaiting, importWaiting, dataLate],
     queues: inventoryQueues,
     home: homePart(known, kept),
     evidenceSubjects,

@@ -4,6 +4,7 @@ import { calculatorRoutes } from './calculator/routes.ts'
 import { contractRoutes } from './contracts/routes.ts'
 import type { EngagedDeps } from './engaged/deps.ts'
 import { engagedRoutes } from './engaged/routes.ts'
+import { expectedRoutes } from './expected/index.ts'
 import { factorRoutes } from './factors/routes.ts'
 import { importRoutes, type ImportDeps } from './imports/index.ts'
 import { recordRoutes } from './records/routes.ts'
@@ -21,6 +22,7 @@ export const inventoryRoutes = (
   ...calculatorRoutes,
   ...contractRoutes(deps),
   ...engagedRoutes(deps),
+  ...expectedRoutes(deps),
   ...factorRoutes(deps),
   ...importRoutes(deps),
   ...recordRoutes(deps),

@@ -4,6 +4,7 @@ import type { FeatureManifest } from '../platform/feature-manifest.ts'
 import { boundaryRoutes } from './boundary/routes.ts'
 import { contractRoutes } from './contracts/routes.ts'
 import { engagedRoutes } from './engaged/routes.ts'
+import { expectedRoutes } from './expected/routes.ts'
 import { factorRoutes } from './factors/routes.ts'
 import { importRoutes } from './imports/routes.ts'
 import { recordRoutes } from './records/routes.ts'
@@ -18,6 +19,7 @@ export const manifest = {
     ...boundaryRoutes,
     ...contractRoutes,
     ...engagedRoutes,
+    ...expectedRoutes,
     ...factorRoutes,
     ...importRoutes,
     ...recordRoutes,
@@ -47,6 +49,7 @@ export const manifest = {
       items: [
         { key: 'overview', to: paths.inventory(), icon: 'chart' },
         { key: 'records', to: paths.inventoryRecords(), icon: 'table' },
+        { key: 'expected', to: paths.inventoryExpected(), icon: 'list' },
         { key: 'import', to: paths.inventoryImport(), icon: 'upload' },
         { key: 'factors', to: paths.inventoryFactors(), icon: 'factor' },
         { key: 'kpis', to: paths.kpi('carbon-intensity'), icon: 'chart' },

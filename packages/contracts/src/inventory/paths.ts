@@ -1,4 +1,6 @@
 export const inventory = () => '/inventory'
+export const inventoryExpected = () => '/inventory/expected'
+export const inventoryDataRequest = (id: string) => `/inventory/expected/requests/${id}`
 export const inventoryImport = () => '/inventory/import'
 export const inventoryImportOne = (id: string) => `/inventory/import/${id}`
 export const inventoryRecords = () => '/inventory/records'

@@ -1,4 +1,4 @@
-import type { CalculationStep } from '@athar/carbon'
+import type { CalculationStep, EstimateMethod } from '@athar/carbon'
 import { z } from 'zod'
 import { quantityInput } from './quantity-input.ts'
 import { day, decimalText, instant, uuid } from '../core/wire.ts'
@@ -19,6 +19,13 @@ const recordId = z.string().regex(/^\d{1,18}$/)
 export const recordParams = z.object({ id: recordId })
 export const recordVersion = z.object({ id: recordId, version: z.number().int().min(1) })
 
+/** A month, YYYY-MM. */
+export const monthText = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/)
+
+/** How the quantity of a month without a bill was estimated. */
+export const estimateMethods = ['last-year', 'neighbours', 'per-day'] as const satisfies readonly EstimateMethod[]
+export type EstimateMethodName = (typeof estimateMethods)[number]
+
 /** A bill as it was written, where the record holds only the part of one year, or where the quantity was worked out. */
 export const enteredBill = z.object({
   quantity: figureText,
@@ -26,6 +33,13 @@ export const enteredBill = z.object({
   periodStart: day,
   periodEnd: day,
   input: quantityInput.optional(),
+  /** Not metered: what it was estimated from, and how. */
+  estimate: z
+    .object({
+      method: z.enum(estimateMethods),
+      basis: z.array(z.object({ from: day, to: day, quantity: figureText })),
+    })
+    .optional(),
 })
 export type EnteredBill = z.infer<typeof enteredBill>
 

@@ -40,6 +40,7 @@ const under = (at: string, name: string | number): string => (at === '' ? String
 const shaped = [
   '2025-01-31',
   '2025-01-31T08:00:00Z',
+  '2025-01',
   '1',
   '2025',
   'SA',

@@ -9,7 +9,7 @@ import { lockOpenYears } from './lock-years.ts'
 import { planRecords } from './plan-entry.ts'
 import { lockSame, sameLines } from './store/doubts.ts'
 import { entrySites, knownSuppliers, type EntrySite } from './store/places.ts'
-import { insertRecords, type RecordColumns } from './store/write.ts'
+import { insertRecords, type Preparation, type RecordColumns } from './store/write.ts'
 import { recordsEntered } from './tell-reviewers.ts'
 
 /** Refused lines named in an answer; whoever sends more of them has one mistake in all. */
@@ -23,30 +23,42 @@ export async function createRecords(
   { actor, body, db, audit, clock }: Call<typeof inventory.createRecords>,
 ): Promise<ResponseOf<typeof inventory.createRecords>> {
   const { organisationId, personId } = actor
-  const { rows, lineOf } = await planLines(deps, db, {
-    organisationId,
-    lines: body.lines,
-    now: clock.now(),
-    today: clock.today(),
-  })
-  const years = [...new Set(rows.map((row) => row.inventory_year))]
-  await lockOpenYears(deps, db, organisationId, years)
-  if (!body.allowDuplicate) {
-    await lockSame(db, organisationId, rows)
-    refuseLines(await duplicates(db, organisationId, rows, lineOf))
-  }
-  const ids = await insertRecords(db, { organisationId, personId, at: clock.now() }, rows)
+  const { ids, years } = await enterLines(deps, { db, clock }, { organisationId, personId, at: clock.now() }, body)
   await audit({
     action: 'inventory.create-records',
     subjectType: 'record',
     subjectId: ids[0]!,
     details: { records: ids.length, last: ids.at(-1), years },
   })
-  await deps.notices.notify(db, recordsEntered({ organisationId, personId, at: clock.now() }, clock.today()))
   return { records: ids.length, ids }
 }
 
-type Asked = { organisationId: string; lines: readonly inventory.RecordEntry[]; now: Date; today: string }
+/** A line, marked where it is an estimate. */
+type Line = inventory.RecordEntry & { readonly estimate?: NonNullable<inventory.EnteredBill['estimate']> }
+type Lines = { readonly lines: readonly Line[]; readonly allowDuplicate: boolean }
+
+/** Lines become records of open years, all or none; reviewers are told. */
+export async function enterLines(
+  deps: RecordDeps,
+  { db, clock }: Pick<Call<typeof inventory.createRecords>, 'db' | 'clock'>,
+  by: Preparation,
+  { lines, allowDuplicate }: Lines,
+): Promise<{ ids: string[]; years: number[] }> {
+  if (lines.length === 0) return { ids: [], years: [] }
+  const { organisationId } = by
+  const { rows, lineOf } = await planLines(deps, db, { organisationId, lines, now: by.at, today: clock.today() })
+  const years = [...new Set(rows.map((row) => row.inventory_year))]
+  await lockOpenYears(deps, db, organisationId, years)
+  if (!allowDuplicate) {
+    await lockSame(db, organisationId, rows)
+    refuseLines(await duplicates(db, organisationId, rows, lineOf))
+  }
+  const ids = await insertRecords(db, by, rows)
+  await deps.notices.notify(db, recordsEntered(by, clock.today()))
+  return { ids, years }
+}
+
+type Asked = { organisationId: string; lines: readonly Line[]; now: Date; today: string }
 
 /** The records of all lines; `lineOf` tells by position which line a record comes from, counted from one. */
 async function planLines(deps: RecordDeps, db: Db, { organisationId, lines, now, today }: Asked) {
@@ -63,7 +75,7 @@ async function planLines(deps: RecordDeps, db: Db, { organisationId, lines, now,
     try {
       const site = checkLine(entry, { sites, suppliers, today })
       for (const row of await planRecords(calculator, entry, site, fiscalYearFirstMonth)) {
-        rows.push(row)
+        rows.push(entry.estimate ? { ...row, entered: markedAs(entry.estimate, entry, row.entered) } : row)
         lineOf.push(index + 1)
       }
     } catch (error) {
@@ -74,6 +86,13 @@ async function planLines(deps: RecordDeps, db: Db, { organisationId, lines, now,
   refuseLines(refused)
   return { rows, lineOf }
 }
+
+/** The bill of an estimated line is the estimate itself, with what it was taken from. */
+const markedAs = (
+  estimate: NonNullable<Line['estimate']>,
+  { quantity, unit, periodStart, periodEnd }: Line,
+  entered: inventory.EnteredBill | null,
+): inventory.EnteredBill => ({ ...(entered ?? { quantity, unit, periodStart, periodEnd }), estimate })
 
 type Known = { sites: ReadonlyMap<string, EntrySite>; suppliers: ReadonlySet<number>; today: string }
 

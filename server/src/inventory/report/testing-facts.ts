@@ -145,6 +145,7 @@ export function aFacts(given: Given = {}): ReportFacts {
     laterEntities: new Set(),
     evidenced: new Set(),
     acceptances: [],
+    expected: [],
     recordEvidence: [],
     preparedAt: '2026-06-01T00:00:00.000Z',
     ...over,

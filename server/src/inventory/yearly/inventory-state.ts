@@ -14,7 +14,7 @@ const groundTables = [
   'energy_contract_evidence',
 ] as const
 /** The rest besides the monthly sums that an inventory is counted from; each keeps a version or a time in its rows. */
-const otherTables = ['suppliers', 'inventories', 'restatements'] as const
+const otherTables = ['suppliers', 'inventories', 'restatements', 'expected_data'] as const
 
 export type InventoryState = { readonly state: string; readonly ground: string }
 

@@ -10,26 +10,30 @@ type Covered = ReadonlyMap<string, ReadonlySet<string>>
 const least = { before: 3, now: 2 }
 
 /**
- * Months without records, source by source. What is expected follows the year before, month by month; where that knows
+ * Months without records, source by source. Of a listed source the listed months are expected, and no others. What is
+ * expected of others follows the year before, month by month; where that knows
  * nothing of the source, the year itself: one that reports in most months from its first to its last is expected in all
  * of them. What comes now and then is expected in no month. A month is missing only once it is over, and nothing is
  * expected of a site out of use.
  */
-export function missingOf({ thisYear, earlier, sites, names, preparedAt }: ReportFacts): ReportMissing[] {
+export function missingOf({ thisYear, earlier, sites, names, expected, preparedAt }: ReportFacts): ReportMissing[] {
   const today = dayOf(preparedAt)
   const over = splitByMonth({ from: thisYear.year.startsOn, to: thisYear.year.endsOn })
     .filter(({ to }) => to < today)
     .map(({ from }) => from.slice(0, 7))
   const now = coveredBy(thisYear)
   const before = coveredBy(earlier.find(({ year }) => year.year === thisYear.year.year - 1))
+  const listed = new Map(expected.map((one) => [sourceOf(one), new Set(one.months)]))
   const siteOf = new Map(sites.map((site) => [site.id, site]))
-  return [...new Set([...now.keys(), ...before.keys()])].sort().flatMap((source) => {
+  return [...new Set([...now.keys(), ...before.keys(), ...listed.keys()])].sort().flatMap((source) => {
     const [siteId, activityKey] = source.split('|') as [string, string]
     const site = siteOf.get(siteId)
     if (!site?.inUse && !now.has(source)) return []
-    const months = expectedOf(over, now.get(source), site?.inUse ? before.get(source) : undefined).filter(
-      (month) => !now.get(source)?.has(month),
-    )
+    const list = listed.get(source)
+    const wanted = list
+      ? over.filter((month) => list.has(month))
+      : expectedOf(over, now.get(source), site?.inUse ? before.get(source) : undefined)
+    const months = wanted.filter((month) => !now.get(source)?.has(month))
     if (!site || months.length === 0) return []
     return [{ siteId, site: site.name, activityKey, activity: names.activity(activityKey), months }]
   })

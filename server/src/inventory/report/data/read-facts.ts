@@ -12,6 +12,7 @@ import {
   readScreening,
   readStructure,
 } from '../../boundary/index.ts'
+import { expectedOfYear } from '../../expected/store.ts'
 import {
   readChoices,
   readContracts,
@@ -87,6 +88,7 @@ export async function readFacts(
     evidenced: await readEvidencedSources(db, id, year),
     recordEvidence: await readRecordEvidence(db, id, year),
     acceptances: await readGapAcceptances(db, id, year),
+    expected: await expectedOfYear(db, id, year),
     preparedAt: preparedAt.toISOString(),
   }
 }

@@ -33,6 +33,8 @@ export type ReportFacts = {
   /** Files attached to records of the year. */
   readonly recordEvidence: readonly { readonly record: string; readonly fileName: string; readonly sha256: string }[]
   readonly acceptances: readonly StoredGapAcceptance[]
+  /** Sources whose months are expected as the organisation says; those of others follow their pattern. */
+  readonly expected: readonly ExpectedMonths[]
   readonly preparedAt: string
 }
 
@@ -44,6 +46,8 @@ export type StoredGapAcceptance = {
   readonly by: string
   readonly at: string
 }
+
+export type ExpectedMonths = { readonly siteId: string; readonly activity: string; readonly months: readonly string[] }
 
 export type YearFacts = {
   readonly year: inventory.InventoryYear

@@ -67,6 +67,7 @@ export function EntryFacts({ detail }: { readonly detail: inventory.RecordDetail
       </dl>
       <Bill detail={detail} />
       <WorkedOut detail={detail} />
+      <Estimated detail={detail} />
     </div>
   )
 }
@@ -120,6 +121,32 @@ function WorkedOut({ detail: { entered } }: { readonly detail: inventory.RecordD
       <p>{hub(`calculator.input.kinds.${input.kind}`)}</p>
       <InputFormula terms={inputTerms(input, entered)} unit={words.unit} />
       {input.kind === 'heat-content' && <p>{t('records.page.inputSource', { source: input.source })}</p>}
+    </div>
+  )
+}
+
+/** How a month without a bill was estimated, and from what. */
+function Estimated({ detail: { entered, record } }: { readonly detail: inventory.RecordDetail }) {
+  const { t } = useTranslation('inventory')
+  const format = useFormat()
+  const words = useRecordWords()
+  const estimate = entered?.estimate
+  if (!estimate) return null
+  return (
+    <div className="rounded-control bg-sunken p-3 text-sm">
+      <p className="font-semibold">{t('expected.basis', { method: t(`expected.methods.${estimate.method}`) })}</p>
+      <p>{t('expected.basisFrom')}</p>
+      <ul className="list-disc ps-5">
+        {estimate.basis.map(({ from, to, quantity }) => (
+          <li key={from}>
+            {t('expected.monthQuantity', {
+              month: words.period(from, to),
+              quantity: format.number(quantity, { maximumFractionDigits: 9 }),
+              unit: words.unit(record.unit),
+            })}
+          </li>
+        ))}
+      </ul>
     </div>
   )
 }
