@@ -128,6 +128,12 @@ describe.each(journeyIn('ar'))('hearing of what happened (%s)', (lang) => {
     await signIn(page, preparers[lang])
     await page.goto('/notifications/settings')
     const kind = say('notifications:kinds.inventory.records-returned.name')
+    const unfold = () =>
+      page
+        .getByRole('region', { name: say('notifications:categories.records') })
+        .locator('summary')
+        .click()
+    await unfold()
     await choose(page, say('notifications:settings.delivery', { kind }), say('notifications:settings.deliveries.mail'))
     await tick(page.getByLabel(say('notifications:settings.weekend')))
     await page.getByLabel(say('notifications:settings.weekend')).uncheck()
@@ -154,6 +160,7 @@ describe.each(journeyIn('ar'))('hearing of what happened (%s)', (lang) => {
     await visitor.context.close()
 
     await page.reload()
+    await unfold()
     const field = page.getByRole('combobox', { name: say('notifications:settings.delivery', { kind }) })
     await expect.poll(() => field.textContent()).toContain(say('notifications:settings.deliveries.app'))
     expect(problems).toEqual([])

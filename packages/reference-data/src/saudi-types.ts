@@ -44,15 +44,6 @@ interface CitedFigure {
   readonly confidence: Confidence
 }
 
-/** The number that the product's specification displays where sources say something else. */
-interface SpecifiedFigure {
-  readonly value: number | null
-  readonly unit?: Bilingual
-  readonly source: string
-  readonly status?: Status
-  readonly note?: Bilingual
-}
-
 interface Initiative {
   readonly id: string
   readonly name: Bilingual
@@ -66,7 +57,7 @@ export interface Vision2030 {
     readonly id: string
     readonly title: Bilingual
     readonly summary: Bilingual
-    readonly initiatives: readonly (Initiative & { readonly source: string })[]
+    readonly initiatives: readonly (Initiative & { readonly source: string | null })[]
   }[]
   readonly kpis: readonly {
     readonly id: string
@@ -87,7 +78,6 @@ export interface Vision2030 {
       readonly source: string
       readonly confidence?: Confidence
     }[]
-    readonly specDisplays?: SpecifiedFigure
     readonly note?: Bilingual
   }[]
   readonly projectCards: readonly {
@@ -98,7 +88,6 @@ export interface Vision2030 {
     readonly impact: Bilingual
     readonly link: string
     readonly sources: readonly string[]
-    /** Only where the specification displays something else than the sources say. */
     readonly specFigure: Bilingual | null
     readonly specNote: Bilingual | null
   }[]
@@ -143,14 +132,14 @@ export interface SaudiGreenInitiative {
   readonly headlineStats: readonly {
     readonly id: string
     readonly label: Bilingual
-    readonly value: number
+    /** Null where no official body publishes one. */
+    readonly value: number | null
     readonly unit: Bilingual
-    readonly year: number
+    readonly year: number | null
     readonly status: Status
     readonly qualifier?: 'more than'
     readonly basis?: Bilingual
     readonly sources: readonly string[]
-    readonly specDisplays: SpecifiedFigure
   }[]
   readonly specFigures: readonly { readonly spec: Bilingual; readonly finding: Bilingual; readonly source: string }[]
   readonly initiatives: readonly {

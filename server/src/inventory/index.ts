@@ -10,6 +10,7 @@ import {
   type BoundaryDeps,
 } from './boundary/index.ts'
 import { seedDemoInventory } from './demo/seed-inventory.ts'
+import { seedDemoReview } from './demo/seed-review.ts'
 import { seedDemoTargets } from './demo/seed-targets.ts'
 import { engagedPort } from './engaged/engaged-port.ts'
 import { prepareEngagement } from './engaged/prepare-engagement.ts'
@@ -113,6 +114,7 @@ export function createInventory(platform: Platform, { organisations, every }: In
       if (!fresh) return
       await seedDemoInventory({ ...platform, ...demo })
       await seedDemoTargets(deps, demo)
+      await seedDemoReview(deps, demo)
     },
   }
 }

@@ -1,7 +1,7 @@
 export { contentAdminRoutes } from './admin-routes.ts'
 export { manifest } from './manifest.ts'
 export { visitorRoutes } from './visitor-routes.ts'
-export { ConfidenceMark, SampleMark } from './sample-mark.tsx'
+export { ConfidenceMark, SampleBadge, SampleMark } from './sample-mark.tsx'
 export { FoundText } from './search/found-text.tsx'
 export { useSearch } from './search/use-search.ts'
 export { SourceLine, SourceNames, SourceNotes } from './source-line.tsx'

@@ -64,8 +64,10 @@ export function SourceNotes({ ids, sources }: Pick<SourceLineProps, 'ids' | 'sou
   )
 }
 
+const arabic = /\p{Script=Arabic}/u
+
 function SourceName({ source }: { readonly source: Source }) {
-  const { t } = useTranslation('content')
+  const { t, i18n } = useTranslation('content')
   const publisherOf = usePublisher()
   const words = (
     <>
@@ -78,7 +80,9 @@ function SourceName({ source }: { readonly source: Source }) {
       )}
     </>
   )
-  if (source.address === null) return <span title={source.title}>{words}</span>
+  // A title in the other language is no help to readers of this page.
+  const isReadable = arabic.test(source.title) === (i18n.language === 'ar')
+  if (source.address === null) return <span title={isReadable ? source.title : undefined}>{words}</span>
   return (
     <ExternalLink href={source.address} leaves={t('leaves')}>
       {words}

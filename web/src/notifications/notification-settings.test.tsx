@@ -30,6 +30,9 @@ const words = {
     weekend: 'No email on Friday and Saturday',
     same: 'Choose two different times',
     save: 'Save',
+    email: 'By email: Inventory and exports',
+    inApp: 'In Athar: Inventory and exports',
+    weeklyEmail: 'Weekly digest',
     records: 'Activity records',
     platform: 'Running the platform',
     saved: 'Your notification settings are saved.',
@@ -47,6 +50,9 @@ const words = {
     weekend: 'دون رسائل يومي الجمعة والسبت',
     same: 'اختر وقتين مختلفين',
     save: 'حفظ',
+    email: /^بالبريد: الجرد/,
+    inApp: /^في أثر: الجرد/,
+    weeklyEmail: 'ملخص أسبوعي',
     records: 'سجلات الأنشطة',
     platform: 'إدارة المنصة',
     saved: 'حُفظت إعدادات الإشعارات.',
@@ -55,6 +61,9 @@ const words = {
     invalid: /هذا الرابط غير صالح/,
   },
 }
+
+/** The kinds of every group. */
+const unfold = () => document.querySelectorAll('details').forEach((details) => (details.open = true))
 
 describe.each(['en', 'ar'] as const)('the settings (%s)', (lang) => {
   const say = words[lang]
@@ -77,6 +86,8 @@ describe.each(['en', 'ar'] as const)('the settings (%s)', (lang) => {
       'PUT /api/notifications/settings': ({ body }) => ({ body: { ...offered, ...(body as NoticeSettings) } }),
     })
     await open(lang)
+    await screen.findByRole('heading', { name: say.records })
+    unfold()
     const locked = await screen.findByRole('combobox', { name: say.locked })
     expect(locked.textContent).toContain(say.off)
     expect(screen.getAllByText(say.fixed).length).toBeGreaterThan(2)
@@ -103,6 +114,25 @@ describe.each(['en', 'ar'] as const)('the settings (%s)', (lang) => {
     serve({ 'GET /api/notifications/settings': { body: { ...stored, kinds: [...noticeKindNames] } } })
     await open(lang)
     expect(await screen.findByRole('heading', { name: say.platform })).toBeTruthy()
+  })
+
+  it('are chosen for a group at once, and say where its kinds differ', async () => {
+    const calls = serve({
+      'GET /api/notifications/settings': { body: offered },
+      'PUT /api/notifications/settings': ({ body }) => ({ body: { ...offered, ...(body as NoticeSettings) } }),
+    })
+    await open(lang)
+    const email = await screen.findByRole('combobox', { name: say.email })
+    const inApp = screen.getByRole<HTMLInputElement>('checkbox', { name: say.inApp })
+    expect(inApp.indeterminate).toBe(true)
+    await userEvent.click(email)
+    await userEvent.click(await screen.findByRole('option', { name: say.weeklyEmail }))
+    expect(inApp.checked).toBe(true)
+    await userEvent.click(screen.getByRole('button', { name: say.save }))
+    expect(await screen.findByText(say.saved)).toBeTruthy()
+    const sent = calls.find(({ method }) => method === 'PUT')?.body as NoticeSettings
+    expect(sent.deliveries['inventory.locked']).toBe('weekly')
+    expect(new Set(Object.values(sent.deliveries))).toEqual(new Set(['weekly']))
   })
 
   it('name quiet hours that make no sense, and send nothing', async () => {

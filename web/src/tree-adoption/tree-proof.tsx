@@ -3,7 +3,7 @@ import { readProof, type Proof } from '@athar/contracts/tree-adoption'
 import { isolate } from '@athar/i18n'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { SampleMark, Words } from '../content/index.ts'
+import { SampleBadge, Words } from '../content/index.ts'
 import { useApiQuery } from '../platform/api/index.ts'
 import { useFormat } from '../platform/language/index.ts'
 import { usePageTitle } from '../platform/routing/index.ts'
@@ -34,7 +34,7 @@ function ProofPage({ proof }: { readonly proof: Proof }) {
   return (
     <>
       <PageTop title={t('proof.title')} up={<Link to={paths.sgiAdoptTree()}>{t('page.back')}</Link>}>
-        {proof.site.sample && <SampleMark />}
+        {proof.site.sample && <SampleBadge />}
       </PageTop>
       <PageBody>
         <div className="grid max-w-3xl grid-cols-1 gap-6">

@@ -9,7 +9,7 @@ import {
   Words,
   type Published,
 } from '../content/index.ts'
-import { TargetChart } from '../ui/charts/index.ts'
+import { BulletChart } from '../ui/charts/index.ts'
 import { Disclosure } from '../ui/disclosure.tsx'
 import {
   allFigures,
@@ -27,7 +27,7 @@ import { useFindingText } from './use-finding-text.ts'
 type Item = Published<'vision-kpi'>['items'][number]
 type Sources = Published<'vision-kpi'>['sources']
 
-/** Where an indicator began, where it stands, where it is meant to go: as figures, as a drawing, and with whoever says so. */
+/** Start, current value and goal of an indicator: as figures, as a bullet bar, and with their sources. */
 export function IndicatorCard({ item, sources }: { readonly item: Item; readonly sources: Sources }) {
   const { t } = useTranslation('vision2030')
   const indicator = item.body
@@ -45,7 +45,6 @@ export function IndicatorCard({ item, sources }: { readonly item: Item; readonly
         <LargeFigure name={t('indicators.goal')} figure={indicator.target} indicator={indicator} />
       </dl>
       <IndicatorChart item={item} sources={sources} />
-      <ShownElsewhere indicator={indicator} />
       <MoreToRead indicator={indicator} />
     </li>
   )
@@ -100,7 +99,7 @@ function IndicatorChart({ item, sources }: { readonly item: Item; readonly sourc
     ({ figure }) => isValued(figure) && !drawnNow.has(figure),
   )
   return (
-    <TargetChart
+    <BulletChart
       {...chart}
       title={finding}
       unit={text.unitText}
@@ -127,29 +126,6 @@ function IndicatorChart({ item, sources }: { readonly item: Item; readonly sourc
         .map(({ note, ...source }) => (note ? `${publisherOf(source)} (${pick(note).text})` : publisherOf(source)))
         .join('; ')}
     />
-  )
-}
-
-/** A figure that was shown before without a source; its mark stays in sight. */
-function ShownElsewhere({ indicator: { unit, specDisplays: shown } }: { readonly indicator: Indicator }) {
-  const { t } = useTranslation('vision2030')
-  const text = useFigureText(unit)
-  if (!shown || (shown.value === null && !shown.note)) return null
-  return (
-    <div className="space-y-2 border-t border-line pt-4 text-sm">
-      {shown.value !== null && (
-        <p className="flex flex-wrap items-baseline gap-x-2">
-          <span className="text-muted">{t('indicators.shownElsewhere')}</span>
-          <bdi className="figures font-semibold">{text.whole(shown.value)}</bdi>
-          <SampleMark />
-        </p>
-      )}
-      {shown.note && (
-        <p className="text-muted">
-          <Words of={shown.note} />
-        </p>
-      )}
-    </div>
   )
 }
 

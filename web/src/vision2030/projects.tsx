@@ -48,13 +48,6 @@ export function Projects() {
                 </div>
               </dl>
               <div className="space-y-2 text-sm">
-                {body.specFigure && (
-                  <p className="text-muted">
-                    <SampleMark className="me-2" />
-                    {t('projects.alsoShown', { figure: pick(body.specFigure).text })}{' '}
-                    {body.specNote && <Words of={body.specNote} />}
-                  </p>
-                )}
                 <SourceLine ids={body.sources} sources={sources} className="text-xs" />
               </div>
               <p data-no-print="">

@@ -30,7 +30,7 @@ it('is whole in English, with the Arabic title of each pillar', async () => {
       .getByRole('link', { name: /SGI Hub/ })
       .getAttribute('href'),
   ).toBe('/sgi')
-  expect(within(project).getByText('Sample')).toBeTruthy()
+  expect(within(project).queryByText(/Often shown/)).toBeNull()
 })
 
 it('begins below the title of the editor where its first part is previewed', async () => {
@@ -76,19 +76,16 @@ it('the same figures stand in a table for whoever does not see the drawing', asy
   expect(rows).toEqual(['ValueYear%', 'Start201617%', 'Now202433.5%', 'Goal203040%'])
 })
 
-it('what is unsure or not published says so, and an old display is a sample', async () => {
+it('what is unsure or not published says so', async () => {
   const indicator = anIndicator({
     current: aFigure(null, null),
     target: aFigure(50, 2030, 'low'),
-    specDisplays: { value: 130, unit: null, source: 'spec', status: null, note: null },
   })
   serve({ ...answers(), 'GET /api/content/vision-kpi': published([{ slug: 'savings', body: indicator }]) })
   await open()
   const card = (await screen.findByRole('heading', { name: 'Women workforce participation' })).closest('li')!
   expect(within(card).getByText('Not published')).toBeTruthy()
   expect(within(card).getByText('Unsure')).toBeTruthy()
-  // Not folded away: nobody is to take it for a fact.
-  expect(within(card).getByText('Sample').closest('details')).toBeNull()
   expect(within(card).getByRole('img', { name: /No published current value was found/ })).toBeTruthy()
 })
 
@@ -127,20 +124,15 @@ it('a part that cannot be loaded says so and is tried again; the others stand', 
   serve({ ...answers(), 'GET /api/content/vision-kpi': () => (down ? { status: 404, body: {} } : kpis) })
   await open()
   expect(await screen.findByRole('heading', { name: 'Vibrant Society' })).toBeTruthy()
-  await part('How far it has come').findByRole('alert')
+  await part('Progress').findByRole('alert')
   down = false
-  await userEvent.click(part('How far it has come').getByRole('button', { name: 'Try Again' }))
+  await userEvent.click(part('Progress').getByRole('button', { name: 'Try Again' }))
   expect(await screen.findByRole('heading', { name: 'Women workforce participation' })).toBeTruthy()
 })
 
 it.each([
-  [
-    'en',
-    'What each figure counts, and more figures',
-    'What each figure counts',
-    /^Now 2023: after the update of 2025$/,
-  ],
-  ['ar', 'ما يحسبه كل رقم، وأرقام أخرى', 'ما يحسبه كل رقم', /^الحالي 2023: بعد تحديث 2025$/],
+  ['en', 'Basis of each figure, and more figures', 'Basis of each figure', /^Now 2023: after the update of 2025$/],
+  ['ar', 'أساس كل رقم، وأرقام أخرى', 'أساس كل رقم', /^الحالي 2023: بعد تحديث 2025$/],
 ] as const)(
   'what a figure counts unfolds under it, with the year of a related one (%s)',
   async (lang, folded, heading, counted) => {

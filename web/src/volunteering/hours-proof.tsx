@@ -14,7 +14,7 @@ import { PageBody, PageTop } from '../ui/page-top.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import { Fact, Facts } from './facts.tsx'
 import { useHoursText } from './joined.tsx'
-import { SampleMark, WordsOf } from './words-of.tsx'
+import { SampleBadge, WordsOf } from './words-of.tsx'
 
 /** What a certificate of volunteer hours stands for, to anyone who has its number. */
 export function HoursProof({ number }: { readonly number: string }) {
@@ -34,7 +34,7 @@ function ProofPage({ proof }: { readonly proof: Proof }) {
   return (
     <>
       <PageTop title={t('proof.title')} up={<Link to={paths.sgiVolunteer()}>{t('page.back')}</Link>}>
-        {proof.event.sample && <SampleMark />}
+        {proof.event.sample && <SampleBadge />}
       </PageTop>
       <PageBody>
         <div className="grid max-w-3xl grid-cols-1 gap-6">

@@ -14,8 +14,19 @@ export function WordsOf({ of }: { readonly of: { readonly en: string; readonly a
   )
 }
 
-/** Stands beside what was made up to show the product with. */
+/** Marks what was made up to show the product with; the banner of the page says what the mark means. */
 export function SampleMark() {
+  const { t } = useTranslation('content')
+  return (
+    <span data-sample="" title={t('sampleHint')} className="font-semibold text-muted">
+      <span aria-hidden="true">*</span>
+      <span className="sr-only">{t('sample')}</span>
+    </span>
+  )
+}
+
+/** The same where it stands alone, on a proof. */
+export function SampleBadge() {
   const { t } = useTranslation('content')
   return <Badge tone="warning">{t('sample')}</Badge>
 }

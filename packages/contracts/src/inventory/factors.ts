@@ -55,6 +55,10 @@ export const listFactors = contract({
     category: z.string().max(60).optional(),
     publisher: z.string().max(200).optional(),
     activity: z.string().max(100).optional(),
+    /** Only what the rule takes for the Kingdom in this year. */
+    recommended: z.enum(['true', 'false']).default('false'),
+    /** `newest`: of factors with several editions, the newest that matches. */
+    editions: z.enum(['all', 'newest']).default('all'),
     offset: z.coerce.number().int().min(0).default(0),
     limit: z.coerce.number().int().min(1).max(200).default(50),
   }),
@@ -69,7 +73,17 @@ export const listFactors = contract({
       years: z.array(z.number().int()),
     }),
     edition: z.string(),
+    editionDate: day,
   }),
+})
+
+export const listUsedFactors = contract({
+  name: 'inventory.list-used-factors',
+  method: 'GET',
+  path: '/api/inventory/used-factors',
+  summary: 'Library factors that records of the organisation rest on, with their number, the most used first',
+  access: { kind: 'member', roles: mayReadAll },
+  response: z.object({ items: z.array(libraryFactor.extend({ records: z.number().int() })) }),
 })
 
 export const readFactor = contract({

@@ -35,7 +35,7 @@ const entries: readonly SeedEntry[] = [
       en: 'The path follows the eight steps of the national Greenhouse Gas Crediting and Offsetting Mechanism (GCOM). Projects cannot be registered on this platform yet; here is what to prepare for.',
       ar: 'يتبع المسار الخطوات الثماني في آلية تعويض وموازنة غازات الاحتباس الحراري الوطنية (GCOM). لم يُفتح تسجيل المشاريع في هذه المنصة بعد، وهذا ما يحسن الاستعداد له.',
     },
-    ['gcom-guide'],
+    ['gcom-steps'],
   ),
   mrvStep(
     'prepare',

@@ -1,16 +1,12 @@
 import { saudiGreenInitiative } from '@athar/reference-data'
 import { projectEntries } from './sgi-projects.ts'
 import type { SeedArea, SeedEntry } from './seed-entry.ts'
-import { specFigureOf } from './vision2030.ts'
-
-/** The specification as a source of itself. */
-const spec = 'spec'
 
 /** The Saudi Green Initiative, with the projects that published sources tell of. */
 export const sgiArea: SeedArea = (samples) => {
   const data = saudiGreenInitiative()
   const entries: SeedEntry[] = [
-    ...data.headlineStats.map(({ id, qualifier, basis, sources, specDisplays, ...stat }): SeedEntry => ({
+    ...data.headlineStats.map(({ id, qualifier, basis, sources, ...stat }): SeedEntry => ({
       kind: 'sgi-headline',
       slug: id,
       body: {
@@ -18,7 +14,7 @@ export const sgiArea: SeedArea = (samples) => {
         qualifier: qualifier ? 'more-than' : null,
         basis: basis ?? null,
         sources: [...sources],
-        specDisplays: samples ? specFigureOf(specDisplays) : null,
+        specDisplays: null,
       },
       sample: false,
     })),
@@ -49,7 +45,7 @@ export const sgiArea: SeedArea = (samples) => {
       kind: 'sgi-checked-figure',
       slug: `figure-${at + 1}`,
       body: { claim, finding, source },
-      sample: source === spec,
+      sample: false,
     })),
     ...projectEntries(data.projects),
   ]

@@ -1,4 +1,4 @@
-import type { ContentBodies, Figure, SpecFigure } from '@athar/contracts/content'
+import type { ContentBodies, Figure } from '@athar/contracts/content'
 import { vision2030 } from '@athar/reference-data'
 import type { SeedArea, SeedEntry } from './seed-entry.ts'
 
@@ -8,15 +8,7 @@ type Kpi = Data['kpis'][number]
 const figureOf = ({ basis, ...figure }: Kpi['baseline']): Figure => ({ ...figure, basis: basis ?? null })
 const maybe = (figure: Kpi['baseline'] | undefined): Figure | null => (figure ? figureOf(figure) : null)
 
-export const specFigureOf = (shown: NonNullable<Kpi['specDisplays']>): SpecFigure => ({
-  value: shown.value,
-  unit: shown.unit ?? null,
-  source: shown.source,
-  status: shown.status ?? null,
-  note: shown.note ?? null,
-})
-
-const kpiOf = (kpi: Kpi, samples: boolean): ContentBodies['vision-kpi'] => ({
+const kpiOf = (kpi: Kpi): ContentBodies['vision-kpi'] => ({
   name: kpi.name,
   unit: kpi.unit,
   better: kpi.better,
@@ -28,7 +20,7 @@ const kpiOf = (kpi: Kpi, samples: boolean): ContentBodies['vision-kpi'] => ({
   nextTarget: maybe(kpi.nextTarget),
   earlierTarget: maybe(kpi.earlierTarget),
   related: (kpi.related ?? []).map((one) => ({ ...one, year: null, confidence: one.confidence ?? null })),
-  specDisplays: samples && kpi.specDisplays ? specFigureOf(kpi.specDisplays) : null,
+  specDisplays: null,
   note: kpi.note ?? null,
 })
 
@@ -37,8 +29,8 @@ const pillarsNote = {
   ar: 'توزيع المبادرات الاثنتي عشرة على المحاور الثلاثة من عمل هذه المنصة.',
 }
 
-/** Vision 2030: what the specification displays of its own stands beside the sourced figure, and only as a sample. */
-export const visionArea: SeedArea = (samples) => {
+/** Vision 2030: figures of official bodies only; what none of them publishes stays empty. */
+export const visionArea: SeedArea = () => {
   const data = vision2030()
   const entries: SeedEntry[] = [
     ...data.heroBadges.map((text, at): SeedEntry => ({
@@ -56,7 +48,7 @@ export const visionArea: SeedArea = (samples) => {
     ...data.kpis.map((kpi): SeedEntry => ({
       kind: 'vision-kpi',
       slug: kpi.id,
-      body: kpiOf(kpi, samples),
+      body: kpiOf(kpi),
       sample: false,
     })),
     ...data.projectCards.map(({ id, specFigure, specNote, sources, ...card }): SeedEntry => ({
@@ -65,8 +57,8 @@ export const visionArea: SeedArea = (samples) => {
       body: {
         ...card,
         sources: [...sources],
-        specFigure: samples ? specFigure : null,
-        specNote: samples ? specNote : null,
+        specFigure,
+        specNote,
       },
       sample: false,
     })),

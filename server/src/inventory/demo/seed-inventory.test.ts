@@ -5,6 +5,7 @@ import { actingFor, startOrganisationsApp, type Acting, type OrganisationsApp } 
 import { demoCertificates, demoContract, demoDenominators, demoScreening } from './demo-company.ts'
 import { demoRows } from './demo-rows.ts'
 import { seedDemoInventory } from './seed-inventory.ts'
+import { returnReason, seedDemoReview } from './seed-review.ts'
 
 let app: OrganisationsApp
 let reader: Acting
@@ -14,8 +15,10 @@ beforeAll(async () => {
   const { organisation, personIds, fresh } = await app.features.organisations.makeDemo()
   const idOf = (role: 'owner' | 'preparer' | 'reviewer') => personIds.get(role)!
   const people = { owner: idOf('owner'), preparer: idOf('preparer'), reviewer: idOf('reviewer') }
-  if (fresh)
+  if (fresh) {
     await seedDemoInventory({ database: app.platform.database, clock: app.platform.clock, organisation, people })
+    await seedDemoReview({ ...app.platform, organisations: app.features.organisations }, { organisation, people })
+  }
   baseYear = organisation.baseYear
   const response = await app.app.inject({
     method: 'POST',
@@ -108,6 +111,19 @@ describe('the sample organisation', () => {
     expect(all.counted.records).toBe(answer.records)
     expect(all.records).toBe(answer.records + answer.outsideRecords + answer.returnedRecords)
     expect(all).toMatchObject({ outsideBoundary: answer.outsideRecords, returned: answer.returnedRecords })
+  })
+
+  it('is under review in this year: half of it approved, one bill returned with its reason', async () => {
+    const year = Number(app.platform.clock.today().slice(0, 4))
+    const state = async (of: string) => {
+      const path = `/api/inventory/records?year=${year}&state=${of}&limit=1`
+      return (await app.call<{ items: { id: string }[]; totals: inventory.RecordTotals }>(reader, 'GET', path)).body
+    }
+    const [approved, pending, returned] = [await state('approved'), await state('pending'), await state('returned')]
+    expect([approved.totals.records, pending.totals.records].every((records) => records > 50)).toBe(true)
+    expect(returned.totals.records).toBe(1)
+    const page = `/api/inventory/records/${returned.items[0]!.id}`
+    expect(JSON.stringify((await app.call(reader, 'GET', page)).body)).toContain(returnReason)
   })
 
   it('has locked years behind it, the first of them the base year', async () => {

@@ -75,6 +75,35 @@ describe('factors of the organisation', () => {
     ])
   })
 
+  it('count as used where a record rests on them by the market alone', async () => {
+    const owner = await app.anOrganisationWithMfa({ baseYear: 2024 })
+    await create(owner, {
+      activity: 'electricity-grid',
+      unit: 'kWh',
+      co2eKg: '0.1',
+      ch4Kg: null,
+      n2oKg: null,
+      co2Kg: null,
+      scope2Basis: 'market',
+      validFrom: '2024-01-01',
+    })
+    await importFile(
+      owner,
+      'grid.csv',
+      Buffer.from('site,start,end,activity,quantity,unit\nRUH,2024-01-01,2024-01-31,electricity-grid,1000,kWh\n'),
+      'SA',
+    )
+    const own = await app.call<{ items: inventory.OwnFactorShape[] }>(owner, 'GET', '/api/inventory/own-factors')
+    const [use] = own.body.items[0]?.usedIn ?? []
+    expect([use?.year, use?.records, Number(use?.kgCo2e)]).toEqual([2024, 1, 100])
+    const used = await app.call<{ items: { id: string; records: number }[] }>(
+      owner,
+      'GET',
+      '/api/inventory/used-factors',
+    )
+    expect(used.body.items.map(({ id, records }) => [id, records])).toEqual([['ifi2021-grid-om-sa', 1]])
+  })
+
   it('are called what is seen of their names', async () => {
     const owner = await app.anOrganisationWithMfa()
     const { body } = await create(owner, { name: { en: 'Own\u200b \u202efactor', ar: '' } })

@@ -1,11 +1,11 @@
-import { editionStem, toText, type Factor } from '@athar/carbon'
+import { createResolver, editionStem, resolveFactor, toText, type Factor } from '@athar/carbon'
 import { foldText, nameKey } from '@athar/activity-file'
 import type { inventory } from '@athar/contracts'
 import { emissionLibrary, libraryEdition } from '@athar/reference-data'
 import { fail } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/serve.ts'
 import { libraryIndex } from '../calculation/index.ts'
-import { usesOfFactor } from './store.ts'
+import { usedFactors, usesOfFactor } from './store.ts'
 
 type Searchable = { readonly factor: Factor; readonly text: string }
 let searchable: readonly Searchable[] | undefined
@@ -20,14 +20,16 @@ const library = () =>
       text: foldText(`${factor.id} ${factor.nameEn} ${factor.nameAr} ${factor.source.publisher} ${factor.kind}`),
     })))
 
-export async function listFactors({ query, reply }: Call<typeof inventory.listFactors>) {
+export async function listFactors({ query, reply, clock }: Call<typeof inventory.listFactors>) {
   reply.header('cache-control', 'private, max-age=300')
   const words = foldText(query.search ?? '')
     .split(/\s+/)
     .filter((word) => word !== '')
   const serving = query.activity === undefined ? null : servingIds(query.activity)
-  const found = library().filter(
+  const recommended = query.recommended === 'true' ? recommendedIds(clock.now().getUTCFullYear()) : null
+  const matching = library().filter(
     ({ factor, text }) =>
+      (recommended === null || recommended.has(factor.id)) &&
       words.every((word) => text.includes(word) || text.includes(nameKey(word) || word)) &&
       (query.region === undefined || factor.region === query.region) &&
       (query.scope === undefined || String(factor.scope) === query.scope) &&
@@ -36,11 +38,51 @@ export async function listFactors({ query, reply }: Call<typeof inventory.listFa
       (query.year === undefined || ((factor.yearFrom ?? 0) <= query.year && query.year <= (factor.yearTo ?? 9999))) &&
       (serving === null || serving.has(factor.id)),
   )
+  const found = query.editions === 'newest' ? newestOf(matching) : matching
   return {
     items: found.slice(query.offset, query.offset + query.limit).map(({ factor }) => shapeOf(factor)),
     total: found.length,
     facets: facets(),
     edition: libraryEdition().id,
+    editionDate: libraryEdition().date,
+  }
+}
+
+/** One edition of each factor: the newest of those that match, in the place of the first. */
+function newestOf(matching: readonly Searchable[]): Searchable[] {
+  const newest = new Map<string, Searchable>()
+  for (const each of matching) {
+    const stem = editionStem(each.factor.id)
+    const known = newest.get(stem)
+    if (!known || (each.factor.yearFrom ?? 0) > (known.factor.yearFrom ?? 0)) newest.set(stem, each)
+  }
+  return [...newest.values()]
+}
+
+let recommendation: { readonly year: number; readonly ids: ReadonlySet<string> } | undefined
+/** What the rule takes for a site in the Kingdom in this year, where no own factor comes first. */
+function recommendedIds(year: number): ReadonlySet<string> {
+  if (recommendation?.year === year) return recommendation.ids
+  const resolver = createResolver(libraryIndex())
+  const ids = new Set(
+    emissionLibrary().activities.flatMap(({ key, defaultUnit }) => {
+      const answer = resolveFactor(resolver, { activity: key, unit: defaultUnit, region: 'SA', year })
+      if (answer.status === 'refused') return []
+      return [answer.factor.factor.id, ...(answer.market ? [answer.market.factor.id] : [])]
+    }),
+  )
+  recommendation = { year, ids }
+  return ids
+}
+
+/** Library factors that the organisation's records rest on, the most used first. */
+export async function listUsedFactors({ actor, db }: Call<typeof inventory.listUsedFactors>) {
+  const { factors } = libraryIndex()
+  return {
+    items: (await usedFactors(db, actor.organisationId)).flatMap(({ id, records }) => {
+      const entry = factors.get(id)
+      return entry ? [{ ...shapeOf(entry.factor), records }] : []
+    }),
   }
 }
 

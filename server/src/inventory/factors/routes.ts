@@ -2,13 +2,14 @@ import { inventory } from '@athar/contracts'
 import { serve, type ServedRoute } from '../../platform/http/serve.ts'
 import { listFactorChoices, saveFactorChoice } from './choices.ts'
 import { importOwnFactors } from './import-own-factors.ts'
-import { listFactors, readFactor } from './library.ts'
+import { listFactors, listUsedFactors, readFactor } from './library.ts'
 import { createOwnFactor, endOwnFactor, listOwnFactors } from './own-factors.ts'
 import { listPriceIndex, removePriceIndex, savePriceIndex } from './price-index.ts'
 import { recalculateYear, type FactorDeps } from './recalculate-year.ts'
 
 export const factorRoutes = (deps: FactorDeps): readonly ServedRoute[] => [
   serve(inventory.listFactors, listFactors),
+  serve(inventory.listUsedFactors, listUsedFactors),
   serve(inventory.readFactor, readFactor),
   serve(inventory.listOwnFactors, listOwnFactors),
   serve(inventory.createOwnFactor, createOwnFactor),

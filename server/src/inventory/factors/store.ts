@@ -9,9 +9,22 @@ export type OwnFactorRow = Selectable<CalculationTables['own_factors']>
 /** Rows that rest on a factor, by fiscal year, out of the monthly sums. */
 export async function usesOfFactor(db: Db, organisationId: string, factorId: string): Promise<Use[]> {
   const { rows } = await sql<Use>`
-    select u.inventory_year as year, sum(u.records)::int as records, sum(u.co2e_ar5_kg)::text as "kgCo2e"
+    select u.inventory_year as year, sum(u.records)::int as records,
+           sum(case when f.factor_id = ${factorId} then u.co2e_ar5_kg else u.market_ar5_kg end)::text as "kgCo2e"
       from inventory_rollup u join factor_resolutions f on f.org_id = u.org_id and f.id = u.resolution_id
-     where u.org_id = ${organisationId} and f.factor_id = ${factorId} group by 1 order by 1 desc`.execute(db)
+     where u.org_id = ${organisationId}
+       and (f.factor_id = ${factorId} or f.answer #>> '{market,factor,id}' = ${factorId})
+     group by 1 order by 1 desc`.execute(db)
+  return rows
+}
+
+/** Factors on which records rest on either basis, with their number, the most used first. */
+export async function usedFactors(db: Db, organisationId: string): Promise<{ id: string; records: number }[]> {
+  const { rows } = await sql<{ id: string; records: number }>`
+    select b.id, sum(u.records)::int as records
+      from inventory_rollup u join factor_resolutions f on f.org_id = u.org_id and f.id = u.resolution_id,
+        lateral (select f.factor_id as id union select f.answer #>> '{market,factor,id}') b
+     where u.org_id = ${organisationId} and b.id is not null group by 1 order by 2 desc, 1`.execute(db)
   return rows
 }
 

@@ -1,5 +1,6 @@
 export { enterLines } from './create-records.ts'
 export type { RecordDeps } from './deps.ts'
+export { decideRecords } from './decide-records.ts'
 export { explainFigures } from './explain-record.ts'
 export { roughly } from './doubts.ts'
 export { newestYearWithRecords, recordsInState } from './store/waiting.ts'

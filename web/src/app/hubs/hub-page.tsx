@@ -10,10 +10,10 @@ import type { navLinks } from '../shell/nav-links.ts'
 
 /** Areas with screens of their own are not here. */
 type Area = Exclude<(typeof navLinks)[number]['key'], 'vision2030' | 'sgi'>
-type HubPageProps = { readonly area: Area; readonly children: ReactNode }
+type HubPageProps = { readonly area: Area; readonly badge?: ReactNode; readonly children: ReactNode }
 
 /** An area's front: its name, what it is for, its content, and the way on to one's own figures. */
-export function HubPage({ area, children }: HubPageProps) {
+export function HubPage({ area, badge, children }: HubPageProps) {
   const { t } = useTranslation(['hubs', 'common'])
   const title = t(`common:nav.${area}.title`)
   usePageTitle(title, t(`${area}.lead`))
@@ -22,6 +22,7 @@ export function HubPage({ area, children }: HubPageProps) {
       <header className="relative overflow-hidden bg-strong text-on-strong">
         <RingPattern className="absolute inset-y-0 end-0 h-full w-full fade-towards-start text-on-strong-muted opacity-25 md:w-1/2" />
         <div className="relative mx-auto grid grid-cols-1 max-w-7xl gap-4 px-4 py-14 sm:px-6">
+          {badge}
           <h1 className="text-4xl">{title}</h1>
           <p className="max-w-2xl text-lg text-on-strong-muted">{t(`${area}.lead`)}</p>
         </div>

@@ -1,12 +1,21 @@
 import { useTranslation } from 'react-i18next'
+import { Badge } from '../../ui/badge.tsx'
 import { HubFacts, HubFigures } from './hub-facts.tsx'
 import { HubPage } from './hub-page.tsx'
 import { HubIntroduction, HubPart } from './hub-part.tsx'
 import { PointColumns, pointsOf, PointSteps } from './hub-points.tsx'
 
 export function MarketplaceScreen() {
+  const { t } = useTranslation('hubs')
   return (
-    <HubPage area="marketplace">
+    <HubPage
+      area="marketplace"
+      badge={
+        <p className="flex flex-wrap items-center gap-2">
+          <Badge tone="info">{t('marketplace.preview')}</Badge> {t('marketplace.previewText')}
+        </p>
+      }
+    >
       <HubFigures area="marketplace" />
       <MarketplaceGroups />
       <MarketplaceCredits />

@@ -56,7 +56,9 @@ const texts = {
     book: 'Book a Demo',
     schedule: 'Schedule Demo',
     vision: 'See Vision 2030',
-    sample: 'Sample',
+    illustrative: /Illustrative, not measured/,
+    figures: 'Figures of the platform',
+    factors: 'emission factors, each with its source',
     hide: 'Hide the calculator',
     show: 'Show the calculator',
     calculate: 'Calculate',
@@ -71,7 +73,9 @@ const texts = {
     book: 'احجز عرضًا',
     schedule: 'حجز موعد عرض',
     vision: 'إلى رؤية 2030',
-    sample: 'بيانات تجريبية',
+    illustrative: /أرقام توضيحية غير مقيسة/,
+    figures: 'أرقام المنصة',
+    factors: 'معامل انبعاث، ولكل منها مصدره',
     hide: 'إخفاء الحاسبة',
     show: 'إظهار الحاسبة',
     calculate: 'احسب',
@@ -102,8 +106,11 @@ it.each(['en', 'ar'] as const)('every action of the front page leads somewhere (
   expect(screen.getAllByRole('button', { name: say.schedule }).length).toBeGreaterThanOrEqual(2)
   expect(screen.getByRole('link', { name: say.vision }).getAttribute('href')).toBe('/vision2030')
 
-  const claim = (await screen.findByText('99.9%')).closest('li')!
-  expect(within(claim).getByText(say.sample)).toBeTruthy()
+  const illustrative = await screen.findByText(say.illustrative)
+  expect(illustrative.textContent).toContain('99.9%')
+  const counted = within(screen.getByRole('list', { name: say.figures }))
+  expect(counted.queryByText('99.9%')).toBeNull()
+  expect(counted.getByText(say.factors)).toBeTruthy()
 })
 
 it('the calculator is shown until it is hidden', async () => {
@@ -116,9 +123,10 @@ it('the calculator is shown until it is hidden', async () => {
   expect(await screen.findByRole('button', { name: 'Calculate' })).toBeTruthy()
 })
 
-it('without figures of the platform nothing is claimed', async () => {
+it('without figures of an editor only what is counted is said', async () => {
   serve({ ...answers(), 'GET /api/content/landing-text': published([]) })
   await renderPart(<LandingScreen />)
   await screen.findByRole('link', { name: 'Explore Module: Carbon accounting' })
-  expect(screen.queryByRole('list', { name: 'Figures of the platform' })).toBeNull()
+  expect(screen.getByRole('list', { name: 'Figures of the platform' }).children).toHaveLength(4)
+  expect(screen.queryByText(/Illustrative/)).toBeNull()
 })

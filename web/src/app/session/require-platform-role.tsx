@@ -1,12 +1,12 @@
 import { paths } from '@athar/contracts/paths'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Navigate, Outlet, useLocation } from 'react-router'
+import { Link, Navigate, Outlet, useLocation } from 'react-router'
 import { askForSecondFactor, useErrorWords } from '../../platform/api/index.ts'
 import { useLanguage } from '../../platform/language/index.ts'
 import { usePageTitle } from '../../platform/routing/index.ts'
 import { aalOf, holdsSecondFactor, leavesOn, useMe, useSession } from '../../platform/session/index.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { ErrorState, ForbiddenState, Spinner } from '../../ui/states.tsx'
 import { pageLeft } from './page-left.ts'
 import { rolesFor } from '../admin/admin-pages.ts'
@@ -52,7 +52,15 @@ export function RequirePlatformRole() {
     const names = needed.map((role) => t(`guard.roles.${role}`))
     const list = new Intl.ListFormat(lang, { type: 'disjunction' }).format(names)
     return (
-      <ForbiddenState page title={t('guard.forbidden')}>
+      <ForbiddenState
+        page
+        title={t('guard.forbidden')}
+        action={
+          <Link to={paths.landing()} className={buttonClass()}>
+            {tCommon('notFound.home')}
+          </Link>
+        }
+      >
         <PageTitle title={t('guard.forbidden')} />
         <ReportRefusal path={pathname} />
         <p>{t('guard.needed', { count: needed.length, needed: list })}</p>

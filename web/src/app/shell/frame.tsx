@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { ExampleBanner } from './example-banner.tsx'
 import { Header } from './header.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
 import { SkipLink } from './skip-link.tsx'
@@ -6,10 +7,11 @@ import { SkipLink } from './skip-link.tsx'
 /** The bar around every page of every area. It stays while pages come and go: what somebody has opened in it stays open. */
 export function Frame({ children }: { readonly children: ReactNode }) {
   return (
-    <div className="flex min-h-dvh flex-col pt-(--header-height)">
+    <div data-frame="" className="flex min-h-dvh flex-col pt-(--header-height)">
       <SkipLink />
       <Header />
       <OfflineNotice />
+      <ExampleBanner />
       {children}
     </div>
   )

@@ -14,7 +14,8 @@ import { StateBadges } from './state-badge.tsx'
 import { useContentAction } from './use-content-action.ts'
 
 type EntryTableProps = {
-  readonly kind: ContentKind
+  /** Of all entries, or undefined where kinds are mixed: then each row says its own. */
+  readonly kind: ContentKind | undefined
   readonly entries: readonly EntrySummary[]
   /** Whether all of the kind are shown, so that their order can be changed. */
   readonly orderable: boolean
@@ -24,20 +25,23 @@ const head = 'px-3 py-2.5 text-start font-semibold sm:px-4'
 
 export function EntryTable({ kind, entries, orderable }: EntryTableProps) {
   const { t } = useTranslation('content-editor')
-  const id = `kind-${kind}`
   const narrow = useNarrow()
+  const label = kind ? t(`kinds.${kind}`) : t('list.title')
   return (
-    <section aria-labelledby={id} className="grid grid-cols-1 gap-2">
-      <h2 id={id} className="text-lg">
-        {t(`kinds.${kind}`)}
-      </h2>
-      <ScrollRegion label={t(`kinds.${kind}`)} className="rounded-card border border-line bg-surface">
+    <section aria-label={label} className="grid grid-cols-1 gap-2">
+      {kind && <h2 className="text-lg">{label}</h2>}
+      <ScrollRegion label={label} className="rounded-card border border-line bg-surface">
         <table className="w-full text-start text-sm md:table-fixed">
           <thead className="border-b border-line bg-sunken">
             <tr>
               <th scope="col" className={cx(head, 'w-full sm:w-1/2')}>
                 {t('list.columns.title')}
               </th>
+              {!kind && !narrow && (
+                <th scope="col" className={head}>
+                  {t('list.kind')}
+                </th>
+              )}
               <th scope="col" className={head}>
                 {t('list.columns.state')}
               </th>
@@ -55,8 +59,8 @@ export function EntryTable({ kind, entries, orderable }: EntryTableProps) {
           </thead>
           <tbody className="divide-y divide-line">
             {entries.map((entry, at) => (
-              <Row key={entry.id} entry={entry}>
-                {orderable && <OrderCell kind={kind} entries={entries} at={at} />}
+              <Row key={entry.id} entry={entry} withKind={!kind}>
+                {orderable && kind && <OrderCell kind={kind} entries={entries} at={at} />}
               </Row>
             ))}
           </tbody>
@@ -66,7 +70,10 @@ export function EntryTable({ kind, entries, orderable }: EntryTableProps) {
   )
 }
 
-function Row({ entry, children }: { readonly entry: EntrySummary; readonly children: ReactNode }) {
+type RowProps = { readonly entry: EntrySummary; readonly withKind: boolean; readonly children: ReactNode }
+
+function Row({ entry, withKind, children }: RowProps) {
+  const { t } = useTranslation('content-editor')
   const narrow = useNarrow()
   return (
     <tr>
@@ -79,10 +86,12 @@ function Row({ entry, children }: { readonly entry: EntrySummary; readonly child
         </bdi>
         {narrow && (
           <span className="block text-xs">
+            {withKind && <span className="block">{t(`kinds.${entry.kind}`)}</span>}
             <Changed entry={entry} />
           </span>
         )}
       </th>
+      {withKind && !narrow && <td className="px-3 py-3 align-top sm:px-4">{t(`kinds.${entry.kind}`)}</td>}
       <td className="px-3 py-3 align-top sm:px-4">
         <StateBadges entry={entry} />
       </td>
@@ -108,7 +117,7 @@ function Changed({ entry }: { readonly entry: EntrySummary }) {
   )
 }
 
-type OrderCellProps = Pick<EntryTableProps, 'kind' | 'entries'> & { readonly at: number }
+type OrderCellProps = Pick<EntryTableProps, 'entries'> & { readonly kind: ContentKind; readonly at: number }
 
 /** Up or down by one place; visitors see the new order at once. */
 function OrderCell({ kind, entries, at }: OrderCellProps) {

@@ -42,6 +42,7 @@ describe.each([
     product: 'Came with the product',
     down: 'Move down: Trees planted',
     create: 'New entry',
+    next: 'Next',
   },
   {
     lang: 'ar',
@@ -55,6 +56,7 @@ describe.each([
     product: 'جاء مع المنتج',
     down: 'تأخير: أشجار مزروعة',
     create: 'مادة جديدة',
+    next: 'التالي',
   },
 ] as const)('the list of public content ($lang)', (say) => {
   const { lang } = say
@@ -82,6 +84,23 @@ describe.each([
     expect(new URLSearchParams(router.state.location.search).get('q')).toBe(say.letters)
     await user.type(screen.getByRole('searchbox', { name: say.search }), 'zzz')
     expect(await screen.findByText(say.nothing)).toBeTruthy()
+  })
+
+  it('is one table with drafts first, fifty a page, and each kind in its row', async () => {
+    const user = userEvent.setup()
+    const many = Array.from({ length: 60 }, (_, at) => {
+      const id = `77777777-7777-4777-8777-7777777777${10 + at}`
+      return aSummary({ id, slug: `entry-${at}`, title: { en: `Entry ${at}`, ar: `مادة ${at}` } })
+    })
+    serve({ 'GET /api/content/entries': { body: { items: [...many, ...items] } } })
+    const { router } = await open(lang)
+    const rows = () => screen.getAllByRole('row').slice(1)
+    await screen.findByRole('table')
+    expect(rows()).toHaveLength(50)
+    expect(rows()[0]?.textContent).toMatch(/Jobs|وظائف|Efficiency Center|مركز الكفاءة/)
+    await user.click(screen.getByRole('button', { name: say.next }))
+    await waitFor(() => expect(rows()).toHaveLength(13))
+    expect(router.state.location.search).toBe('?page=2')
   })
 
   it('of one kind can be put into another order, and added to', async () => {

@@ -8,7 +8,7 @@ import { useApiQuery } from '../../platform/api/index.ts'
 import { LoadFailed } from '../../platform/api/load-failed.tsx'
 import { usePageTitle } from '../../platform/routing/index.ts'
 import { useAddress } from '../../platform/routing/use-address.ts'
-import { buttonClass } from '../../ui/button.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select/index.ts'
 import { EmptyState, Skeleton } from '../../ui/states.tsx'
@@ -16,7 +16,7 @@ import { TextInput } from '../../ui/text-input.tsx'
 import { EntryTable } from './entry-table.tsx'
 
 const anything = 'any'
-type Filters = { readonly kind: string; readonly state: string; readonly q: string }
+type Filters = { readonly kind: string; readonly state: string; readonly q: string; readonly page: string }
 
 const answers = ({ kind, state, q }: Filters, entry: EntrySummary): boolean =>
   (kind === anything || entry.kind === kind) &&
@@ -32,8 +32,9 @@ export function ContentListScreen() {
     kind: params.get('kind') ?? anything,
     state: params.get('state') ?? anything,
     q: params.get('q') ?? '',
+    page: params.get('page') ?? '',
   }
-  const change = (key: keyof Filters, value: string) => set({ [key]: value === anything ? null : value })
+  const change = (key: keyof Filters, value: string) => set({ [key]: value === anything ? null : value, page: null })
   const kind = contentKindNames.find((name) => name === filters.kind)
   return (
     <div className="grid max-w-7xl grid-cols-1 gap-6">
@@ -92,13 +93,13 @@ export function ContentListScreen() {
           )}
         </Field>
       </search>
-      <Found filters={filters} />
+      <Found filters={filters} onPage={(page) => set({ page: page === 1 ? null : String(page) })} />
       {!kind && <p className="text-sm text-muted">{t('list.newHint')}</p>}
     </div>
   )
 }
 
-function Found({ filters }: { readonly filters: Filters }) {
+function Found({ filters, onPage }: { readonly filters: Filters; readonly onPage: (page: number) => void }) {
   const { t } = useTranslation(['content-editor', 'common'])
   const format = useFormat()
   const query = useApiQuery(listEntries, { query: {} })
@@ -118,16 +119,33 @@ function Found({ filters }: { readonly filters: Filters }) {
         <p>{t('list.nothingText')}</p>
       </EmptyState>
     )
-  const whole = filters.kind !== anything && filters.state === anything && filters.q === ''
+  const kind = contentKindNames.find((name) => name === filters.kind)
+  const whole = kind !== undefined && filters.state === anything && filters.q === ''
+  const pages = Math.ceil(found.length / perPage)
+  const page = Math.min(Math.max(Number(filters.page) || 1, 1), pages)
+  const shown = whole ? found : found.toSorted(draftsFirst).slice((page - 1) * perPage, page * perPage)
   return (
     <>
       <output className="block text-sm text-muted">{t('list.found', format.counted(found.length))}</output>
-      {contentKindNames
-        .map((kind) => ({ kind, entries: found.filter((entry) => entry.kind === kind) }))
-        .filter(({ entries }) => entries.length > 0)
-        .map(({ kind, entries }) => (
-          <EntryTable key={kind} kind={kind} entries={entries} orderable={whole} />
-        ))}
+      <EntryTable kind={kind} entries={shown} orderable={whole} />
+      {!whole && pages > 1 && (
+        <nav aria-label={t('list.pages')} className="flex flex-wrap items-center gap-3">
+          <Button disabled={page === 1} onClick={() => onPage(page - 1)}>
+            {t('list.previous')}
+          </Button>
+          <span className="text-sm">{t('list.page', { page: format.count(page), pages: format.count(pages) })}</span>
+          <Button disabled={page === pages} onClick={() => onPage(page + 1)}>
+            {t('list.next')}
+          </Button>
+        </nav>
+      )}
     </>
   )
 }
+
+const perPage = 50
+
+/** What waits for an editor comes first; the rest keeps the order of kinds. */
+const waits = (entry: EntrySummary) => (entry.state === 'published' ? 1 : 0)
+const draftsFirst = (one: EntrySummary, other: EntrySummary) =>
+  waits(one) - waits(other) || contentKindNames.indexOf(one.kind) - contentKindNames.indexOf(other.kind)

@@ -1,7 +1,7 @@
 import { isInBoth, sourcesNamed, type Confidence, type Source } from '@athar/contracts/content'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../platform/language/index.ts'
-import { ConfidenceMark, SampleMark } from '../sample-mark.tsx'
+import { ConfidenceMark, SampleBadge } from '../sample-mark.tsx'
 import { SourceLine } from '../source-line.tsx'
 import { usePick, Words } from '../use-pick.tsx'
 import type { FieldMember, FieldShape } from './form/field-shape.ts'
@@ -25,7 +25,7 @@ export function PreviewBody({ members, body, sources, sample }: PreviewBodyProps
     <>
       <h3 className="flex flex-wrap items-center gap-2 text-xl">
         {heading && <Words of={body[heading.key] as { en: string; ar: string }} />}
-        {sample && <SampleMark />}
+        {sample && <SampleBadge />}
       </h3>
       <Lines members={members.filter((member) => member !== heading)} body={body} sources={sources} />
       <SourceLine ids={sourcesNamed(body)} sources={sources} />
@@ -45,7 +45,7 @@ function Lines({ members, body, sources }: Omit<PreviewBodyProps, 'sample'>) {
           <div key={key}>
             <dt className="flex flex-wrap items-center gap-2 text-sm text-muted">
               {words.named(key)}
-              {isMadeUp(key, body[key]) && <SampleMark />}
+              {isMadeUp(key, body[key]) && <SampleBadge />}
             </dt>
             <dd>
               <Value name={key} shape={shape} value={body[key]} body={body} sources={sources} />

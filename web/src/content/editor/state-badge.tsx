@@ -1,7 +1,7 @@
 import type { EntryState, EntrySummary } from '@athar/contracts/content'
 import { useTranslation } from 'react-i18next'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
-import { SampleMark } from '../sample-mark.tsx'
+import { SampleBadge } from '../sample-mark.tsx'
 
 const tones: Record<EntryState, BadgeTone> = {
   draft: 'neutral',
@@ -17,7 +17,7 @@ export function StateBadges({ entry }: { readonly entry: Pick<EntrySummary, 'sta
   return (
     <span className="flex flex-wrap gap-1.5">
       <Badge tone={tones[entry.state]}>{t(`states.${entry.state}`)}</Badge>
-      {entry.sample && <SampleMark />}
+      {entry.sample && <SampleBadge />}
       {entry.missing.map((lang) => (
         <Badge key={lang} tone="warning">
           {t(`missing.${lang}`)}

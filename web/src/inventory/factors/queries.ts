@@ -24,9 +24,9 @@ export type LibraryFilters = Readonly<Record<(typeof libraryFilterKeys)[number],
 const pageSize = 50
 
 /** The library as the filters leave it, page by page as the table asks for it. It changes with an edition only. */
-export const libraryOptions = (filters: LibraryFilters) =>
+export const libraryOptions = (filters: LibraryFilters, recommended = false) =>
   infiniteQueryOptions({
-    queryKey: [inventory.listFactors.name, filters],
+    queryKey: [inventory.listFactors.name, filters, recommended],
     queryFn: ({ pageParam, signal }) =>
       callApi(
         inventory.listFactors,
@@ -39,6 +39,8 @@ export const libraryOptions = (filters: LibraryFilters) =>
             category: filters.category || undefined,
             publisher: filters.publisher || undefined,
             activity: filters.activity || undefined,
+            recommended: recommended ? ('true' as const) : undefined,
+            editions: filters.year ? ('all' as const) : ('newest' as const),
             offset: pageParam,
             limit: pageSize,
           },
@@ -52,8 +54,10 @@ export const libraryOptions = (filters: LibraryFilters) =>
     },
   })
 
-export const useLibrary = (filters: LibraryFilters) =>
-  useInfiniteQuery({ ...libraryOptions(filters), placeholderData: keepPreviousData })
+export const useLibrary = (filters: LibraryFilters, recommended: boolean) =>
+  useInfiniteQuery({ ...libraryOptions(filters, recommended), placeholderData: keepPreviousData })
+
+export const useUsedFactors = () => useApiQuery(inventory.listUsedFactors, {})
 
 const scopeOf = (text: string) => (['1', '2', '3'] as const).find((scope) => scope === text)
 

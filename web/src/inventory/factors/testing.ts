@@ -58,6 +58,7 @@ export const factorsAnswer = (items: readonly LibraryFactor[]) => ({
     total: items.length,
     facets: { regions: ['GB', 'SA'], categories: ['purchased-electricity'], publishers: ['UNFCCC'], years: [2021] },
     edition: 'abc',
+    editionDate: '2026-11-20',
   }),
 })
 
@@ -106,6 +107,7 @@ export const base = (role: Parameters<typeof aMember>[0] = 'owner') => ({
   'GET /api/inventory/activities': {
     body: inventory.listActivities.response.parse({
       edition: 'abc',
+      editionDate: '2026-11-20',
       activities: [
         {
           key: 'electricity-grid',

@@ -13,6 +13,7 @@ export function useFactorAddress() {
     mostCompared,
   )
   return {
+    params,
     filters,
     filtered: libraryFilterKeys.some((key) => filters[key] !== ''),
     clear: () => set(Object.fromEntries(libraryFilterKeys.map((key) => [key, undefined]))),

@@ -36,7 +36,7 @@ describe.each([
     outside: /A person outside the organisation/,
     server: /Athar itself/,
     token: /by an API token/,
-    noted: 'What was noted',
+    noted: 'Details',
     before: 'BeforeviewerAfterpreparer',
     changed: 'ChangedRegion and Base year',
     offered: 'ToOmar Alzahrani',
@@ -181,7 +181,7 @@ describe.each([
     renamed: /Beforeشركة الوقودAfterشركة الغاز/,
     contract: /KindPower purchase agreementEnergy sourceSolar/,
     engagement: /KindInventoryYear2025/,
-    change: /What was changedSource of the quantityMeasured/,
+    change: /ChangeSource of the quantityMeasured/,
   },
   {
     lang: 'ar',

@@ -1,5 +1,8 @@
 import type { OrganisationRole } from '@athar/contracts/core'
+import { paths } from '@athar/contracts/paths'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { buttonClass } from '../../ui/button.tsx'
 import { ForbiddenState } from '../../ui/states.tsx'
 import { useLanguage } from '../language/index.ts'
 import { useMembership } from '../session/index.ts'
@@ -19,7 +22,15 @@ export function RoleNeeded({ roles, page = false }: RoleNeededProps) {
   useAskAgain()
   const list = new Intl.ListFormat(lang, { type: 'disjunction' })
   return (
-    <ForbiddenState page={page} title={t('forbidden.title')}>
+    <ForbiddenState
+      page={page}
+      title={t('forbidden.title')}
+      action={
+        <Link to={paths.landing()} className={buttonClass()}>
+          {t('notFound.home')}
+        </Link>
+      }
+    >
       <p>
         {t('forbidden.text', {
           role: role ? t(`roles.${role}`) : '',

@@ -31,7 +31,7 @@ const words = {
     tooMany: 'You have 20 tokens already. End one that is not needed any more.',
     days: '30 days',
     validFor: 'Valid for',
-    left: 'What your role leaves it by now: Read',
+    left: 'Limited by your role to: Read',
   },
   ar: {
     make: 'رمز جديد',
@@ -56,7 +56,7 @@ const words = {
     tooMany: 'لديك 20 رمزًا بالفعل. أنهِ رمزًا لم تعد بحاجة إليه.',
     days: '30 يومًا',
     validFor: 'مدة الصلاحية',
-    left: 'ما يُبقيه له دورك الآن: القراءة',
+    left: 'يقتصر بحسب دورك على: القراءة',
   },
 }
 const secret = `athar_pat_${'s'.repeat(43)}`

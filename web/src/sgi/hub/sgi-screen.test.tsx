@@ -7,7 +7,7 @@ import { contentAnswers } from '../testing.ts'
 
 const words = {
   en: {
-    reached: 'What was reached',
+    reached: 'Achievements',
     sample: 'Sample',
     adopt: 'Adopt a tree',
     portal: /Official portal/,
@@ -15,7 +15,7 @@ const words = {
     reported: 'Reported by projects here: 20,100 trees',
   },
   ar: {
-    reached: 'ما تحقق',
+    reached: 'الإنجازات',
     sample: 'بيانات تجريبية',
     adopt: 'تبنَّ شجرة',
     portal: /البوابة الرسمية/,

@@ -1,3 +1,4 @@
+export { BulletChart } from './bullet-chart.tsx'
 export { ChartFrame, type ChartWords } from './chart-frame.tsx'
 export { saveCsv } from './download.ts'
 export { CurveDrawing } from './curve-drawing.tsx'

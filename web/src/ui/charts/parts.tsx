@@ -25,7 +25,7 @@ export function Drawing({ width, height, interactive = false, children }: Drawin
       direction="ltr"
       role={interactive ? 'group' : 'img'}
       aria-labelledby={frame?.labelledBy}
-      className="block overflow-visible text-text"
+      className="block h-auto max-w-full overflow-visible text-text"
     >
       {children}
     </svg>

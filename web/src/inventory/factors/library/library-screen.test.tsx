@@ -12,6 +12,7 @@ import { LibraryScreen } from './library-screen.tsx'
 const library = 'GET /api/inventory/factors'
 const both = {
   [library]: factorsAnswer([aFactor(), withLosses]),
+  'GET /api/inventory/used-factors': { body: { items: [] } },
   [`${library}/${aFactor().id}`]: { body: detailOf(aFactor()) },
   [`${library}/${withLosses.id}`]: { body: detailOf(withLosses, { fixedSets: ['AR4', 'AR5', 'AR6'] }) },
 }
@@ -61,6 +62,23 @@ describe.each([
 })
 
 describe('finding a factor', () => {
+  it('begins with the factors in use, then those that the rule takes in the Kingdom, as links', async () => {
+    const user = userEvent.setup()
+    const used = { ...withLosses, records: 12 }
+    const calls = serve({ ...base(), ...both, 'GET /api/inventory/used-factors': { body: { items: [used] } } })
+    const { router } = await renderPart(<LibraryScreen />)
+    const link = await screen.findByRole('link', { name: /with losses/ })
+    expect(link.getAttribute('href')).toBe(`/inventory/factors/${withLosses.id}`)
+    expect(screen.queryByRole('row', { name: /operating margin/ })).toBeNull()
+    expect(screen.getByText('Nov 20, 2026')).toBeTruthy()
+    await user.click(screen.getByRole('radio', { name: 'Recommended for Saudi Arabia now' }))
+    await screen.findByRole('row', { name: /operating margin/ })
+    expect(router.state.location.search).toBe('?show=recommended')
+    const asked = () => calls.flatMap(({ path, query }) => (path === '/api/inventory/factors' ? [query] : []))
+    await waitFor(() => expect(asked().some((query) => query?.get('recommended') === 'true')).toBe(true))
+    expect(asked().every((query) => query?.get('editions') === 'newest')).toBe(true)
+  })
+
   it('asks with the filters that stand in the address', async () => {
     const calls = serve({ ...base(), ...both })
     await renderPart(<LibraryScreen />, {
@@ -76,6 +94,7 @@ describe('finding a factor', () => {
       category: 'purchased-electricity',
       publisher: 'UNFCCC',
       activity: 'electricity-grid',
+      editions: 'all',
       offset: '0',
       limit: '50',
     })
@@ -95,7 +114,7 @@ describe('finding a factor', () => {
 
   it('that is not there offers the way back to all', async () => {
     const user = userEvent.setup()
-    serve({ ...base(), [library]: factorsAnswer([]) })
+    serve({ ...base(), ...both, [library]: factorsAnswer([]) })
     const { router } = await renderPart(<LibraryScreen />, { path: '/inventory/factors?search=unobtainium' })
     await user.click(await screen.findByRole('button', { name: 'Clear the filters' }))
     expect(router.state.location.search).toBe('')
@@ -104,7 +123,7 @@ describe('finding a factor', () => {
   it('takes no fifth one into the comparison', async () => {
     const user = userEvent.setup()
     const five = Array.from({ length: 5 }, (_, at) => aFactor({ id: `factor-${at}` }))
-    serve({ ...base(), [library]: factorsAnswer(five) })
+    serve({ ...base(), ...both, [library]: factorsAnswer(five) })
     await renderPart(<LibraryScreen />)
     for (const box of await screen.findAllByRole('checkbox')) await user.click(box)
     expect(await screen.findByText('You can compare at most four factors. Remove one first.')).toBeTruthy()

@@ -1,6 +1,8 @@
+import { paths } from '@athar/contracts/paths'
 import { nameIn } from '@athar/i18n'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { useFormat, useLanguage } from '../../../platform/language/index.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { NameText } from '../../../ui/inline.tsx'
@@ -33,10 +35,9 @@ export function useLibraryColumns(): Column<LibraryFactor>[] {
               className="line-clamp-2 leading-snug font-semibold whitespace-normal"
               title={nameIn(lang, factor.name).text}
             >
-              <NameText name={nameIn(lang, factor.name)} />
-            </span>
-            <span dir="ltr" className={`${latin} font-mono text-xs text-muted`}>
-              {factor.id}
+              <Link to={paths.inventoryFactor(factor.id)} className="text-link hover:underline">
+                <NameText name={nameIn(lang, factor.name)} />
+              </Link>
             </span>
           </span>
         ),

@@ -61,7 +61,7 @@ describe.each([
   {
     lang: 'ar',
     review: 'مراجعة الصفوف',
-    held: /تحتاج إلى ردّك/,
+    held: /تحتاج إلى قرارك/,
     again: 'إعادة الفحص بإجابة واحدة',
     two: 'إعادة الفحص بإجابتين',
     keep: 'اعتماد القراءة كما هي',
@@ -190,7 +190,7 @@ describe('the wizard', () => {
     // Row by row there is no end to it, which is said instead of nothing.
     expect(await screen.findByText('500,000 rows have this reason')).toBeTruthy()
     expect(calls.filter((call) => call.path.endsWith('/rows')).length).toBeLessThan(3)
-    await user.type(screen.getByRole('combobox', { name: 'Which unit is meant: كيلوواط' }), 'kilowatt')
+    await user.type(screen.getByRole('combobox', { name: 'Unit: كيلوواط' }), 'kilowatt')
     await user.click(await screen.findByRole('option', { name: /kilowatt hour/i }))
     await user.click(await screen.findByRole('button', { name: 'Check again with 1 answer' }))
     await waitFor(() =>

@@ -210,7 +210,7 @@ describe('a correction', () => {
     expect(quantity.value).toBe('9000')
     await user.clear(quantity)
     await user.type(quantity, '9100')
-    await user.type(screen.getByRole('textbox', { name: /^What was wrong/ }), 'Misread')
+    await user.type(screen.getByRole('textbox', { name: /^Reason for the correction/ }), 'Misread')
     await user.click(screen.getByRole('button', { name: 'Save the correction' }))
     const dialog = await screen.findByRole('dialog', { name: 'Two versions of this record' })
     expect(within(dialog).getByText(/Sara.* saved another version\./)).toBeTruthy()
