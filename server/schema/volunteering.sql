@@ -61,15 +61,53 @@ select app.grant_only('volunteer_events', 'select, insert, update (title_en, tit
   description_en, description_ar, place_en, place_ar, region, lat, lon, precision, starts_at, hours, needed, min_age,
   state, organiser_en, organiser_ar, version, initiative)');
 
--- Places are counted in the event's row: the second caller waits for the first, then for a place.
+-- Parts of the day with places of their own. Where there are any, each sign-up chooses one, and the event needs their sum.
+create table volunteer_shifts (
+  org_id uuid not null,
+  id uuid not null unique,
+  event_id uuid not null,
+  title_en text not null,
+  title_ar text not null,
+  starts_at timestamptz not null,
+  hours numeric(4, 1) not null check (hours > 0 and hours <= 24),
+  needed int not null check (needed between 1 and 10000),
+  joined int not null default 0 check (joined >= 0),
+  waiting int not null default 0 check (waiting >= 0),
+  primary key (org_id, id),
+  unique (org_id, event_id, id),
+  foreign key (org_id, event_id) references volunteer_events (org_id, id),
+  constraint volunteer_shifts_places check (joined <= needed)
+);
+call app.enforce_policies('volunteer_shifts');
+call app.open_to_purge('volunteer_shifts');
+create policy volunteer_shifts_keep on volunteer_shifts to current_user using (true) with check (true);
+create policy volunteer_shifts_read on volunteer_shifts for select
+  using (exists (select from volunteer_events e where e.org_id = volunteer_shifts.org_id and e.id = event_id));
+create policy volunteer_shifts_add on volunteer_shifts for insert
+  with check (org_id = (select app.current_org()) and joined = 0 and waiting = 0);
+create policy volunteer_shifts_change on volunteer_shifts for update
+  using (org_id = (select app.current_org())) with check (org_id = (select app.current_org()));
+create policy volunteer_shifts_drop on volunteer_shifts for delete
+  using (org_id = (select app.current_org()) and joined = 0 and waiting = 0);
+select app.grant_only('volunteer_shifts',
+  'select, insert, delete, update (title_en, title_ar, starts_at, hours, needed)');
+
+-- Places are counted in the rows of event and shift: the second caller waits for the first, then for a place.
 create function app.keep_volunteer_places() returns trigger language plpgsql
 security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   before text := case when tg_op = 'UPDATE' then old.state end;
   gathering record;
+  part record;
 begin
   select * into gathering from volunteer_events e where e.org_id = new.org_id and e.id = new.event_id for update;
-  if app.takes_volunteer_place(new.state) and not app.takes_volunteer_place(before) and gathering.joined + gathering.sample_joined >= gathering.needed then
+  select * into part from volunteer_shifts s where s.org_id = new.org_id and s.id = new.shift_id for update;
+  if part.id is null and new.state <> 'withdrawn'
+     and exists (select from volunteer_shifts s where s.org_id = new.org_id and s.event_id = new.event_id) then
+    raise exception 'a shift is chosen' using errcode = '23514', constraint = 'volunteer_sign_ups_shift';
+  end if;
+  if app.takes_volunteer_place(new.state) and not app.takes_volunteer_place(before)
+     and (gathering.joined + gathering.sample_joined >= gathering.needed or part.joined >= part.needed) then
     if new.state <> 'requested' then
       raise exception 'no place is left' using errcode = '23514', constraint = 'volunteer_events_places';
     end if;
@@ -79,6 +117,19 @@ begin
      set joined = e.joined + app.takes_volunteer_place(new.state)::int - app.takes_volunteer_place(before)::int,
          waiting = e.waiting + (new.state = 'waitlisted')::int - (before is not distinct from 'waitlisted')::int
    where e.org_id = new.org_id and e.id = new.event_id;
+  update volunteer_shifts s
+     set joined = s.joined + app.takes_volunteer_place(new.state)::int - app.takes_volunteer_place(before)::int,
+         waiting = s.waiting + (new.state = 'waitlisted')::int - (before is not distinct from 'waitlisted')::int
+   where s.org_id = new.org_id and s.id = new.shift_id;
+  return new;
+end $$;
+
+-- Another shift is chosen by joining again alone: elsewhere its place would be counted twice.
+create function app.keep_volunteer_shift() returns trigger language plpgsql as $$
+begin
+  if old.state <> 'withdrawn' then
+    raise exception 'the shift of a sign-up stays' using errcode = '23514', constraint = 'volunteer_sign_ups_shift';
+  end if;
   return new;
 end $$;
 
@@ -107,15 +158,22 @@ create table volunteer_sign_ups (
   decided_at timestamptz,
   -- When the person came, by the device that noted it.
   checked_in_at timestamptz,
+  -- Null where the event has no shifts.
+  shift_id uuid,
   primary key (org_id, id),
   unique (event_id, person_id),
   foreign key (org_id, event_id) references volunteer_events (org_id, id),
+  foreign key (org_id, event_id, shift_id) references volunteer_shifts (org_id, event_id, id)
+  on delete set null (shift_id),
   check ((state = 'hours-confirmed') = (hours is not null))
 );
 create index volunteer_sign_ups_person on volunteer_sign_ups (person_id, joined_at desc);
 create index volunteer_sign_ups_line on volunteer_sign_ups (event_id, joined_at, id);
 create trigger volunteer_sign_ups_moves before update of state on volunteer_sign_ups for each row
   when (old.state is distinct from new.state) execute function app.keep_volunteer_places();
+create trigger volunteer_sign_ups_shift before update of shift_id on volunteer_sign_ups for each row
+  when (old.shift_id is distinct from new.shift_id) execute function app.keep_volunteer_shift();
+create index volunteer_sign_ups_of_shift on volunteer_sign_ups (org_id, event_id, shift_id) where shift_id is not null;
 create trigger volunteer_sign_ups_places before insert on volunteer_sign_ups for each row execute function app.keep_volunteer_places();
 call app.enforce_policies('volunteer_sign_ups');
 call app.open_to_purge('volunteer_sign_ups');
@@ -140,18 +198,21 @@ create policy volunteer_sign_ups_decide on volunteer_sign_ups for update
   with check (org_id = (select app.current_org()) and person_id <> (select app.current_person())
               and decided_by = (select app.current_person()) and state in ('confirmed', 'checked-in', 'hours-confirmed', 'no-show'));
 select app.grant_only('volunteer_sign_ups', 'select, insert, update (state, age_band,
-  joined_at, hours, decided_by, decided_at, checked_in_at)');
+  joined_at, hours, decided_by, decided_at, checked_in_at, shift_id)');
 
 -- Lets those who wait longest move up as far as there are places; answers who did.
-create function app.admit_waiting_volunteers(gathering uuid, at timestamptz) returns table (sign_up uuid, person uuid) language plpgsql
+create function app.admit_waiting_volunteers(gathering uuid, at timestamptz) returns table (sign_up uuid, person uuid, shift uuid) language plpgsql
 security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
   loop
     perform 1 from volunteer_events e where e.id = gathering and e.state = 'published' and e.joined + e.sample_joined < e.needed for update;
     exit when not found;
     update volunteer_sign_ups v set state = 'requested' where v.org_id = (select e.org_id from volunteer_events e where e.id = gathering) and v.id = (
-      select w.id from volunteer_sign_ups w where w.event_id = gathering and w.state = 'waitlisted' order by w.joined_at, w.id limit 1 for update skip locked)
-      returning v.id, v.person_id into sign_up, person;
+      select w.id from volunteer_sign_ups w
+        left join volunteer_shifts s on s.org_id = w.org_id and s.id = w.shift_id
+       where w.event_id = gathering and w.state = 'waitlisted' and (w.shift_id is null or s.joined < s.needed)
+       order by w.joined_at, w.id limit 1 for update of w skip locked)
+      returning v.id, v.person_id, v.shift_id into sign_up, person, shift;
     exit when not found;
     insert into workflow_history (org_id, kind, subject_id, at, side, action, from_state, to_state)
       select v.org_id, 'volunteer-sign-up', v.id, admit_waiting_volunteers.at, 'system', 'admit', 'waitlisted', 'requested'

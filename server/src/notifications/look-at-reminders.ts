@@ -38,7 +38,7 @@ async function lookAt(deps: Deps, reminder: store.DueReminder, at: Date): Promis
     return await deps.database.transaction(tenancy, async ({ db }) => {
       if (!(await store.lockReminder(db, reminder, at))) return false
       const { notice, next } = await definition.look(db, { organisationId, subject, at })
-      if (notice) await deps.notices.notify(db, notice)
+      if (notice) await deps.notices.notify(db, ...[notice].flat())
       // One that asks for a look in the past would be looked at forever.
       await store.settleReminder(db, reminder, next && new Date(Math.max(next.getTime(), at.getTime() + soonestMs)))
       return true

@@ -38,7 +38,7 @@ export type ReminderDefinition = {
   look(
     db: Db,
     reminder: { readonly organisationId: string; readonly subject: string; readonly at: Date },
-  ): Promise<{ readonly notice: Notice | null; readonly next: Date | null }>
+  ): Promise<{ readonly notice: Notice | readonly Notice[] | null; readonly next: Date | null }>
 }
 
 /** What was told of a page; with a key, of one event on it. */

@@ -1,5 +1,6 @@
 import type { ResponseOf, volunteering } from '@athar/contracts'
 import type { NoticeKind } from '@athar/contracts/notifications'
+import { sql } from 'kysely'
 import { fail } from '../platform/errors.ts'
 import type { Call } from '../platform/http/serve.ts'
 import { readPage } from '../platform/list/read-page.ts'
@@ -7,6 +8,7 @@ import { each } from '../platform/notices.ts'
 import { moveAll } from '../platform/workflow/move.ts'
 import { certifyHours } from './certify-hours.ts'
 import type { VolunteeringDeps } from './deps.ts'
+import { asShift } from './event-shifts.ts'
 import { toVolunteers } from './notices.ts'
 import { isTooEarly } from './sign-up-state.ts'
 import * as events from './store/events.ts'
@@ -28,12 +30,14 @@ export async function listVolunteers(
     rows.map(({ personId }) => personId),
   )
   return {
-    items: rows.map(({ id, personId, state, joinedAt, hours }) => ({
+    items: rows.map(({ id, personId, state, joinedAt, hours, shiftId, checkedInAt }) => ({
       id,
       name: cards.get(personId)?.fullName || null,
       state,
       joinedAt: joinedAt.toISOString(),
       hours,
+      shift: shiftId,
+      checkedInAt: checkedInAt?.toISOString() ?? null,
       isSelf: personId === actor.personId,
     })),
     nextCursor,
@@ -54,21 +58,30 @@ export async function decideSignUps(
   const ids = [...new Set(body.signUps)]
   const signUps = await store.findSignUps(db, { eventId: event.id, ids })
   if (signUps.length < ids.length) fail('volunteering.sign-up-not-found')
-  const told: { hours?: string } = action === 'confirm-hours' ? { hours: body.hours ?? event.hours } : {}
-  const notice = (kind: NoticeKind, { personId, id }: store.StoredSignUp) =>
-    toVolunteers(event, { kind, people: [personId], key: each(id, at), at }, told)
+  const of = ({ shiftId }: store.StoredSignUp) => asShift(event, shiftId)
+  const hoursOf = (signUp: store.StoredSignUp) => body.hours ?? of(signUp).hours
+  const confirms = action === 'confirm-hours'
+  const notice = (kind: NoticeKind, signUp: store.StoredSignUp) =>
+    toVolunteers(
+      of(signUp),
+      { kind, people: [signUp.personId], key: each(signUp.id, at), at },
+      confirms ? { hours: hoursOf(signUp) } : {},
+    )
+  const cases = signUps.map((signUp) => sql`when ${signUp.id}::uuid then ${hoursOf(signUp)}::numeric`)
   await moveAll(call, store.signUpFlow, signUps, action, {
-    guard: () => isTooEarly(action, event.startsAt, at) && fail('volunteering.too-early'),
+    guard: () => signUps.some((one) => isTooEarly(action, of(one).startsAt, at)) && fail('volunteering.too-early'),
     set: {
-      ...told,
+      ...(confirms ? { hours: sql`case moved.id ${sql.join(cases, sql` `)} end` } : {}),
       decided_by: actor.personId,
       decided_at: at,
       ...(action === 'check-in' ? { checked_in_at: at } : {}),
     },
     about: { type: 'volunteer-event', id: event.id },
-    details: { signUps: ids, ...told },
+    details: { signUps: ids, ...(confirms ? { hours: [...new Set(signUps.map(hoursOf))].join(', ') } : {}) },
     effect: async () => {
-      if (told.hours !== undefined) await certifyHours(deps, db, { event, signUps, hours: told.hours, at })
+      if (!confirms) return
+      for (const [hours, those] of Map.groupBy(signUps, hoursOf))
+        await certifyHours(deps, db, { event, signUps: those, hours, at })
     },
     notify: (kind) => deps.notices.notify(db, ...signUps.map((signUp) => notice(kind, signUp))),
   }).catch((error: unknown) => {

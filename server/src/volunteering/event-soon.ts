@@ -1,7 +1,7 @@
 import type { OrganisationReminder, ReminderDefinition } from '../platform/notices.ts'
-import { toVolunteers } from './notices.ts'
+import { toEach } from './notices.ts'
 import { findEventOf } from './store/events.ts'
-import { peopleConfirmed } from './store/sign-ups.ts'
+import { comersOf } from './store/sign-ups.ts'
 
 const name = 'volunteering.event-soon'
 const dayMs = 24 * 3600_000
@@ -25,7 +25,7 @@ export const eventSoonReminder: ReminderDefinition = {
     const event = await findEventOf(db, organisationId, id)
     const stands = event?.state === 'published' && event.startsAt === startsAt && Date.parse(startsAt) > at.getTime()
     if (!event || !stands) return { notice: null, next: null }
-    const people = await peopleConfirmed(db, id)
-    return { notice: toVolunteers(event, { kind: name, people, key: subject, at }), next: null }
+    const comers = await comersOf(db, id, ['confirmed'])
+    return { notice: toEach(event, comers, { kind: name, key: subject, at }), next: null }
   },
 }

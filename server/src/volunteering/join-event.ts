@@ -36,18 +36,34 @@ export async function joinEvent(deps: Deps, call: Call<typeof volunteering.joinE
   const event = await open()
   const earlier = await store.findSignUpFor(db, personId, event.id)
   if (earlier && earlier.state !== 'withdrawn') fail('volunteering.already-joined', { state: earlier.state })
+  const shiftId = chosenShift(event, body.shift)
   const id = earlier?.id ?? randomUUID()
   const details = { event: event.id }
   if (earlier) {
-    const set = { joined_at: at, decided_by: null, decided_at: null, age_band: ageBand }
+    const set = { joined_at: at, decided_by: null, decided_at: null, age_band: ageBand, shift_id: shiftId }
     await move(call, store.signUpFlow, earlier, 'join', { set, details })
   } else {
-    await store.join(db, { organisationId: event.organisationId, id, eventId: event.id, personId, ageBand, at })
+    await store.join(db, {
+      organisationId: event.organisationId,
+      id,
+      eventId: event.id,
+      personId,
+      ageBand,
+      shiftId,
+      at,
+    })
     await audit({ action: 'volunteering.join', subjectType: 'volunteer-sign-up', subjectId: id, details })
   }
   await deps.organisations.tellMembers(db, toOrganisers(event, id, at))
   await deps.publicPages.changed(db)
   return ownSignUp(db, personId, id)
+}
+
+/** Where an event has shifts, one of them is chosen; elsewhere there is none to choose. */
+function chosenShift({ shifts }: events.StoredEvent, wanted: string | undefined): string | null {
+  if (shifts.length === 0) return null
+  if (wanted === undefined) return fail('volunteering.shift-needed')
+  return shifts.some(({ id }) => id === wanted) ? wanted : fail('volunteering.shift-not-found')
 }
 
 /** What somebody joined, and the hours that organisers confirmed. */
@@ -115,6 +131,7 @@ function present(
     joinedAt: signUp.joinedAt.toISOString(),
     hours: signUp.hours,
     checkedInAt: signUp.checkedInAt?.toISOString() ?? null,
+    shift: signUp.shiftId,
     certificate: certificate ? { number: certificate.number, nameShown: certificate.nameShown } : null,
   }
 }

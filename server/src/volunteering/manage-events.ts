@@ -9,11 +9,12 @@ import { plainLine, plainText } from '../platform/plain-line.ts'
 import { slugOf } from '../platform/slug-of.ts'
 import { move } from '../platform/workflow/move.ts'
 import type { VolunteeringDeps } from './deps.ts'
+import { asShift, storeShifts, withShifts } from './event-shifts.ts'
 import { reminderOf } from './event-soon.ts'
-import { placeFree, toVolunteers } from './notices.ts'
+import { placeFree, toEach } from './notices.ts'
 import { publicEvent } from './read-events.ts'
 import * as store from './store/events.ts'
-import { admitWaiting, peopleStillComing } from './store/sign-ups.ts'
+import { admitWaiting, comersOf } from './store/sign-ups.ts'
 
 type Deps = Pick<VolunteeringDeps, 'organisations' | 'notices' | 'publicPages'>
 
@@ -41,7 +42,7 @@ export async function createEvent(
   const { actor, body, db, clock, audit } = call
   const { organisationId, personId } = actor
   const at = clock.now()
-  const input = mended(body)
+  const input = withShifts(mended(body))
   if (Date.parse(input.startsAt) <= at.getTime()) fail('volunteering.event-in-past')
   const most = volunteering.mostEventsAhead
   if ((await store.countAhead(db, organisationId, at)) >= most) fail('volunteering.too-many-events', { most })
@@ -60,6 +61,7 @@ export async function createEvent(
     by: personId,
     at,
   })
+  await storeShifts(db, { organisationId, id }, input.shifts ?? [])
   await deps.organisations.askToPublish(call, organisation)
   await deps.notices.remind(db, reminderOf({ organisationId, id, startsAt: input.startsAt }, at))
   await audit({ action: 'volunteering.create-event', subjectType: 'volunteer-event', subjectId: id })
@@ -78,19 +80,20 @@ export async function updateEvent(
   await store.lockPlaces(db, params.id)
   const before = await eventOf(db, organisationId, params.id)
   refuseOver(before, at)
-  const input = mended(body)
+  const input = withShifts(mended(body), before)
   if (Date.parse(input.startsAt) <= at.getTime()) fail('volunteering.event-in-past')
   if (input.needed < before.joined) fail('volunteering.below-joined', { joined: before.joined })
   if (!(await store.updateEvent(db, { ...input, id: params.id, organisationId, version: body.version })))
     fail('conflict')
+  if (input.shifts) await storeShifts(db, { organisationId, id: params.id }, input.shifts, before)
   await deps.organisations.askToPublish(call, await deps.organisations.read(db, organisationId))
   const after = await eventOf(db, organisationId, params.id)
-  if (isElsewhere(before, after)) {
-    const people = await peopleStillComing(db, params.id)
-    const key = `${params.id} ${after.version}`
-    await deps.notices.notify(db, toVolunteers(after, { kind: 'volunteering.event-changed', people, key, at }))
-    await deps.notices.remind(db, reminderOf(after, at))
-  }
+  const moved = (await comersOf(db, params.id)).filter(({ shiftId }) =>
+    isElsewhere(asShift(before, shiftId), asShift(after, shiftId)),
+  )
+  const told = { kind: 'volunteering.event-changed', key: `${params.id} ${after.version}`, at } as const
+  await deps.notices.notify(db, ...toEach(after, moved, told))
+  if (before.startsAt !== after.startsAt) await deps.notices.remind(db, reminderOf(after, at))
   const admitted = await admitWaiting(db, params.id, at)
   await deps.notices.notify(db, ...admitted.map((one) => placeFree(after, one, at)))
   await audit({
@@ -116,8 +119,9 @@ export async function cancelEvent(
   await move(call, store.eventFlow, event, 'cancel-event', {
     ...body,
     notify: async (kind, { at }) => {
-      const told = { kind, people: await peopleStillComing(db, params.id), key: each(params.id, at), at }
-      await deps.notices.notify(db, toVolunteers(event, told, { reason: plainLine(body.reason) }))
+      const told = { kind, key: each(params.id, at), at }
+      const reason = plainLine(body.reason)
+      await deps.notices.notify(db, ...toEach(event, await comersOf(db, params.id), told, { reason }))
     },
   })
   await deps.publicPages.changed(db)

@@ -2,7 +2,8 @@ import { mayPrepare, paths } from '@athar/contracts'
 import type { NoticeKind } from '@athar/contracts/notifications'
 import { defaultFormat, formatInstant } from '@athar/i18n'
 import { each, type Notice } from '../platform/notices.ts'
-import type { Admitted } from './store/sign-ups.ts'
+import { asShift } from './event-shifts.ts'
+import type { Admitted, Comer } from './store/sign-ups.ts'
 import type { StoredEvent } from './store/events.ts'
 
 /** When it begins, written for both kinds of readers. */
@@ -29,9 +30,23 @@ export const toVolunteers = (
   at,
 })
 
+/** The same to all who come, each with the time of their shift. */
+export function toEach(
+  event: StoredEvent,
+  comers: readonly Comer[],
+  told: Omit<Told, 'people'>,
+  more: Notice['data'] = {},
+): Notice[] {
+  const byShift = Map.groupBy(comers, ({ shiftId }) => shiftId)
+  return [...byShift].map(([shiftId, those]) => {
+    const people = those.map(({ personId }) => personId)
+    return toVolunteers(asShift(event, shiftId), { ...told, people }, more)
+  })
+}
+
 /** A place came free for somebody who waited. */
-export const placeFree = (event: StoredEvent, { signUpId, personId }: Admitted, at: Date): Notice =>
-  toVolunteers(event, {
+export const placeFree = (event: StoredEvent, { signUpId, personId, shiftId }: Admitted, at: Date): Notice =>
+  toVolunteers(asShift(event, shiftId), {
     kind: 'volunteering.place-free',
     people: [personId],
     key: each(signUpId, at),

@@ -4,6 +4,7 @@ import type { Db } from '../platform/database.ts'
 import type { Platform } from '../platform/platform.ts'
 import { shortSection, type PersonalData } from '../platform/personal-data.ts'
 import { takeStep } from '../platform/workflow/move.ts'
+import { asShift } from './event-shifts.ts'
 import { admit } from './join-event.ts'
 import { certificatesOf, forgetNames } from './store/certificates.ts'
 import { findEventsById, lockPlaces } from './store/events.ts'
@@ -23,7 +24,7 @@ export const volunteeringData = ({ notices }: Pick<Platform, 'notices'>): Person
         const event = events.find(({ id }) => id === signUp.eventId)
         return {
           event: event?.title ?? null,
-          startsAt: event?.startsAt ?? null,
+          startsAt: event ? asShift(event, signUp.shiftId).startsAt : null,
           state: signUp.state,
           joinedAt: signUp.joinedAt.toISOString(),
           hours: signUp.hours,

@@ -14,6 +14,7 @@ import { JoinPanel } from './join-panel.tsx'
 import { Joined, useHoursText } from './joined.tsx'
 import { LoadedPage } from '../platform/routing/loaded-page.tsx'
 import { HideEvent } from './hide.tsx'
+import { Shifts } from './shifts.tsx'
 import { SampleMark, WordsOf } from './words-of.tsx'
 
 /** One event: what is done, when and where, and the way to take part. */
@@ -85,6 +86,7 @@ function EventFacts({ event }: { readonly event: Event }) {
         </Fact>
       </Facts>
       <Joined event={event} />
+      <Shifts event={event} />
       {event.waiting > 0 && (
         <p className="text-sm">{t('event.waiting', { count: event.waiting, number: format.count(event.waiting) })}</p>
       )}

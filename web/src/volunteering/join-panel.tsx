@@ -23,6 +23,7 @@ import { Section } from '../ui/section.tsx'
 import { Skeleton } from '../ui/states.tsx'
 import { toast } from '../ui/toast/toast-store.ts'
 import { StateBadge } from '../platform/workflow/index.ts'
+import { useShiftText } from './shifts.tsx'
 import { useAction } from '../platform/api/use-action.ts'
 
 const Pass = lazyPart(async () => ({ default: (await import('./pass.tsx')).Pass }))
@@ -81,6 +82,8 @@ export function JoinPanel({ event }: { readonly event: Event }) {
 function OwnSignUp({ signUp }: { readonly signUp: SignUp }) {
   const { t } = useTranslation(['volunteering', 'common'])
   const [asking, setAsking] = useState(false)
+  const shiftText = useShiftText()
+  const shift = signUp.event.shifts.find(({ id }) => id === signUp.shift)
   const withdraw = useAction(withdrawSignUp, {
     touches: [listSignUps, readEvent, listEvents],
     onDone: () => {
@@ -93,6 +96,7 @@ function OwnSignUp({ signUp }: { readonly signUp: SignUp }) {
       <output className="flex flex-wrap items-center gap-2">
         <StateBadge of={signUpWorkflow} state={signUp.state} />
       </output>
+      {shift && <p>{t('join.yourShift', { shift: shiftText(shift) })}</p>}
       {signUp.state === 'confirmed' && <Pass signUp={signUp} />}
       {signUp.certificate && <HoursCertificate signUp={signUp} />}
       {comingStates.includes(signUp.state) && (

@@ -68,6 +68,7 @@ function SignUpLine({ signUp }: { readonly signUp: SignUp }) {
   const format = useFormat()
   const hoursText = useHoursText()
   const { event } = signUp
+  const shift = event.shifts.find(({ id }) => id === signUp.shift)
   return (
     <div className="flex flex-wrap items-start justify-between gap-3">
       <div>
@@ -81,7 +82,7 @@ function SignUpLine({ signUp }: { readonly signUp: SignUp }) {
           </Link>
         </h2>
         <p className="text-sm text-muted">
-          <bdi>{format.instant(event.startsAt)}</bdi> · <WordsOf of={event.place} />
+          <bdi>{format.instant((shift ?? event).startsAt)}</bdi> · <WordsOf of={event.place} />
         </p>
       </div>
       <p className="flex flex-wrap items-center gap-2 text-sm">

@@ -35,6 +35,7 @@ export const anEvent = (over: Partial<OwnEvent> = {}): OwnEvent =>
     organiser: { en: 'Green Hands', ar: 'الأيدي الخضراء' },
     initiative: null,
     sample: false,
+    shifts: [],
     version: 3,
     createdAt: '2026-11-01T08:00:00.000Z',
     ...over,
@@ -48,6 +49,7 @@ export const aSignUp = (over: Partial<SignUp> = {}): SignUp =>
     joinedAt: '2026-11-02T08:00:00.000Z',
     hours: null,
     checkedInAt: null,
+    shift: null,
     certificate: null,
     ...over,
   })
@@ -62,6 +64,8 @@ export const aVolunteer = (over: Partial<Volunteer> = {}): Volunteer => ({
   state: 'requested',
   joinedAt: '2026-11-02T08:00:00.000Z',
   hours: null,
+  shift: null,
+  checkedInAt: null,
   isSelf: false,
   ...over,
 })

@@ -19,5 +19,13 @@ export const volunteeringErrors = defineErrors({
   'volunteering.below-joined': { status: 409 },
   'volunteering.place-outside': { status: 422 },
   'volunteering.place-other-region': { status: 422 },
+  'volunteering.shift-needed': { status: 422 },
+  'volunteering.shift-not-found': { status: 404 },
+  /** A shift lies within the hours of its event. */
+  'volunteering.shift-outside': { status: 422 },
+  /** Details: `{ joined }` who have a place in a shift, or wait for one. */
+  'volunteering.shift-joined': { status: 409 },
+  /** People joined the event as a whole before it had shifts. */
+  'volunteering.joined-without-shift': { status: 409 },
   'volunteering.refused': { status: 422 },
 })

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { initiatives } from '../core/initiatives.ts'
 import { placePoint, regionCode } from '../core/place.ts'
-import { bilingualName, decimalText, instant } from '../core/wire.ts'
-import { mostHours, mostVolunteers } from './vocabulary.ts'
+import { bilingualName, decimalText, instant, uuid } from '../core/wire.ts'
+import { mostHours, mostShifts, mostVolunteers } from './vocabulary.ts'
 
 const text = z.object({ en: z.string().trim().max(2000), ar: z.string().trim().max(2000) })
 
@@ -11,6 +11,16 @@ export const hours = decimalText.refine(
   (value) => Number(value) > 0 && Number(value) <= mostHours && Number.isInteger(Number(value) * 2),
   { params: { code: 'not-hours' } },
 )
+
+/** A part of the event with places of its own; with an id, one that is there already. */
+export const shiftInput = z.object({
+  id: uuid.optional(),
+  title: z.object({ en: z.string().trim().max(100), ar: z.string().trim().max(100) }),
+  startsAt: instant,
+  hours,
+  needed: z.number().int().min(1).max(mostVolunteers),
+})
+export type ShiftInput = z.infer<typeof shiftInput>
 
 export const eventInput = z.object({
   title: bilingualName,
@@ -23,5 +33,7 @@ export const eventInput = z.object({
   needed: z.number().int().min(1).max(mostVolunteers),
   minAge: z.number().int().min(5).max(80),
   initiative: z.enum(initiatives).nullable().default(null),
+  /** With shifts, the event needs their sum. Left out, they stay as they are. */
+  shifts: z.array(shiftInput).max(mostShifts).optional(),
 })
 export type EventInput = z.infer<typeof eventInput>

@@ -36,6 +36,18 @@ export const eventWorkflow = workflow({
 })
 export type EventState = StateOf<typeof eventWorkflow>
 
+export const shift = z.object({
+  id: uuid,
+  /** May be empty: its time names it then. */
+  title: name,
+  startsAt: instant,
+  hours: z.string(),
+  needed: z.number().int(),
+  joined: z.number().int(),
+  waiting: z.number().int(),
+})
+export type Shift = z.infer<typeof shift>
+
 export const event = z.object({
   id: uuid,
   slug,
@@ -56,6 +68,8 @@ export const event = z.object({
   /** Of the Saudi Green Initiative, the one it serves; null where its organiser names none. */
   initiative: z.enum(initiatives).nullable(),
   sample: z.boolean(),
+  /** By time; empty where everybody comes for the whole event. */
+  shifts: z.array(shift),
 })
 export type Event = z.infer<typeof event>
 

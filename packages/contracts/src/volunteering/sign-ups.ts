@@ -65,6 +65,8 @@ export const signUp = z.object({
   /** What the organiser confirmed; null until then. */
   hours: z.string().nullable(),
   checkedInAt: instant.nullable(),
+  /** The shift that was chosen, of those of the event. */
+  shift: uuid.nullable(),
   /** Once hours are confirmed: the number of their certificate, and whether its public proof shows the name. */
   certificate: z.object({ number: hoursNumber, nameShown: z.boolean() }).nullable(),
 })
@@ -79,6 +81,8 @@ export const joinEvent = contract({
   body: z.object({
     event: z.string().max(80),
     ageBand: z.enum(ageBands),
+    /** Where the event has shifts, one of them. */
+    shift: uuid.optional(),
     /** Stands in the form where nobody sees it: people leave it empty. */
     website: z.string().max(200).default(''),
   }),
@@ -114,6 +118,8 @@ export const volunteer = z.object({
   state: z.enum(signUpStates),
   joinedAt: instant,
   hours: z.string().nullable(),
+  shift: uuid.nullable(),
+  checkedInAt: instant.nullable(),
   /** The one who asks: what concerns it is another’s to do. */
   isSelf: z.boolean(),
 })
@@ -143,7 +149,7 @@ export const decideSignUps = contract({
   body: z.object({
     signUps: z.array(uuid).min(1).max(200),
     action: z.enum(actionsOf(signUpWorkflow, 'member')),
-    /** With `confirm-hours`; the hours of the event when left out. */
+    /** With `confirm-hours`; the hours of the shift, or else of the event, when left out. */
     hours: hours.optional(),
   }),
   response: z.object({ changed: z.number().int() }),

@@ -1,5 +1,7 @@
 /** Longest event, and the most hours that can be confirmed of one, in hours. */
 export const mostHours = 24
+/** Shifts of one event. */
+export const mostShifts = 20
 export const mostVolunteers = 10_000
 /** Check-ins that one request hands in. */
 export const mostScans = 200

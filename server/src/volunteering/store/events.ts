@@ -37,10 +37,22 @@ type EventRow = {
   sample: boolean
   version: number
   created_at: Date
+  shifts: ShiftRow[]
+}
+type ShiftRow = Omit<volunteering.Shift, 'title' | 'startsAt' | 'hours'> & {
+  title_en: string
+  title_ar: string
+  starts_at: string
+  hours: number
 }
 
 const columns = sql`org_id, id, slug, title_en, title_ar, description_en, description_ar, place_en, place_ar, region, lat, lon, precision, starts_at,
-  hours, needed, sample_joined, joined, waiting, min_age, state, organiser_en, organiser_ar, initiative, sample, version, created_at`
+  hours, needed, sample_joined, joined, waiting, min_age, state, organiser_en, organiser_ar, initiative, sample, version, created_at,
+  coalesce((select json_agg(json_build_object('id', s.id, 'title_en', s.title_en, 'title_ar', s.title_ar,
+      'starts_at', s.starts_at, 'hours', s.hours, 'needed', s.needed, 'joined', s.joined, 'waiting', s.waiting)
+      order by s.starts_at, s.id)
+    from volunteer_shifts s
+    where s.org_id = volunteer_events.org_id and s.event_id = volunteer_events.id), '[]') as shifts`
 
 /** As everybody sees it, and what only its organiser needs. */
 export type StoredEvent = volunteering.Event & {
@@ -75,6 +87,12 @@ const eventOf = (row: EventRow): StoredEvent => ({
   sample: row.sample,
   version: row.version,
   createdAt: row.created_at.toISOString(),
+  shifts: row.shifts.map(({ title_en, title_ar, starts_at, hours, ...shift }) => ({
+    ...shift,
+    title: { en: title_en, ar: title_ar },
+    startsAt: new Date(starts_at).toISOString(),
+    hours: String(hours),
+  })),
 })
 
 const select = async (db: Db, where: RawBuilder<unknown>): Promise<StoredEvent[]> =>

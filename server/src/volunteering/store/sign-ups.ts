@@ -22,6 +22,7 @@ type Row = {
   hours: string | null
   age_band: volunteering.AgeBand
   checked_in_at: Date | null
+  shift_id: string | null
 }
 export type StoredSignUp = {
   /** The organiser’s. */
@@ -37,9 +38,10 @@ export type StoredSignUp = {
   /** What the person said of their age. */
   readonly adult: boolean
   readonly checkedInAt: Date | null
+  readonly shiftId: string | null
 }
 
-const columns = sql`org_id, id, event_id, person_id, state, joined_at, hours, age_band, checked_in_at`
+const columns = sql`org_id, id, event_id, person_id, state, joined_at, hours, age_band, checked_in_at, shift_id`
 const signUpOf = (row: Row): StoredSignUp => ({
   organisationId: row.org_id,
   id: row.id,
@@ -51,6 +53,7 @@ const signUpOf = (row: Row): StoredSignUp => ({
   hours: row.hours === null ? null : plainHours(row.hours),
   adult: row.age_band === 'adult',
   checkedInAt: row.checked_in_at,
+  shiftId: row.shift_id,
 })
 const select = async (db: Db, where: RawBuilder<unknown>): Promise<StoredSignUp[]> =>
   (await sql<Row>`select ${columns} from volunteer_sign_ups ${where}`.execute(db)).rows.map(signUpOf)
@@ -90,18 +93,18 @@ export const findSignUps = (
 export const rosterOf = (db: Db, eventId: string): Promise<StoredSignUp[]> =>
   select(db, sql`where event_id = ${eventId} and state not in ('withdrawn', 'waitlisted') order by joined_at, id`)
 
-/** Who is still to be told of what happens to an event. */
-export async function peopleStillComing(db: Db, eventId: string): Promise<string[]> {
-  const { rows } = await sql<{ person_id: string }>`select person_id from volunteer_sign_ups
-    where event_id = ${eventId} and state = any (${volunteering.comingStates}::text[])`.execute(db)
-  return rows.map((row) => row.person_id)
-}
+export type Comer = { readonly personId: string; readonly shiftId: string | null }
 
-/** Who has a confirmed place. */
-export async function peopleConfirmed(db: Db, eventId: string): Promise<string[]> {
-  const { rows } = await sql<{ person_id: string }>`select person_id from volunteer_sign_ups
-    where event_id = ${eventId} and state = 'confirmed'`.execute(db)
-  return rows.map((row) => row.person_id)
+/** Who is still to come, or waits to; of other states where these are named. */
+export async function comersOf(
+  db: Db,
+  eventId: string,
+  states: readonly volunteering.SignUpState[] = volunteering.comingStates,
+): Promise<Comer[]> {
+  const { rows } = await sql<{ person_id: string; shift_id: string | null }>`
+    select person_id, shift_id from volunteer_sign_ups
+    where event_id = ${eventId} and state = any (${[...states]}::text[]) order by joined_at, id`.execute(db)
+  return rows.map((row) => ({ personId: row.person_id, shiftId: row.shift_id }))
 }
 
 type Joining = {
@@ -110,6 +113,7 @@ type Joining = {
   readonly eventId: string
   readonly personId: string
   readonly ageBand: volunteering.AgeBand
+  readonly shiftId: string | null
   readonly at: Date
 }
 
@@ -117,8 +121,8 @@ type Joining = {
 export async function join(db: Db, made: Joining): Promise<void> {
   const { organisationId, id, at } = made
   const { rows } = await sql<{ state: string }>`
-    insert into volunteer_sign_ups (org_id, id, event_id, person_id, state, age_band, joined_at)
-    values (${organisationId}, ${id}, ${made.eventId}, ${made.personId}, 'requested', ${made.ageBand}, ${at}) returning state`.execute(
+    insert into volunteer_sign_ups (org_id, id, event_id, person_id, state, age_band, shift_id, joined_at)
+    values (${organisationId}, ${id}, ${made.eventId}, ${made.personId}, 'requested', ${made.ageBand}, ${made.shiftId}, ${at}) returning state`.execute(
     db,
   )
   const to = rows[0]?.state ?? null
@@ -128,13 +132,14 @@ export async function join(db: Db, made: Joining): Promise<void> {
 export const isFull = (error: unknown): boolean =>
   error instanceof Error && 'constraint' in error && error.constraint === 'volunteer_events_places'
 
-export type Admitted = { readonly signUpId: string; readonly personId: string }
+export type Admitted = Comer & { readonly signUpId: string }
 
 /** Those who waited longest move up as far as there are places. */
 export async function admitWaiting(db: Db, eventId: string, at: Date): Promise<Admitted[]> {
   const { rows } = await sql<{
     sign_up: string
     person: string
-  }>`select sign_up, person from app.admit_waiting_volunteers(${eventId}, ${at})`.execute(db)
-  return rows.map((row) => ({ signUpId: row.sign_up, personId: row.person }))
+    shift: string | null
+  }>`select sign_up, person, shift from app.admit_waiting_volunteers(${eventId}, ${at})`.execute(db)
+  return rows.map((row) => ({ signUpId: row.sign_up, personId: row.person, shiftId: row.shift }))
 }

@@ -16,20 +16,29 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callApi } from '../../platform/api/index.ts'
 import { FormDialog, useForm, type FieldList } from '../../platform/form/index.ts'
+import { paths } from '@athar/contracts/paths'
 import { useFormat } from '../../platform/language/index.ts'
+import { useGoOn } from '../../platform/routing/use-go-on.ts'
 import { toast } from '../../ui/toast/toast-store.ts'
-import { bodyOf, draftOf, momentIssues, type EventDraft } from './event-draft.ts'
+import { ShiftsField } from './shifts-field.tsx'
+import { bodyOf, copyOf, draftOf, momentIssues, type EventDraft } from './event-draft.ts'
 
-type EventDialogProps = { readonly event: OwnEvent | null; readonly onClose: () => void }
+type EventDialogProps = {
+  readonly event: OwnEvent | null
+  /** An older event that a new one begins with. */
+  readonly like?: OwnEvent
+  readonly onClose: () => void
+}
 
 /** A new event, or one that is changed; another user's newer version is shown before it is saved over. */
-export function EventDialog({ event, onClose }: EventDialogProps) {
+export function EventDialog({ event, like, onClose }: EventDialogProps) {
   const { t } = useTranslation('volunteering')
   const [now] = useState(() => Date.now())
+  const goOn = useGoOn()
   const form = useForm({
     name: 'event',
-    keep: `event:${event?.id ?? ''}`,
-    initial: draftOf(event),
+    keep: like ? `event-like:${like.id}` : `event:${event?.id ?? ''}`,
+    initial: like ? copyOf(like) : draftOf(event),
     version: event?.version ?? 0,
     toBody: bodyOf,
     schema: eventInput,
@@ -39,9 +48,10 @@ export function EventDialog({ event, onClose }: EventDialogProps) {
         ? callApi(createEvent, { body })
         : callApi(updateEvent, { params: { id: event.id }, body: { ...body, version } }),
     touches: [listOwnEvents, readOwnEvent, listEvents, readEvent, readPublishing],
-    onSaved: () => {
+    onSaved: ({ id }) => {
       toast.success(t('manage.form.saved'))
       onClose()
+      if (like) void goOn(paths.sgiManageVolunteerEvent(id))
     },
     fields: useEventFields(),
   })
@@ -49,7 +59,7 @@ export function EventDialog({ event, onClose }: EventDialogProps) {
     <FormDialog
       form={form}
       width="lg"
-      title={t(event === null ? 'manage.form.new' : 'manage.form.edit')}
+      title={t(like ? 'manage.form.copy' : event === null ? 'manage.form.new' : 'manage.form.edit')}
       submit={t('manage.form.save')}
       onClose={onClose}
     />
@@ -99,6 +109,13 @@ function useEventFields(): FieldList<EventDraft> {
       { kind: 'number', ...needed('lat') },
       { kind: 'number', ...needed('lon') },
     ],
+    {
+      kind: 'custom',
+      bare: true,
+      name: 'shifts',
+      label: t('manage.form.shifts'),
+      render: (control) => <ShiftsField {...control} />,
+    },
     {
       kind: 'choice',
       as: 'radio',

@@ -19,6 +19,15 @@ export type EventDraft = {
   readonly minAge: string
   /** Empty where it serves none of them. */
   readonly initiative: Initiative | ''
+  readonly shifts: readonly ShiftDraft[]
+}
+export type ShiftDraft = {
+  /** Null while it is new. */
+  readonly id: string | null
+  readonly title: EventInput['title']
+  readonly time: string
+  readonly hours: string
+  readonly needed: string
 }
 
 const blank: EventDraft = {
@@ -35,14 +44,28 @@ const blank: EventDraft = {
   needed: '',
   minAge: '18',
   initiative: '',
+  shifts: [],
 }
+
+/** Begins with the event, for as long as it lasts. */
+export const newShift = ({ time, hours }: EventDraft): ShiftDraft => ({
+  id: null,
+  title: { en: '', ar: '' },
+  time,
+  hours,
+  needed: '',
+})
 
 /** The Kingdom's time has no summer time. */
 const riyadhMs = 3 * 3600_000
 
+const inRiyadh = (instant: string): { date: string; time: string } => {
+  const [date = '', time = ''] = new Date(Date.parse(instant) + riyadhMs).toISOString().split('T')
+  return { date, time: time.slice(0, 5) }
+}
+
 export function draftOf(event: OwnEvent | null): EventDraft {
   if (event === null) return blank
-  const [date = '', time = ''] = new Date(Date.parse(event.startsAt) + riyadhMs).toISOString().split('T')
   return {
     title: event.title,
     description: event.description,
@@ -51,39 +74,76 @@ export function draftOf(event: OwnEvent | null): EventDraft {
     lat: String(event.lat),
     lon: String(event.lon),
     precision: event.precision,
-    date,
-    time: time.slice(0, 5),
+    ...inRiyadh(event.startsAt),
     hours: event.hours,
     needed: String(event.needed),
     minAge: String(event.minAge),
     initiative: event.initiative ?? '',
+    shifts: event.shifts.map(({ id, title, startsAt, hours, needed }) => ({
+      id,
+      title,
+      time: inRiyadh(startsAt).time,
+      hours,
+      needed: String(needed),
+    })),
   }
+}
+
+/** The same event on a day that is still to be chosen. */
+export const copyOf = (event: OwnEvent): EventDraft => {
+  const draft = draftOf(event)
+  return { ...draft, date: '', shifts: draft.shifts.map((shift) => ({ ...shift, id: null })) }
 }
 
 /** The moment of a draft in the time of Riyadh; NaN while it is none. */
 const startOf = ({ date, time }: EventDraft): number => (date ? Date.parse(`${date}T${time}:00+03:00`) : Number.NaN)
 
+/** A shift whose hour lies before that of the event begins on the day after. */
+const startOfShift = (draft: EventDraft, { time }: ShiftDraft): number =>
+  startOf({ ...draft, time }) + (time < draft.time ? 24 * 3600_000 : 0)
+
+const goodTime = (time: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$/.test(time)
+
+const instantOf = (moment: number): string => new Date(Number.isNaN(moment) ? 0 : moment).toISOString()
+
 /** The event as the server takes it; what is no number or moment stays for the checks to refuse. */
 export function bodyOf(draft: EventDraft): EventInput {
-  const { date: _date, time: _time, initiative, ...rest } = draft
-  const starts = startOf(draft)
+  const { date: _date, time: _time, initiative, shifts, ...rest } = draft
   const number = (text: string) => Number(typedNumber(text) ?? Number.NaN)
   return {
     ...rest,
     region: draft.region ?? '',
     lat: number(draft.lat),
     lon: number(draft.lon),
-    startsAt: new Date(Number.isNaN(starts) ? 0 : starts).toISOString(),
+    startsAt: instantOf(startOf(draft)),
     hours: typedNumber(draft.hours) ?? '',
-    needed: number(draft.needed),
+    needed: shifts.length === 0 ? number(draft.needed) : shifts.reduce((sum, one) => sum + number(one.needed), 0),
     minAge: number(draft.minAge),
     initiative: initiative === '' ? null : initiative,
+    shifts: shifts.map(({ id, title, ...shift }) => ({
+      ...(id === null ? {} : { id }),
+      title,
+      startsAt: instantOf(startOfShift(draft, { id, title, ...shift })),
+      hours: typedNumber(shift.hours) ?? '',
+      needed: number(shift.needed),
+    })),
   }
 }
 
 /** What the contract does not say: an event lies ahead, at an hour of the day. */
 export function momentIssues(draft: EventDraft, now: number): Issue[] {
-  const goodTime = /^([01]\d|2[0-3]):[0-5]\d$/.test(draft.time)
-  const comes = startOf(goodTime ? draft : { ...draft, time: '23:59' }) > now
-  return [...(comes ? [] : [{ path: 'date', code: 'past' }]), ...(goodTime ? [] : [{ path: 'time', code: 'wrong' }])]
+  const good = goodTime(draft.time)
+  const comes = startOf(good ? draft : { ...draft, time: '23:59' }) > now
+  const lasts = Number(typedNumber(draft.hours) ?? Number.NaN)
+  const ends = (from: number, hours: number) => from + hours * 3600_000
+  const shifts = draft.shifts.flatMap((shift, at) => {
+    const starts = startOfShift(draft, shift)
+    const outside = ends(starts, Number(typedNumber(shift.hours) ?? 0)) > ends(startOf(draft), lasts)
+    return goodTime(shift.time) && !outside ? [] : [{ path: `shifts.${at}.time`, code: 'wrong' }]
+  })
+  return [
+    ...(comes ? [] : [{ path: 'date', code: 'past' }]),
+    ...(good ? [] : [{ path: 'time', code: 'wrong' }]),
+    ...shifts,
+  ]
 }

@@ -15,6 +15,7 @@ import { PageBody, PageTop } from '../../ui/page-top.tsx'
 import { Joined } from '../joined.tsx'
 import { LoadedPage } from '../../platform/routing/loaded-page.tsx'
 import { OrganisationNeeded } from '../../platform/routing/organisation-needed.tsx'
+import { Shifts } from '../shifts.tsx'
 import { SampleMark, WordsOf } from '../words-of.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { EventDialog } from './event-dialog.tsx'
@@ -48,7 +49,7 @@ function EventPage({ event }: { readonly event: OwnEvent }) {
   usePageTitle(nameIn(lang, event.title).text)
   const mayManage = useMayAct(mayPrepare)
   const [now] = useState(() => Date.now())
-  const [open, setOpen] = useState<'edit' | 'cancel' | null>(null)
+  const [open, setOpen] = useState<'edit' | 'cancel' | 'copy' | null>(null)
   const changeable = mayManage && event.state === 'published' && Date.parse(event.startsAt) > now
   return (
     <>
@@ -68,6 +69,7 @@ function EventPage({ event }: { readonly event: OwnEvent }) {
             <Button onClick={() => setOpen('cancel')}>{t('actions.cancel-event')}</Button>
           </>
         )}
+        {mayManage && <Button onClick={() => setOpen('copy')}>{t('manage.copy')}</Button>}
         {mayManage && event.state === 'published' && (
           <Link to={paths.sgiCheckIn(event.id)} className={buttonClass()}>
             {t('checkIn.open')}
@@ -83,10 +85,12 @@ function EventPage({ event }: { readonly event: OwnEvent }) {
           <Joined event={event} />
         </div>
         {event.sample && <p className="text-sm text-muted">{t('event.sampleJoined')}</p>}
+        <Shifts event={event} />
         {!mayManage && <p className="text-muted">{t('manage.readOnly')}</p>}
         <Volunteers event={event} mayDecide={mayManage && event.state === 'published'} />
       </PageBody>
       {open === 'edit' && <EventDialog event={event} onClose={() => setOpen(null)} />}
+      {open === 'copy' && <EventDialog event={null} like={event} onClose={() => setOpen(null)} />}
       {open === 'cancel' && <CancelDialog event={event} onClose={() => setOpen(null)} />}
     </>
   )

@@ -22,6 +22,7 @@ import { TextInput } from '../../ui/text-input.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
 import { LoadedPage } from '../../platform/routing/loaded-page.tsx'
 import { StateBadge } from '../../platform/workflow/index.ts'
+import { useShiftText } from '../shifts.tsx'
 import { useAction } from '../../platform/api/use-action.ts'
 
 const pageSize = 100
@@ -83,6 +84,7 @@ export function Volunteers({ event, mayDecide }: { readonly event: OwnEvent; rea
                 {items.map((volunteer) => (
                   <li key={volunteer.id} className="px-4 py-3">
                     <VolunteerRow
+                      event={event}
                       volunteer={volunteer}
                       choice={
                         mayDecide && !volunteer.isSelf
@@ -112,7 +114,10 @@ type ActionsProps = { readonly event: OwnEvent; readonly picked: readonly Volunt
 function Actions({ event, picked, onDone }: ActionsProps) {
   const { t } = useTranslation('volunteering')
   const format = useFormat()
-  const [hours, setHours] = useState(event.hours)
+  const [entered, setHours] = useState<string | null>(null)
+  const shifts = new Set(picked.map(({ shift }) => shift))
+  const shared = shifts.size === 1 ? event.shifts.find(({ id }) => shifts.has(id)) : undefined
+  const hours = entered ?? (shared ?? event).hours
   const decide = useAction(decideSignUps, {
     touches: [listVolunteers, readOwnEvent, listOwnEvents, readEvent],
     onDone: ({ changed }) => {
@@ -131,7 +136,10 @@ function Actions({ event, picked, onDone }: ActionsProps) {
       body: {
         signUps: picked.map(({ id }) => id),
         action,
-        ...(action === 'confirm-hours' && typed !== null ? { hours: typed } : {}),
+        // Of several shifts each counts its own, until hours are typed.
+        ...(action === 'confirm-hours' && typed !== null && (entered !== null || shifts.size === 1)
+          ? { hours: typed }
+          : {}),
       },
     })
   }
@@ -166,17 +174,21 @@ function Actions({ event, picked, onDone }: ActionsProps) {
 }
 
 type VolunteerRowProps = {
+  readonly event: OwnEvent
   readonly volunteer: Volunteer
   readonly choice: { readonly chosen: boolean; readonly onChoose: (on: boolean) => void } | undefined
 }
 
-function VolunteerRow({ volunteer, choice }: VolunteerRowProps) {
+function VolunteerRow({ event, volunteer, choice }: VolunteerRowProps) {
   const { t } = useTranslation('volunteering')
   const format = useFormat()
+  const shiftText = useShiftText()
+  const shift = event.shifts.find(({ id }) => id === volunteer.shift)
   const name = volunteer.name ?? t('volunteers.nameless')
   const facts = (
     <span className="flex flex-wrap items-center gap-2">
       <StateBadge of={signUpWorkflow} state={volunteer.state} />
+      {shift && <span>{shiftText(shift)}</span>}
       <span>{t('volunteers.joined', { date: isolate(format.instant(volunteer.joinedAt)) })}</span>
       {volunteer.hours !== null && (
         <span>
