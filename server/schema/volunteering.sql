@@ -271,6 +271,17 @@ create policy volunteer_events_read on volunteer_events for select using (
 create function app.takes_volunteer_place(state text) returns boolean language sql immutable parallel safe as
 $$ select coalesce(state, 'withdrawn') not in ('waitlisted', 'withdrawn') $$;
 
+-- The secret address of a person's calendar: an id that the platform signs. Another id ends the address before it.
+create table volunteer_calendars (
+  person_id uuid primary key,
+  id uuid not null unique,
+  since timestamptz not null
+);
+call app.enforce_policies('volunteer_calendars');
+create policy volunteer_calendars_own on volunteer_calendars
+  using (person_id = (select app.current_person())) with check (person_id = (select app.current_person()));
+select app.grant_only('volunteer_calendars', 'select, insert, delete, update (id, since)');
+
 -- What a volunteer can show: written with the confirmed hours, by the member who confirmed them.
 create table volunteer_certificates (
   -- The organiser's.

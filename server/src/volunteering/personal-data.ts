@@ -6,6 +6,7 @@ import { shortSection, type PersonalData } from '../platform/personal-data.ts'
 import { takeStep } from '../platform/workflow/move.ts'
 import { asShift } from './event-shifts.ts'
 import { admit } from './join-event.ts'
+import { deleteCalendar } from './store/calendars.ts'
 import { certificatesOf, forgetNames } from './store/certificates.ts'
 import { findEventsById, lockPlaces } from './store/events.ts'
 import { signUpFlow, signUpsOf } from './store/sign-ups.ts'
@@ -38,6 +39,7 @@ export const volunteeringData = ({ notices }: Pick<Platform, 'notices'>): Person
   ],
   async erase(db, { personId }, at) {
     await forgetNames(db, personId)
+    await deleteCalendar(db, personId)
     await withdrawAll({ notices }, db, personId, at)
   },
 })

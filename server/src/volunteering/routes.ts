@@ -1,5 +1,13 @@
 import { volunteering as contracts } from '@athar/contracts'
 import { serve, type ServedRoute } from '../platform/http/serve.ts'
+import { downloadAttendance, readAttendance } from './attendance.ts'
+import {
+  downloadEvent,
+  endCalendarAddress,
+  makeCalendarAddress,
+  readCalendar,
+  readCalendarAddress,
+} from './calendar/own-calendar.ts'
 import { readPass, readRoster, syncCheckIns } from './check-in.ts'
 import { decideSignUps, listVolunteers } from './decide-sign-ups.ts'
 import type { VolunteeringDeps } from './deps.ts'
@@ -22,6 +30,12 @@ export const volunteeringRoutes = (deps: VolunteeringDeps): readonly ServedRoute
   serve(contracts.showName, (call) => showName(deps, call)),
   serve(contracts.readHoursProof, readHoursProof),
 
+  serve(contracts.downloadEvent, (call) => downloadEvent(deps, call)),
+  serve(contracts.readCalendarAddress, (call) => readCalendarAddress(deps, call)),
+  serve(contracts.makeCalendarAddress, (call) => makeCalendarAddress(deps, call)),
+  serve(contracts.endCalendarAddress, endCalendarAddress),
+  serve(contracts.readCalendar, (call) => readCalendar(deps, call)),
+
   serve(contracts.listOwnEvents, listOwnEvents),
   serve(contracts.createEvent, (call) => createEvent(deps, call)),
   serve(contracts.readOwnEvent, readOwnEvent),
@@ -29,6 +43,8 @@ export const volunteeringRoutes = (deps: VolunteeringDeps): readonly ServedRoute
   serve(contracts.cancelEvent, (call) => cancelEvent(deps, call)),
   serve(contracts.listVolunteers, (call) => listVolunteers(deps, call)),
   serve(contracts.decideSignUps, (call) => decideSignUps(deps, call)),
+  serve(contracts.readAttendance, (call) => readAttendance(deps, call)),
+  serve(contracts.downloadAttendance, (call) => downloadAttendance(deps, call)),
   serve(contracts.readRoster, (call) => readRoster(deps, call)),
   serve(contracts.syncCheckIns, (call) => syncCheckIns(deps, call)),
 ]

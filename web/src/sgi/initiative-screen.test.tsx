@@ -34,7 +34,7 @@ describe.each(['en', 'ar'] as const)('the page of an initiative (%s)', (lang) =>
     await screen.findByRole('link', { name: lang === 'en' ? 'Green wadi' : 'الوادي الأخضر' })
     const links = [...container.querySelectorAll('a')].map((link) => link.getAttribute('href'))
     for (const to of [
-      '/npo#volunteer',
+      '/sgi/volunteer',
       '/npo#donate',
       '/sgi#adopt',
       '/youth#challenges',

@@ -307,7 +307,7 @@ function Counts({ counts, sample = false }: CountsProps) {
 }
 
 const ways = [
-  ['volunteer', `${paths.npo()}#volunteer`],
+  ['volunteer', paths.sgiVolunteer()],
   ['donate', `${paths.npo()}#donate`],
   ['adopt', paths.sgiAdopt()],
   ['challenges', `${paths.youth()}#challenges`],

@@ -1,3 +1,4 @@
+import { regionCodes } from '@athar/contracts/core'
 import { paths } from '@athar/contracts/paths'
 import type { Event } from '@athar/contracts/volunteering'
 import { isolate, nameIn } from '@athar/i18n'
@@ -29,7 +30,9 @@ export function EventList({ events }: { readonly events: readonly Event[] }) {
     (event) =>
       (region === null || event.region === region) && Date.parse(event.startsAt) - now <= days[within] * 86_400_000,
   )
-  const regions = [...new Set(events.map((event) => event.region))].sort()
+  // One that a link leads to stands in the list too, though nothing takes place there.
+  const linked = regionCodes.filter((code) => code === region)
+  const regions = [...new Set([...events.map((event) => event.region), ...linked])].sort()
   const regionName = (code: string) => t(`organisations:regions.${code as 'SA-01'}`)
   return (
     <section aria-labelledby="events" className="grid grid-cols-1 gap-5">

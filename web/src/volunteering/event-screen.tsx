@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
 import { useApiQuery } from '../platform/api/index.ts'
 import { useFormat, useLanguage } from '../platform/language/index.ts'
+import { AddToCalendar } from './add-to-calendar.tsx'
 import { describeEvent } from './describe-event.ts'
 import { usePageTitle } from '../platform/routing/index.ts'
 import { Alert } from '../ui/alert.tsx'
@@ -85,6 +86,7 @@ function EventFacts({ event }: { readonly event: Event }) {
           {t('events.age', { count: event.minAge, number: format.count(event.minAge) })}
         </Fact>
       </Facts>
+      {event.state === 'published' && <AddToCalendar event={event} />}
       <Joined event={event} />
       <Shifts event={event} />
       {event.waiting > 0 && (

@@ -22,6 +22,13 @@ export const manifest = {
         async () => (await import('./manage/manage-event-screen.tsx')).ManageEventScreen,
       ),
     },
+    {
+      path: paths.sgiAttendance(':id'),
+      lazy: screen(
+        ['volunteering', 'organisations', 'content', 'ui'],
+        async () => (await import('./manage/attendance-screen.tsx')).AttendanceScreen,
+      ),
+    },
   ],
   storedWords: async () => (await import('./stored-words.ts')).storedWords,
 } satisfies FeatureManifest

@@ -10,6 +10,7 @@ import { buttonClass } from '../ui/button.tsx'
 import { KeyFigure } from '../ui/key-figure.tsx'
 import { PageBody, PageTop } from '../ui/page-top.tsx'
 import { EmptyState } from '../ui/states.tsx'
+import { CalendarAddress } from './calendar-address.tsx'
 import { useHoursText } from './joined.tsx'
 import { LoadedPage } from '../platform/routing/loaded-page.tsx'
 import { StateBadge } from '../platform/workflow/index.ts'
@@ -53,6 +54,7 @@ export function MyVolunteeringScreen() {
                     </li>
                   ))}
                 </ul>
+                <CalendarAddress />
               </>
             )
           }

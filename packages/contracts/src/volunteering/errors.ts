@@ -27,5 +27,6 @@ export const volunteeringErrors = defineErrors({
   'volunteering.shift-joined': { status: 409 },
   /** People joined the event as a whole before it had shifts. */
   'volunteering.joined-without-shift': { status: 409 },
+  'volunteering.calendar-not-found': { status: 404 },
   'volunteering.refused': { status: 422 },
 })

@@ -1,3 +1,5 @@
+export * from './attendance.ts'
+export * from './calendar.ts'
 export * from './certificates.ts'
 export * from './check-in.ts'
 export * from './errors.ts'

@@ -3,4 +3,5 @@ export const sgiVolunteerEvent = (slug: string) => `/sgi/volunteer/events/${slug
 export const sgiMyVolunteering = () => '/sgi/volunteer/mine'
 export const sgiCheckIn = (id: string) => `/sgi/volunteer/check-in/${id}`
 export const sgiManageVolunteering = () => '/sgi/volunteer/manage'
+export const sgiAttendance = (id: string) => `/sgi/volunteer/manage/${id}/attendance`
 export const sgiManageVolunteerEvent = (id: string) => `/sgi/volunteer/manage/${id}`

@@ -180,6 +180,9 @@ describe('every action of an organisation', () => {
     'tree-adoption.choose-wall',
     'volunteering.join',
     'volunteering.show-name',
+    'volunteering.make-calendar-address',
+    'volunteering.end-calendar-address',
+    'volunteering.save-profile',
   ]
   const isAction = (name: string) =>
     trailAreas.some((area) => name.startsWith(`${area}.`)) &&

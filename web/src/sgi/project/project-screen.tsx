@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
 import { SampleMark, usePick, Words } from '../../content/index.ts'
 import { NotFoundScreen, usePageTitle } from '../../platform/routing/index.ts'
+import { buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Page, PageHead } from '../page-head.tsx'
 import { Answered } from '../part.tsx'
@@ -49,7 +50,13 @@ function Whole({ project }: { readonly project: Project }) {
             {t(`initiatives.${project.initiative}`)}
           </Link>
         </p>
-        <div data-no-print="">
+        <div className="flex flex-wrap gap-3" data-no-print="">
+          <Link
+            to={`${paths.sgiVolunteer()}?region=${project.place.region}`}
+            className={buttonClass({ variant: 'primary' })}
+          >
+            {t('project.volunteer')}
+          </Link>
           <FollowButton slug={project.slug} />
         </div>
       </PageHead>

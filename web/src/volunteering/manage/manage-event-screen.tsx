@@ -70,6 +70,9 @@ function EventPage({ event }: { readonly event: OwnEvent }) {
           </>
         )}
         {mayManage && <Button onClick={() => setOpen('copy')}>{t('manage.copy')}</Button>}
+        <Link to={paths.sgiAttendance(event.id)} className={buttonClass()}>
+          {t('attendance.open')}
+        </Link>
         {mayManage && event.state === 'published' && (
           <Link to={paths.sgiCheckIn(event.id)} className={buttonClass()}>
             {t('checkIn.open')}

@@ -1,0 +1,137 @@
+import { paths } from '@athar/contracts/paths'
+import {
+  downloadAttendance,
+  readAttendance,
+  signUpWorkflow,
+  type AttendanceEntry,
+  type Event,
+} from '@athar/contracts/volunteering'
+import { nameIn } from '@athar/i18n'
+import { useMutation } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Link, useParams } from 'react-router'
+import { fetchFile, saveFile, useApiQuery, useErrorWords } from '../../platform/api/index.ts'
+import { useFormat, useLanguage } from '../../platform/language/index.ts'
+import { LoadedPage } from '../../platform/routing/loaded-page.tsx'
+import { OrganisationNeeded } from '../../platform/routing/organisation-needed.tsx'
+import { usePageTitle } from '../../platform/routing/index.ts'
+import { StateBadge } from '../../platform/workflow/index.ts'
+import { Button } from '../../ui/button.tsx'
+import { PageBody, PageTop } from '../../ui/page-top.tsx'
+import { ScrollRegion } from '../../ui/scroll-region.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { toast } from '../../ui/toast/toast-store.ts'
+import { useShiftText } from '../shifts.tsx'
+import { WordsOf } from '../words-of.tsx'
+
+/** Who has a place at an event, to be read, printed and taken along. */
+export function AttendanceScreen() {
+  const { t } = useTranslation('volunteering')
+  return (
+    <OrganisationNeeded
+      page
+      title={t('manage.noOrganisationTitle')}
+      text={t('manage.noOrganisationText')}
+      act={t('manage.noOrganisationAct')}
+    >
+      <Attendance />
+    </OrganisationNeeded>
+  )
+}
+
+function Attendance() {
+  const { id = '' } = useParams()
+  const list = useApiQuery(readAttendance, { params: { id } }, { staleTime: 0 })
+  return <LoadedPage query={list}>{({ event, items }) => <ListPage event={event} items={items} />}</LoadedPage>
+}
+
+type ListProps = { readonly event: Event; readonly items: readonly AttendanceEntry[] }
+
+function ListPage({ event, items }: ListProps) {
+  const { t } = useTranslation('volunteering')
+  const { lang } = useLanguage()
+  const format = useFormat()
+  const errorWords = useErrorWords()
+  usePageTitle(`${t('attendance.title')}: ${nameIn(lang, event.title).text}`)
+  const download = useMutation({
+    mutationFn: async () =>
+      saveFile(await fetchFile(downloadAttendance, { params: { id: event.id }, query: { lang } })),
+    onError: (error) => void toast.error(errorWords(error).text),
+  })
+  return (
+    <>
+      <PageTop
+        title={t('attendance.title')}
+        lead={
+          <>
+            <WordsOf of={event.title} /> · <bdi>{format.instant(event.startsAt)}</bdi> · <WordsOf of={event.place} />
+          </>
+        }
+        up={<Link to={paths.sgiManageVolunteerEvent(event.id)}>{t('volunteers.title')}</Link>}
+      >
+        <div className="flex flex-wrap gap-3" data-no-print="">
+          <Button icon="download" busy={download.isPending} onClick={() => download.mutate()}>
+            {t('attendance.csv')}
+          </Button>
+          <Button onClick={() => globalThis.print()}>{t('attendance.print')}</Button>
+        </div>
+      </PageTop>
+      <PageBody>
+        {items.length === 0 ? (
+          <EmptyState icon="people" title={t('attendance.empty')} />
+        ) : (
+          <>
+            <p className="text-sm text-muted">
+              {t('attendance.people', format.counted(items.length))} · {t('attendance.lead')}
+            </p>
+            <AttendanceTable event={event} items={items} />
+            <p className="text-sm text-muted">{t('attendance.minors')}</p>
+          </>
+        )}
+      </PageBody>
+    </>
+  )
+}
+
+function AttendanceTable({ event, items }: ListProps) {
+  const { t } = useTranslation('volunteering')
+  const format = useFormat()
+  const shiftText = useShiftText()
+  const hasShifts = event.shifts.length > 0
+  const head = ['name', ...(hasShifts ? (['shift'] as const) : []), 'state', 'checkedInAt', 'hours'] as const
+  return (
+    <ScrollRegion label={t('attendance.title')} className="rounded-card">
+      <table className="w-full text-start text-sm">
+        <thead>
+          <tr className="border-b border-line">
+            {head.map((column) => (
+              <th key={column} scope="col" className="px-4 py-2 text-start font-semibold">
+                {t(`attendance.${column}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {items.map((entry) => {
+            const shift = event.shifts.find(({ id }) => id === entry.shift)
+            return (
+              <tr key={entry.id} className="break-inside-avoid border-b border-line last:border-0">
+                <th scope="row" className="px-4 py-2 text-start font-normal">
+                  <bdi>{entry.name ?? t('volunteers.nameless')}</bdi>
+                </th>
+                {hasShifts && <td className="px-4 py-2">{shift && shiftText(shift)}</td>}
+                <td className="px-4 py-2">
+                  <StateBadge of={signUpWorkflow} state={entry.state} />
+                </td>
+                <td className="px-4 py-2">
+                  {entry.checkedInAt !== null && <bdi>{format.instant(entry.checkedInAt)}</bdi>}
+                </td>
+                <td className="figures px-4 py-2">{entry.hours !== null && format.number(entry.hours)}</td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </ScrollRegion>
+  )
+}
