@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectAccessible, expectLaidOut, journeyIn, languages, openBrowser, visit, words } from './support/browser.ts'
 import { openBrokenNetwork } from './support/broken-network.ts'
 import { advanceClock } from './support/clock.ts'
+import { filmOf } from './support/fake-camera.ts'
 import { aNewcomer } from './support/newcomers.ts'
 import { actAs } from './support/people.ts'
 import { siteUrl } from './support/site.ts'
@@ -221,4 +222,55 @@ describe.each(languages)('hours of a volunteer (%s)', (lang) => {
       expect(problems).toEqual([])
     },
   )
+})
+
+describe.each(journeyIn('ar'))('the camera at the gate (%s)', (lang) => {
+  const say = words(lang)
+  const vol = (key: string, values = {}) => say(`volunteering:${key}`, values)
+
+  it('reads the code from the drawing that the volunteer shows', { timeout: 240_000 }, async () => {
+    const preparer = await actAs('preparer@demo.athar.example')
+    const event = await preparer<{ id: string; slug: string; startsAt: string }>(
+      'POST',
+      '/api/volunteering/own-events',
+      {
+        title: { en: `Camera day ${lang}`, ar: `يوم الكاميرا ${lang}` },
+        description: { en: '', ar: '' },
+        place: { en: 'Thadiq', ar: 'ثادق' },
+        region: 'SA-01',
+        lat: 25.29,
+        lon: 45.87,
+        precision: 'approximate',
+        startsAt: new Date(((await advanceClock(0)) + 3600) * 1000).toISOString(),
+        hours: '4',
+        needed: 5,
+        minAge: 12,
+        initiative: null,
+      },
+    )
+    const person = await aNewcomer()
+    const volunteer = await actAs(person.email, person.password)
+    const signUp = await volunteer<{ id: string }>('POST', '/api/volunteering/sign-ups', {
+      event: event.slug,
+      ageBand: 'adult',
+    })
+    await preparer('POST', `/api/volunteering/own-events/${event.id}/decisions`, {
+      signUps: [signUp.id],
+      action: 'confirm',
+    })
+    const { qr } = await volunteer<{ qr: string }>('GET', `/api/volunteering/sign-ups/${signUp.id}/pass`)
+    const film = await filmOf(browser, qr)
+    const seeing = await openBrowser({ film: film.file })
+    const { page, context, problems } = await visit(seeing, lang, telephone)
+    await signIn(page, 'preparer@demo.athar.example')
+    await page.goto(paths.sgiCheckIn(event.id))
+    await untilAlive(page)
+    await page.getByRole('button', { name: vol('checkIn.camera') }).click()
+    await page.getByText(vol('checkIn.outcome.checked-in', { name: isolated('Huda Alshammari') })).waitFor()
+    await expectLaidOut(page, lang)
+    await context.close()
+    await seeing.close()
+    film.remove()
+    expect(problems).toEqual([])
+  })
 })

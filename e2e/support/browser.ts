@@ -30,9 +30,18 @@ const flags = [
 const unseen = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup']
 
 /** The driver forbids the browser to keep pages as they were left, for going back; people's browsers do. */
-export async function openBrowser({ keepsPages = false } = {}): Promise<Browser> {
+/** `film`: what its camera sees. */
+export async function openBrowser({ keepsPages = false, film = '' } = {}): Promise<Browser> {
   driverDisables ??= launch([]).then(disabledFeatures)
-  return launch([`--disable-features=${[await driverDisables, ...unseen].join(',')}`], keepsPages)
+  const camera =
+    film === ''
+      ? []
+      : [
+          '--use-fake-device-for-media-stream',
+          '--use-fake-ui-for-media-stream',
+          `--use-file-for-fake-video-capture=${film}`,
+        ]
+  return launch([`--disable-features=${[await driverDisables, ...unseen].join(',')}`, ...camera], keepsPages)
 }
 
 function launch(args: readonly string[], keepsPages = false): Promise<Browser> {

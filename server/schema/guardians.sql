@@ -110,6 +110,14 @@ create function app.is_adult(person uuid) returns boolean language sql stable
 security definer set search_path = pg_catalog, public, pg_temp as
 $$ select exists (select 1 from age_bands b where b.person_id = person and b.band = 'adult') $$;
 
+-- Who is told of what those under 18 are written.
+create function app.guardians_in_force(people uuid[], at timestamptz)
+returns table (consent uuid, person uuid, email text, language text) language sql stable
+security definer set search_path = pg_catalog, public, pg_temp as
+$$ select c.id, c.person_id, c.guardian_email::text, c.language
+     from guardian_consents c join age_bands b on b.person_id = c.person_id and b.band = 'under-18'
+    where c.person_id = any (people) and c.state = 'consented' and c.valid_until > at order by c.id $$;
+
 create function app.guardian_consents_due(at timestamptz) returns table (consent uuid, person uuid) language sql stable
 security definer set search_path = pg_catalog, public, pg_temp as
 $$ select c.id, c.person_id from guardian_consents c where c.state = 'consented' and c.valid_until <= at order by

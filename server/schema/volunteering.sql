@@ -34,6 +34,8 @@ create table volunteer_events (
   -- Which of the four initiatives an event serves: its page counts the volunteers.
   initiative text check (initiative in
   ('tree-planting-initiative', 'protected-areas-expansion', 'marine-conservation', 'renewable-energy')),
+  -- What helps there; the contract names them.
+  skills text[] not null default '{}' check (cardinality(skills) <= 20),
   -- Hidden by an editor: cancelled, and visible to its organiser and participants.
   taken_down_at timestamptz,
   primary key (org_id, id),
@@ -59,7 +61,7 @@ create policy volunteer_events_announce on volunteer_events for insert
               and created_by = (select app.current_person()) and taken_down_at is null);
 select app.grant_only('volunteer_events', 'select, insert, update (title_en, title_ar,
   description_en, description_ar, place_en, place_ar, region, lat, lon, precision, starts_at, hours, needed, min_age,
-  state, organiser_en, organiser_ar, version, initiative)');
+  state, organiser_en, organiser_ar, version, initiative, skills)');
 
 -- Parts of the day with places of their own. Where there are any, each sign-up chooses one, and the event needs their sum.
 create table volunteer_shifts (
@@ -271,6 +273,27 @@ create policy volunteer_events_read on volunteer_events for select using (
 create function app.takes_volunteer_place(state text) returns boolean language sql immutable parallel safe as
 $$ select coalesce(state, 'withdrawn') not in ('waitlisted', 'withdrawn') $$;
 
+-- What an organiser wrote to those who joined. Written once.
+create table volunteer_messages (
+  org_id uuid not null,
+  id uuid not null,
+  event_id uuid not null,
+  -- Those of one shift alone; it may be gone since.
+  shift_id uuid,
+  text_en text not null check (char_length(text_en) <= 1000),
+  text_ar text not null check (char_length(text_ar) <= 1000),
+  sent_by uuid not null,
+  sent_at timestamptz not null,
+  recipients int not null check (recipients > 0),
+  primary key (org_id, id),
+  foreign key (org_id, event_id) references volunteer_events (org_id, id),
+  check (text_en <> '' or text_ar <> '')
+);
+create index volunteer_messages_event on volunteer_messages (event_id, sent_at desc);
+call app.protect_tenant_table('volunteer_messages', 'insert');
+call app.name_writer('volunteer_messages', 'sent_by');
+select app.grant_only('volunteer_messages', 'select, insert');
+
 -- The secret address of a person's calendar: an id that the platform signs. Another id ends the address before it.
 create table volunteer_calendars (
   person_id uuid primary key,
@@ -324,4 +347,68 @@ language sql stable security definer set search_path = pg_catalog, public, pg_te
     join volunteer_sign_ups v on v.org_id = c.org_id and v.id = c.sign_up_id
     join volunteer_events e on e.org_id = v.org_id and e.id = v.event_id
    where c.number = wanted and v.hours is not null
+$$;
+
+-- What a person offers, where they want to hear of shortages, and whether their hours are public.
+create table volunteer_profiles (
+  person_id uuid primary key,
+  skills text[] not null check (cardinality(skills) <= 20),
+  regions text[] not null check (cardinality(regions) <= 13),
+  tell_of_shortage boolean not null,
+  -- Of the public page; null without the consent to one.
+  number text unique
+);
+create index volunteer_profiles_regions on volunteer_profiles using gin (regions) where tell_of_shortage;
+
+-- A minor is never public, whatever the routes say.
+create function app.keep_volunteer_public() returns trigger language plpgsql as $$
+begin
+  if not app.is_adult(new.person_id) then
+    raise exception 'adults alone have a public page' using errcode = '42501';
+  end if;
+  return new;
+end $$;
+create trigger volunteer_profiles_public before insert or update of number on volunteer_profiles for each row
+  when (new.number is not null) execute function app.keep_volunteer_public();
+call app.enforce_policies('volunteer_profiles');
+create policy volunteer_profiles_keep on volunteer_profiles for select to current_user using (true);
+create policy volunteer_profiles_own on volunteer_profiles
+  using (person_id = (select app.current_person())) with check (person_id = (select app.current_person()));
+select app.grant_only('volunteer_profiles',
+  'select, insert, delete, update (skills, regions, tell_of_shortage, number)');
+
+create function app.public_volunteer(wanted text) returns uuid language sql stable
+security definer set search_path = pg_catalog, public, pg_temp as
+$$ select p.person_id from volunteer_profiles p where p.number = wanted and app.is_adult(p.person_id) $$;
+
+create function app.volunteer_hours_of(person uuid)
+returns table (year int, initiative text, hours numeric, events int) language sql stable
+security definer set search_path = pg_catalog, public, pg_temp as $$
+  select extract(year from e.starts_at at time zone 'Asia/Riyadh')::int, e.initiative, sum(v.hours), count(*)::int
+    from volunteer_sign_ups v join volunteer_events e on e.org_id = v.org_id and e.id = v.event_id
+   where v.person_id = person and v.hours is not null
+     and (person = app.current_person()
+          or exists (select from volunteer_profiles p
+                      where p.person_id = person and p.number is not null and app.is_adult(person)))
+   group by 1, 2
+$$;
+
+-- Asked by the platform itself, for no one.
+create function app.volunteers_to_tell(gathering uuid, at timestamptz) returns setof uuid language sql stable
+security definer set search_path = pg_catalog, public, pg_temp as $$
+  select p.person_id from volunteer_profiles p join volunteer_events e on e.id = gathering
+   where app.current_person() is null and p.tell_of_shortage and p.regions @> array[e.region]
+     and app.may_take_part(p.person_id, at) in ('adult', 'consented')
+     and not exists (select from volunteer_sign_ups v where v.event_id = gathering and v.person_id = p.person_id)
+   order by p.person_id limit 5000
+$$;
+
+-- Of those with a place at an event of the acting organisation, what they offer of what it asks for.
+create function app.volunteer_skills_at(gathering uuid) returns table (person uuid, skills text[]) language sql stable
+security definer set search_path = pg_catalog, public, pg_temp as $$
+  select p.person_id, array(select s from unnest(p.skills) s where s = any (e.skills) order by s)
+    from volunteer_events e
+    join volunteer_sign_ups v on v.org_id = e.org_id and v.event_id = e.id and v.state <> 'withdrawn'
+    join volunteer_profiles p on p.person_id = v.person_id and p.skills && e.skills
+   where e.id = gathering and e.org_id = (select app.current_org())
 $$;

@@ -8,6 +8,7 @@ import { endLapsed } from './end-lapsed.ts'
 import { createGuardianLinks } from './guardian-links.ts'
 import { createGuardianMails } from './mails.ts'
 import { guardiansData } from './personal-data.ts'
+import { passOn, type PassedOn } from './pass-on.ts'
 import { guardiansRoutes } from './routes.ts'
 import { ageBandOf, followLink, saveAgeBand, standingOf } from './store/consents.ts'
 
@@ -26,6 +27,8 @@ export type Guardians = Feature & {
   /** Whom a guardian's signed link is about; the transaction may then do what the link opens. */
   readonly openLink: (token: string) => { readonly consentId: string; readonly personId: string } | undefined
   readonly followLink: (db: Db, consentId: string) => Promise<void>
+  /** Mails to the guardians of those under 18 what these are written. */
+  readonly passOn: (db: Db, personIds: readonly string[], passed: PassedOn, at: Date) => Promise<void>
   /** A look at consents that ran out. Done each hour by itself. */
   readonly endLapsed: () => Promise<void>
 }
@@ -57,6 +60,7 @@ export function createGuardians(platform: Platform, { identity: { people }, ever
     },
     openLink: (token) => links.read(token),
     followLink,
+    passOn: passOn(deps),
     endLapsed: () => endLapsed(deps),
   }
 }

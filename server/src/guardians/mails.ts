@@ -10,13 +10,15 @@ export type GuardianMail = {
    * Asked for consent; confirmed what was decided; told that the person says they are an adult, or that the consent
    * ran out.
    */
-  readonly kind: 'asked' | 'consented' | 'refused' | 'withdrawn' | 'adult' | 'lapsed'
+  readonly kind: 'asked' | 'consented' | 'refused' | 'withdrawn' | 'adult' | 'lapsed' | 'message'
   readonly to: string
   readonly language: Lang
   /** Of the person under 18. */
   readonly name: string
   readonly token: string
   readonly validUntil?: string | undefined
+  /** What was written to the person. */
+  readonly passed?: { readonly event: string; readonly organiser: string; readonly text: string }
 }
 export type GuardianMails = {
   send(db: Db, mail: GuardianMail): Promise<void>
@@ -34,16 +36,18 @@ export function createGuardianMails({
   const words = loadWords('guardians')
   return {
     forget: (db, address) => mailer.forget(db, address),
-    async send(db, { kind, to, language: lang, name, token, validUntil }) {
+    async send(db, { kind, to, language: lang, name, token, validUntil, passed }) {
       const values = {
         name: isolate(name),
+        event: isolate(passed?.event ?? ''),
+        organiser: isolate(passed?.organiser ?? ''),
         day: validUntil === undefined ? '' : formatDay(validUntil, { lang, digits: 'latn', calendar: 'gregory' }),
       }
       const say = (key: string) => words(lang, `mail.${kind}.${key}`, values)
       const laid = layoutMail({
         lang,
         subject: say('subject'),
-        paragraphs: [say('text'), say('more')],
+        paragraphs: [say('text'), ...(passed?.text.split('\n').filter(Boolean) ?? []), say('more')],
         action: { label: say('action'), url: siteUrl + paths.guardian(token) },
         closing: [words(lang, 'mail.closing'), words(lang, 'mail.signature')],
       })

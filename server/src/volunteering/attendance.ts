@@ -32,16 +32,17 @@ export async function downloadAttendance(
 ): Promise<FastifyReply> {
   const { event, items } = await attendanceOf(deps, db, actor.organisationId, params.id)
   await audit({ action: 'volunteering.download-attendance', subjectType: 'volunteer-event', subjectId: event.id })
-  const { say, format } = documentWords('volunteering', lang)
+  const words = documentWords('volunteering', lang)
+  const { format } = words
   const shifts = new Map(event.shifts.map((shift) => [shift.id, shiftText(shift, lang, format)]))
   const rows = items.map(({ name, shift, state, checkedInAt, hours }) => [
-    name ?? say('volunteers.nameless'),
+    name ?? words.plain('volunteers.nameless'),
     (shift !== null && shifts.get(shift)) || '',
-    say(`states.${state}`),
+    words.plain(`states.${state}`),
     checkedInAt === null ? '' : formatInstant(checkedInAt, format),
     hours === null ? '' : formatNumber(hours, format),
   ])
-  const heads = columns.map((column) => say(`attendance.${column}`))
+  const heads = columns.map((column) => words.plain(`attendance.${column}`))
   return (
     reply
       .header('content-disposition', `attachment; filename="${event.slug}-attendance.csv"`)

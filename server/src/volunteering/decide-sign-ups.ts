@@ -12,6 +12,7 @@ import { asShift } from './event-shifts.ts'
 import { toVolunteers } from './notices.ts'
 import { isTooEarly } from './sign-up-state.ts'
 import * as events from './store/events.ts'
+import { skillsAt } from './store/profiles.ts'
 import * as store from './store/sign-ups.ts'
 
 type Deps = Pick<VolunteeringDeps, 'people' | 'notices' | 'publicPages'>
@@ -29,6 +30,7 @@ export async function listVolunteers(
     db,
     rows.map(({ personId }) => personId),
   )
+  const skills = await skillsAt(db, params.id)
   return {
     items: rows.map(({ id, personId, state, joinedAt, hours, shiftId, checkedInAt }) => ({
       id,
@@ -37,6 +39,7 @@ export async function listVolunteers(
       joinedAt: joinedAt.toISOString(),
       hours,
       shift: shiftId,
+      skills: skills.get(personId) ?? [],
       checkedInAt: checkedInAt?.toISOString() ?? null,
       isSelf: personId === actor.personId,
     })),

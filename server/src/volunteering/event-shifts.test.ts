@@ -94,9 +94,8 @@ it('shifts lie within the event, and stay while people have places in them', asy
   const { event, morning, noon } = await anEventWithShifts()
   expect((await change(event, { hours: '4' })).body.code).toBe('volunteering.shift-outside')
   await app.join(await app.aPerson(), event, { shift: morning.id })
-  const kept = ({ id, title: named, startsAt: at, hours, needed }: volunteering.Shift) => ({
-    ...{ id, title: named, startsAt: at, hours, needed },
-  })
+  const kept = ({ id, title: named, startsAt: at, hours, needed }: volunteering.Shift) =>
+    ({ id, title: named, startsAt: at, hours, needed }) as const
   expect((await change(event, { shifts: [kept(noon)] })).body).toMatchObject({
     code: 'volunteering.shift-joined',
     details: { joined: 1 },

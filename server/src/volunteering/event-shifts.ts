@@ -28,7 +28,7 @@ export function withShifts(input: volunteering.EventInput, before?: StoredEvent)
   }
 }
 
-/** Adds, changes and takes away shifts, none of which somebody joined; the caller holds the places of the event. */
+/** Adds, changes and takes away shifts, as long as no one joined them; the caller holds the places of the event. */
 export async function storeShifts(
   db: Db,
   event: { readonly organisationId: string; readonly id: string },

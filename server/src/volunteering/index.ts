@@ -13,10 +13,13 @@ import { eventAddresses, findableEvents, publishedEvents } from './search-entrie
 import { seedEvents } from './seed.ts'
 import { countVolunteers, eventFlow } from './store/events.ts'
 import { signUpFlow } from './store/sign-ups.ts'
+import { tellOfShortage } from './tell-of-shortage.ts'
 
 export type Volunteering = Feature & {
   /** People who volunteer for an initiative. */
   readonly countVolunteers: typeof countVolunteers
+  /** Tells who wanted it of events that still have places. Done each morning by itself. */
+  readonly tellOfShortage: () => Promise<void>
 }
 
 /** Volunteering events, and who joins them. */
@@ -37,6 +40,8 @@ export function createVolunteering(
     name: 'volunteering',
     routes: volunteeringRoutes(deps),
     reminders: [eventSoonReminder],
+    rounds: [{ name: 'volunteering.tell-of-shortage', cron: '23 7 * * *', run: () => tellOfShortage(deps) }],
+    tellOfShortage: () => tellOfShortage(deps),
     workflows: [eventFlow, signUpFlow],
     personalData: volunteeringData(platform),
     minors: { whenConsentEnds: withdrawWithoutConsent(platform), seenByGuardian: eventsSeenByGuardian },

@@ -6,9 +6,10 @@ import { shortSection, type PersonalData } from '../platform/personal-data.ts'
 import { takeStep } from '../platform/workflow/move.ts'
 import { asShift } from './event-shifts.ts'
 import { admit } from './join-event.ts'
-import { deleteCalendar } from './store/calendars.ts'
+import { deleteCalendar, findCalendar } from './store/calendars.ts'
 import { certificatesOf, forgetNames } from './store/certificates.ts'
 import { findEventsById, lockPlaces } from './store/events.ts'
+import { deleteProfile, endPublic, findProfile } from './store/profiles.ts'
 import { signUpFlow, signUpsOf } from './store/sign-ups.ts'
 
 /** Events somebody joined. Who leaves withdraws from what is to come; that somebody came, the organiser keeps, without a name. */
@@ -21,7 +22,9 @@ export const volunteeringData = ({ notices }: Pick<Platform, 'notices'>): Person
         signUps.map(({ eventId }) => eventId),
       )
       const certificates = await certificatesOf(db, personId)
-      return signUps.map((signUp) => {
+      const profile = await findProfile(db, personId)
+      const calendar = await findCalendar(db, personId)
+      const joined = signUps.map((signUp) => {
         const event = events.find(({ id }) => id === signUp.eventId)
         return {
           event: event?.title ?? null,
@@ -35,11 +38,19 @@ export const volunteeringData = ({ notices }: Pick<Platform, 'notices'>): Person
           nameShown: certificates.get(signUp.id)?.nameShown ?? null,
         }
       })
+      const own = profile && {
+        skills: profile.skills,
+        regions: profile.regions,
+        tellOfShortage: profile.tellOfShortage,
+        number: profile.number,
+      }
+      return [...(own ? [own] : []), ...(calendar ? [{ calendarSince: calendar.since.toISOString() }] : []), ...joined]
     }),
   ],
   async erase(db, { personId }, at) {
     await forgetNames(db, personId)
     await deleteCalendar(db, personId)
+    await deleteProfile(db, personId)
     await withdrawAll({ notices }, db, personId, at)
   },
 })
@@ -59,8 +70,10 @@ async function withdrawAll({ notices }: Port, db: Db, personId: string, at: Date
 /** Without the consent of a guardian a person under 18 does not come. */
 export const withdrawWithoutConsent =
   (port: Port) =>
-  (db: Db, personId: string, at: Date): Promise<void> =>
-    withdrawAll(port, db, personId, at)
+  async (db: Db, personId: string, at: Date): Promise<void> => {
+    await endPublic(db, personId)
+    await withdrawAll(port, db, personId, at)
+  }
 
 /** The events that a person under 18 takes part in. */
 export async function eventsSeenByGuardian(db: Db, personId: string): Promise<Seen[]> {

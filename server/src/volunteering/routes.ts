@@ -14,6 +14,8 @@ import type { VolunteeringDeps } from './deps.ts'
 import { downloadHours, readHoursProof, showName } from './hours-certificate.ts'
 import { joinEvent, listSignUps, withdrawSignUp } from './join-event.ts'
 import { cancelEvent, createEvent, listOwnEvents, readOwnEvent, updateEvent } from './manage-events.ts'
+import { readProfile, readVolunteer, saveProfile } from './profile.ts'
+import { listMessages, sendMessage } from './send-message.ts'
 import { listEvents, readEvent } from './read-events.ts'
 import { hideEvent } from './hide-event.ts'
 
@@ -36,6 +38,10 @@ export const volunteeringRoutes = (deps: VolunteeringDeps): readonly ServedRoute
   serve(contracts.endCalendarAddress, endCalendarAddress),
   serve(contracts.readCalendar, (call) => readCalendar(deps, call)),
 
+  serve(contracts.readProfile, (call) => readProfile(deps, call)),
+  serve(contracts.saveProfile, (call) => saveProfile(deps, call)),
+  serve(contracts.readVolunteer, (call) => readVolunteer(deps, call)),
+
   serve(contracts.listOwnEvents, listOwnEvents),
   serve(contracts.createEvent, (call) => createEvent(deps, call)),
   serve(contracts.readOwnEvent, readOwnEvent),
@@ -43,6 +49,8 @@ export const volunteeringRoutes = (deps: VolunteeringDeps): readonly ServedRoute
   serve(contracts.cancelEvent, (call) => cancelEvent(deps, call)),
   serve(contracts.listVolunteers, (call) => listVolunteers(deps, call)),
   serve(contracts.decideSignUps, (call) => decideSignUps(deps, call)),
+  serve(contracts.listMessages, listMessages),
+  serve(contracts.sendMessage, (call) => sendMessage(deps, call)),
   serve(contracts.readAttendance, (call) => readAttendance(deps, call)),
   serve(contracts.downloadAttendance, (call) => downloadAttendance(deps, call)),
   serve(contracts.readRoster, (call) => readRoster(deps, call)),

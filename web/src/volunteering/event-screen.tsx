@@ -85,6 +85,9 @@ function EventFacts({ event }: { readonly event: Event }) {
         <Fact name={t('event.volunteers')}>
           {t('events.age', { count: event.minAge, number: format.count(event.minAge) })}
         </Fact>
+        {event.skills.length > 0 && (
+          <Fact name={t('event.skills')}>{event.skills.map((skill) => t(`skills.${skill}`)).join(t('listSign'))}</Fact>
+        )}
       </Facts>
       {event.state === 'published' && <AddToCalendar event={event} />}
       <Joined event={event} />

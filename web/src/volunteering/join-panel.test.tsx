@@ -119,3 +119,21 @@ it.each([
   await screen.findByText(said)
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Join the event' })).toBeNull())
 })
+
+it('of shifts one is chosen, and a full one is waited for', async () => {
+  const user = userEvent.setup()
+  const calls = serve({ ...acting('owner'), [own]: signUps(), [join]: { status: 201, body: aSignUp() } })
+  const { startsAt } = anEvent()
+  const shift = { title: { en: '', ar: '' }, startsAt, hours: '2', needed: 2, waiting: 0 }
+  const shifts = [
+    { ...shift, id: id(8), title: { en: 'Morning', ar: 'الصباح' }, joined: 0 },
+    { ...shift, id: id(9), title: { en: 'Noon', ar: 'الظهر' }, joined: 2 },
+  ]
+  await renderPart(<JoinPanel event={anEvent({ shifts })} />)
+  await user.click(await screen.findByRole('radio', { name: '18 or older' }))
+  await user.click(screen.getByRole('button', { name: 'Join the event' }))
+  await screen.findByText('Choose a shift')
+  await user.click(screen.getByRole('radio', { name: /Noon/ }))
+  await user.click(screen.getByRole('button', { name: 'Join the waiting list' }))
+  await waitFor(() => expect(calls.find(({ method }) => method === 'POST')?.body).toMatchObject({ shift: id(9) }))
+})

@@ -72,6 +72,7 @@ export function JoinPanel({ event }: { readonly event: Event }) {
     )
   return (
     <Section title={t('join.title')} text={t('join.shared')}>
+      {event.skills.length > 0 && <p className="text-sm text-muted">{t('join.skills')}</p>}
       <Suspense fallback={<Skeleton className="h-40" />}>
         <JoinForm key={seat} event={event} />
       </Suspense>

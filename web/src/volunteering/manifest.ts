@@ -9,6 +9,10 @@ export const manifest = {
       lazy: screen(['volunteering'], async () => (await import('./my-volunteering-screen.tsx')).MyVolunteeringScreen),
     },
     {
+      path: paths.sgiVolunteerProfile(),
+      lazy: screen(['volunteering', 'organisations'], async () => (await import('./profile-screen.tsx')).ProfileScreen),
+    },
+    {
       path: paths.sgiManageVolunteering(),
       lazy: screen(
         ['volunteering', 'organisations', 'content', 'ui'],

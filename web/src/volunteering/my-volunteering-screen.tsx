@@ -28,7 +28,11 @@ export function MyVolunteeringScreen() {
         title={t('mine.title')}
         lead={t('mine.lead')}
         up={<Link to={paths.sgiVolunteer()}>{t('page.back')}</Link>}
-      />
+      >
+        <Link to={paths.sgiVolunteerProfile()} className={buttonClass()}>
+          {t('mine.profile')}
+        </Link>
+      </PageTop>
       <PageBody>
         <LoadedPage query={signUps}>
           {({ items, confirmedHours }) =>

@@ -1,8 +1,14 @@
 import { wordsUnder, type StoredWords } from '../platform/stored-words.ts'
 
 export const storedWords: StoredWords = {
-  words: ['volunteering'],
+  words: ['volunteering', 'organisations'],
   sections: {
-    volunteering: { codes: { state: wordsUnder('volunteering:states') } },
+    volunteering: {
+      codes: {
+        state: wordsUnder('volunteering:states'),
+        skills: wordsUnder('volunteering:skills'),
+        regions: wordsUnder('organisations:regions'),
+      },
+    },
   },
 }

@@ -35,6 +35,7 @@ export const anEvent = (over: Partial<OwnEvent> = {}): OwnEvent =>
     organiser: { en: 'Green Hands', ar: 'الأيدي الخضراء' },
     initiative: null,
     sample: false,
+    skills: [],
     shifts: [],
     version: 3,
     createdAt: '2026-11-01T08:00:00.000Z',
@@ -66,6 +67,7 @@ export const aVolunteer = (over: Partial<Volunteer> = {}): Volunteer => ({
   hours: null,
   shift: null,
   checkedInAt: null,
+  skills: [],
   isSelf: false,
   ...over,
 })

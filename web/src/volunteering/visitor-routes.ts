@@ -18,6 +18,10 @@ export const visitorRoutes: readonly RouteObject[] = [
     ),
   },
   {
+    path: paths.sgiVolunteerPage(':number'),
+    lazy: screen(['volunteering'], async () => (await import('./public-volunteer.tsx')).PublicVolunteerScreen),
+  },
+  {
     // The list stands on the device: no answer of the server has to let people in.
     path: paths.sgiCheckIn(':id'),
     lazy: screen(['volunteering'], async () => (await import('./check-in/check-in-screen.tsx')).CheckInScreen),

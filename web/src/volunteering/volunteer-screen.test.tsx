@@ -75,7 +75,8 @@ describe.each([
       items: [aSignUp({ state: 'hours-confirmed', hours: '4.5' })],
       confirmedHours: '4.5',
     })
-    serve({ ...acting('owner'), 'GET /api/volunteering/sign-ups': { body } })
+    const address = { 'GET /api/volunteering/calendar': { body: { token: null } } }
+    serve({ ...acting('owner'), ...address, 'GET /api/volunteering/sign-ups': { body } })
     await renderPart(<MyVolunteeringScreen />, { lang: words.lang })
     await screen.findByText(words.total)
     expect(screen.getByText('4.5')).toBeTruthy()

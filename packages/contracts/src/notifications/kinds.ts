@@ -147,6 +147,8 @@ export const noticeKinds = {
   'volunteering.event-back': { category: 'sgi', delivery: 'mail' },
   'volunteering.event-hidden': { category: 'sgi', delivery: 'mail', to: 'members' },
   'volunteering.event-restored': { category: 'sgi', delivery: 'mail', to: 'members' },
+  'volunteering.message': { category: 'sgi', delivery: 'mail' },
+  'volunteering.shortage': { category: 'sgi', delivery: 'mail' },
   'volunteering.event-soon': { category: 'sgi', delivery: 'mail' },
   'volunteering.hours-confirmed': { category: 'sgi', delivery: 'app' },
   'suppliers.answered': { category: 'inventory', delivery: 'mail', to: 'readers' },

@@ -28,5 +28,10 @@ export const volunteeringErrors = defineErrors({
   /** People joined the event as a whole before it had shifts. */
   'volunteering.joined-without-shift': { status: 409 },
   'volunteering.calendar-not-found': { status: 404 },
+  /** Details: `{ most }` of one event in a day. */
+  'volunteering.too-many-messages': { status: 409 },
+  'volunteering.no-recipients': { status: 409 },
+  'volunteering.adults-alone-public': { status: 409 },
+  'volunteering.volunteer-not-found': { status: 404 },
   'volunteering.refused': { status: 422 },
 })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { initiatives } from '../core/initiatives.ts'
 import { placePoint, regionCode } from '../core/place.ts'
 import { bilingualName, decimalText, instant, uuid } from '../core/wire.ts'
+import { skills } from './skills.ts'
 import { mostHours, mostShifts, mostVolunteers } from './vocabulary.ts'
 
 const text = z.object({ en: z.string().trim().max(2000), ar: z.string().trim().max(2000) })
@@ -33,6 +34,8 @@ export const eventInput = z.object({
   needed: z.number().int().min(1).max(mostVolunteers),
   minAge: z.number().int().min(5).max(80),
   initiative: z.enum(initiatives).nullable().default(null),
+  /** What it asks of those who join. Left out, it stays as it is. */
+  skills: z.array(z.enum(skills)).max(skills.length).optional(),
   /** With shifts, the event needs their sum. Left out, they stay as they are. */
   shifts: z.array(shiftInput).max(mostShifts).optional(),
 })

@@ -6,6 +6,7 @@ import { mayPrepare, mayReadAll } from '../core/roles.ts'
 import { hide } from '../core/hide.ts'
 import { day, idParams, instant, uuid } from '../core/wire.ts'
 import { statesOf, workflow, type StateOf } from '../core/workflow.ts'
+import { skills } from './skills.ts'
 import { eventInput } from './event-input.ts'
 
 const name = z.object({ en: z.string(), ar: z.string() })
@@ -68,6 +69,8 @@ export const event = z.object({
   /** Of the Saudi Green Initiative, the one it serves; null where its organiser names none. */
   initiative: z.enum(initiatives).nullable(),
   sample: z.boolean(),
+  /** What helps there; it is not needed to join. */
+  skills: z.array(z.enum(skills)),
   /** By time; empty where everybody comes for the whole event. */
   shifts: z.array(shift),
 })

@@ -6,6 +6,7 @@ import { actionsOf, statesBefore, statesOf, workflow, type ActionOf, type StateO
 import { hoursNumber } from './certificates.ts'
 import { hours } from './event-input.ts'
 import { event } from './events.ts'
+import { skills } from './skills.ts'
 
 const person = { kind: 'person' } as const
 const organiser = { by: { kind: 'member', roles: mayPrepare }, fourEyes: true } as const
@@ -120,6 +121,8 @@ export const volunteer = z.object({
   hours: z.string().nullable(),
   shift: uuid.nullable(),
   checkedInAt: instant.nullable(),
+  /** Of those that the event asks for. */
+  skills: z.array(z.enum(skills)),
   /** The one who asks: what concerns it is another’s to do. */
   isSelf: z.boolean(),
 })

@@ -58,6 +58,15 @@ export async function consentsBy(db: Db, email: string): Promise<StoredConsent[]
   return rows
 }
 
+type InForce = Pick<StoredConsent, 'personId' | 'email' | 'language'> & { readonly consentId: string }
+
+/** The guardians of those among them who are under 18 and may take part. */
+export async function guardiansInForce(db: Db, personIds: readonly string[], at: Date): Promise<InForce[]> {
+  const { rows } = await sql<InForce>`select consent as "consentId", person as "personId", email, language
+    from app.guardians_in_force(${[...personIds]}::uuid[], ${at})`.execute(db)
+  return rows
+}
+
 export async function findConsent(db: Db, id: string): Promise<StoredConsent | undefined> {
   const { rows } =
     await sql<StoredConsent>`select ${columns} from guardian_consents c where c.id = ${id} for update`.execute(db)

@@ -14,7 +14,7 @@ export type CalendarEvent = {
   /** Where the place is known to the point. */
   readonly point: { readonly lat: number; readonly lon: number } | null
 }
-export type Calendar = { readonly name: string; readonly events: readonly CalendarEvent[]; readonly at: Date }
+type Calendar = { readonly name: string; readonly events: readonly CalendarEvent[]; readonly at: Date }
 
 /** The time of the Kingdom, which has no summer time. */
 const zone = 'Asia/Riyadh'

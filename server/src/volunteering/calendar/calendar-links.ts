@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { MasterKey } from '../../platform/master-key.ts'
 
-export type CalendarLink = { readonly calendarId: string; readonly personId: string }
+type CalendarLink = { readonly calendarId: string; readonly personId: string }
 
 const shape = /^([0-9a-f-]{36})~([0-9a-f-]{36})~([\w-]{43})$/
 

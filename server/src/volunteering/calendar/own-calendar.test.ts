@@ -33,7 +33,7 @@ it('one event is a file that everybody may have; cancelled, it says so', async (
   expect((await file('/api/volunteering/events/no-such/calendar?lang=en')).status).toBe(404)
 })
 
-it('what somebody joined is read at a secret address, without a sign-in, until it ends', async () => {
+it('what a person joined is read at a secret address, without a sign-in, until it ends', async () => {
   const event = await app.anEvent(organiser)
   const { who, signUp } = await app.aVolunteer(event)
   expect(await address(who)).toBeNull()

@@ -37,6 +37,7 @@ type EventRow = {
   sample: boolean
   version: number
   created_at: Date
+  skills: volunteering.Skill[]
   shifts: ShiftRow[]
 }
 type ShiftRow = Omit<volunteering.Shift, 'title' | 'startsAt' | 'hours'> & {
@@ -47,7 +48,7 @@ type ShiftRow = Omit<volunteering.Shift, 'title' | 'startsAt' | 'hours'> & {
 }
 
 const columns = sql`org_id, id, slug, title_en, title_ar, description_en, description_ar, place_en, place_ar, region, lat, lon, precision, starts_at,
-  hours, needed, sample_joined, joined, waiting, min_age, state, organiser_en, organiser_ar, initiative, sample, version, created_at,
+  hours, needed, sample_joined, joined, waiting, min_age, state, organiser_en, organiser_ar, initiative, sample, version, created_at, skills,
   coalesce((select json_agg(json_build_object('id', s.id, 'title_en', s.title_en, 'title_ar', s.title_ar,
       'starts_at', s.starts_at, 'hours', s.hours, 'needed', s.needed, 'joined', s.joined, 'waiting', s.waiting)
       order by s.starts_at, s.id)
@@ -87,6 +88,7 @@ const eventOf = (row: EventRow): StoredEvent => ({
   sample: row.sample,
   version: row.version,
   createdAt: row.created_at.toISOString(),
+  skills: row.skills,
   shifts: row.shifts.map(({ title_en, title_ar, starts_at, hours, ...shift }) => ({
     ...shift,
     title: { en: title_en, ar: title_ar },
@@ -154,12 +156,12 @@ export type NewEvent = volunteering.EventInput & {
 
 export async function insertEvent(db: Db, event: NewEvent): Promise<void> {
   await sql`insert into volunteer_events (org_id, id, slug, title_en, title_ar, description_en, description_ar, place_en, place_ar, region, lat, lon, precision,
-      starts_at, hours, needed, sample_joined, min_age, state, organiser_en, organiser_ar, initiative, sample, created_by, created_at)
+      starts_at, hours, needed, sample_joined, min_age, state, organiser_en, organiser_ar, initiative, sample, created_by, created_at,
+      skills)
     values (${event.organisationId}, ${event.id}, ${event.slug}, ${event.title.en}, ${event.title.ar}, ${event.description.en}, ${event.description.ar},
             ${event.place.en}, ${event.place.ar}, ${event.region}, ${event.lat}, ${event.lon}, ${event.precision}, ${event.startsAt}, ${event.hours},
-            ${event.needed}, ${event.sampleJoined}, ${event.minAge}, 'published', ${event.organiser.en}, ${event.organiser.ar}, ${event.initiative}, ${event.sample}, ${event.by}, ${event.at})`.execute(
-    db,
-  )
+            ${event.needed}, ${event.sampleJoined}, ${event.minAge}, 'published', ${event.organiser.en}, ${event.organiser.ar}, ${event.initiative}, ${event.sample}, ${event.by}, ${event.at},
+            ${[...new Set(event.skills)]}::text[])`.execute(db)
 }
 
 type Changed = volunteering.EventInput & {
@@ -173,7 +175,8 @@ export async function updateEvent(db: Db, event: Changed): Promise<boolean> {
   const { rows } = await sql`update volunteer_events set title_en = ${event.title.en}, title_ar = ${event.title.ar},
       description_en = ${event.description.en}, description_ar = ${event.description.ar}, place_en = ${event.place.en}, place_ar = ${event.place.ar},
       region = ${event.region}, lat = ${event.lat}, lon = ${event.lon}, precision = ${event.precision}, starts_at = ${event.startsAt}, hours = ${event.hours},
-      needed = ${event.needed}, min_age = ${event.minAge}, initiative = ${event.initiative}, version = version + 1
+      needed = ${event.needed}, min_age = ${event.minAge}, initiative = ${event.initiative}, version = version + 1,
+      skills = coalesce(${event.skills ? [...new Set(event.skills)] : null}::text[], skills)
     where org_id = ${event.organisationId} and id = ${event.id} and version = ${event.version} returning id`.execute(db)
   return rows.length === 1
 }

@@ -107,6 +107,13 @@ export async function comersOf(
   return rows.map((row) => ({ personId: row.person_id, shiftId: row.shift_id }))
 }
 
+/** Those among them who joined under 18. */
+export async function minorsAmong(db: Db, eventId: string, people: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ person_id: string }>`select person_id from volunteer_sign_ups
+    where event_id = ${eventId} and age_band = 'under-18' and person_id = any (${[...people]}::uuid[])`.execute(db)
+  return rows.map((row) => row.person_id)
+}
+
 type Joining = {
   readonly organisationId: string
   readonly id: string

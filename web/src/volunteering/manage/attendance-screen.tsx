@@ -101,7 +101,7 @@ function AttendanceTable({ event, items }: ListProps) {
   const head = ['name', ...(hasShifts ? (['shift'] as const) : []), 'state', 'checkedInAt', 'hours'] as const
   return (
     <ScrollRegion label={t('attendance.title')} className="rounded-card">
-      <table className="w-full text-start text-sm">
+      <table className="w-full bg-surface text-start text-sm whitespace-nowrap print:whitespace-normal">
         <thead>
           <tr className="border-b border-line">
             {head.map((column) => (

@@ -44,6 +44,7 @@ it.each(languages)(
       ...acting('preparer'),
       [`GET ${at}`]: () => ({ body: theirs }),
       [`GET ${at}/sign-ups`]: volunteers(),
+      [`GET ${at}/messages`]: { body: { items: [] } },
       [`PUT ${at}`]: ({ body }) =>
         (body as { version: number }).version === theirs.version
           ? { body: theirs }
@@ -73,7 +74,12 @@ it.each(languages)(
   'what was typed of an event is there again when the page was left, until it is given up ($lang)',
   async (say) => {
     const user = userEvent.setup()
-    serve({ ...acting('preparer'), [`GET ${at}`]: { body: anEvent() }, [`GET ${at}/sign-ups`]: volunteers() })
+    serve({
+      ...acting('preparer'),
+      [`GET ${at}`]: { body: anEvent() },
+      [`GET ${at}/sign-ups`]: volunteers(),
+      [`GET ${at}/messages`]: { body: { items: [] } },
+    })
     const open = () =>
       renderRoutes([{ path: '/:id', element: <ManageEventScreen /> }], { lang: say.lang, path: `/${id(1)}` })
     const first = await open()

@@ -8,6 +8,7 @@ import {
   mostVolunteers,
   readEvent,
   readOwnEvent,
+  skills,
   updateEvent,
   type OwnEvent,
 } from '@athar/contracts/volunteering'
@@ -109,6 +110,14 @@ function useEventFields(): FieldList<EventDraft> {
       { kind: 'number', ...needed('lat') },
       { kind: 'number', ...needed('lon') },
     ],
+    {
+      kind: 'several',
+      name: 'skills',
+      label: t('manage.form.skills'),
+      hint: t('manage.form.skillsHint'),
+      className: 'grid grid-cols-1 gap-2 sm:grid-cols-2',
+      options: skills.map((value) => ({ value, label: t(`skills.${value}`) })),
+    },
     {
       kind: 'custom',
       bare: true,

@@ -1,5 +1,5 @@
 import type { Initiative } from '@athar/contracts/core'
-import type { EventInput, OwnEvent } from '@athar/contracts/volunteering'
+import type { EventInput, OwnEvent, Skill } from '@athar/contracts/volunteering'
 import { typedNumber, type Issue } from '../../platform/form/index.ts'
 
 /** As typed: numbers and times stay text until they are whole. */
@@ -19,6 +19,7 @@ export type EventDraft = {
   readonly minAge: string
   /** Empty where it serves none of them. */
   readonly initiative: Initiative | ''
+  readonly skills: readonly Skill[]
   readonly shifts: readonly ShiftDraft[]
 }
 export type ShiftDraft = {
@@ -44,6 +45,7 @@ const blank: EventDraft = {
   needed: '',
   minAge: '18',
   initiative: '',
+  skills: [],
   shifts: [],
 }
 
@@ -79,6 +81,7 @@ export function draftOf(event: OwnEvent | null): EventDraft {
     needed: String(event.needed),
     minAge: String(event.minAge),
     initiative: event.initiative ?? '',
+    skills: event.skills,
     shifts: event.shifts.map(({ id, title, startsAt, hours, needed }) => ({
       id,
       title,
@@ -108,7 +111,7 @@ const instantOf = (moment: number): string => new Date(Number.isNaN(moment) ? 0 
 
 /** The event as the server takes it; what is no number or moment stays for the checks to refuse. */
 export function bodyOf(draft: EventDraft): EventInput {
-  const { date: _date, time: _time, initiative, shifts, ...rest } = draft
+  const { date: _date, time: _time, initiative, skills, shifts, ...rest } = draft
   const number = (text: string) => Number(typedNumber(text) ?? Number.NaN)
   return {
     ...rest,
@@ -120,6 +123,7 @@ export function bodyOf(draft: EventDraft): EventInput {
     needed: shifts.length === 0 ? number(draft.needed) : shifts.reduce((sum, one) => sum + number(one.needed), 0),
     minAge: number(draft.minAge),
     initiative: initiative === '' ? null : initiative,
+    skills: [...skills],
     shifts: shifts.map(({ id, title, ...shift }) => ({
       ...(id === null ? {} : { id }),
       title,

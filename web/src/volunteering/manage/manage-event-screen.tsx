@@ -19,6 +19,7 @@ import { Shifts } from '../shifts.tsx'
 import { SampleMark, WordsOf } from '../words-of.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { EventDialog } from './event-dialog.tsx'
+import { Messages } from './messages.tsx'
 import { Volunteers } from './volunteers.tsx'
 
 /** One event of the acting organisation, and who joined it. */
@@ -91,6 +92,7 @@ function EventPage({ event }: { readonly event: OwnEvent }) {
         <Shifts event={event} />
         {!mayManage && <p className="text-muted">{t('manage.readOnly')}</p>}
         <Volunteers event={event} mayDecide={mayManage && event.state === 'published'} />
+        <Messages event={event} mayWrite={mayManage && event.state === 'published'} />
       </PageBody>
       {open === 'edit' && <EventDialog event={event} onClose={() => setOpen(null)} />}
       {open === 'copy' && <EventDialog event={null} like={event} onClose={() => setOpen(null)} />}

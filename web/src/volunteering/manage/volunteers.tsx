@@ -189,6 +189,13 @@ function VolunteerRow({ event, volunteer, choice }: VolunteerRowProps) {
     <span className="flex flex-wrap items-center gap-2">
       <StateBadge of={signUpWorkflow} state={volunteer.state} />
       {shift && <span>{shiftText(shift)}</span>}
+      {volunteer.skills.length > 0 && (
+        <span>
+          {t('volunteers.skills', {
+            skills: volunteer.skills.map((skill) => t(`skills.${skill}`)).join(t('listSign')),
+          })}
+        </span>
+      )}
       <span>{t('volunteers.joined', { date: isolate(format.instant(volunteer.joinedAt)) })}</span>
       {volunteer.hours !== null && (
         <span>
