@@ -90,9 +90,9 @@ function AtTheGate({ roster, checkIn }: { readonly roster: StoredRoster; readonl
     <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-2">
       <div className="grid grid-cols-1 gap-6">
         <Connection roster={roster} checkIn={checkIn} />
-        <CodeForm onCode={(code) => void checkIn.checkIn({ code })} />
         <Camera onCode={(code) => void checkIn.checkIn({ code })} />
         <output className="block">{checkIn.told && <Outcome told={checkIn.told} />}</output>
+        <CodeForm onCode={(code) => void checkIn.checkIn({ code })} />
       </div>
       <Expected roster={roster} checkIn={checkIn} />
     </div>
