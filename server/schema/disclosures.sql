@@ -267,6 +267,10 @@ call app.name_writer('disclosure_report_editions', 'signed_by');
 create trigger disclosure_report_editions_aal2 before insert on disclosure_report_editions
   for each row execute function app.refuse_below_aal2();
 
+-- A verifier reads the published editions of a report that is opened to it.
+create policy disclosure_report_editions_engaged on disclosure_report_editions for select
+  using (report_id = (select app.engaged_report()));
+
 create table disclosure_report_files (
   org_id uuid not null,
   id uuid not null,
@@ -281,3 +285,6 @@ create table disclosure_report_files (
 );
 call app.protect_tenant_table('disclosure_report_files', 'insert');
 call app.follow_files('disclosure_report_files');
+create policy disclosure_report_files_engaged on disclosure_report_files for select using (exists (
+  select from disclosure_report_editions e
+   where e.id = edition_id and e.report_id = (select app.engaged_report())));

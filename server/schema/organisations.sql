@@ -33,8 +33,10 @@ create table engagements (
   client_name_ar text not null,
   verifier_name_en text not null,
   verifier_name_ar text not null,
-  kind text not null check (kind = 'inventory'),
+  kind text not null check (kind in ('inventory', 'report')),
+  -- The year of the inventory or the report.
   inventory_year smallint not null,
+  report_id uuid,
   starts_on date not null,
   ends_on date not null,
   granted_by uuid not null,
@@ -44,6 +46,7 @@ create table engagements (
   revoke_reason text,
   primary key (org_id, id),
   check (ends_on >= starts_on),
+  check ((kind = 'report') = (report_id is not null)),
   check (org_id <> verifier_org_id)
 );
 
@@ -62,9 +65,15 @@ begin
   return found;
 end $$;
 
-create function app.engaged_org() returns uuid language sql stable parallel safe as $$ select (app.open_engagement()).org_id $$;
+-- Whose inventory is open; a report opens nothing of it.
+create function app.engaged_org() returns uuid language sql stable parallel safe as
+$$ select e.org_id from app.open_engagement() e where e.kind = 'inventory' $$;
+create function app.engaged_report() returns uuid language sql stable parallel safe as
+$$ select (app.open_engagement()).report_id $$;
+create function app.engaged_client() returns uuid language sql stable parallel safe as
+$$ select (app.open_engagement()).org_id $$;
 
-create policy organisations_engaged on organisations for select using (id = (select app.engaged_org()));
+create policy organisations_engaged on organisations for select using (id = (select app.engaged_client()));
 create policy purge on organisations to current_user using (id = (select app.purging()));
 
 create table memberships (

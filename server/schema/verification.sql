@@ -9,8 +9,11 @@ create table verifications (
   client_name_ar text not null,
   verifier_name_en text not null,
   verifier_name_ar text not null,
-  subject_kind text not null check (subject_kind = 'inventory'),
+  subject_kind text not null check (subject_kind in ('inventory', 'report')),
+  -- Of the inventory or the report.
   inventory_year smallint not null,
+  -- The edition from which the sample is drawn.
+  report jsonb,
   state text not null,
   level text not null check (level in ('limited', 'reasonable')),
   materiality_percent numeric not null check (materiality_percent > 0 and materiality_percent <= 100),
@@ -38,6 +41,7 @@ create table verifications (
   version int not null default 1,
   primary key (org_id, id),
   check (org_id <> client_org_id),
+  check ((subject_kind = 'report') = (report is not null)),
   check (state <> 'ready-to-sign' or (reviewed_by is not null and figures is not null and conclusion is not null)),
   constraint verifications_own_review check (signed_by is null or signed_by <> reviewed_by),
   check (state not in ('signed', 'withdrawn') or signed_by is not null)
@@ -58,12 +62,14 @@ create policy verifications_client on verifications for select
 create policy verifications_keep on verifications to current_user using (true);
 create policy verifications_history_client on workflow_history for select
   using (kind = 'verification' and exists (select from verifications s where s.id = workflow_history.subject_id));
--- An engagement of this verifier, client and year.
+-- An engagement of this verifier, client and subject.
 create policy verifications_engaged on verifications as restrictive for insert with check (exists (
   select from engagements e where e.id = engagement_id and e.org_id = client_org_id
-    and e.verifier_org_id = (select app.current_org()) and e.inventory_year = verifications.inventory_year));
+    and e.verifier_org_id = (select app.current_org()) and e.inventory_year = verifications.inventory_year
+    and e.kind = verifications.subject_kind
+    and e.report_id is not distinct from (verifications.report ->> 'reportId')::uuid));
 select app.grant_only('verifications', 'select, insert, update (state, level, materiality_percent, materiality_kg,
-  scope, risk_notes, conclusion, conclusion_text, figures, sample_seed, sample_size, sample_by, sampled_from, drawn_at,
+  scope, risk_notes, conclusion, conclusion_text, figures, report, sample_seed, sample_size, sample_by, sampled_from, drawn_at,
   reviewed_by, reviewed_at, signed_by, signed_at, changed_at, version)');
 
 -- Whether a person is a member of the client, or prepared or approved the year for it.
@@ -81,7 +87,13 @@ begin
       or exists (select from activity_records r where r.org_id = client and r.inventory_year = of_year
         and person in (r.prepared_by, r.decided_by))
       or exists (select from activity_record_versions v where v.org_id = client and v.changed_by = person
-        and (v.snapshot ->> 'inventoryYear')::smallint = of_year)));
+        and (v.snapshot ->> 'inventoryYear')::smallint = of_year)
+      or exists (select from disclosure_answer_versions a where a.org_id = client and a.year = of_year
+        and a.changed_by = person)
+      or exists (select from disclosure_report_decisions d join disclosure_reports r on r.org_id = d.org_id
+        and r.id = d.report_id where d.org_id = client and r.year = of_year and d.person_id = person)
+      or exists (select from disclosure_report_editions d join disclosure_reports r on r.org_id = d.org_id
+        and r.id = d.report_id where d.org_id = client and r.year = of_year and d.signed_by = person)));
   perform set_config('app.org_id', own, true);
   return found_one;
 end $$;
@@ -313,7 +325,7 @@ begin
       from jsonb_to_recordset(changed) as c (org_id uuid, record_id bigint)
       join verification_samples s on s.client_org_id = c.org_id and s.record_id = c.record_id
       join verifications v on v.org_id = s.org_id and v.id = s.verification_id
-     where v.state in ('assigned', 'in-review', 'ready-to-sign')
+     where v.state in ('assigned', 'in-review', 'ready-to-sign') and v.subject_kind = 'inventory'
      order by s.verification_id, s.record_id
   loop
     perform 1 from verifications v where v.org_id = hit.org_id and v.id = hit.verification_id for update;

@@ -3,31 +3,33 @@ import type { Identity } from '../identity/index.ts'
 import type { Evidence } from '../evidence/index.ts'
 import type { Inventory } from '../inventory/index.ts'
 import type { Organisations } from '../organisations/index.ts'
-import type { Feature, Platform } from '../platform/platform.ts'
+import type { Feature, Gathering, Platform } from '../platform/platform.ts'
 import type { DisclosuresDeps } from './deps.ts'
 import { evidenceSubjects } from './evidence.ts'
 import { readTaxonomy } from './reports/digital-tags.ts'
-import { publishedReport } from './reports/published-report.ts'
+import { engagedReportPort, prepareReportEngagement } from './reports/engaged-report.ts'
+import { fileOfEdition } from './reports/editions-store.ts'
 import { dueReminder } from './reports/notices.ts'
-import { reportDocument } from './reports/report-document.ts'
 import { returnRejected } from './reports/return-rejected.ts'
 import { reportFlow } from './reports/store.ts'
 import { figuresOf } from './figures-of.ts'
 import { disclosuresRoutes } from './routes.ts'
 import { seedAnswers } from './seed.ts'
 
-type Neighbours = {
+type Neighbours = Gathering & {
   readonly identity: Pick<Identity, 'people'>
   readonly organisations: Organisations
   readonly inventory: Inventory
   readonly evidence: Evidence
 }
 
+export type { EngagedReport, ReportLooking } from './reports/engaged-report.ts'
+
 export type Disclosures = Feature & {
-  /** The frozen content of a published report by the id of its edition, as far as the caller may read it. */
-  readonly publishedReport: typeof publishedReport
-  /** Such a content as a document, with the statement of a verifier where there is one. */
-  readonly reportDocument: typeof reportDocument
+  /** Reads the newest edition of a client's report through an engagement, in a transaction of the verifier's member. */
+  readonly throughReportEngagement: ReturnType<typeof engagedReportPort>
+  /** The frozen PDF of an edition. */
+  readonly fileOfEdition: typeof fileOfEdition
   /** What was answered to a datapoint, year by year. */
   readonly figuresOf: typeof figuresOf
 }
@@ -36,15 +38,22 @@ export type Disclosures = Feature & {
 export function createDisclosures(platform: Platform, neighbours: Neighbours): Disclosures {
   const { identity, organisations, inventory, evidence } = neighbours
   const taxonomy = readTaxonomy(platform.config.esgTaxonomyFile)
-  const deps: DisclosuresDeps = { ...platform, people: identity.people, organisations, inventory, evidence, taxonomy }
+  const statementsOnEdition: DisclosuresDeps['statementsOnEdition'] = async (db, organisationId, editionId) => {
+    const hooks = neighbours.every().flatMap(({ organisationHooks }) => organisationHooks?.statementsOnEdition ?? [])
+    return (await Promise.all(hooks.map((on) => on(db, organisationId, editionId)))).flat()
+  }
+  const { people } = identity
+  const given = { people, organisations, inventory, evidence }
+  const deps: DisclosuresDeps = { ...platform, ...given, taxonomy, statementsOnEdition }
   let sample: organisations.Organisation | null = null
   return {
     name: 'disclosures',
     evidenceSubjects: evidenceSubjects((...rejected) => returnRejected(deps, ...rejected)),
     workflows: [reportFlow],
     reminders: [dueReminder],
-    publishedReport,
-    reportDocument,
+    organisationHooks: { whenEngaged: prepareReportEngagement },
+    throughReportEngagement: engagedReportPort(platform),
+    fileOfEdition,
     figuresOf,
     routes: disclosuresRoutes(deps, () => sample),
     seedDemo: async (demo) => {

@@ -21,15 +21,21 @@ export type EndedMembership = {
 /** Something public, and whose it is. */
 export type PublicationOf = organisations.Publication & { readonly organisationId: string }
 
-/** A year's inventory that is opened to a verifier. */
-export type EngagedSubject = { readonly organisationId: string; readonly kind: 'inventory'; readonly year: number }
+/** What is opened to a verifier: the inventory of a year, or a report. */
+export type EngagedSubject = { readonly organisationId: string } & (
+  | { readonly kind: 'inventory'; readonly year: number }
+  | { readonly kind: 'report'; readonly reportId: string }
+)
 
-/** A statement that a verifier signed on a year, and that stands. */
+/** A statement that a verifier signed on a year or an edition of a report, and that stands. */
 export type StandingStatement = {
   readonly number: string
   readonly verifier: BilingualName
   readonly level: 'limited' | 'reasonable'
   readonly conclusion: 'unmodified' | 'modified' | 'adverse'
+  readonly standard: string
+  readonly text: string
+  readonly signedAt: string
 }
 
 /** What a feature does when something happens to an organisation, in the same transaction; it refuses by failing. */
@@ -42,11 +48,18 @@ export type OrganisationHooks = {
   /** Before everything of it is deleted: the transaction acts for it a last time. */
   readonly whenDeleted?: (db: Db, organisation: Organisation, at: Date) => Promise<void>
   readonly whenMembershipEnds?: (db: Db, ended: EndedMembership) => Promise<void>
-  readonly whenEngaged?: (db: Db, subject: EngagedSubject) => Promise<void>
+  /** Answers the year of a subject of its own. */
+  readonly whenEngaged?: (db: Db, subject: EngagedSubject) => Promise<number | undefined>
   /** What the public pages show of these organisations, or would once they may publish. */
   readonly whatIsPublished?: (db: Db, organisationIds: readonly string[]) => Promise<readonly PublicationOf[]>
   /** Statements of verifiers on a year, which its report and exports name. */
   readonly statementsOn?: (db: Db, organisationId: string, year: number) => Promise<readonly StandingStatement[]>
+  /** The same on an edition of a report. */
+  readonly statementsOnEdition?: (
+    db: Db,
+    organisationId: string,
+    editionId: string,
+  ) => Promise<readonly StandingStatement[]>
   /** Adds files to the full export, beside tables and stored files, read in the transaction of the export. */
   readonly whenExported?: (tx: Transaction, organisation: Organisation) => AsyncIterable<ZipEntry>
 }

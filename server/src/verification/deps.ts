@@ -1,3 +1,4 @@
+import type { Disclosures } from '../disclosures/index.ts'
 import type { Evidence } from '../evidence/index.ts'
 import type { Identity } from '../identity/index.ts'
 import type { Inventory } from '../inventory/index.ts'
@@ -12,6 +13,8 @@ export type VerificationDeps = Pick<Platform, 'clock' | 'database' | 'files' | '
     readonly evidence: Pick<Evidence, 'ofSubjects'>
     readonly reportedYears: Inventory['reportedYears']
     readonly throughEngagement: Inventory['throughEngagement']
+    readonly throughReport: Disclosures['throughReportEngagement']
+    readonly fileOfEdition: Disclosures['fileOfEdition']
     readonly accreditationOf: (
       db: Db,
       verifierId: string,

@@ -1,3 +1,4 @@
+import type { Disclosures } from '../disclosures/index.ts'
 import type { Evidence } from '../evidence/index.ts'
 import type { Identity } from '../identity/index.ts'
 import type { Inventory } from '../inventory/index.ts'
@@ -7,7 +8,7 @@ import { seedDemoVerifications } from './demo.ts'
 import type { VerificationDeps } from './deps.ts'
 import { findingSubject } from './evidence-subject.ts'
 import { verificationRoutes } from './routes.ts'
-import { statementsOn } from './store/statements.ts'
+import { statementsOn, statementsOnEdition } from './store/statements.ts'
 import { findingFlow } from './store/findings.ts'
 import { verificationFlow } from './store/verifications.ts'
 
@@ -18,12 +19,13 @@ type Neighbours = {
   readonly organisations: Organisations
   readonly inventory: Inventory
   readonly evidence: Evidence
+  readonly disclosures: Disclosures
 }
 
-/** Verification of a client's year: plan, sample, findings, review by a second member, signed statement. */
+/** Verification of a client's year or report: plan, sample, findings, review by a second member, signed statement. */
 export function createVerification(
   platform: Platform,
-  { identity: { people }, organisations, inventory, evidence }: Neighbours,
+  { identity: { people }, organisations, inventory, evidence, disclosures }: Neighbours,
 ): Feature {
   const { throughEngagement, reportedYears } = inventory
   const deps: VerificationDeps = {
@@ -32,6 +34,8 @@ export function createVerification(
     organisations,
     evidence,
     throughEngagement,
+    throughReport: disclosures.throughReportEngagement,
+    fileOfEdition: disclosures.fileOfEdition,
     reportedYears,
     openEngagement,
     accreditationOf: async (db, verifierId) => {
@@ -44,7 +48,7 @@ export function createVerification(
     routes: verificationRoutes(deps),
     workflows: [verificationFlow, findingFlow],
     evidenceSubjects: [findingSubject],
-    organisationHooks: { statementsOn },
+    organisationHooks: { statementsOn, statementsOnEdition },
     seedDemo: async ({ organisation, people: { owner }, verifier, fresh }) => {
       if (!fresh || !verifier) return
       const [inReview, ready] = [Number(platform.clock.today().slice(0, 4)) - 1, organisation.baseYear]

@@ -14,10 +14,11 @@ import { findingsOf } from './store/findings.ts'
 import { countUnchecked } from './store/samples.ts'
 import type { StoredMember } from './store/team.ts'
 import { saveConclusion as save, verificationFlow, type StoredVerification } from './store/verifications.ts'
+import { throughSubject, type SubjectDeps } from './subjects/index.ts'
 import { refuseTeamFault } from './team.ts'
 import { onTeam, own, underWay } from './under-way.ts'
 
-type Deps = Pick<VerificationDeps, 'people' | 'organisations' | 'throughEngagement' | 'openEngagement'>
+type Deps = Pick<VerificationDeps, 'people' | 'organisations'> & SubjectDeps
 
 const guards: Record<PlainStep, (db: Db, id: string, team: readonly StoredMember[]) => Promise<unknown> | void> = {
   assign: (_db, _id, team) => refuseIncomplete(team),
@@ -73,12 +74,11 @@ export async function saveConclusion(
 
 /** The second member finds the work complete: the figures of this moment are those that are signed. */
 export async function finishReview(deps: Deps, call: Call<typeof contracts.finishReview>): Promise<VerificationDetail> {
-  const { params, body, clock, request, reauthorise } = call
-  const engagementId = await reauthorise(async ({ db, actor }) => (await own(db, actor, params.id)).engagementId)
-  return deps.throughEngagement(call, engagementId, async ({ db, actor, figures }) => {
+  const { params, body, clock, request } = call
+  return throughSubject(deps, call, async ({ db, actor, now }, { differences }) => {
     const found = await own(db, actor, params.id)
     const team = await onTeam(db, found.id, actor.personId)
-    const { state, ...year } = await figures()
+    const current = await now()
     const led = { ...found, preparedBy: team.filter(({ role }) => role === 'lead').map(({ personId }) => personId) }
     const at = clock.now()
     await move({ actor, db, clock, request }, verificationFlow, led, 'finish-review', {
@@ -86,10 +86,12 @@ export async function finishReview(deps: Deps, call: Call<typeof contracts.finis
       guard: async () => {
         if (!team.some(({ personId, role }) => personId === actor.personId && role === 'reviewer'))
           fail('verification.own-review')
-        if (state !== 'approved' && state !== 'locked') fail('verification.year-not-approved', { state })
+        if (!current.approved) fail('verification.year-not-approved')
+        const changed = differences({ figures: null, report: found.report }, current)
+        if (changed.length > 0) fail('verification.figures-changed', { differences: changed })
         await refuseUnfinished(db, found)
       },
-      set: { reviewed_by: actor.personId, reviewed_at: at, figures: JSON.stringify(year) },
+      set: { reviewed_by: actor.personId, reviewed_at: at, figures: JSON.stringify(current.figures ?? current.report) },
       notify: (kind) => tellTeam(deps, db, found, { kind, at }, led.preparedBy),
     }).catch(refuseTeamFault)
     return presentVerification(deps, db, actor.organisationId, found.id)

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { decimal, divide, multiply, roundToScale, toText } from '@athar/carbon'
 import type { verification as contracts } from '@athar/contracts'
-import { planningStates, sampleDimensions, type VerificationDetail } from '@athar/contracts/verification'
+import { dimensionsOf, planningStates, type VerificationDetail } from '@athar/contracts/verification'
 import { fail } from '../platform/errors.ts'
 import type { Call } from '../platform/http/serve.ts'
 import { refuseUnlessIn } from '../platform/workflow/flow.ts'
@@ -11,10 +11,11 @@ import { drawSample as draw } from './sampling/draw-sample.ts'
 import { replaceSample, writeOutcome } from './store/samples.ts'
 import { insertMember } from './store/team.ts'
 import * as store from './store/verifications.ts'
+import { throughAny, throughSubject, type SubjectDeps } from './subjects/index.ts'
 import { refuseTeamFault } from './team.ts'
 import { onTeam, own, underWay } from './under-way.ts'
 
-type Deps = Pick<VerificationDeps, 'people' | 'organisations' | 'throughEngagement' | 'openEngagement'>
+type Deps = Pick<VerificationDeps, 'people' | 'organisations'> & SubjectDeps
 
 /** The threshold in kilograms, rounded to whole ones. */
 const thresholdOf = (percent: string, totalKg: string): string =>
@@ -26,9 +27,9 @@ export function beginVerification(
   call: Call<typeof contracts.beginVerification>,
 ): Promise<VerificationDetail> {
   const { engagementId, ...terms } = call.body
-  return deps.throughEngagement(call, engagementId, async ({ db, actor, audit, opened, figures }) => {
+  return throughAny(deps, call, engagementId, async ({ db, actor, audit, opened, now }, { kind }) => {
     const { personId, organisationId } = actor
-    const { totalLocation } = await figures()
+    const { report, totalKg } = await now()
     const id = randomUUID()
     const at = call.clock.now()
     const made = await store.insertVerification(db, {
@@ -41,8 +42,10 @@ export function beginVerification(
       clientId: opened.organisationId,
       client: opened.client,
       verifier: (await deps.organisations.read(db, organisationId)).name,
+      kind,
+      report,
       year: opened.year,
-      materialityKg: thresholdOf(terms.materialityPercent, totalLocation),
+      materialityKg: thresholdOf(terms.materialityPercent, totalKg),
     })
     if (!made) fail('verification.already-begun')
     const lead = { organisationId, verificationId: id, clientId: opened.organisationId, by: personId, at }
@@ -51,24 +54,20 @@ export function beginVerification(
       action: 'verification.begin',
       subjectType: 'verification',
       subjectId: id,
-      details: { client: opened.organisationId, year: opened.year },
+      details: { client: opened.organisationId, kind, year: opened.year },
     })
     return presentVerification(deps, db, organisationId, id)
   })
 }
 
-/** Finds which engagement it is about before the client's year is read. */
-const engagementOf = ({ reauthorise, params }: Pick<Call<typeof contracts.saveTerms>, 'reauthorise' | 'params'>) =>
-  reauthorise(async ({ db, actor }) => (await own(db, actor, params.id)).engagementId)
-
 export async function saveTerms(deps: Deps, call: Call<typeof contracts.saveTerms>): Promise<VerificationDetail> {
   const { params, body, clock } = call
-  return deps.throughEngagement(call, await engagementOf(call), async ({ db, actor, audit, figures }) => {
+  return throughSubject(deps, call, async ({ db, actor, audit, now }) => {
     const found = await own(db, actor, params.id)
     refuseUnlessIn(found.state, planningStates)
     await onTeam(db, found.id, actor.personId)
-    const { totalLocation } = await figures()
-    const materialityKg = thresholdOf(body.materialityPercent, totalLocation)
+    const { totalKg } = await now()
+    const materialityKg = thresholdOf(body.materialityPercent, totalKg)
     const saved = { ...body, id: found.id, materialityKg, at: clock.now() }
     if (!(await store.saveTerms(db, saved))) fail('conflict')
     await audit({ action: 'verification.save-terms', subjectType: 'verification', subjectId: found.id })
@@ -76,38 +75,28 @@ export async function saveTerms(deps: Deps, call: Call<typeof contracts.saveTerm
   })
 }
 
-/** Draws from the records that the inventory counts; drawn again, it takes the place of the sample before. */
+/** Draws from what the subject counts; drawn again, it takes the place of the sample before. */
 export async function drawSample(deps: Deps, call: Call<typeof contracts.drawSample>): Promise<VerificationDetail> {
   const { params, body, clock } = call
-  return deps.throughEngagement(call, await engagementOf(call), async (year) => {
-    const { db, actor, audit, figures } = year
+  return throughSubject(deps, call, async (subject, { kind }) => {
+    const { db, actor, audit } = subject
     const found = await own(db, actor, params.id)
     refuseUnlessIn(found.state, planningStates)
     await onTeam(db, found.id, actor.personId)
-    const { gwpSet } = await figures()
-    const by = sampleDimensions.filter((one) => body.by.includes(one))
-    const strata = await year.strata({ by, thresholdKg: found.materialityKg, gwpSet })
-    const drawnFrom = strata.reduce((sum, { ids }) => sum + ids.length, 0)
+    const by = dimensionsOf[kind].filter((one) => body.by.includes(one))
+    const strata = await subject.strata({ by, thresholdKg: found.materialityKg })
+    const drawnFrom = strata.reduce((all, { ids }) => all + ids.length, 0)
     if (body.size > drawnFrom) fail('verification.sample-too-large', { records: drawnFrom })
     const seed = body.seed ?? randomBytes(12).toString('hex')
     const drawn = draw(strata, { size: body.size, seed })
-    const items = new Map((await year.records(drawn.map(({ id }) => id))).map((item) => [item.id, item]))
+    const rows = await subject.rows(
+      drawn.map((one, at) => ({ ...one, position: at + 1 })),
+      by,
+    )
     const of = { organisationId: actor.organisationId, verificationId: found.id, clientId: found.clientId }
-    const rows = drawn.flatMap(({ id, stratum }, at) => {
-      const item = items.get(id)
-      if (!item) return []
-      const { activity, category, quantity, unit, periodStart, periodEnd } = item
-      const shown = { activity, category, quantity, unit, periodStart, periodEnd, site: item.site.name }
-      return {
-        recordId: id,
-        position: at + 1,
-        stratum: labelled(stratum, by, item.site.name.en || item.site.name.ar),
-        ...shown,
-        kg: item.kgCo2e[gwpSet],
-      }
-    })
     await replaceSample(db, of, rows)
-    await store.savePlan(db, { id: found.id, size: body.size, by, seed, drawnFrom, at: clock.now() })
+    const report = kind === 'report' ? (await subject.now()).report : null
+    await store.savePlan(db, { id: found.id, size: body.size, by, seed, drawnFrom, report, at: clock.now() })
     await audit({
       action: 'verification.draw-sample',
       subjectType: 'verification',
@@ -117,13 +106,6 @@ export async function drawSample(deps: Deps, call: Call<typeof contracts.drawSam
     return presentVerification(deps, db, actor.organisationId, found.id)
   })
 }
-
-/** A stratum as it is kept: the site by its name instead of its id. */
-const labelled = (stratum: string, by: readonly string[], site: string): string =>
-  stratum
-    .split('|')
-    .map((part, at) => (by[at] === 'site' ? site : part))
-    .join(' | ')
 
 export async function checkRecord(deps: Deps, call: Call<typeof contracts.checkRecord>): Promise<VerificationDetail> {
   const { actor, params, body, db, clock, audit } = call

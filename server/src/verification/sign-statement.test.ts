@@ -89,7 +89,7 @@ describe('a signature', () => {
     const refused = await sign(verifier.lead, ready)
     expect(refused).toMatchObject({ code: 'verification.figures-changed' })
     expect(refused.details['differences']).toContainEqual(expect.objectContaining({ key: 'totalLocation' }))
-    const seen = await app.act<{ differences: unknown[]; yearState: string }>(
+    const seen = await app.act<{ differences: unknown[]; approved: boolean }>(
       verifier.lead,
       ready.id,
       '/signing',
@@ -97,7 +97,7 @@ describe('a signature', () => {
       'GET',
     )
     expect(seen).toMatchObject({
-      yearState: 'open',
+      approved: false,
       differences: expect.arrayContaining([expect.anything()]) as unknown,
     })
     const reopen = { action: 'reopen', note: 'The client restated the year', version: ready.version }

@@ -1,9 +1,8 @@
 import { randomInt } from 'node:crypto'
 import type { ResponseOf, verification as contracts } from '@athar/contracts'
 import { paths } from '@athar/contracts'
-import type { FigureDifference, VerificationDetail, VerifiedFigures } from '@athar/contracts/verification'
+import type { VerificationDetail } from '@athar/contracts/verification'
 import { canonicalJson, keyIdOf, signStatement, statementHash, type Json } from '@athar/evidence-log'
-import type { YearFigures } from '../inventory/index.ts'
 import type { Db } from '../platform/database.ts'
 import { fail } from '../platform/errors.ts'
 import type { Call } from '../platform/http/serve.ts'
@@ -20,39 +19,12 @@ import { sampleOf } from './store/samples.ts'
 import { insertStatement, standingOf, withdraw } from './store/statements.ts'
 import { refusedBy } from './store/team.ts'
 import { verificationFlow, type StoredVerification } from './store/verifications.ts'
+import { throughSubject, type SubjectDeps } from './subjects/index.ts'
 import { refuseTeamFault } from './team.ts'
 import { onTeam, own } from './under-way.ts'
 
-type Deps = Pick<
-  VerificationDeps,
-  'people' | 'organisations' | 'throughEngagement' | 'masterKey' | 'config' | 'accreditationOf'
->
-
-const figureKeys = [
-  'gwpSet',
-  'scope1',
-  'scope2Location',
-  'scope2Market',
-  'scope3',
-  'totalLocation',
-  'totalMarket',
-  'records',
-] as const satisfies readonly (keyof VerifiedFigures)[]
-
-/** Where the year says something else than was reviewed. */
-export function differencesOf(reviewed: VerifiedFigures | null, now: YearFigures): FigureDifference[] {
-  if (!reviewed) return []
-  return figureKeys.flatMap((key) => {
-    const [before, after] = [String(reviewed[key]), String(now[key])]
-    return before === after ? [] : [{ key, reviewed: before, now: after }]
-  })
-}
-
-const isApproved = ({ state }: YearFigures): boolean => state === 'approved' || state === 'locked'
-
-type Engaged = Pick<Call<typeof contracts.readSigning>, 'reauthorise' | 'params'>
-const engagementOf = ({ reauthorise, params }: Engaged) =>
-  reauthorise(async ({ db, actor }) => (await own(db, actor, params.id)).engagementId)
+type Deps = Pick<VerificationDeps, 'people' | 'organisations' | 'masterKey' | 'config' | 'accreditationOf'> &
+  SubjectDeps
 
 /** What would be signed, and what changed since the second member looked. */
 export async function readSigning(
@@ -60,14 +32,14 @@ export async function readSigning(
   call: Call<typeof contracts.readSigning>,
 ): Promise<ResponseOf<typeof contracts.readSigning>> {
   const { params } = call
-  return deps.throughEngagement(call, await engagementOf(call), async ({ db, actor, figures }) => {
+  return throughSubject(deps, call, async ({ db, actor, now }, { differences }) => {
     const found = await own(db, actor, params.id)
     const team = await onTeam(db, found.id, actor.personId)
-    const now = await figures()
+    const current = await now()
     return {
       verification: await presentVerification(deps, db, actor.organisationId, found.id),
-      differences: differencesOf(found.figures, now),
-      yearState: now.state,
+      differences: differences(found, current),
+      approved: current.approved,
       isLead: isLead(team, actor.personId),
     }
   })
@@ -76,21 +48,21 @@ export async function readSigning(
 const isLead = (team: readonly { personId: string; role: string }[], personId: string): boolean =>
   team.some((one) => one.personId === personId && one.role === 'lead')
 
-/** Signs what the second member reviewed: refused where the client's year says anything else now. */
+/** Signs what the second member reviewed: refused where the subject says anything else now. */
 export async function signVerification(
   deps: Deps,
   call: Call<typeof contracts.signVerification>,
 ): Promise<VerificationDetail> {
   const { params, body, clock, request } = call
-  return deps.throughEngagement(call, await engagementOf(call), async ({ db, actor, audit, figures }) => {
+  return throughSubject(deps, call, async ({ db, actor, audit, now }, subject) => {
     const found = await own(db, actor, params.id)
     refuseUnlessIn(found.state, ['ready-to-sign'])
     const team = await onTeam(db, found.id, actor.personId)
     if (!isLead(team, actor.personId)) fail('verification.not-the-lead')
-    const now = await figures()
-    const differences = differencesOf(found.figures, now)
+    const current = await now()
+    const differences = subject.differences(found, current)
     if (differences.length > 0) fail('verification.figures-changed', { differences })
-    if (!isApproved(now)) fail('verification.year-not-approved', { state: now.state })
+    if (!current.approved) fail('verification.year-not-approved')
     const { organisationId, personId } = actor
     const at = clock.now()
     const key = await signingKey(deps, db, { organisationId, personId, at, audit })

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { canonicalJson, type Json } from '@athar/evidence-log'
-import type { Finding, SampledRecord, StatementContent } from '@athar/contracts/verification'
+import type { Finding, SampledItem, StatementContent } from '@athar/contracts/verification'
 import { misstatedKg } from './misstated.ts'
 import type { StoredVerification } from './store/verifications.ts'
 
@@ -20,20 +20,20 @@ export const findingsHash = (findings: readonly OneFinding[]): string =>
     }),
   )
 
-export const sampleHash = (sample: readonly SampledRecord[]): string => hashOf(sample)
+export const sampleHash = (sample: readonly SampledItem[]): string => hashOf(sample)
 
 /** Short marks of each row, which name what changed where the hash of all of them differs. */
 const digestLetters = 8
 export const findingDigests = (findings: readonly OneFinding[]): string[] =>
   findings.map((one) => findingsHash([one]).slice(0, digestLetters))
-export const sampleDigests = (sample: readonly SampledRecord[]): string[] =>
+export const sampleDigests = (sample: readonly SampledItem[]): string[] =>
   sample.map((one) => hashOf(one).slice(0, digestLetters))
 
 type Parts = {
   readonly found: StoredVerification
   readonly number: string
   readonly accreditation: { readonly body: string; readonly number: string }
-  readonly sample: readonly SampledRecord[]
+  readonly sample: readonly SampledItem[]
   readonly findings: readonly OneFinding[]
   readonly signedBy: string
   readonly reviewedBy: string
@@ -43,8 +43,9 @@ type Parts = {
 /** All that the signature covers. */
 export function statementContent(parts: Parts): StatementContent {
   const { found, number, accreditation, sample, findings, signedBy, reviewedBy, at } = parts
-  const { figures, plan, conclusion } = found
-  if (!figures || !plan || !conclusion) throw new Error('a statement needs figures, a sample and an opinion')
+  const { figures, plan, conclusion, report } = found
+  if (!(figures ?? report) || !plan || !conclusion)
+    throw new Error('a statement needs figures, a sample and an opinion')
   return {
     format: 'athar-verification/1',
     number,
@@ -52,7 +53,7 @@ export function statementContent(parts: Parts): StatementContent {
     level: found.level,
     verifier: { id: found.organisationId, name: { ...found.verifier }, accreditation: { ...accreditation } },
     client: { id: found.clientId, name: { ...found.client } },
-    subject: { kind: 'inventory', year: found.year },
+    subject: report ? { kind: 'report', year: found.year, ...report } : { kind: 'inventory', year: found.year },
     scope: found.scope,
     figures,
     unit: 'kgCO2e',

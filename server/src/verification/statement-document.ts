@@ -94,11 +94,14 @@ export function statementDocument(content: StatementContent, about: About, words
         ? []
         : [notice('warning', say('withdrawn', { reason: isolate(about.withdrawnReason) }))]),
       paragraph(
-        say(`sentence.${content.level}`, {
+        say(`sentence.${content.subject.kind === 'report' ? 'report' : content.level}`, {
           verifier: isolate(verifier),
           client: isolate(client),
           year,
           standard: isolate(content.standard),
+          ...(content.subject.kind === 'report'
+            ? { edition: formatCount(content.subject.edition, format), level: words.say(`levels.${content.level}`) }
+            : {}),
         }),
       ),
       paragraph(`${opinion}: ${sum}`),
@@ -109,16 +112,7 @@ export function statementDocument(content: StatementContent, about: About, words
         address,
         code: { svg: about.qr, alt: say('qr', { number: content.number }) },
       },
-      heading(1, say('figures')),
-      table(
-        say('figuresCaption', { set: isolate(content.figures.gwpSet) }),
-        [column(say('figure'), 2), numbers(say('amount')), numbers(words.say('finding.effectUnit'))],
-        figureKeys.map((key) => [
-          words.say(`figures.${key}`),
-          mass(content.figures[key]),
-          isolate(formatNumber(content.figures[key], format)),
-        ]),
-      ),
+      ...covered(content, words, mass),
       heading(1, words.say('terms.scope')),
       paragraph(isolate(content.scope)),
       heading(1, say('signature')),
@@ -158,4 +152,40 @@ export function statementDocument(content: StatementContent, about: About, words
       ...kept,
     ],
   }
+}
+
+type Mass = (kg: string) => string
+
+/** What was verified: the figures of a year, or the edition of a report by its hash. */
+function covered({ subject, figures }: StatementContent, words: Words, mass: Mass): Block[] {
+  const { format } = words
+  const say = (key: string, values?: Record<string, string | number>) => words.say(`statement.${key}`, values)
+  if (subject.kind === 'report')
+    return [
+      heading(1, say('reportTitle')),
+      {
+        kind: 'facts',
+        facts: [
+          { label: words.say('report.edition'), value: formatCount(subject.edition, format) },
+          { label: words.say('report.frameworks'), value: subject.frameworks.map(isolate).join('\n') },
+          { label: words.say('report.items'), value: formatCount(subject.items, format) },
+          { label: words.say('report.answers'), value: formatCount(subject.answers, format) },
+        ],
+      },
+      paragraph(say('reportHash')),
+      { kind: 'code', text: `${subject.sha256.slice(0, 32)}\n${subject.sha256.slice(32)}` },
+    ]
+  if (figures === null) return []
+  return [
+    heading(1, say('figures')),
+    table(
+      say('figuresCaption', { set: isolate(figures.gwpSet) }),
+      [column(say('figure'), 2), numbers(say('amount')), numbers(words.say('finding.effectUnit'))],
+      figureKeys.map((key) => [
+        words.say(`figures.${key}`),
+        mass(figures[key]),
+        isolate(formatNumber(figures[key], format)),
+      ]),
+    ),
+  ]
 }

@@ -104,6 +104,7 @@ export const aReview = (over: object = {}) => ({
 export const anEngagement = (over: Partial<Engagement> = {}): Engagement => ({
   id: id(40),
   kind: 'inventory',
+  reportId: null,
   inventoryYear: 2025,
   client: { en: 'Najd Building Materials', ar: 'شركة نجد لمواد البناء' },
   verifier: { en: 'Rawabi Verification', ar: 'روابي للتحقق' },

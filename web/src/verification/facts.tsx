@@ -1,4 +1,6 @@
+import type { VerifiedReport } from '@athar/contracts/verification'
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useFormat } from '../platform/language/index.ts'
 
 export const figureKeys = [
@@ -36,4 +38,22 @@ export function Kilograms({ kg }: { readonly kg: string }) {
       <bdi dir="ltr">{value}</bdi> {unit}
     </span>
   )
+}
+
+/** The edition of a report that is verified. */
+export function ReportFacts({ report }: { readonly report: VerifiedReport }) {
+  const { t } = useTranslation('verification')
+  const format = useFormat()
+  const facts = [
+    [t('report.edition'), format.count(report.edition)],
+    [t('report.frameworks'), report.frameworks.join(', ')],
+    [t('report.items'), format.count(report.items)],
+    [t('report.answers'), format.count(report.answers)],
+    [t('report.sha256'), report.sha256],
+  ] as const
+  return facts.map(([name, value]) => (
+    <Fact key={name} name={name}>
+      <bdi className="break-all">{value}</bdi>
+    </Fact>
+  ))
 }

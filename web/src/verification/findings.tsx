@@ -98,15 +98,21 @@ function OneFinding({ of, finding }: FindingProps) {
           <Kilograms kg={effectKg} />
         </Fact>
         {recordId !== null && (
-          <Fact name={t('sample.record')}>
-            <Link
-              to={
-                verifies ? paths.inventoryEngagementRecord(of.engagementId, recordId) : paths.inventoryRecord(recordId)
-              }
-              className="text-link underline underline-offset-2"
-            >
-              {t('finding.record', { id: isolate(recordId) })}
-            </Link>
+          <Fact name={t(of.kind === 'report' ? 'sample.answer' : 'sample.record')}>
+            {of.kind === 'report' ? (
+              t('finding.answerAt', { place: isolate(recordId) })
+            ) : (
+              <Link
+                to={
+                  verifies
+                    ? paths.inventoryEngagementRecord(of.engagementId, recordId)
+                    : paths.inventoryRecord(recordId)
+                }
+                className="text-link underline underline-offset-2"
+              >
+                {t('finding.record', { id: isolate(recordId) })}
+              </Link>
+            )}
           </Fact>
         )}
         {answer !== '' && (

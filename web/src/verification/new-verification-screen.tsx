@@ -89,11 +89,11 @@ function BeginForm({ engagements }: { readonly engagements: readonly Engagement[
         name: 'engagementId',
         label: t('new.engagement'),
         hint: t('new.engagementHint'),
-        options: engagements.map(({ id, client, inventoryYear }) => ({
+        options: engagements.map(({ id, kind, client, inventoryYear }) => ({
           value: id,
           label: t('new.engagementOf', {
             client: isolate(nameIn(lang, client).text),
-            year: format.year(inventoryYear),
+            subject: t(`subjects.${kind === 'report' ? 'report' : 'inventory'}`, { year: format.year(inventoryYear) }),
           }),
         })),
       },

@@ -3,19 +3,21 @@ import {
   checkRecord,
   drawSample,
   planningStates,
-  sampleDimensions,
+  dimensionsOf,
   sampleOutcomes,
+  type SampledAnswer,
+  type SampledItem,
   type SampledRecord,
   type SampleDimension,
   type SampleOutcome,
 } from '@athar/contracts/verification'
-import { isolate } from '@athar/i18n'
+import { isolate, nameIn } from '@athar/i18n'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { callApi } from '../platform/api/index.ts'
 import { FormDialog, useForm } from '../platform/form/index.ts'
-import { useFormat } from '../platform/language/index.ts'
+import { useFormat, useLanguage } from '../platform/language/index.ts'
 import { useTableWords } from '../platform/list/index.ts'
 import { Badge, type BadgeTone } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
@@ -24,14 +26,14 @@ import { Section } from '../ui/section.tsx'
 import { DataTable, type Column } from '../ui/table/data-table.tsx'
 import { toast } from '../ui/toast/toast-store.ts'
 import { RaiseDialog } from './raise-finding.tsx'
-import { Fact, Facts } from './facts.tsx'
+import { Fact, Facts, Written } from './facts.tsx'
 import { touches, useInventoryNames, type Of } from './parts.tsx'
 
 /** The records drawn for examination; each opens down to its factor and evidence. */
 export function Sample({ of }: Of) {
   const { t } = useTranslation('verification')
   const format = useFormat()
-  const [dialog, setDialog] = useState<'draw' | SampledRecord | null>(null)
+  const [dialog, setDialog] = useState<'draw' | SampledItem | null>(null)
   const close = () => setDialog(null)
   const plans = planningStates.some((one) => one === of.state)
   const done = of.sample.filter(({ outcome }) => outcome !== 'open').length
@@ -41,7 +43,7 @@ export function Sample({ of }: Of) {
         <p className="text-muted">{t('sample.none')}</p>
       ) : (
         <p className="text-sm text-muted">
-          {t('sample.facts', {
+          {t(of.kind === 'report' ? 'sample.factsReport' : 'sample.facts', {
             size: format.count(of.plan.size),
             all: format.count(of.plan.drawnFrom),
             seed: isolate(of.plan.seed),
@@ -50,7 +52,12 @@ export function Sample({ of }: Of) {
           {t('sample.checked', { done: format.count(done), all: format.count(of.sample.length) })}
         </p>
       )}
-      {of.sample.length > 0 && <SampleTable of={of} onOpen={setDialog} />}
+      {of.sample.length > 0 &&
+        (of.kind === 'report' ? (
+          <AnswerTable of={of} onOpen={setDialog} />
+        ) : (
+          <RecordTable of={of} onOpen={setDialog} />
+        ))}
       {plans && (
         <div>
           <Button variant={of.plan ? 'secondary' : 'primary'} onClick={() => setDialog('draw')}>
@@ -80,9 +87,12 @@ function useStratum() {
       .join(' · ')
 }
 
-type TableProps = Of & { readonly onOpen: (record: SampledRecord) => void }
+type TableProps = Of & { readonly onOpen: (item: SampledItem) => void }
 
-function SampleTable({ of, onOpen }: TableProps) {
+const isAnswer = (item: SampledItem): item is SampledAnswer => 'framework' in item
+const isRecord = (item: SampledItem): item is SampledRecord => !isAnswer(item)
+
+function RecordTable({ of, onOpen }: TableProps) {
   const { t } = useTranslation('verification')
   const format = useFormat()
   const names = useInventoryNames()
@@ -138,9 +148,57 @@ function SampleTable({ of, onOpen }: TableProps) {
       label={t('sample.title')}
       words={words}
       columns={columns}
-      rows={of.sample}
+      rows={of.sample.filter(isRecord)}
       rowKey={({ recordId }) => recordId}
       rowLabel={({ activity, outcome }) => `${names.activity(activity)}, ${t(`outcomes.${outcome}`)}`}
+      onOpen={onOpen}
+      className="max-h-[50dvh]"
+    />
+  )
+}
+
+function AnswerTable({ of, onOpen }: TableProps) {
+  const { t } = useTranslation('verification')
+  const { lang } = useLanguage()
+  const words = useTableWords()
+  const columns: readonly Column<SampledAnswer>[] = [
+    {
+      key: 'answer',
+      header: t('sample.answer'),
+      width: 'minmax(14rem, 3fr)',
+      narrow: 'minmax(9rem, 1fr)',
+      cell: ({ label }) => <NameText name={nameIn(lang, label)} />,
+    },
+    {
+      key: 'code',
+      header: t('report.items'),
+      width: 'minmax(9rem, 1fr)',
+      narrow: false,
+      cell: ({ code }) => <bdi>{code}</bdi>,
+    },
+    {
+      key: 'form',
+      header: t('dimensions.form'),
+      width: '9rem',
+      narrow: false,
+      cell: ({ form }) => t(`forms.${form}`),
+    },
+    {
+      key: 'outcome',
+      header: t('sample.outcome'),
+      width: '9rem',
+      narrow: '8rem',
+      cell: ({ outcome }) => <Badge tone={tones[outcome]}>{t(`outcomes.${outcome}`)}</Badge>,
+    },
+  ]
+  return (
+    <DataTable<SampledAnswer>
+      label={t('sample.title')}
+      words={words}
+      columns={columns}
+      rows={of.sample.filter(isAnswer)}
+      rowKey={({ recordId }) => recordId}
+      rowLabel={({ label, outcome }) => `${nameIn(lang, label).text}, ${t(`outcomes.${outcome}`)}`}
       onOpen={onOpen}
       className="max-h-[50dvh]"
     />
@@ -154,14 +212,14 @@ function DrawDialog({ of, onClose }: DialogProps) {
   const { t } = useTranslation('verification')
   const form = useForm<PlanDraft>({
     name: 'plan',
-    initial: { size: String(of.plan?.size ?? 25), by: of.plan?.by ?? ['site', 'category', 'size'], seed: '' },
+    initial: { size: String(of.plan?.size ?? 25), by: of.plan?.by ?? dimensionsOf[of.kind], seed: '' },
     fields: [
       { kind: 'number', name: 'size', label: t('sample.size'), required: true, whole: true },
       {
         kind: 'several',
         name: 'by',
         label: t('sample.by'),
-        options: sampleDimensions.map((value) => ({ value, label: t(`dimensions.${value}`) })),
+        options: dimensionsOf[of.kind].map((value) => ({ value, label: t(`dimensions.${value}`) })),
       },
       {
         kind: 'text',
@@ -187,9 +245,9 @@ function DrawDialog({ of, onClose }: DialogProps) {
   return <FormDialog form={form} title={t('sample.plan')} submit={t('sample.draw')} onClose={onClose} />
 }
 
-function CheckDialog({ of, record, onClose }: DialogProps & { readonly record: SampledRecord }) {
+function CheckDialog({ of, record, onClose }: DialogProps & { readonly record: SampledItem }) {
   const { t } = useTranslation('verification')
-  const format = useFormat()
+  const { lang } = useLanguage()
   const names = useInventoryNames()
   const [raising, setRaising] = useState(false)
   const form = useForm<{ readonly outcome: SampleOutcome; readonly note: string }>({
@@ -217,33 +275,12 @@ function CheckDialog({ of, record, onClose }: DialogProps & { readonly record: S
   return (
     <FormDialog
       form={form}
-      title={names.activity(record.activity)}
+      title={isAnswer(record) ? nameIn(lang, record.label).text : names.activity(record.activity)}
       submit={t('sample.save')}
       onClose={onClose}
       head={
         <div className="grid grid-cols-1 gap-4">
-          <Facts>
-            <Fact name={t('sample.site')}>
-              <NameText name={names.name(record.site)} />
-            </Fact>
-            <Fact name={t('sample.period')}>
-              <bdi>{format.day(record.periodStart)}</bdi> – <bdi>{format.day(record.periodEnd)}</bdi>
-            </Fact>
-            <Fact name={t('sample.quantity')}>
-              <bdi>{format.number(record.quantity)}</bdi> {names.unit(record.unit)}
-            </Fact>
-            <Fact name={t('sample.emissions')}>
-              <bdi>{format.readable(record.kg)}</bdi>
-            </Fact>
-          </Facts>
-          <p className="flex flex-wrap gap-3">
-            <Link
-              to={paths.inventoryEngagementRecord(of.engagementId, record.recordId)}
-              className="text-link underline underline-offset-2"
-            >
-              {t('sample.open')}
-            </Link>
-          </p>
+          {isAnswer(record) ? <AnswerFacts of={record} /> : <RecordFacts of={of} record={record} />}
           {of.state === 'in-review' && (
             <div>
               <Button size="sm" onClick={() => setRaising(true)}>
@@ -254,5 +291,66 @@ function CheckDialog({ of, record, onClose }: DialogProps & { readonly record: S
         </div>
       }
     />
+  )
+}
+
+function RecordFacts({ of, record }: Of & { readonly record: SampledRecord }) {
+  const { t } = useTranslation('verification')
+  const format = useFormat()
+  const names = useInventoryNames()
+  return (
+    <>
+      <Facts>
+        <Fact name={t('sample.site')}>
+          <NameText name={names.name(record.site)} />
+        </Fact>
+        <Fact name={t('sample.period')}>
+          <bdi>{format.day(record.periodStart)}</bdi> – <bdi>{format.day(record.periodEnd)}</bdi>
+        </Fact>
+        <Fact name={t('sample.quantity')}>
+          <bdi>{format.number(record.quantity)}</bdi> {names.unit(record.unit)}
+        </Fact>
+        <Fact name={t('sample.emissions')}>
+          <bdi>{format.readable(record.kg)}</bdi>
+        </Fact>
+      </Facts>
+      <p className="flex flex-wrap gap-3">
+        <Link
+          to={paths.inventoryEngagementRecord(of.engagementId, record.recordId)}
+          className="text-link underline underline-offset-2"
+        >
+          {t('sample.open')}
+        </Link>
+      </p>
+    </>
+  )
+}
+
+function AnswerFacts({ of }: { readonly of: SampledAnswer }) {
+  const { t } = useTranslation('verification')
+  const { lang } = useLanguage()
+  return (
+    <Facts>
+      <Fact name={t('report.items')}>
+        <bdi>{of.code}</bdi>
+      </Fact>
+      <Fact name={t('sample.answerText')}>
+        <Written>{`${nameIn(lang, of.text).text} ${of.unit ? nameIn(lang, of.unit).text : ''}`.trim()}</Written>
+      </Fact>
+      {of.evidence.length > 0 && (
+        <Fact name={t('sample.evidence')}>
+          <ul className="grid grid-cols-1 gap-2">
+            {of.evidence.map(({ name, sha256 }) => (
+              <li key={sha256}>
+                <bdi className="break-all">{name}</bdi>
+                <bdi dir="ltr" className="block font-mono text-xs leading-6 break-all text-muted">
+                  {sha256}
+                </bdi>
+              </li>
+            ))}
+          </ul>
+        </Fact>
+      )}
+    </Facts>
   )
 }

@@ -13,7 +13,7 @@ import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Section } from '../ui/section.tsx'
 import { toast } from '../ui/toast/toast-store.ts'
-import { Fact, Facts, figureKeys, Kilograms, Written } from './facts.tsx'
+import { Fact, Facts, figureKeys, Kilograms, ReportFacts, Written } from './facts.tsx'
 import { touches } from './parts.tsx'
 
 type Signing = ResponseOf<typeof readSigning>
@@ -30,8 +30,11 @@ function Signature({ signing }: { readonly signing: Signing }) {
   const { lang } = useLanguage()
   const format = useFormat()
   const navigate = useNavigate()
-  const { verification: of, differences, yearState, isLead } = signing
-  const title = t('page.heading', { client: isolate(nameIn(lang, of.client).text), year: format.year(of.year) })
+  const { verification: of, differences, approved, isLead } = signing
+  const title = t('page.heading', {
+    client: isolate(nameIn(lang, of.client).text),
+    subject: t(`subjects.${of.kind}`, { year: format.year(of.year) }),
+  })
   usePageTitle(`${t('signing.title')} · ${title}`)
   const sign = useAction(signVerification, {
     touches: [...touches, readSigning],
@@ -40,7 +43,6 @@ function Signature({ signing }: { readonly signing: Signing }) {
       void navigate(paths.mrvVerification(of.id))
     },
   })
-  const approved = yearState === 'approved' || yearState === 'locked'
   const ready = of.state === 'ready-to-sign'
   const maySign = ready && isLead && approved && differences.length === 0
   return (
@@ -81,6 +83,7 @@ function Signature({ signing }: { readonly signing: Signing }) {
                 <Kilograms kg={of.figures?.[key] ?? '0'} />
               </Fact>
             ))}
+          {of.report && <ReportFacts report={of.report} />}
           <Fact name={t('sample.title')}>
             <bdi>{format.count(of.sample.length)}</bdi>
           </Fact>
@@ -103,13 +106,16 @@ function Signature({ signing }: { readonly signing: Signing }) {
   )
 }
 
+/** Differences that are no numbers. */
+const isText = new Set(['gwpSet', 'sha256'])
+
 function Changed({ differences }: { readonly differences: readonly FigureDifference[] }) {
   const { t, i18n } = useTranslation('verification')
   const format = useFormat()
   const say = i18n.t as unknown as (key: string) => string
   const nameOf = (key: string) =>
     i18n.exists(`verification:figures.${key}`) ? say(`verification:figures.${key}`) : say(`verification:signing.${key}`)
-  const shown = (key: string, value: string) => (key === 'gwpSet' ? value : format.number(value))
+  const shown = (key: string, value: string) => (isText.has(key) ? value : format.number(value))
   return (
     <Alert severity="error" live={false} title={t('signing.changed')}>
       <p>{t('signing.changedText')}</p>
@@ -125,10 +131,10 @@ function Changed({ differences }: { readonly differences: readonly FigureDiffere
           {differences.map(({ key, reviewed, now }) => (
             <tr key={key} className="border-t border-line">
               <td className="py-1">{nameOf(key)}</td>
-              <td className="py-1 text-end">
+              <td className="py-1 text-end break-all">
                 <bdi>{shown(key, reviewed)}</bdi>
               </td>
-              <td className="py-1 text-end">
+              <td className="py-1 text-end break-all">
                 <bdi>{shown(key, now)}</bdi>
               </td>
             </tr>

@@ -14,7 +14,7 @@ import { Code, NameText } from '../ui/inline.tsx'
 import { PageBody, PageTop } from '../ui/page-top.tsx'
 import { Section } from '../ui/section.tsx'
 import { EmptyState } from '../ui/states.tsx'
-import { Fact, Facts, figureKeys, Kilograms, Written } from './facts.tsx'
+import { Fact, Facts, figureKeys, Kilograms, ReportFacts, Written } from './facts.tsx'
 
 /** What the number of a statement stands for, to everyone who has it. */
 export function StatementProof({ number }: { readonly number: string }) {
@@ -80,11 +80,13 @@ function Found({ statement }: { readonly statement: PublishedStatement }) {
             <Fact name={t('terms.scope')}>
               <Written>{content.scope}</Written>
             </Fact>
-            {figureKeys.map((key) => (
-              <Fact key={key} name={t(`figures.${key}`)}>
-                <Kilograms kg={content.figures[key]} />
-              </Fact>
-            ))}
+            {content.figures !== null &&
+              figureKeys.map((key) => (
+                <Fact key={key} name={t(`figures.${key}`)}>
+                  <Kilograms kg={content.figures?.[key] ?? '0'} />
+                </Fact>
+              ))}
+            {content.subject.kind === 'report' && <ReportFacts report={content.subject} />}
             <Fact name={t('statement.signedBy')}>
               <bdi>{content.signedBy}</bdi>
             </Fact>

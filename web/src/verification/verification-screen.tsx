@@ -24,8 +24,9 @@ import { Section } from '../ui/section.tsx'
 import { toast } from '../ui/toast/toast-store.ts'
 import { Findings } from './findings.tsx'
 import { Opinion } from './opinion.tsx'
-import { Fact, Facts, Kilograms, Written, figureKeys } from './facts.tsx'
+import { Fact, Facts, Kilograms, ReportFacts, Written, figureKeys } from './facts.tsx'
 import { touches, type Of } from './parts.tsx'
+import { ReportButtons } from './read-report.tsx'
 import { Statement } from './statement.tsx'
 import { Sample } from './sample.tsx'
 import { Steps } from './steps.tsx'
@@ -45,7 +46,10 @@ function OneVerification({ of }: Of) {
   const { lang } = useLanguage()
   const format = useFormat()
   const verifies = of.side === 'verifier'
-  const title = t('page.heading', { client: isolate(nameIn(lang, of.client).text), year: format.year(of.year) })
+  const title = t('page.heading', {
+    client: isolate(nameIn(lang, of.client).text),
+    subject: t(`subjects.${of.kind}`, { year: format.year(of.year) }),
+  })
   usePageTitle(`${t('page.one')} · ${title}`)
   return (
     <div className="space-y-5">
@@ -75,6 +79,13 @@ function OneVerification({ of }: Of) {
       {verifies && <Visits of={of} />}
       <Opinion of={of} />
       {of.figures && <Figures of={of} />}
+      {of.report && (
+        <Section title={t('report.title')}>
+          <Facts>
+            <ReportFacts report={of.report} />
+          </Facts>
+        </Section>
+      )}
       <Section title={t('page.history')}>
         <HistoryList of={verificationWorkflow} entries={of.history} />
       </Section>
@@ -156,9 +167,13 @@ function NextStep({ of }: Of) {
             {t('signing.go')}
           </Link>
         )}
-        <Link to={paths.inventoryEngagement(of.engagementId)} className={buttonClass()}>
-          {t('page.openYear')}
-        </Link>
+        {of.kind === 'report' ? (
+          <ReportButtons of={of} />
+        ) : (
+          <Link to={paths.inventoryEngagement(of.engagementId)} className={buttonClass()}>
+            {t('page.openYear')}
+          </Link>
+        )}
         <Steps
           of={plain}
           state={of.state}

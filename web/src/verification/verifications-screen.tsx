@@ -74,8 +74,12 @@ function VerificationList() {
         label={t('list.label')}
         columns={useColumns()}
         rowKey={({ id }) => id}
-        rowLabel={({ client, year, state }) =>
-          t('list.row', { name: nameIn(lang, client).text, year: format.year(year), state: t(`states.${state}`) })
+        rowLabel={({ client, kind, year, state }) =>
+          t('list.row', {
+            name: nameIn(lang, client).text,
+            subject: t(`subjects.${kind}`, { year: format.year(year) }),
+            state: t(`states.${state}`),
+          })
         }
         onOpen={({ id }) => void navigate(paths.mrvVerification(id))}
         empty={
@@ -122,11 +126,11 @@ function useColumns(): readonly Column<ListedVerification>[] {
       ),
     },
     {
-      key: 'year',
-      header: t('list.year'),
-      width: '5rem',
-      narrow: '4rem',
-      cell: ({ year }) => <bdi>{format.year(year)}</bdi>,
+      key: 'subject',
+      header: t('list.subject'),
+      width: '9rem',
+      narrow: '6rem',
+      cell: ({ kind, year }) => t(`subjects.${kind}`, { year: format.year(year) }),
     },
     {
       key: 'state',

@@ -37,4 +37,5 @@ export const disclosuresErrors = defineErrors({
   'disclosures.edition-not-found': { status: 404 },
   'disclosures.no-taxonomy': { status: 404 },
   'disclosures.entity-unnamed': { status: 422 },
+  'disclosures.nothing-published': { status: 409 },
 })

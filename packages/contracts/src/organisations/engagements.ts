@@ -4,7 +4,7 @@ import { contract } from '../core/contract.ts'
 import { mayReadAll } from '../core/roles.ts'
 import { day, instant, uuid } from '../core/wire.ts'
 
-/** What can be opened to a verifier. Reports and projects follow with the features that keep them. */
+/** What can be opened to a verifier. Projects follow with the feature that keeps them. */
 export const engagementKinds = ['inventory', 'report', 'project'] as const
 export type EngagementKind = (typeof engagementKinds)[number]
 
@@ -21,7 +21,9 @@ const year = z.number().int().min(1990).max(2100)
 export const engagement = z.object({
   id: uuid,
   kind: z.enum(engagementKinds),
+  /** Of the inventory or the report. */
   inventoryYear: year,
+  reportId: uuid.nullable(),
   /** Names as they were when it was granted. */
   client: name,
   verifier: name,
@@ -49,12 +51,15 @@ export const grantEngagement = contract({
   name: 'organisations.grant-engagement',
   method: 'POST',
   path: '/api/organisation/engagements',
-  summary: 'Open the inventory of one year to an accredited verifier, for reading, from one day to another',
+  summary: 'Open the inventory of a year, or a report, to an accredited verifier for reading, from one day to another',
   access: byAdministrators,
   body: z
     .object({
       verifierId: uuid,
-      subject: z.object({ kind: z.literal('inventory'), year }),
+      subject: z.discriminatedUnion('kind', [
+        z.object({ kind: z.literal('inventory'), year }),
+        z.object({ kind: z.literal('report'), reportId: uuid }),
+      ]),
       startsOn: day,
       endsOn: day,
     })

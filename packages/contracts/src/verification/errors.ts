@@ -7,6 +7,7 @@ export const verificationErrors = defineErrors({
   'verification.person-not-found': { status: 404 },
   'verification.file-not-found': { status: 404 },
   'verification.already-begun': { status: 409 },
+  'verification.no-report': { status: 404 },
   'verification.not-independent': { status: 403 },
   'verification.not-on-team': { status: 403 },
   'verification.not-a-verifier': { status: 422 },

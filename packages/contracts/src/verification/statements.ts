@@ -3,7 +3,7 @@ import { byAdministrators } from '../core/access.ts'
 import { contract } from '../core/contract.ts'
 import { decimalText, idParams, instant, uuid } from '../core/wire.ts'
 import { mostReason } from '../core/workflow-history.ts'
-import { verificationDetail, verifiedFigures } from './values.ts'
+import { verificationDetail, verifiedFigures, verifiedReport } from './values.ts'
 import { assuranceLevels, conclusions, findingSeverities, reads, sampleDimensions, verifies } from './vocabulary.ts'
 
 const name = z.object({ en: z.string(), ar: z.string() })
@@ -18,9 +18,13 @@ export const statementContent = z.object({
   level: z.enum(assuranceLevels),
   verifier: z.object({ id: uuid, name, accreditation: z.object({ body: z.string(), number: z.string() }) }),
   client: z.object({ id: uuid, name }),
-  subject: z.object({ kind: z.literal('inventory'), year: z.number().int() }),
+  subject: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('inventory'), year: z.number().int() }),
+    verifiedReport.extend({ kind: z.literal('report'), year: z.number().int() }),
+  ]),
   scope: z.string(),
-  figures: verifiedFigures,
+  /** Null of a report, which is named by its hash. */
+  figures: verifiedFigures.nullable(),
   unit: z.literal('kgCO2e'),
   materiality: z.object({ percent: decimalText, kg: decimalText }),
   opinion: z.object({ conclusion: z.enum(conclusions), text: z.string() }),
@@ -61,7 +65,8 @@ export const readSigning = contract({
   response: z.object({
     verification: verificationDetail,
     differences: z.array(difference),
-    yearState: z.string(),
+    /** Whether the subject is approved or published, as it must be. */
+    approved: z.boolean(),
     isLead: z.boolean(),
   }),
 })

@@ -7,8 +7,10 @@ import {
   conclusions,
   findingOrigins,
   findingSeverities,
+  answerForms,
   sampleDimensions,
   sampleOutcomes,
+  subjectKinds,
   teamRoles,
 } from './vocabulary.ts'
 import { findingStates, verificationStates, verificationWorkflow } from './workflow.ts'
@@ -28,6 +30,20 @@ export const verifiedFigures = z.object({
 })
 export type VerifiedFigures = z.infer<typeof verifiedFigures>
 
+/** The edition of a report that is verified, as it was published. */
+export const verifiedReport = z.object({
+  reportId: uuid,
+  editionId: uuid,
+  edition: z.number().int(),
+  /** Of its canonical JSON, as the log holds it. */
+  sha256: z.string(),
+  frameworks: z.array(z.string()),
+  items: z.number().int(),
+  /** Answers that it gives. */
+  answers: z.number().int(),
+})
+export type VerifiedReport = z.infer<typeof verifiedReport>
+
 export const teamMember = z.object({
   personId: uuid,
   /** Null where the account is gone. */
@@ -37,10 +53,16 @@ export const teamMember = z.object({
 })
 export type TeamMember = z.infer<typeof teamMember>
 
-export const sampledRecord = z.object({
+const drawn = z.object({
   recordId: z.string(),
   position: z.number().int(),
   stratum: z.string(),
+  kg: decimalText,
+  outcome: z.enum(sampleOutcomes),
+  note: z.string(),
+})
+
+export const sampledRecord = drawn.extend({
   activity: z.string(),
   site: name,
   category: z.string(),
@@ -48,11 +70,21 @@ export const sampledRecord = z.object({
   unit: z.string(),
   periodStart: z.iso.date(),
   periodEnd: z.iso.date(),
-  kg: decimalText,
-  outcome: z.enum(sampleOutcomes),
-  note: z.string(),
 })
 export type SampledRecord = z.infer<typeof sampledRecord>
+
+/** An answer of a report; `recordId` is its place in the edition. */
+export const sampledAnswer = drawn.extend({
+  framework: z.string(),
+  code: z.string(),
+  form: z.enum(answerForms),
+  label: name,
+  text: name,
+  unit: name.nullable(),
+  evidence: z.array(z.object({ name: z.string(), sha256: z.string() })),
+})
+export type SampledAnswer = z.infer<typeof sampledAnswer>
+export type SampledItem = SampledRecord | SampledAnswer
 
 export const findingFile = z.object({
   id: uuid,
@@ -97,6 +129,7 @@ export const listedVerification = z.object({
   side: z.enum(['client', 'verifier']),
   client: name,
   verifier: name,
+  kind: z.enum(subjectKinds),
   year: z.number().int(),
   state: z.enum(verificationStates),
   level: z.enum(assuranceLevels),
@@ -115,7 +148,10 @@ export const verificationDetail = listedVerification.extend({
   riskNotes: z.string(),
   conclusion: z.enum(conclusions).nullable(),
   conclusionText: z.string(),
+  /** Of an inventory, as they were reviewed. */
   figures: verifiedFigures.nullable(),
+  /** Of a report: the edition that was reviewed, before that the newest. */
+  report: verifiedReport.nullable(),
   team: z.array(teamMember),
   plan: z
     .object({
@@ -127,7 +163,7 @@ export const verificationDetail = listedVerification.extend({
     })
     .nullable(),
   /** Only the verifier reads what was sampled. */
-  sample: z.array(sampledRecord),
+  sample: z.array(z.union([sampledRecord, sampledAnswer])),
   findings: z.array(finding),
   /** Misstatements that are open or kept, summed by amount, in kilograms. */
   misstatedKg: decimalText,

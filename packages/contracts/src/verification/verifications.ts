@@ -40,7 +40,7 @@ export const beginVerification = contract({
   name: 'verification.begin',
   method: 'POST',
   path: '/api/mrv/verifications',
-  summary: 'Begin the verification of the year that an engagement opens',
+  summary: 'Begin the verification of the inventory or report that an engagement opens',
   ...engaged,
   body: beginInput,
   response: verificationDetail,
@@ -90,10 +90,22 @@ export const drawSample = contract({
   name: 'verification.draw-sample',
   method: 'POST',
   path: '/api/mrv/verifications/:id/sample',
-  summary: 'Draw records of the year by stratum; the same seed draws the same sample',
+  summary: 'Draw records or answers by stratum; the same seed draws the same sample',
   ...engaged,
   ...one,
   body: sampleInput,
+})
+
+export const downloadSubject = contract({
+  name: 'verification.download-subject',
+  method: 'GET',
+  path: '/api/mrv/verifications/:id/subject',
+  summary: 'The published report that is verified, as PDF or JSON, through the engagement',
+  access: verifies,
+  params: idParams,
+  query: z.object({ format: z.enum(['pdf', 'json']), lang: z.enum(['en', 'ar']) }),
+  answer: 'file',
+  transaction: false,
 })
 
 export const checkRecord = contract({

@@ -12,7 +12,18 @@ export const assuranceLevels = ['limited', 'reasonable'] as const
 export type AssuranceLevel = (typeof assuranceLevels)[number]
 export const teamRoles = ['lead', 'member', 'reviewer'] as const
 export type TeamRole = (typeof teamRoles)[number]
-export const sampleDimensions = ['site', 'category', 'size'] as const
+/** What a verification is about. */
+export const subjectKinds = ['inventory', 'report'] as const
+export type SubjectKind = (typeof subjectKinds)[number]
+export const sampleDimensions = ['site', 'category', 'size', 'framework', 'form'] as const
+/** What the sample of each subject may be drawn by. */
+export const dimensionsOf = {
+  inventory: ['site', 'category', 'size'],
+  report: ['framework', 'form'],
+} as const satisfies Record<SubjectKind, readonly (typeof sampleDimensions)[number][]>
+/** Forms of an answer in a report. */
+export const answerForms = ['figure', 'text', 'choice', 'table'] as const
+export type AnswerForm = (typeof answerForms)[number]
 export type SampleDimension = (typeof sampleDimensions)[number]
 /** Against the materiality threshold: at or above it, at or above a tenth of it, below. */
 export const sizeClasses = ['large', 'medium', 'small'] as const

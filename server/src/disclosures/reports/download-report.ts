@@ -4,10 +4,11 @@ import type { disclosures } from '@athar/contracts'
 import { isDecimalText } from '@athar/carbon'
 import { dayOf, nameIn, type Lang } from '@athar/i18n'
 import type { FastifyReply } from 'fastify'
-import { documentWords } from '../../platform/documents/document-words.ts'
+import { documentWords, type Words } from '../../platform/documents/document-words.ts'
 import { marksOnPaper, renderPdf } from '../../platform/documents/render-pdf.ts'
 import { fail } from '../../platform/errors.ts'
 import { sendFile } from '../../platform/files/send-file.ts'
+import type { StandingStatement } from '../../platform/feature-hooks.ts'
 import { attachmentHeader } from '../../platform/http/file-names.ts'
 import type { Call } from '../../platform/http/serve.ts'
 import { limitConcurrency } from '../../platform/limit-concurrency.ts'
@@ -25,16 +26,26 @@ const onePerPerson = limitConcurrency(1)
 const mediaTypes = {
   pdf: 'application/pdf',
   pdfa: 'application/pdf',
+  assured: 'application/pdf',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   json: 'application/json',
   csv: 'text/csv; charset=utf-8',
   xbrl: 'application/json',
 } as const satisfies Record<disclosures.ReportFormat, string>
 
-const endings: Partial<Record<disclosures.ReportFormat, string>> = { pdfa: 'filing.pdf', xbrl: 'xbrl.json' }
+const endings: Partial<Record<disclosures.ReportFormat, string>> = {
+  pdfa: 'filing.pdf',
+  assured: 'assured.pdf',
+  xbrl: 'xbrl.json',
+}
 
 type File = disclosures.ReportFile
-type Kept = { readonly file: File; readonly frozen: string | null; readonly stored: Stored | undefined }
+type Kept = {
+  readonly file: File
+  readonly frozen: string | null
+  readonly stored: Stored | undefined
+  readonly statements: readonly StandingStatement[]
+}
 type Found = { readonly report: StoredReport; readonly unifiedNumber: string | null; readonly kept?: Kept }
 type Stored = { readonly key: string; readonly bytes: number }
 
@@ -61,9 +72,10 @@ export async function downloadReport(
       fail('disclosures.edition-not-found')
     const file = JSON.parse(kept.content) as File
     const stored = await fileOfEdition(db, { organisationId, editionId: kept.id, language })
-    return { report, unifiedNumber, kept: { file, frozen: kept.content, stored } }
+    const statements = await deps.statementsOnEdition(db, organisationId, kept.id)
+    return { report, unifiedNumber, kept: { file, frozen: kept.content, stored, statements } }
   })
-  const { file, frozen, stored } = found.kept ?? (await draftOf(deps, call, found.report))
+  const { file, frozen, stored, statements } = found.kept ?? (await draftOf(deps, call, found.report))
   const version = edition === undefined ? 'draft' : `edition-${edition}`
   const fileName = `athar-esg-${file.year}-${version}-${language}.${endings[format] ?? format}`
   if (format === 'pdf' && stored) return sendFile(deps, reply, { ...stored, fileName, mediaType: mediaTypes.pdf })
@@ -74,12 +86,13 @@ export async function downloadReport(
       return xbrlJsonOf(file, taxonomy, { unifiedNumber: found.unifiedNumber, language })
     }
     if (format === 'csv') return csvOf(file, language)
-    if (format === 'xlsx') return workbookOf(file, language, clock.now().toISOString())
+    if (format === 'xlsx') return workbookOf(file, language, { createdAt: clock.now().toISOString(), statements })
     const marks = marksOnPaper(await deps.branding.read(), language)
     const document = reportDocument(file, {
       lang: language,
       date: dayOf(clock.now().toISOString()),
       proofAddress: edition === undefined ? null : proofPage(deps.config),
+      statements,
     })
     const json = frozen ?? canonicalJson(file as unknown as Json)
     const description = documentWords('disclosure-report', language).plain('attached')
@@ -105,6 +118,7 @@ const draftOf = (
     file: await reportFileOf(deps, db, report),
     frozen: null,
     stored: undefined,
+    statements: [],
   }))
 }
 
@@ -159,7 +173,8 @@ function csvOf(file: File, lang: Lang): string {
   return byteOrderMark + lines.join('')
 }
 
-function workbookOf(file: File, lang: Lang, createdAt: string) {
+type Making = { readonly createdAt: string; readonly statements: readonly StandingStatement[] }
+function workbookOf(file: File, lang: Lang, { createdAt, statements }: Making) {
   const words = documentWords('disclosure-report', lang)
   const shown = columns.map(([key, width]) => ({
     title: words.plain(`columns.${key}`),
@@ -171,10 +186,26 @@ function workbookOf(file: File, lang: Lang, createdAt: string) {
     creator: nameIn(lang, file.organisation.name).text,
     createdAt,
     rightToLeft: lang === 'ar',
-    sheets: file.frameworks.map(({ id, name }) => ({
-      name,
-      columns: shown,
-      rows: rowsOf(file, lang, id),
-    })),
+    sheets: [
+      ...file.frameworks.map(({ id, name }) => ({ name, columns: shown, rows: rowsOf(file, lang, id) })),
+      ...(statements.length === 0 ? [] : [assuranceSheet(statements, words)]),
+    ],
   })
+}
+
+/** The statements of verifiers on the edition. */
+function assuranceSheet(statements: readonly StandingStatement[], words: Words) {
+  const columnsOf = ['number', 'verifier', 'standard', 'level', 'opinion', 'signedOn'] as const
+  return {
+    name: words.plain('assurance.heading'),
+    columns: columnsOf.map((key) => ({ title: words.plain(`assurance.${key}`), format: 'text' as const, width: 28 })),
+    rows: statements.map(({ number, verifier, standard, level, conclusion, signedAt }) => [
+      number,
+      nameIn(words.lang, verifier).text,
+      standard,
+      words.plain(`assurance.levels.${level}`),
+      words.plain(`assurance.conclusions.${conclusion}`),
+      dayOf(signedAt),
+    ]),
+  }
 }

@@ -43,7 +43,7 @@ type EditionRow = {
   signed_by: string
   files: disclosures.ReportEdition['files']
 }
-export type StoredEdition = Omit<disclosures.ReportEdition, 'signedBy'> & { readonly signedById: string }
+export type StoredEdition = Omit<disclosures.ReportEdition, 'signedBy' | 'statements'> & { readonly signedById: string }
 
 export async function editionsOf(
   db: Db,
@@ -70,6 +70,25 @@ export async function editionNumbered(
   const { rows } = await sql<{ id: string; content: string; digest: string }>`select id, content, digest
     from disclosure_report_editions
     where org_id = ${of.organisationId} and report_id = ${of.reportId} and number = ${of.number}`.execute(db)
+  return rows[0]
+}
+
+export type NewestEdition = {
+  readonly id: string
+  readonly reportId: string
+  readonly number: number
+  readonly content: string
+  readonly digest: string
+}
+
+export async function newestEdition(
+  db: Db,
+  organisationId: string,
+  reportId: string,
+): Promise<NewestEdition | undefined> {
+  const { rows } = await sql<NewestEdition>`select id, report_id as "reportId", number, content, digest
+    from disclosure_report_editions where org_id = ${organisationId} and report_id = ${reportId}
+    order by number desc limit 1`.execute(db)
   return rows[0]
 }
 

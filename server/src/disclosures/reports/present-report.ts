@@ -9,7 +9,7 @@ import { staleItems } from './refresh.ts'
 import { reviewersOf } from './reviewers-store.ts'
 import * as store from './store.ts'
 
-type Deps = Pick<DisclosuresDeps, 'people' | 'organisations' | 'evidence'>
+type Deps = Pick<DisclosuresDeps, 'people' | 'organisations' | 'evidence' | 'statementsOnEdition'>
 type Item = Omit<disclosures.ReportItem, 'own'> & { readonly datapoints: readonly string[] }
 
 /** The items of a report in the order of their frameworks, with what was decided on each. */
@@ -74,6 +74,14 @@ export async function presentReport(
   }
   const named = (id: string | null) => (id !== null && nameOf(id) !== null ? { id, name: nameOf(id)! } : null)
   const own = await store.answeredBy(db, report, readerId)
+  const statements = new Map<string, string[]>()
+  for (const { id } of editions) {
+    const signed = await deps.statementsOnEdition(db, report.organisationId, id)
+    statements.set(
+      id,
+      signed.map(({ number }) => number),
+    )
+  }
   const reviewers = await reviewersOf(db, report)
   return {
     ...report.line,
@@ -91,7 +99,11 @@ export async function presentReport(
       state: revoked_at ? 'revoked' : until < today ? 'ended' : 'open',
       lastOpenedOn: last_opened_on,
     })),
-    editions: editions.map(({ signedById, ...edition }) => ({ ...edition, signedBy: nameOf(signedById) ?? '' })),
+    editions: editions.map(({ signedById, ...edition }) => ({
+      ...edition,
+      signedBy: nameOf(signedById) ?? '',
+      statements: statements.get(edition.id) ?? [],
+    })),
     history: history.map(({ personId, ...entry }) => ({ ...entry, by: named(personId) })),
     authors: authors.flatMap((id) => named(id) ?? []),
     stale: report.state === 'published' ? [] : [...(await staleItems(deps, db, report, items))],

@@ -1,6 +1,7 @@
 import { decimal, isDecimalText, isNegative } from '@athar/carbon'
 import type { disclosures } from '@athar/contracts'
 import {
+  dayOf,
   formatDay,
   formatInstant,
   formatNumber,
@@ -14,32 +15,26 @@ import {
 import { heading, notice, paragraph, table, words as text } from '../../platform/documents/blocks.ts'
 import { documentWords, type Words } from '../../platform/documents/document-words.ts'
 import { library } from '../library.ts'
+import type { StandingStatement } from '../../platform/feature-hooks.ts'
 import type { Block, BarChart, Fact, ReportDocument, Tone } from '../../platform/documents/document.ts'
 
 type File = disclosures.ReportFile
 type Item = File['items'][number]
 type Datapoint = Item['datapoints'][number]
 
-/** What a verifier said of a report, for its chapter on assurance. */
-type AssuranceStatement = {
-  readonly verifier: { readonly en: string; readonly ar: string }
-  readonly statement: { readonly en: string; readonly ar: string }
-  readonly standard: string
-  readonly signedOn: string
-}
-
 type DocumentOptions = {
   readonly lang: Lang
   readonly date: string
   /** Where everyone can check the proof of the document. */
   readonly proofAddress: string | null
-  readonly assurance?: AssuranceStatement | null
+  /** Statements of verifiers on this edition. */
+  readonly statements?: readonly StandingStatement[]
 }
 
 /** Writes a report in one language: cover, basis, index, answers, sources, assurance and changes. */
 export function reportDocument(
   file: File,
-  { lang, date, proofAddress, assurance = null }: DocumentOptions,
+  { lang, date, proofAddress, statements = [] }: DocumentOptions,
 ): ReportDocument {
   const words = documentWords('disclosure-report', lang)
   const draft = file.publishedAt === null
@@ -91,7 +86,7 @@ export function reportDocument(
       ...file.frameworks.flatMap((one) => answers(file, one, words)),
       ...file.frameworks.flatMap((one) => index(file, one, words)),
       ...sources(file, words),
-      ...(assurance ? assured(assurance, words) : []),
+      ...assured(statements, words),
       ...changes(file, words),
       ...check(proofAddress, words),
     ],
@@ -371,20 +366,27 @@ function sources(file: File, words: Words): Block[] {
   ]
 }
 
-function assured({ verifier, statement, standard, signedOn }: AssuranceStatement, words: Words): Block[] {
+function assured(statements: readonly StandingStatement[], words: Words): Block[] {
+  if (statements.length === 0) return []
   return [
     heading(1, words.say('assurance.heading')),
-    {
-      kind: 'facts',
-      facts: [
-        { label: words.say('assurance.verifier'), value: nameIn(words.lang, verifier).text },
-        { label: words.say('assurance.standard'), value: isolate(standard) },
-        { label: words.say('assurance.signedOn'), value: withoutBidiControls(formatDay(signedOn, words.format)) },
-      ],
-    },
-    ...nameIn(words.lang, statement)
-      .text.split(/\n{2,}/)
-      .map((part) => paragraph(part)),
+    ...statements.flatMap(({ number, verifier, standard, level, conclusion, text: own, signedAt }): Block[] => [
+      {
+        kind: 'facts',
+        facts: [
+          { label: words.say('assurance.verifier'), value: isolate(nameIn(words.lang, verifier).text) },
+          { label: words.say('assurance.number'), value: isolate(number) },
+          { label: words.say('assurance.standard'), value: isolate(standard) },
+          { label: words.say('assurance.level'), value: words.say(`assurance.levels.${level}`) },
+          { label: words.say('assurance.opinion'), value: words.say(`assurance.conclusions.${conclusion}`) },
+          {
+            label: words.say('assurance.signedOn'),
+            value: withoutBidiControls(formatDay(dayOf(signedAt), words.format)),
+          },
+        ],
+      },
+      ...(own === '' ? [] : [paragraph(isolate(own))]),
+    ]),
   ]
 }
 

@@ -33,6 +33,8 @@ export type EngagedYear = {
   readonly audit: Audit
   readonly opened: OpenedEngagement
   readonly figures: () => Promise<YearFigures>
+  /** Without counting the year. */
+  readonly gwpSet: () => Promise<inventory.GwpSetName>
   readonly strata: (asked: {
     readonly by: readonly ('site' | 'category' | 'size')[]
     readonly thresholdKg: string
@@ -53,6 +55,7 @@ export const engagedPort =
         audit,
         opened,
         actor: call.actor,
+        gwpSet: async () => (await yearOf(db, opened)).gwpSet,
         figures: () => figuresOf(deps, db, opened, call.clock.now()),
         strata: (asked) => sampleStrata(db, { ...asked, organisationId: opened.organisationId, year: opened.year }),
         records: async (ids) => {
@@ -62,9 +65,13 @@ export const engagedPort =
       }),
     )
 
+async function yearOf(db: Db, { organisationId, year }: OpenedEngagement): Promise<inventory.InventoryYear> {
+  return (await findYear(db, organisationId, year)) ?? fail('inventory.nothing-to-report', { year })
+}
+
 async function figuresOf(deps: EngagedDeps, db: Db, opened: OpenedEngagement, now: Date): Promise<YearFigures> {
-  const { organisationId, year: asked } = opened
-  const year = (await findYear(db, organisationId, asked)) ?? fail('inventory.nothing-to-report', { year: asked })
+  const { organisationId } = opened
+  const year = await yearOf(db, opened)
   const { totals, records } = await countInventory(deps, db, { organisationId, year, now })
   return {
     state: year.state,

@@ -2,6 +2,7 @@ import type { Member } from '../../platform/actor.ts'
 import type { Audit } from '../../platform/audit.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database.ts'
+import { fail } from '../../platform/errors.ts'
 import type { Call, Inside } from '../../platform/http/serve.ts'
 import type { OpenedEngagement } from '../../organisations/index.ts'
 import { refreshRollup } from '../records/index.ts'
@@ -39,7 +40,10 @@ export async function lookIn<T>(
   const { personId, organisationId, role, aal } = actor
   const verifier = { personId, organisationId, role, aal }
   const day = clock.today()
-  const open = (db: Db) => deps.engagements.open(db, { id: params.id, day: clock.today(), verifierId: organisationId })
+  const open = async (db: Db) => {
+    const found = await deps.engagements.open(db, { id: params.id, day: clock.today(), verifierId: organisationId })
+    return found.kind === 'inventory' ? found : fail('organisations.engagement-not-found')
+  }
   const engagement = await deps.database.transaction(verifier, ({ db }) => open(db))
   onlyWhile(() => deps.database.transaction(verifier, ({ db }) => open(db)))
   const client = { personId, organisationId: engagement.organisationId, role: 'auditor' }

@@ -6,7 +6,10 @@ import { hasRecords } from '../report/store.ts'
 /** A year is opened only where there is something to look at. */
 export const prepareEngagement =
   (deps: BoundaryDeps): NonNullable<OrganisationHooks['whenEngaged']> =>
-  async (db, { organisationId, year }) => {
+  async (db, subject) => {
+    if (subject.kind !== 'inventory') return undefined
+    const { organisationId, year } = subject
     if (!(await hasRecords(db, organisationId, year))) fail('organisations.engagement-empty', { year })
     await ensureYear(deps, db, organisationId, year)
+    return year
   }

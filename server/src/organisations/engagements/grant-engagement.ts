@@ -12,7 +12,7 @@ import { endOfEngagement, engagementEnded, engagementGranted } from './tell-of-e
 
 const dayMs = 86_400_000
 
-/** Opens one year's inventory to an accredited verifier, for reading, until a day. */
+/** Opens one year's inventory, or a report, to an accredited verifier, for reading, until a day. */
 export async function grantEngagement(
   deps: Pick<OrganisationsDeps, 'hooks' | 'notices'>,
   { actor, body, db, audit, clock }: Call<typeof organisations.grantEngagement>,
@@ -24,8 +24,10 @@ export async function grantEngagement(
     fail('organisations.engagement-period', { most: organisations.mostEngagementDays, today: clock.today() })
   const verifier = verifierId === organisationId ? undefined : await findAccreditation(db, verifierId)
   if (verifier?.state !== 'accredited') return fail('organisations.verifier-not-accredited')
-  for (const { whenEngaged } of deps.hooks()) await whenEngaged?.(db, { organisationId, ...subject })
-  const period = { organisationId, verifierId, year: subject.year, startsOn, endsOn }
+  let year: number | undefined
+  for (const { whenEngaged } of deps.hooks()) year = (await whenEngaged?.(db, { organisationId, ...subject })) ?? year
+  const reportId = subject.kind === 'report' ? subject.reportId : null
+  const period = { organisationId, verifierId, year: year ?? fail('unexpected'), reportId, startsOn, endsOn }
   await store.lockGrants(db, organisationId)
   if (await store.overlaps(db, period)) fail('organisations.engagement-exists')
   const client = (await findOrganisation(db, organisationId)) ?? fail('not-found')

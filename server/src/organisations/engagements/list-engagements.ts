@@ -21,6 +21,7 @@ export const showEngagement = (row: store.EngagementRow, today: string): organis
   id: row.id,
   kind: row.kind,
   inventoryYear: row.inventory_year,
+  reportId: row.report_id,
   client: { en: row.client_name_en, ar: row.client_name_ar },
   verifier: { en: row.verifier_name_en, ar: row.verifier_name_ar },
   startsOn: row.starts_on,

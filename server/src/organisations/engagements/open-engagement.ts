@@ -1,3 +1,4 @@
+import type { organisations } from '@athar/contracts'
 import { createAudit } from '../../platform/audit.ts'
 import type { Db } from '../../platform/database.ts'
 import { fail } from '../../platform/errors.ts'
@@ -8,7 +9,9 @@ import * as store from './store.ts'
 export type OpenedEngagement = {
   readonly id: string
   readonly organisationId: string
+  readonly kind: organisations.EngagementKind
   readonly year: number
+  readonly reportId: string | null
   readonly client: { readonly en: string; readonly ar: string }
   readonly startsOn: string
   readonly endsOn: string

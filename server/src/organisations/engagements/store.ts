@@ -12,6 +12,7 @@ export type EngagementRow = {
   verifier_name_ar: string
   kind: organisations.EngagementKind
   inventory_year: number
+  report_id: string | null
   starts_on: string
   ends_on: string
   granted_at: Date
@@ -22,7 +23,7 @@ export type EngagementRow = {
 }
 
 const selected = sql`select e.org_id, e.id, e.verifier_org_id, e.client_name_en, e.client_name_ar, e.verifier_name_en, e.verifier_name_ar,
-    e.kind, e.inventory_year, e.starts_on, e.ends_on, e.granted_at, e.revoked_at, e.revoke_reason,
+    e.kind, e.inventory_year, e.report_id, e.starts_on, e.ends_on, e.granted_at, e.revoked_at, e.revoke_reason,
     exists (select 1 from verifier_accreditations a where a.org_id = e.verifier_org_id and a.state = 'accredited') as accredited,
     (select max(v.day) from engagement_visits v where v.org_id = e.org_id and v.engagement_id = e.id) as last_opened_on
   from engagements e`
@@ -47,10 +48,11 @@ export async function lockGrants(db: Db, organisationId: string): Promise<void> 
 /** Whether the same subject is open to the same verifier on any of these days. */
 export async function overlaps(
   db: Db,
-  of: { organisationId: string; verifierId: string; year: number; startsOn: string; endsOn: string },
+  of: Pick<NewEngagement, 'organisationId' | 'verifierId' | 'year' | 'reportId' | 'startsOn' | 'endsOn'>,
 ): Promise<boolean> {
   const { rows } = await sql`select 1 from engagements
-    where org_id = ${of.organisationId} and verifier_org_id = ${of.verifierId} and inventory_year = ${of.year} and revoked_at is null
+    where org_id = ${of.organisationId} and verifier_org_id = ${of.verifierId} and inventory_year = ${of.year}
+      and report_id is not distinct from ${of.reportId ?? null}::uuid and revoked_at is null
       and starts_on <= ${of.endsOn} and ends_on >= ${of.startsOn} limit 1`.execute(db)
   return rows.length > 0
 }
@@ -63,6 +65,8 @@ export type NewEngagement = {
   client: Name
   verifier: Name
   year: number
+  /** Where it opens a report instead of the inventory. */
+  reportId?: string | null
   startsOn: string
   endsOn: string
   by: string
@@ -71,9 +75,11 @@ export type NewEngagement = {
 
 export async function insertEngagement(db: Db, each: NewEngagement): Promise<void> {
   await sql`insert into engagements (org_id, id, verifier_org_id, client_name_en, client_name_ar, verifier_name_en, verifier_name_ar,
-      kind, inventory_year, starts_on, ends_on, granted_by, granted_at)
+      kind, inventory_year, report_id, starts_on, ends_on, granted_by, granted_at)
     values (${each.organisationId}, ${each.id}, ${each.verifierId}, ${each.client.en}, ${each.client.ar}, ${each.verifier.en}, ${each.verifier.ar},
-            'inventory', ${each.year}, ${each.startsOn}, ${each.endsOn}, ${each.by}, ${each.at})`.execute(db)
+            ${each.reportId ? 'report' : 'inventory'}, ${each.year}, ${each.reportId ?? null}, ${each.startsOn}, ${each.endsOn}, ${each.by}, ${each.at})`.execute(
+    db,
+  )
 }
 
 export async function revokeEngagement(
@@ -84,18 +90,24 @@ export async function revokeEngagement(
     where org_id = ${each.organisationId} and id = ${each.id} and revoked_at is null`.execute(db)
 }
 
+type LookedThrough = {
+  readonly organisationId: string
+  readonly kind: organisations.EngagementKind
+  readonly year: number
+  readonly reportId: string | null
+}
+
 /** From here to the end of the transaction the database shows what the engagement opens, if it stands on that day. */
 export async function lookThrough(
   db: Db,
   { id, day }: { id: string; day: string },
-): Promise<{ organisationId: string; year: number } | undefined> {
+): Promise<LookedThrough | undefined> {
   await sql`select set_config('app.engagement', ${id}, true), set_config('app.engagement_day', ${day}, true)`.execute(
     db,
   )
-  const { rows } = await sql<{ org_id: string | null; year: number | null }>`
-    select app.engaged_org() as org_id, app.engaged_year() as year`.execute(db)
-  const { org_id: organisationId, year } = rows[0]!
-  return organisationId === null || year === null ? undefined : { organisationId, year }
+  const { rows } = await sql<LookedThrough>`select e.org_id as "organisationId", e.inventory_year as year, e.kind,
+      e.report_id as "reportId" from app.open_engagement() e where e.org_id is not null`.execute(db)
+  return rows[0]
 }
 
 /** True on the first look of a person's day. */

@@ -10,6 +10,7 @@ const namesOf = (row: EngagementRow) => ({
   client: { en: row.client_name_en, ar: row.client_name_ar },
   verifier: { en: row.verifier_name_en, ar: row.verifier_name_ar },
   year: row.inventory_year,
+  subject: { word: `engagementSubjects.${row.kind}` },
 })
 
 type ToOneSide = Notice & { readonly organisationId: string }

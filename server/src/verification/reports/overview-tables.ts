@@ -30,7 +30,7 @@ function verifications({ rows }: Overview, words: Words): OverviewTable {
     columns: [
       column(words.say('list.client'), 2),
       column(words.say('list.verifier'), 2),
-      column(words.say('list.year'), 0.8),
+      column(words.say('list.subject'), 1.2),
       column(words.say('list.state'), 1.3),
       column(words.say('list.level'), 1.4),
       column(words.say('reports.findings'), 1.6),
@@ -40,7 +40,7 @@ function verifications({ rows }: Overview, words: Words): OverviewTable {
     rows: rows.map((row) => [
       isolate(nameIn(lang, row.client).text),
       isolate(nameIn(lang, row.verifier).text),
-      formatYear(row.year, format),
+      subjectOf(row, words),
       words.say(`states.${row.state}`),
       words.say(`levels.${row.level}`),
       (['open', 'answered', 'closed', 'kept'] as const)
@@ -53,6 +53,9 @@ function verifications({ rows }: Overview, words: Words): OverviewTable {
   }
 }
 
+const subjectOf = ({ kind, year }: OverviewRow, words: Words): string =>
+  words.say(`subjects.${kind}`, { year: formatYear(year, words.format) })
+
 const statementOf = ({ statement }: OverviewRow, words: Words): string =>
   statement === null
     ? '–'
@@ -64,7 +67,7 @@ function openFindings({ rows }: Overview, words: Words): OverviewTable {
     title: words.say('reports.open'),
     columns: [
       column(words.say('list.client'), 2),
-      column(words.say('list.year'), 0.8),
+      column(words.say('list.subject'), 1.2),
       column(words.say('statement.finding'), 0.8),
       column(words.say('finding.severity'), 1.4),
       column(words.say('list.state'), 1.2),
@@ -74,7 +77,7 @@ function openFindings({ rows }: Overview, words: Words): OverviewTable {
     rows: rows.flatMap((row) =>
       row.open.map((finding) => [
         isolate(nameIn(lang, row.client).text),
-        formatYear(row.year, format),
+        subjectOf(row, words),
         formatCount(finding.number, format),
         words.say(`severities.${finding.severity}`),
         words.say(`states.${finding.state}`),
@@ -100,7 +103,7 @@ function years({ years: all, rows }: Overview, words: Words): OverviewTable {
       numbers(words.say('list.findings')),
     ],
     rows: all.map(({ year, state, totalLocationKg, records }) => {
-      const of = own.filter((row) => row.year === year)
+      const of = own.filter((row) => row.kind === 'inventory' && row.year === year)
       const signed = of.filter((row) => row.statement !== null && !row.statement.withdrawn)
       return [
         formatYear(year, format),

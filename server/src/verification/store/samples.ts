@@ -1,25 +1,27 @@
-import type { SampledRecord, SampleOutcome } from '@athar/contracts/verification'
+import type { SampledAnswer, SampledItem, SampledRecord, SampleOutcome } from '@athar/contracts/verification'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
 
+/** What every row of a sample holds beside what it shows. */
+type Own = 'recordId' | 'position' | 'stratum' | 'kg' | 'outcome' | 'note'
 type Row = {
   record_id: string
   position: number
   stratum: string
-  shown: Pick<SampledRecord, 'activity' | 'site' | 'category' | 'quantity' | 'unit' | 'periodStart' | 'periodEnd'>
+  shown: Omit<SampledRecord, Own> | Omit<SampledAnswer, Own>
   kg: string
   outcome: SampleOutcome
   note: string
 }
 
-export async function sampleOf(db: Db, organisationId: string, verificationId: string): Promise<SampledRecord[]> {
+export async function sampleOf(db: Db, organisationId: string, verificationId: string): Promise<SampledItem[]> {
   const { rows } = await sql<Row>`select record_id::text, position, stratum, shown, kg::text, outcome, note
     from verification_samples where org_id = ${organisationId} and verification_id = ${verificationId}
     order by position`.execute(db)
   return rows.map(({ record_id: recordId, shown, ...row }) => ({ recordId, ...shown, ...row }))
 }
 
-export type NewSample = Omit<SampledRecord, 'outcome' | 'note'>
+export type NewSample = Omit<SampledRecord, 'outcome' | 'note'> | Omit<SampledAnswer, 'outcome' | 'note'>
 
 /** Takes the place of a sample that was drawn before. */
 export async function replaceSample(

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../platform/database.ts'
 import type { StandingStatement } from '../../platform/feature-hooks.ts'
 
@@ -109,10 +109,22 @@ export async function standingOf(db: Db, verificationId: string): Promise<Statem
 
 /** Of a client's year, for those of the client; in the order of signing. */
 export async function statementsOn(db: Db, clientId: string, year: number): Promise<StandingStatement[]> {
+  const inventoryOf = sql`statement::jsonb -> 'subject' ->> 'kind' = 'inventory'
+    and (statement::jsonb -> 'subject' ->> 'year')::int = ${year}`
+  return standing(db, clientId, inventoryOf)
+}
+
+/** Of an edition of a client's report. */
+export const statementsOnEdition = (db: Db, clientId: string, editionId: string): Promise<StandingStatement[]> =>
+  standing(db, clientId, sql`statement::jsonb -> 'subject' ->> 'editionId' = ${editionId}`)
+
+async function standing(db: Db, clientId: string, about: RawBuilder<unknown>): Promise<StandingStatement[]> {
   const { rows } = await sql<StandingStatement>`select number, statement::jsonb -> 'verifier' -> 'name' as verifier,
-      statement::jsonb ->> 'level' as level, statement::jsonb -> 'opinion' ->> 'conclusion' as conclusion
-    from verification_statements where client_org_id = ${clientId} and withdrawn_at is null
-      and (statement::jsonb -> 'subject' ->> 'year')::int = ${year} order by signed_at, number`.execute(db)
+      statement::jsonb ->> 'level' as level, statement::jsonb -> 'opinion' ->> 'conclusion' as conclusion,
+      statement::jsonb ->> 'standard' as standard, statement::jsonb -> 'opinion' ->> 'text' as text,
+      statement::jsonb ->> 'signedAt' as "signedAt"
+    from verification_statements where client_org_id = ${clientId} and withdrawn_at is null and ${about}
+    order by signed_at, number`.execute(db)
   return rows
 }
 

@@ -3,9 +3,11 @@ import type {
   Conclusion,
   ListedVerification,
   SampleDimension,
+  SubjectKind,
   TermsInput,
   VerificationState,
   VerifiedFigures,
+  VerifiedReport,
 } from '@athar/contracts/verification'
 import { verificationWorkflow } from '@athar/contracts/verification'
 import { sql, type RawBuilder } from 'kysely'
@@ -31,6 +33,8 @@ type Row = {
   client_name_ar: string
   verifier_name_en: string
   verifier_name_ar: string
+  subject_kind: SubjectKind
+  report: VerifiedReport | null
   inventory_year: number
   state: VerificationState
   level: AssuranceLevel
@@ -40,7 +44,7 @@ type Row = {
   risk_notes: string
   conclusion: Conclusion | null
   conclusion_text: string
-  figures: VerifiedFigures | null
+  figures: VerifiedFigures | VerifiedReport | null
   sample_seed: string | null
   sample_size: number | null
   sample_by: SampleDimension[]
@@ -63,6 +67,7 @@ export type StoredVerification = {
   readonly engagementId: string
   readonly client: { readonly en: string; readonly ar: string }
   readonly verifier: { readonly en: string; readonly ar: string }
+  readonly kind: SubjectKind
   readonly year: number
   readonly state: VerificationState
   readonly level: AssuranceLevel
@@ -72,7 +77,10 @@ export type StoredVerification = {
   readonly riskNotes: string
   readonly conclusion: Conclusion | null
   readonly conclusionText: string
+  /** Of an inventory, as they were reviewed. */
   readonly figures: VerifiedFigures | null
+  /** Of a report: the edition from which the sample is drawn. */
+  readonly report: VerifiedReport | null
   readonly plan: {
     readonly size: number
     readonly by: SampleDimension[]
@@ -100,6 +108,7 @@ const verificationOf = (row: Row): StoredVerification => ({
   engagementId: row.engagement_id,
   client: { en: row.client_name_en, ar: row.client_name_ar },
   verifier: { en: row.verifier_name_en, ar: row.verifier_name_ar },
+  kind: row.subject_kind,
   year: row.inventory_year,
   state: row.state,
   level: row.level,
@@ -109,7 +118,8 @@ const verificationOf = (row: Row): StoredVerification => ({
   riskNotes: row.risk_notes,
   conclusion: row.conclusion,
   conclusionText: row.conclusion_text,
-  figures: row.figures,
+  figures: row.subject_kind === 'inventory' ? (row.figures as VerifiedFigures | null) : null,
+  report: row.report,
   plan:
     row.sample_seed === null || row.drawn_at === null
       ? null
@@ -170,6 +180,7 @@ export const listedOf = (found: StoredVerification, organisationId: string): Lis
   side: found.organisationId === organisationId ? 'verifier' : 'client',
   client: found.client,
   verifier: found.verifier,
+  kind: found.kind,
   year: found.year,
   state: found.state,
   level: found.level,
@@ -186,6 +197,8 @@ export type NewVerification = Terms & {
   readonly engagementId: string
   readonly client: StoredVerification['client']
   readonly verifier: StoredVerification['verifier']
+  readonly kind: SubjectKind
+  readonly report: VerifiedReport | null
   readonly year: number
   readonly personId: string
   readonly at: Date
@@ -194,10 +207,11 @@ export type NewVerification = Terms & {
 /** False where one is under way for the engagement. */
 export async function insertVerification(db: Db, made: NewVerification): Promise<boolean> {
   const { rows } = await sql`insert into verifications (org_id, id, client_org_id, engagement_id, client_name_en,
-      client_name_ar, verifier_name_en, verifier_name_ar, subject_kind, inventory_year, state, level,
+      client_name_ar, verifier_name_en, verifier_name_ar, subject_kind, report, inventory_year, state, level,
       materiality_percent, materiality_kg, scope, risk_notes, created_by, created_at, changed_at)
     values (${made.organisationId}, ${made.id}, ${made.clientId}, ${made.engagementId}, ${made.client.en},
-      ${made.client.ar}, ${made.verifier.en}, ${made.verifier.ar}, 'inventory', ${made.year}, 'draft', ${made.level},
+      ${made.client.ar}, ${made.verifier.en}, ${made.verifier.ar}, ${made.kind},
+      ${made.report && JSON.stringify(made.report)}, ${made.year}, 'draft', ${made.level},
       ${made.materialityPercent}, ${made.materialityKg}, ${made.scope}, ${made.riskNotes}, ${made.personId}, ${made.at},
       ${made.at})
     on conflict (engagement_id) where state in ('draft', 'assigned', 'in-review', 'ready-to-sign') do nothing
@@ -233,12 +247,17 @@ export async function saveConclusion(db: Db, { id, version, at, conclusion, text
   return rows.length === 1
 }
 
-type Plan = { readonly size: number; readonly by: readonly SampleDimension[]; readonly seed: string }
-export async function savePlan(
-  db: Db,
-  { id, size, by, seed, drawnFrom, at }: Plan & { readonly id: string; readonly drawnFrom: number; readonly at: Date },
-): Promise<void> {
+type Plan = {
+  readonly id: string
+  readonly size: number
+  readonly by: readonly SampleDimension[]
+  readonly seed: string
+  readonly drawnFrom: number
+  readonly report: VerifiedReport | null
+  readonly at: Date
+}
+export async function savePlan(db: Db, { id, size, by, seed, drawnFrom, report, at }: Plan): Promise<void> {
   await sql`update verifications set sample_size = ${size}, sample_by = ${[...by]}::text[], sample_seed = ${seed},
-      sampled_from = ${drawnFrom}, drawn_at = ${at}, changed_at = ${at}, version = version + 1
+      sampled_from = ${drawnFrom}, report = ${report && JSON.stringify(report)}, drawn_at = ${at}, changed_at = ${at}, version = version + 1
     where id = ${id} and org_id = app.current_org()`.execute(db)
 }

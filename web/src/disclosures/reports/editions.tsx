@@ -1,6 +1,8 @@
 import type { DisclosureReport } from '@athar/contracts/disclosures'
+import { paths } from '@athar/contracts/paths'
 import { isolate } from '@athar/i18n'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { useFormat } from '../../platform/language/index.ts'
 import { ProofSection } from '../../platform/log-proof/proof-section.tsx'
 import { Section } from '../../ui/section.tsx'
@@ -26,7 +28,20 @@ export function Editions({ report }: { readonly report: DisclosureReport }) {
               {(['pdf', 'xlsx', 'json', 'csv'] as const).map((kind) => (
                 <DownloadButton key={kind} report={report.id} edition={edition.number} format={kind} />
               ))}
+              {edition.statements.length > 0 && (
+                <DownloadButton report={report.id} edition={edition.number} format="assured" />
+              )}
             </div>
+            {edition.statements.length > 0 && (
+              <p className="flex flex-wrap gap-3 text-sm">
+                {t('editions.statements')}
+                {edition.statements.map((number) => (
+                  <Link key={number} to={paths.proof(number)} className="text-link underline underline-offset-2">
+                    <bdi>{number}</bdi>
+                  </Link>
+                ))}
+              </p>
+            )}
             <div className="grid gap-4 lg:grid-cols-2">
               {edition.files.map((file) => (
                 <div key={file.id} className="grid content-start gap-2">

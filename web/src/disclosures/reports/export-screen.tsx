@@ -27,7 +27,11 @@ export const ExportPdfScreen = () => <ExportScreen key="pdf" kind="pdf" />
 export const ExportExcelScreen = () => <ExportScreen key="excel" kind="excel" />
 export const ExportJsonScreen = () => <ExportScreen key="json" kind="json" />
 
-const formats: Record<Kind, readonly ReportFormat[]> = { pdf: ['pdf', 'pdfa'], excel: ['xlsx', 'csv'], json: ['json'] }
+const formats: Record<Kind, readonly Exclude<ReportFormat, 'assured'>[]> = {
+  pdf: ['pdf', 'pdfa'],
+  excel: ['xlsx', 'csv'],
+  json: ['json'],
+}
 const tabs = [
   ['pdf', paths.exportPdf()],
   ['excel', paths.exportExcel()],

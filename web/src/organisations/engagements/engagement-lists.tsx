@@ -77,13 +77,13 @@ export function ReceivedList({ engagements }: ListProps) {
         action: engagement.state === 'open' && (
           <Link
             className={buttonClass({ variant: 'primary', size: 'sm' })}
-            to={paths.inventoryEngagement(engagement.id)}
-            aria-label={t('screen.engagement.lookOf', {
+            to={engagement.kind === 'report' ? paths.mrvNewVerification() : paths.inventoryEngagement(engagement.id)}
+            aria-label={t(`screen.engagement.${engagement.kind === 'report' ? 'verifyOf' : 'lookOf'}`, {
               year: format.year(engagement.inventoryYear),
               name: isolate(nameIn(lang, engagement.client).text),
             })}
           >
-            {t('screen.engagement.look')}
+            {t(`screen.engagement.${engagement.kind === 'report' ? 'verify' : 'look'}`)}
           </Link>
         ),
       })}
@@ -120,7 +120,7 @@ function EngagementLine({ engagement, other, note, action }: LineProps) {
   const { t } = useTranslation('organisations')
   const { lang } = useLanguage()
   const format = useFormat()
-  const { state, inventoryYear, startsOn, endsOn, revokeReason } = engagement
+  const { state, kind, inventoryYear, startsOn, endsOn, revokeReason } = engagement
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 px-4 py-3">
       <div className="min-w-0 space-y-1">
@@ -131,8 +131,10 @@ function EngagementLine({ engagement, other, note, action }: LineProps) {
           <Badge tone={tones[state]}>{t(`screen.engagement.states.${state}`)}</Badge>
         </p>
         <p className="text-sm text-muted">
-          {t('screen.engagement.subject', { year: format.year(inventoryYear) })} ·{' '}
-          {t('screen.engagement.period', { from: format.day(startsOn), to: format.day(endsOn) })}
+          {t(`screen.engagement.subjects.${kind === 'report' ? 'report' : 'inventory'}`, {
+            year: format.year(inventoryYear),
+          })}{' '}
+          · {t('screen.engagement.period', { from: format.day(startsOn), to: format.day(endsOn) })}
         </p>
         {note !== undefined && <p className="text-sm text-muted">{note}</p>}
         {revokeReason !== null && (

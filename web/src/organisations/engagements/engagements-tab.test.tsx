@@ -1,3 +1,4 @@
+import { listReports } from '@athar/contracts/disclosures'
 import { listYears } from '@athar/contracts/inventory'
 import { listAccreditedVerifiers, listEngagements, readAccreditation } from '@athar/contracts/organisations'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -21,16 +22,17 @@ const choices = {
   'GET /api/inventory/years': {
     body: listYears.response.parse({ currentYear: 2026, baseYear: 2025, years: [year] }),
   },
+  'GET /api/disclosures/reports': { body: listReports.response.parse({ reports: [], year: 2025 }) },
 }
 
 describe.each([
   {
     lang: 'en',
-    open: 'Open an inventory to a verifier',
+    open: 'Open an inventory or report to a verifier',
     act: 'Open it for reading',
     verifier: 'Verifier',
     name: 'Rawabi Verification',
-    yearLabel: 'Inventory of the year',
+    yearLabel: 'Inventory or report',
     until: 'Until and including',
     missing: 'Choose a verifier',
     end: 'End now',
@@ -39,11 +41,11 @@ describe.each([
   },
   {
     lang: 'ar',
-    open: 'فتح جرد لجهة تحقق',
+    open: 'فتح جرد أو تقرير لجهة تحقق',
     act: 'فتحه للقراءة',
     verifier: 'جهة التحقق',
     name: 'روابي للتحقق',
-    yearLabel: 'جرد سنة',
+    yearLabel: 'الجرد أو التقرير',
     until: 'حتى نهاية',
     missing: 'اختر جهة تحقق',
     end: 'إنهاء الآن',
@@ -109,7 +111,7 @@ it('an auditor reads them, and grants and ends none', async () => {
   serve({ ...acting('auditor'), 'GET /api/organisation/engagements': answer([anEngagement()]) })
   await renderPart(<EngagementsTab />)
   await screen.findByText('Rawabi Verification')
-  expect(screen.queryByRole('button', { name: 'Open an inventory to a verifier' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Open an inventory or report to a verifier' })).toBeNull()
   expect(screen.queryByText('End now')).toBeNull()
 })
 

@@ -1,3 +1,4 @@
+import { listReports } from '@athar/contracts/disclosures'
 import { listYears } from '@athar/contracts/inventory'
 import { grantEngagement, listAccreditedVerifiers, listEngagements } from '@athar/contracts/organisations'
 import { isolate, nameIn } from '@athar/i18n'
@@ -18,7 +19,8 @@ import { useAction } from '../../platform/api/use-action.ts'
 
 type Draft = {
   readonly verifierId: string | null
-  readonly year: string | null
+  /** A year of the inventory, or the id of a report. */
+  readonly subject: string | null
   /** Null while what is typed is no date. */
   readonly startsOn: string | null
   readonly endsOn: string | null
@@ -27,16 +29,16 @@ type FieldName = 'verifier' | 'year' | 'from' | 'to'
 
 const today = (): string => todayInRiyadh(new Date())
 
-function wrongIn({ verifierId, year, startsOn, endsOn }: Draft): FieldName[] {
+function wrongIn({ verifierId, subject, startsOn, endsOn }: Draft): FieldName[] {
   return [
     ...(verifierId === null ? (['verifier'] as const) : []),
-    ...(year === null ? (['year'] as const) : []),
+    ...(subject === null ? (['year'] as const) : []),
     ...(startsOn ? [] : (['from'] as const)),
     ...(endsOn && endsOn >= (startsOn ?? '') ? [] : (['to'] as const)),
   ]
 }
 
-/** Which verifier, which year, for how long. */
+/** Which verifier, which inventory or report, for how long. */
 export function GrantDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation(['organisations', 'common', 'ui'])
   const { lang } = useLanguage()
@@ -44,24 +46,29 @@ export function GrantDialog({ onClose }: { readonly onClose: () => void }) {
   const errorWords = useErrorWords()
   const verifiers = useApiQuery(listAccreditedVerifiers, {}, { staleTime: 0 })
   const years = useApiQuery(listYears, {}).data?.years ?? []
-  const [draft, setDraft] = useState<Draft>(() => ({ verifierId: null, year: null, startsOn: today(), endsOn: '' }))
+  const reports = useApiQuery(listReports, {}).data?.reports ?? []
+  const [draft, setDraft] = useState<Draft>(() => ({ verifierId: null, subject: null, startsOn: today(), endsOn: '' }))
   const form = useId()
   const [tried, setTried] = useState(false)
   const wrong = tried ? wrongIn(draft) : []
   const set = (part: Partial<Draft>) => setDraft({ ...draft, ...part })
   const grant = useAction(grantEngagement, {
     touches: [listEngagements],
-    onDone: ({ verifier, inventoryYear }) => {
+    onDone: ({ kind, verifier, inventoryYear }) => {
       const name = isolate(nameIn(lang, verifier).text)
-      toast.success(t('screen.engagement.form.done', { year: format.year(inventoryYear), name }))
+      const done = kind === 'report' ? 'doneReport' : 'done'
+      toast.success(t(`screen.engagement.form.${done}`, { year: format.year(inventoryYear), name }))
       onClose()
     },
   })
   const submit = () => {
     setTried(true)
-    const { verifierId, year, startsOn, endsOn } = draft
-    if (wrongIn(draft).length > 0 || verifierId === null || !startsOn || !endsOn) return
-    grant.mutate({ body: { verifierId, subject: { kind: 'inventory', year: Number(year) }, startsOn, endsOn } })
+    const { verifierId, subject: chosen, startsOn, endsOn } = draft
+    if (wrongIn(draft).length > 0 || verifierId === null || chosen === null || !startsOn || !endsOn) return
+    const subject = /^\d{4}$/.test(chosen)
+      ? ({ kind: 'inventory', year: Number(chosen) } as const)
+      : ({ kind: 'report', reportId: chosen } as const)
+    grant.mutate({ body: { verifierId, subject, startsOn, endsOn } })
   }
   const about = (field: FieldName) => ({
     label: t(`screen.engagement.form.${field}`),
@@ -119,13 +126,23 @@ export function GrantDialog({ onClose }: { readonly onClose: () => void }) {
             <Select
               {...control}
               placeholder={t('screen.engagement.form.chooseYear')}
-              options={years.map(({ year, startsOn, endsOn }) => ({
-                value: String(year),
-                label: format.year(year),
-                hint: `${format.day(startsOn)} – ${format.day(endsOn)}`,
-              }))}
-              value={draft.year}
-              onChange={(year) => set({ year })}
+              options={[
+                ...years.map(({ year, startsOn, endsOn }) => ({
+                  value: String(year),
+                  label: t('screen.engagement.form.inventoryOf', { year: format.year(year) }),
+                  hint: `${format.day(startsOn)} – ${format.day(endsOn)}`,
+                })),
+                ...reports.map(({ id, year, frameworks, edition }) => ({
+                  value: id,
+                  label: t('screen.engagement.form.reportOf', { year: format.year(year) }),
+                  hint: t(`screen.engagement.form.${edition === 0 ? 'unpublished' : 'edition'}`, {
+                    frameworks: isolate(frameworks.join(', ')),
+                    edition: format.count(edition),
+                  }),
+                })),
+              ]}
+              value={draft.subject}
+              onChange={(subject) => set({ subject })}
             />
           )}
         </Field>

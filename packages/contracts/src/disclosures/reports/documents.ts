@@ -3,8 +3,11 @@ import { contract } from '../../core/contract.ts'
 import { mayReadAll } from '../../core/roles.ts'
 import { idParams } from '../../core/wire.ts'
 
-/** `pdfa` is for filing: PDF/A-3a with the JSON inside. `xbrl` needs a taxonomy of the operator. */
-export const reportFormats = ['pdf', 'pdfa', 'xlsx', 'json', 'csv', 'xbrl'] as const
+/**
+ * `pdfa` is for filing: PDF/A-3a with the JSON inside. `assured` is a published edition with the statements of verifiers,
+ * which the frozen PDF cannot hold. `xbrl` needs a taxonomy of the operator.
+ */
+export const reportFormats = ['pdf', 'pdfa', 'assured', 'xlsx', 'json', 'csv', 'xbrl'] as const
 export type ReportFormat = (typeof reportFormats)[number]
 
 export const downloadReport = contract({

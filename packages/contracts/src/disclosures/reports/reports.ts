@@ -97,6 +97,8 @@ export const reportEdition = z.object({
   signedBy: z.string(),
   digest: z.string(),
   files: z.array(z.object({ id: uuid, language, sha256: z.string(), bytes: z.number().int() })),
+  /** Statements of verifiers that stand, by their numbers. */
+  statements: z.array(z.string()),
 })
 export type ReportEdition = z.infer<typeof reportEdition>
 

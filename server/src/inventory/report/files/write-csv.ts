@@ -6,10 +6,16 @@ import { recordColumns } from './record-columns.ts'
 const byteOrderMark = '\uFEFF'
 
 /** The records as lines that any spreadsheet opens, one batch after another. */
-export async function* writeCsv({ facts, counted, words, records }: ExportSource): AsyncGenerator<string> {
+export async function* writeCsv(source: ExportSource): AsyncGenerator<string> {
+  const { facts, counted, words, records, statements = [] } = source
   const columns = recordColumns(facts, counted, words)
-  yield byteOrderMark + csvLine(columns.map(({ key }) => words.say(`columns.${key}`)))
+  // Statements of verifiers are named on each line: a line of their own would be read as a record.
+  const named = statements.length === 0 ? [] : [statements.map(({ number }) => number).join(' ')]
+  const titles = columns.map(({ key }) => words.say(`columns.${key}`))
+  yield byteOrderMark + csvLine(named.length === 0 ? titles : [...titles, words.say('facts.statement')])
   for await (const batch of records) {
-    yield batch.map((record) => csvLine(columns.map(({ value }) => String(value(record) ?? '')))).join('')
+    yield batch
+      .map((record) => csvLine([...columns.map(({ value }) => String(value(record) ?? '')), ...named]))
+      .join('')
   }
 }

@@ -13,7 +13,8 @@ const formatVersion = 4
  * Everything that recomputing needs, and nothing else: rows, factors with their conversions, potentials, structure and
  * totals. The keys have one order, and each row stands on a line of its own, so that a tool may read a file of any size.
  */
-export async function* writeJson({ facts, report, counted, records, signing }: ExportSource): AsyncGenerator<string> {
+export async function* writeJson(source: ExportSource): AsyncGenerator<string> {
+  const { facts, report, counted, records, signing, statements = [] } = source
   const { organisation, thisYear, laterEntities } = facts
   const sealed = createColumnDigests()
   const member = (key: string, value: unknown): string => {
@@ -72,6 +73,7 @@ export async function* writeJson({ facts, report, counted, records, signing }: E
     'resolutions',
     [...facts.resolutions.values()].filter(({ id }) => used.has(id)),
   )
+  if (statements.length > 0) yield* list('statements', statements)
   yield '"records": ['
   let written = 0
   for await (const batch of records) {

@@ -1,0 +1,158 @@
+import type { disclosures, organisations } from '@athar/contracts'
+import type { SampledAnswer, VerificationDetail } from '@athar/contracts/verification'
+import { checkStatement, type StatementFile } from '@athar/evidence-log'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Acting, Owner } from '../../organisations/testing.ts'
+import { readPdf } from '../../platform/documents/testing.ts'
+import { someTerms, startVerificationApp, type Refused, type VerificationApp, type Verifier } from '../testing.ts'
+
+let app: VerificationApp
+let client: Owner
+let verifier: Verifier
+let reportId: string
+let engagementId: string
+const year = 2024
+beforeAll(async () => {
+  app = await startVerificationApp()
+  client = await app.anOrganisationWithMfa({ name: { en: 'Najd Industries', ar: 'صناعات نجد' } })
+  verifier = await app.aVerifier()
+  reportId = await aPublishedReport()
+  const subject = { kind: 'report', reportId }
+  const [startsOn, endsOn] = [dayIn(0), dayIn(30)]
+  const body = { verifierId: verifier.lead.organisation.id, subject, startsOn, endsOn }
+  const granted = await must<organisations.Engagement>(client, 'POST', '/api/organisation/engagements', body)
+  expect(granted).toMatchObject({ kind: 'report', reportId, inventoryYear: year })
+  engagementId = granted.id
+})
+afterAll(() => app.close())
+
+const dayIn = (days: number) =>
+  new Date(Date.parse(app.platform.clock.today()) + days * 86_400_000).toISOString().slice(0, 10)
+async function must<T>(who: Acting, method: 'GET' | 'POST' | 'PUT', url: string, body?: object): Promise<T> {
+  const answer = await app.call<T>(who, method, url, body)
+  if (answer.status >= 300) throw new Error(`${url}: ${JSON.stringify(answer.body)}`)
+  return answer.body
+}
+const readReport = () => must<disclosures.DisclosureReport>(client, 'GET', `/api/disclosures/reports/${reportId ?? ''}`)
+
+async function aPublishedReport(): Promise<string> {
+  const preparer = await app.aMember(client, 'preparer')
+  const reviewer = await app.aMember(client, 'reviewer')
+  const text = { en: 'The board meets each quarter.', ar: 'يجتمع المجلس كل ربع سنة.' }
+  const answers = [
+    { datapoint: 'scope1_total_tco2e', value: '1500' },
+    { datapoint: 'climate_board_reporting_process', value: text },
+  ]
+  await must(preparer, 'PUT', `/api/disclosures/answers/${year}`, { answers })
+  const made = { year, frameworks: ['tcfd'], language: 'en' }
+  const { id } = await must<{ id: string }>(preparer, 'POST', '/api/disclosures/reports', made)
+  const at = `/api/disclosures/reports/${id}`
+  const version = async () => (await must<disclosures.DisclosureReport>(client, 'GET', at)).version
+  await must(preparer, 'POST', `${at}/submit`, { version: await version() })
+  await must(reviewer, 'POST', `${at}/decisions`, { outcome: 'approve', version: await version() })
+  const email = 'assurer@example.test'
+  await must(preparer, 'POST', `${at}/reviewers`, { name: 'Layla Assurer', email, language: 'en', until: dayIn(20) })
+  const mail = (await app.mailbox()).findLast(({ to }) => to === email)
+  const key = /\/review\/link#([A-Za-z0-9_-]{43})/.exec(mail?.text ?? '')?.[1]
+  const payload = { key, outcome: 'approve', version: await version() }
+  await app.app.inject({ method: 'POST', url: '/api/disclosures/report-link/decision', payload })
+  await must(client, 'POST', `${at}/sign`, { version: await version() })
+  return id
+}
+
+/** Begun on the report, with its team. */
+async function begin(): Promise<VerificationDetail> {
+  const { lead, second } = verifier
+  const begun = await must<VerificationDetail>(lead, 'POST', '/api/mrv/verifications', { ...someTerms, engagementId })
+  await app.act(lead, begun.id, '/team', { personId: second.personId, role: 'reviewer' })
+  for (const one of [lead, second]) await app.act(one, begun.id, '/declaration')
+  return app.act(lead, begun.id, '', undefined, 'GET')
+}
+
+async function inReview(): Promise<VerificationDetail> {
+  const { id, version } = await begin()
+  await app.act(verifier.lead, id, '/moves', { action: 'assign', version })
+  const drawn = await app.act(verifier.lead, id, '/sample', { size: 2, by: ['framework', 'form'], seed: 'a-seed' })
+  return app.act(verifier.lead, id, '/moves', { action: 'start-review', version: drawn.version })
+}
+
+const conclude = async ({ id, sample }: VerificationDetail) => {
+  for (const { recordId } of sample)
+    await app.act(verifier.lead, id, `/sample/${recordId}`, { outcome: 'agreed', note: '' }, 'PUT')
+  const { version } = await app.act(verifier.lead, id, '', undefined, 'GET')
+  const concluded = await app.act(verifier.lead, id, '/conclusion', { conclusion: 'unmodified', version }, 'PUT')
+  return app.act<VerificationDetail & Refused>(verifier.second, id, '/review', { version: concluded.version })
+}
+const fileOf = (who: Acting, url: string) => app.app.inject({ method: 'GET', url, headers: who.headers })
+
+it('opens the published report to the verifier, and nothing of the inventory', async () => {
+  const inventory = await app.call<Refused>(verifier.lead, 'GET', `/api/engagements/${engagementId}/inventory`)
+  expect(inventory.body.code).toBe('organisations.engagement-not-found')
+  const rows = await app.platform.database.transaction(
+    { personId: verifier.lead.personId, organisationId: verifier.lead.organisation.id, role: 'owner', aal: 'aal2' },
+    async ({ db }) => {
+      await sql`select set_config('app.engagement', ${engagementId}, true),
+        set_config('app.engagement_day', ${dayIn(0)}, true)`.execute(db)
+      const count = async (table: string) =>
+        (await sql`select from ${sql.table(table)} where org_id = ${client.organisation.id}`.execute(db)).rows.length
+      return [
+        await count('disclosure_report_editions'),
+        await count('disclosure_report_files'),
+        await count('disclosure_answers'),
+        await count('inventory_settings'),
+      ]
+    },
+  )
+  expect(rows).toEqual([1, 2, 0, 0])
+})
+
+it('is sampled by answers, signed, and named in the documents of its edition', async () => {
+  const review = await inReview()
+  expect(review).toMatchObject({ kind: 'report', year, figures: null, report: { reportId, edition: 1, answers: 2 } })
+  expect(review.materialityKg).toBe('75000')
+  const texts = review.sample.map((one) => (one as SampledAnswer).text.en)
+  expect(texts).toContain('The board meets each quarter.')
+  const { editions } = await readReport()
+  const subject = `/api/mrv/verifications/${review.id}/subject`
+  expect((await fileOf(verifier.lead, `${subject}?format=json&lang=en`)).json()).toMatchObject({ edition: 1, year })
+  const frozen = await fileOf(verifier.lead, `${subject}?format=pdf&lang=en`)
+  expect(frozen.rawPayload.length).toBe(editions[0]!.files.find(({ language }) => language === 'en')!.bytes)
+  expect((await fileOf(client, `${subject}?format=pdf&lang=en`)).statusCode).not.toBe(200)
+
+  const ready = await conclude(review)
+  expect(ready.state).toBe('ready-to-sign')
+  const signed = await app.act(verifier.lead, review.id, '/signature', { version: ready.version })
+  const { number } = signed.statement!
+  const file = (await fileOf(client, `/api/mrv/verifications/${review.id}/statement?format=json`)).json<StatementFile>()
+  const { digest: sha256 } = editions[0]!
+  const statement = { subject: { kind: 'report', year, reportId, edition: 1, sha256 }, figures: null }
+  expect(checkStatement(file)).toMatchObject({ holds: true, statement })
+  for (const lang of ['en', 'ar']) {
+    const pdf = await fileOf(client, `/api/mrv/verifications/${review.id}/statement?format=pdf&lang=${lang}`)
+    expect(readPdf(pdf.rawPayload).text).toContain(sha256.slice(0, 32))
+  }
+
+  expect((await readReport()).editions[0]!.statements).toEqual([number])
+  const document = (format: string) =>
+    fileOf(client, `/api/disclosures/reports/${reportId}/document?format=${format}&language=en&edition=1`)
+  const assured = readPdf((await document('assured')).rawPayload)
+  expect(assured.text).toContain(number)
+  expect((await document('pdf')).rawPayload.equals(frozen.rawPayload)).toBe(true)
+  expect((await document('xlsx')).statusCode).toBe(200)
+})
+
+it('is not reviewed where its client published another edition meanwhile', async () => {
+  const review = await inReview()
+  const { editions } = await readReport()
+  await app.platform.database.transaction(
+    { personId: client.personId, organisationId: client.organisation.id, role: 'owner', aal: 'aal2' },
+    ({ db }) =>
+      sql`insert into disclosure_report_editions (org_id, report_id, number, id, content, digest, published_at, signed_by)
+        select org_id, report_id, 2, gen_random_uuid(), content, ${'ab'.repeat(32)}, now(), signed_by
+          from disclosure_report_editions where id = ${editions[0]!.id}`.execute(db),
+  )
+  const refused = await conclude(review)
+  expect(refused).toMatchObject({ code: 'verification.figures-changed' })
+  expect(refused.details['differences']).toContainEqual({ key: 'edition', reviewed: '1', now: '2' })
+})

@@ -1,0 +1,46 @@
+import type {
+  FigureDifference,
+  SampleDimension,
+  SubjectKind,
+  VerifiedFigures,
+  VerifiedReport,
+} from '@athar/contracts/verification'
+import type { ReportLooking } from '../../disclosures/index.ts'
+import type { OpenedEngagement } from '../../organisations/index.ts'
+import type { Member } from '../../platform/actor.ts'
+import type { Audit } from '../../platform/audit.ts'
+import type { Db } from '../../platform/database.ts'
+import type { Stratum } from '../sampling/draw-sample.ts'
+import type { NewSample } from '../store/samples.ts'
+
+/** What a subject says now: figures of an inventory, or the edition of a report. */
+export type SubjectNow = {
+  readonly figures: VerifiedFigures | null
+  readonly report: VerifiedReport | null
+  /** Whether its client approved or published it. */
+  readonly approved: boolean
+  /** What materiality is a share of, in kilograms. */
+  readonly totalKg: string
+}
+
+/** A subject as an engagement opens it, in a transaction of the verifier's member. */
+export type OpenSubject = {
+  readonly db: Db
+  readonly actor: Member
+  readonly audit: Audit
+  readonly opened: OpenedEngagement
+  now(): Promise<SubjectNow>
+  strata(asked: { readonly by: readonly SampleDimension[]; readonly thresholdKg: string }): Promise<readonly Stratum[]>
+  /** Those of the ids that are there, as the sample shows them. */
+  rows(drawn: readonly Drawn[], by: readonly SampleDimension[]): Promise<readonly NewSample[]>
+}
+export type Drawn = { readonly id: string; readonly stratum: string; readonly position: number }
+
+export type Reviewed = { readonly figures: VerifiedFigures | null; readonly report: VerifiedReport | null }
+
+/** What can be verified: what of it is sampled, and what must not change until the signature. */
+export type Subject = {
+  readonly kind: SubjectKind
+  open<T>(call: ReportLooking, engagementId: string, read: (subject: OpenSubject) => Promise<T>): Promise<T>
+  differences(reviewed: Reviewed, now: SubjectNow): FigureDifference[]
+}
