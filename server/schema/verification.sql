@@ -69,8 +69,8 @@ create policy verifications_engaged on verifications as restrictive for insert w
     and e.kind = verifications.subject_kind
     and e.report_id is not distinct from (verifications.report ->> 'reportId')::uuid));
 select app.grant_only('verifications', 'select, insert, update (state, level, materiality_percent, materiality_kg,
-  scope, risk_notes, conclusion, conclusion_text, figures, report, sample_seed, sample_size, sample_by, sampled_from, drawn_at,
-  reviewed_by, reviewed_at, signed_by, signed_at, changed_at, version)');
+  scope, risk_notes, conclusion, conclusion_text, figures, report, sample_seed, sample_size, sample_by, sampled_from,
+  drawn_at, reviewed_by, reviewed_at, signed_by, signed_at, changed_at, version)');
 
 -- Whether a person is a member of the client, or prepared or approved the year for it.
 create function app.took_part(person uuid, client uuid, of_year smallint) returns boolean language plpgsql as $$

@@ -23,7 +23,7 @@ type Neighbours = Gathering & {
   readonly evidence: Evidence
 }
 
-export type { EngagedReport, ReportLooking } from './reports/engaged-report.ts'
+export type { ReportLooking } from './reports/engaged-report.ts'
 
 export type Disclosures = Feature & {
   /** Reads the newest edition of a client's report through an engagement, in a transaction of the verifier's member. */

@@ -36,8 +36,6 @@ export { ensureSuppliers } from './boundary/index.ts'
 export { enterOwnFactor } from './factors/own-factors.ts'
 export { factorGround, namedGround } from './factors/factor-ground.ts'
 
-export type { YearFigures } from './engaged/engaged-port.ts'
-
 export type InventoryDeps = Gathering & Pick<BoundaryDeps, 'organisations'>
 
 type ReportedYear = {

@@ -92,17 +92,6 @@ export async function newestEdition(
   return rows[0]
 }
 
-/** The same by its id, wherever the caller may read it. */
-export async function editionById(
-  db: Db,
-  id: string,
-): Promise<{ readonly reportId: string; readonly content: string; readonly digest: string } | undefined> {
-  const { rows } = await sql<{ report_id: string; content: string; digest: string }>`select report_id, content, digest
-    from disclosure_report_editions where id = ${id}`.execute(db)
-  const [row] = rows
-  return row && { reportId: row.report_id, content: row.content, digest: row.digest }
-}
-
 export async function fileOfEdition(
   db: Db,
   { organisationId, editionId, language }: { organisationId: string; editionId: string; language: Lang },

@@ -77,7 +77,8 @@ export async function insertEngagement(db: Db, each: NewEngagement): Promise<voi
   await sql`insert into engagements (org_id, id, verifier_org_id, client_name_en, client_name_ar, verifier_name_en, verifier_name_ar,
       kind, inventory_year, report_id, starts_on, ends_on, granted_by, granted_at)
     values (${each.organisationId}, ${each.id}, ${each.verifierId}, ${each.client.en}, ${each.client.ar}, ${each.verifier.en}, ${each.verifier.ar},
-            ${each.reportId ? 'report' : 'inventory'}, ${each.year}, ${each.reportId ?? null}, ${each.startsOn}, ${each.endsOn}, ${each.by}, ${each.at})`.execute(
+            ${each.reportId ? 'report' : 'inventory'}, ${each.year}, ${each.reportId ?? null},
+            ${each.startsOn}, ${each.endsOn}, ${each.by}, ${each.at})`.execute(
     db,
   )
 }

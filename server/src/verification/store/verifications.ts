@@ -258,6 +258,7 @@ type Plan = {
 }
 export async function savePlan(db: Db, { id, size, by, seed, drawnFrom, report, at }: Plan): Promise<void> {
   await sql`update verifications set sample_size = ${size}, sample_by = ${[...by]}::text[], sample_seed = ${seed},
-      sampled_from = ${drawnFrom}, report = ${report && JSON.stringify(report)}, drawn_at = ${at}, changed_at = ${at}, version = version + 1
+      sampled_from = ${drawnFrom}, report = ${report && JSON.stringify(report)},
+      drawn_at = ${at}, changed_at = ${at}, version = version + 1
     where id = ${id} and org_id = app.current_org()`.execute(db)
 }

@@ -11,6 +11,7 @@ let app: VerificationApp
 let client: Owner
 let verifier: Verifier
 let reportId: string
+let engagement: organisations.Engagement
 let engagementId: string
 const year = 2024
 beforeAll(async () => {
@@ -21,9 +22,8 @@ beforeAll(async () => {
   const subject = { kind: 'report', reportId }
   const [startsOn, endsOn] = [dayIn(0), dayIn(30)]
   const body = { verifierId: verifier.lead.organisation.id, subject, startsOn, endsOn }
-  const granted = await must<organisations.Engagement>(client, 'POST', '/api/organisation/engagements', body)
-  expect(granted).toMatchObject({ kind: 'report', reportId, inventoryYear: year })
-  engagementId = granted.id
+  engagement = await must(client, 'POST', '/api/organisation/engagements', body)
+  engagementId = engagement.id
 })
 afterAll(() => app.close())
 
@@ -87,6 +87,7 @@ const conclude = async ({ id, sample }: VerificationDetail) => {
 const fileOf = (who: Acting, url: string) => app.app.inject({ method: 'GET', url, headers: who.headers })
 
 it('opens the published report to the verifier, and nothing of the inventory', async () => {
+  expect(engagement).toMatchObject({ kind: 'report', reportId, inventoryYear: year })
   const inventory = await app.call<Refused>(verifier.lead, 'GET', `/api/engagements/${engagementId}/inventory`)
   expect(inventory.body.code).toBe('organisations.engagement-not-found')
   const rows = await app.platform.database.transaction(
@@ -148,7 +149,8 @@ it('is not reviewed where its client published another edition meanwhile', async
   await app.platform.database.transaction(
     { personId: client.personId, organisationId: client.organisation.id, role: 'owner', aal: 'aal2' },
     ({ db }) =>
-      sql`insert into disclosure_report_editions (org_id, report_id, number, id, content, digest, published_at, signed_by)
+      sql`insert into disclosure_report_editions (org_id, report_id, number, id, content, digest,
+          published_at, signed_by)
         select org_id, report_id, 2, gen_random_uuid(), content, ${'ab'.repeat(32)}, now(), signed_by
           from disclosure_report_editions where id = ${editions[0]!.id}`.execute(db),
   )

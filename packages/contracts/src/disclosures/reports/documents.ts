@@ -4,8 +4,8 @@ import { mayReadAll } from '../../core/roles.ts'
 import { idParams } from '../../core/wire.ts'
 
 /**
- * `pdfa` is for filing: PDF/A-3a with the JSON inside. `assured` is a published edition with the statements of verifiers,
- * which the frozen PDF cannot hold. `xbrl` needs a taxonomy of the operator.
+ * `pdfa` is for filing: PDF/A-3a with the JSON inside. `assured` is a published edition with the statements of
+ * verifiers, which the frozen PDF cannot hold. `xbrl` needs a taxonomy of the operator.
  */
 export const reportFormats = ['pdf', 'pdfa', 'assured', 'xlsx', 'json', 'csv', 'xbrl'] as const
 export type ReportFormat = (typeof reportFormats)[number]
