@@ -78,9 +78,7 @@ export async function insertEngagement(db: Db, each: NewEngagement): Promise<voi
       kind, inventory_year, report_id, starts_on, ends_on, granted_by, granted_at)
     values (${each.organisationId}, ${each.id}, ${each.verifierId}, ${each.client.en}, ${each.client.ar}, ${each.verifier.en}, ${each.verifier.ar},
             ${each.reportId ? 'report' : 'inventory'}, ${each.year}, ${each.reportId ?? null},
-            ${each.startsOn}, ${each.endsOn}, ${each.by}, ${each.at})`.execute(
-    db,
-  )
+            ${each.startsOn}, ${each.endsOn}, ${each.by}, ${each.at})`.execute(db)
 }
 
 export async function revokeEngagement(
