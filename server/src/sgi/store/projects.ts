@@ -82,6 +82,18 @@ export async function listCards(
   return rows.map((row) => ({ ...cardOf(row), nameKeys: row.name_keys }))
 }
 
+export async function openProjects(
+  db: Db,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+): Promise<{ cards: ProjectCard[]; total: number }> {
+  const { rows } = await sql<CardRow>`select ${cardColumns} from sgi_projects where hidden_at is null
+    order by published_at desc, slug limit ${limit} offset ${offset}`.execute(db)
+  const all = await sql<{
+    total: number
+  }>`select count(*)::int as total from sgi_projects where hidden_at is null`.execute(db)
+  return { cards: rows.map(cardOf), total: all.rows[0]!.total }
+}
+
 /** Of published projects: people as their organisations count them, and the organisations named, each once. */
 export async function countTakingPart(
   db: Db,
