@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process'
 import { constants, getPriority, setPriority } from 'node:os'
+import { Readable } from 'node:stream'
 
 /** What a program in a process of its own says of its end, when it ends by itself. */
 export class ProcessEnded extends Error {
@@ -19,11 +20,16 @@ export const outOfMemory = (error: unknown): boolean => error instanceof Process
 
 export type ChildProcess<ToProcess> = {
   say(message: ToProcess): void
+  /** What it writes to `pipeOfProcess`, where it was given a pipe: bytes as they are, not copied into messages. */
+  readonly bytes: Readable
   /** Ends it now, whatever it is doing; repeating it is harmless. */
   end(): Promise<void>
   /** It is there no more, however it ended. */
   readonly gone: Promise<void>
 }
+
+/** The descriptor of a program's pipe to the server. */
+export const pipe = 4
 
 /**
  * Runs one of our programs in a process of its own, for work that must not stop the server when it fails: a hostile file,
@@ -35,10 +41,12 @@ export function startChildProcess<ToProcess, FromProcess>(
   {
     task,
     memoryMb,
+    piped = false,
     hear,
     failed,
   }: {
     readonly task: unknown
+    readonly piped?: boolean
     readonly memoryMb: { readonly old: number; readonly young?: number }
     hear(message: FromProcess): void
     /** It could not be started, or it ended before it was told to. */
@@ -52,8 +60,11 @@ export function startChildProcess<ToProcess, FromProcess>(
       `--max-old-space-size=${memoryMb.old}`,
       ...(memoryMb.young === undefined ? [] : [`--max-semi-space-size=${memoryMb.young}`]),
     ],
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc', ...(piped ? (['overlapped'] as const) : [])],
   })
+  const bytes = (child.stdio[pipe] as Readable | null | undefined) ?? Readable.from([])
+  // A pipe that breaks is told by the end of the process.
+  bytes.on('error', () => {})
   if (child.pid !== undefined) yieldToServer(child.pid)
   let told = false
   const gone = new Promise<void>((resolve) => {
@@ -74,6 +85,7 @@ export function startChildProcess<ToProcess, FromProcess>(
   say(task)
   return {
     say,
+    bytes,
     gone,
     end() {
       told = true

@@ -1,6 +1,7 @@
 import type { ResolveRequest } from '@athar/carbon'
 import { Failure } from '../../platform/errors.ts'
 import { outOfMemory, startChildProcess } from '../../platform/child-process.ts'
+import { PipeEnded, pipedBatches } from '../../platform/piped-batches.ts'
 import type { CheckEnd, CheckTask, FromChecker, ToChecker } from './check-messages.ts'
 import type { FoundFactor } from './known-factors.ts'
 import type { RawPart } from './table-rows.ts'
@@ -9,8 +10,8 @@ type Links = {
   readonly parts: AsyncGenerator<RawPart>
   /** Finds and stores the answer for rows like these. */
   factor(request: ResolveRequest): Promise<FoundFactor>
-  /** Takes lines for COPY; answers when there is room for more. */
-  take(lines: Uint8Array): Promise<void>
+  /** Takes a batch of lines for COPY, to its end. */
+  take(lines: AsyncIterable<Buffer>): Promise<void>
   readonly signal: AbortSignal
 }
 
@@ -21,9 +22,11 @@ const memoryMb = { old: 512, young: 16 }
 export async function checkApart(task: CheckTask, links: Links): Promise<CheckEnd> {
   links.signal.throwIfAborted()
   const { promise, resolve, reject } = Promise.withResolvers<CheckEnd>()
-  /** Batches go one after the other, however many have arrived. */
-  let taking: Promise<void> = Promise.resolve()
-  const handle = async (message: FromChecker): Promise<void> => {
+  let taken = 0
+  let said: { readonly end: CheckEnd; readonly batches: number } | undefined
+  /** The end is said beside the pipe, and may come before the last lines. */
+  const endWhenTaken = () => said && said.batches === taken && resolve(said.end)
+  const handle = async (message: FromChecker): Promise<unknown> => {
     switch (message.kind) {
       case 'more': {
         const { value, done } = await links.parts.next()
@@ -31,11 +34,9 @@ export async function checkApart(task: CheckTask, links: Links): Promise<CheckEn
       }
       case 'factor':
         return checker.say({ kind: 'factor', found: await links.factor(message.request) })
-      case 'lines':
-        await (taking = taking.then(() => links.take(message.lines)))
-        return checker.say({ kind: 'taken' })
       case 'end':
-        return resolve(message.end)
+        said = message
+        return endWhenTaken()
       case 'refused':
         throw new Failure(message.code as Failure['code'], message.details)
     }
@@ -43,9 +44,18 @@ export async function checkApart(task: CheckTask, links: Links): Promise<CheckEn
   const checker = startChildProcess<ToChecker, FromChecker>(new URL('./check-worker.ts', import.meta.url), {
     task,
     memoryMb,
+    piped: true,
     hear: (message) => void handle(message).catch(reject),
     failed: (error) => reject(outOfMemory(error) ? new Failure('inventory.file-too-complex', {}) : error),
   })
+  const taking = (async () => {
+    for await (const batch of pipedBatches(checker.bytes)) {
+      await links.take(batch)
+      taken += 1
+      endWhenTaken()
+    }
+  })()
+  taking.catch((error) => (error instanceof PipeEnded ? checker.gone.then(() => reject(error)) : reject(error)))
   const stop = () => reject(links.signal.reason)
   links.signal.addEventListener('abort', stop, { once: true })
   try {
@@ -53,6 +63,8 @@ export async function checkApart(task: CheckTask, links: Links): Promise<CheckEn
   } finally {
     links.signal.removeEventListener('abort', stop)
     await checker.end()
+    // The connection is free again once the batch on its way has ended.
+    await taking.catch(() => {})
     await links.parts.return(undefined)
   }
 }

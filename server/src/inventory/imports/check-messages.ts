@@ -14,16 +14,17 @@ export type CheckTask = {
 /** What only the end of the file could tell. */
 export type CheckEnd = { readonly late: readonly LateChange[]; readonly evidence: EvidenceCounts }
 
-/** From that process to the server. It asks for the next part of the file, and for factors; and gives lines for COPY. */
+/**
+ * From that process to the server. It asks for the next part of the file, and for factors. Lines for COPY go through
+ * its pipe, batch by batch; at the end it says how many.
+ */
 export type FromChecker =
   | { readonly kind: 'more' }
   | ({ readonly kind: 'factor' } & FactorAsked)
-  | { readonly kind: 'lines'; readonly lines: Uint8Array<ArrayBuffer> }
-  | { readonly kind: 'end'; readonly end: CheckEnd }
+  | { readonly kind: 'end'; readonly end: CheckEnd; readonly batches: number }
   | { readonly kind: 'refused'; readonly code: string; readonly details: Readonly<Record<string, unknown>> }
 
-/** And back: a part of the file (null at its end), a factor, or that lines were taken. */
+/** And back: a part of the file (null at its end), or a factor. */
 export type ToChecker =
   | { readonly kind: 'part'; readonly part: RawPart | null }
   | { readonly kind: 'factor'; readonly found: FoundFactor }
-  | { readonly kind: 'taken' }

@@ -1,8 +1,8 @@
 // Reads an activity file in a process of its own, so that other requests never wait for a file, nor die of one. It has no database:
-// it asks the server for factors it has not met before, and hands over its lines as they go into COPY.
+// it asks the server for factors it has not met before, and writes its lines to a pipe, as they go into COPY.
 import { createFileReader, NO_ANSWER } from '@athar/activity-file'
 import { Failure } from '../../platform/errors.ts'
-import { childProcessEntry } from '../../platform/child-process-entry.ts'
+import { childProcessEntry, pipeOfProcess } from '../../platform/child-process-entry.ts'
 import type { CheckTask, FromChecker, ToChecker } from './check-messages.ts'
 import { prepareRow, rowGround } from './prepare-rows.ts'
 import { createRowEncoder } from './staged-row.ts'
@@ -15,7 +15,6 @@ const { task, say, onMessage } = childProcessEntry<CheckTask, ToChecker, FromChe
 const waiting: { [Kind in ToChecker['kind']]: ((answer: Extract<ToChecker, { kind: Kind }>) => void)[] } = {
   part: [],
   factor: [],
-  taken: [],
 }
 onMessage((message) => {
   const take = waiting[message.kind].shift() as ((answer: ToChecker) => void) | undefined
@@ -28,9 +27,6 @@ const answerOf = <Kind extends ToChecker['kind']>(kind: Kind) =>
 
 /** Parts of the file asked for ahead, so that they are there when they are wanted even while the server is busy otherwise. */
 const partsAhead = 16
-/** Batches handed over that were not taken yet. */
-const batchesAhead = 3
-
 async function* parts(): AsyncGenerator<RawPart> {
   const ask = () => {
     const answer = answerOf('part')
@@ -50,12 +46,11 @@ async function read({ format, setup, preparation, answers }: CheckTask): Promise
   const reader = createFileReader({ ...setup, vocabulary: fileVocabulary() })
   const ground = rowGround(preparation)
   const encoder = createRowEncoder()
-  const given: Promise<unknown>[] = []
+  const lines = pipeOfProcess()
+  let batches = 0
   const handOver = async () => {
-    if (given.length === batchesAhead) await given.shift()
-    given.push(answerOf('taken'))
-    const lines = encoder.take()
-    say({ kind: 'lines', lines })
+    batches += 1
+    await lines.write(encoder.take())
   }
   for await (const batch of rowsOfParts(parts(), format)) {
     for (const row of batch) {
@@ -72,9 +67,8 @@ async function read({ format, setup, preparation, answers }: CheckTask): Promise
     }
   }
   await handOver()
-  await Promise.all(given)
   const { late, evidence } = reader.finish()
-  say({ kind: 'end', end: { late, evidence } })
+  say({ kind: 'end', end: { late, evidence }, batches })
 }
 
 try {

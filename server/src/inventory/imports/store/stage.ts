@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { sql } from 'kysely'
 import { from as copyFrom } from 'pg-copy-streams'
@@ -29,28 +28,21 @@ export async function storeRest(db: Db, importId: string, taken: ReturnType<type
 }
 
 export type Stage = {
-  /** Takes lines of COPY text; answers when there is room for the next. */
-  copy(lines: Uint8Array): Promise<void>
+  /** Takes lines of COPY text, to their end. */
+  copy(lines: AsyncIterable<Buffer>): Promise<void>
   finish(): Promise<void>
 }
 
 /**
- * Rows go by COPY into a table of this import alone, which is sealed under row-level security at the end. One batch is
- * copied while the next is read; other queries of the transaction wait for it.
+ * Rows go by COPY into a table of this import alone, which is sealed under row-level security at the end. Between two
+ * batches other queries of the transaction have their turn.
  */
 export async function openStage({ client, db }: Transaction, importId: string): Promise<Stage> {
   await sql`select app.open_import_stage(${importId}::uuid)`.execute(db)
   const into = `copy import_stage.${nameOf(importId)} (${stagedColumns.join(', ')}) from stdin`
-  let copying: Promise<void> = Promise.resolve()
   return {
-    async copy(lines) {
-      await copying
-      copying = pipeline(Readable.from([lines]), client.query(copyFrom(into)))
-      // Whoever comes next waits for it, and hears of its failure there.
-      copying.catch(() => {})
-    },
+    copy: (lines) => pipeline(lines, client.query(copyFrom(into))),
     async finish() {
-      await copying
       await sql`call app.seal_import_stage(${importId}::uuid)`.execute(db)
     },
   }
