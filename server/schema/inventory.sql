@@ -605,6 +605,8 @@ create policy rollup_keep on inventory_rollup to current_user using (org_id = (s
 create table rollup_dirty (
   org_id uuid not null,
   bucket date not null,
+  -- What of the month has changed: one site, or all of them.
+  site_id uuid,
   -- One mark per change: a shared mark could be cleared while another change was still uncommitted.
   mark uuid not null default gen_random_uuid(),
   primary key (org_id, bucket, mark)
@@ -612,18 +614,27 @@ create table rollup_dirty (
 call app.protect_tenant_table('rollup_dirty', 'insert');
 create policy rollup_keep on rollup_dirty to current_user using (org_id = (select app.current_org())) with check (org_id = (select app.current_org()));
 
--- Sums the marked months again. All callers take the lock first, so imports and readers do not deadlock.
+-- Sums the marked months again, or their marked sites where these are few. All callers take the lock first,
+-- so imports and readers do not deadlock.
 create function app.sum_marked_months() returns void language plpgsql
 security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
+  whole date[];
   buckets date[];
+  sites uuid[];
 begin
   if not exists (select from rollup_dirty d where d.org_id = app.current_org()) then return; end if;
   perform pg_advisory_xact_lock(hashtextextended('rollup ' || app.current_org(), 0));
   with marks as materialized (select bucket, mark from rollup_dirty where org_id = app.current_org() order by bucket, mark for update),
-    taken as (delete from rollup_dirty d using marks where d.org_id = app.current_org() and d.bucket = marks.bucket and d.mark = marks.mark returning d.bucket)
-  select array_agg(distinct bucket) into buckets from taken;
-  if buckets is not null then perform app.sum_months(buckets); end if;
+    taken as (delete from rollup_dirty d using marks
+      where d.org_id = app.current_org() and d.bucket = marks.bucket and d.mark = marks.mark
+      returning d.bucket, d.site_id),
+    places as (select distinct bucket, site_id from taken),
+    months as (select bucket from places group by bucket having count(*) > 20 or bool_or(site_id is null))
+  select (select array_agg(bucket) from months), array_agg(p.bucket), array_agg(p.site_id) into whole, buckets, sites
+    from places p where not exists (select from months m where m.bucket = p.bucket);
+  if whole is not null then perform app.sum_months(whole); end if;
+  if buckets is not null then perform app.sum_months(buckets, sites); end if;
 end $$;
 
 create table imports (
@@ -975,29 +986,41 @@ call app.protect_tenant_table('inventory_rollup_stamps', 'insert', 'update');
 call app.open_to_engaged('inventory_rollup_stamps', 'bucket between date_trunc(''month'', (select app.engaged_from()))::date and (select app.engaged_to())');
 create policy rollup_keep on inventory_rollup_stamps to current_user using (org_id = (select app.current_org())) with check (org_id = (select app.current_org()));
 
--- Sums months, given by their first days, again. The lock keeps two sums of one month from doubling it.
-create function app.sum_months(buckets date[]) returns void language plpgsql
-security definer set search_path = pg_catalog, public, pg_temp set plan_cache_mode = force_custom_plan as $$
+-- Sums months, given by their first days, again; where sites are named beside them, only those.
+-- The lock keeps two sums of one month from doubling it.
+create function app.sum_months(buckets date[], sites uuid[] default null) returns void language plpgsql
+security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   org uuid := app.current_org();
 begin
   perform pg_advisory_xact_lock(hashtextextended('rollup ' || org, 0));
-  insert into inventory_rollup_stamps (org_id, bucket, stamp) select org, bucket, gen_random_uuid() from unnest(buckets) as bucket
+  insert into inventory_rollup_stamps (org_id, bucket, stamp)
+    select org, bucket, gen_random_uuid() from (select distinct unnest(buckets)) as b (bucket)
     on conflict (org_id, bucket) do update set stamp = excluded.stamp;
-  delete from inventory_rollup where org_id = org and bucket = any (buckets);
+  if sites is null then
+    delete from inventory_rollup where org_id = org and bucket = any (buckets);
+  else
+    delete from inventory_rollup u using unnest(buckets, sites) as b (bucket, site_id)
+     where u.org_id = org and u.bucket = any (buckets) and u.bucket = b.bucket and u.site_id = b.site_id;
+  end if;
   -- Month by month, so that each reads its own range of the index and no other row, and sums in memory.
-  insert into inventory_rollup (org_id, bucket, inventory_year, site_id, activity, resolution_id, supplier_id, data_quality, state, unit,
-    period_start, period_end, records, quantity, co2e_ar4_kg, co2e_ar5_kg, co2e_ar6_kg, market_ar4_kg, market_ar5_kg, market_ar6_kg)
-  select org, b.bucket, sums.*
-    from (select bucket, (bucket + interval '1 month' - interval '1 day')::date as last_day from unnest(buckets) as bucket) b
-    cross join lateral (
-      select r.inventory_year, r.site_id, r.activity, r.resolution_id, coalesce(r.supplier_id, 0), r.data_quality, r.state, r.unit,
-        case when r.period_end <= b.last_day then b.bucket else r.period_start end,
-        case when r.period_end <= b.last_day then b.last_day else r.period_end end,
-        count(*), sum(r.quantity), sum(r.co2e_ar4_kg), sum(r.co2e_ar5_kg), sum(r.co2e_ar6_kg),
-        sum(r.market_ar4_kg), sum(r.market_ar5_kg), sum(r.market_ar6_kg)
-      from activity_records r where r.org_id = org and r.period_start between b.bucket and b.last_day
-      group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10) sums;
+  execute format($sums$
+    insert into inventory_rollup (org_id, bucket, inventory_year, site_id, activity, resolution_id, supplier_id,
+      data_quality, state, unit, period_start, period_end, records, quantity,
+      co2e_ar4_kg, co2e_ar5_kg, co2e_ar6_kg, market_ar4_kg, market_ar5_kg, market_ar6_kg)
+    select $1, b.bucket, sums.*
+      from (select bucket, site_id, (bucket + interval '1 month' - interval '1 day')::date as last_day
+              from unnest($2, $3) as b (bucket, site_id)) b
+      cross join lateral (
+        select r.inventory_year, r.site_id, r.activity, r.resolution_id, coalesce(r.supplier_id, 0), r.data_quality,
+          r.state, r.unit, case when r.period_end <= b.last_day then b.bucket else r.period_start end,
+          case when r.period_end <= b.last_day then b.last_day else r.period_end end,
+          count(*), sum(r.quantity), sum(r.co2e_ar4_kg), sum(r.co2e_ar5_kg), sum(r.co2e_ar6_kg),
+          sum(r.market_ar4_kg), sum(r.market_ar5_kg), sum(r.market_ar6_kg)
+        from activity_records r where r.org_id = $1 and r.period_start between b.bucket and b.last_day %s
+        group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10) sums
+    $sums$, case when sites is not null then 'and r.site_id = b.site_id' end)
+    using org, buckets, sites;
 end $$;
 
 -- Only what a recalculation replaces: a million of these are written at once.

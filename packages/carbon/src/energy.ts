@@ -18,6 +18,7 @@ import {
 } from './decimal.ts'
 import type { EnergyRole } from './activity.ts'
 import type { FuelPropertyName } from './units-fuel.ts'
+import { TOTALS_PARTS, type TotalsPart } from './totals.ts'
 import type { LineRow, RecordLine } from './totals-lines.ts'
 
 /** Energy in GJ, net. */
@@ -84,8 +85,11 @@ const ROLES: readonly EnergyRole[] = ['fuel', 'purchased', 'generated', 'exporte
 
 /** An account that grows row by row. */
 export interface EnergySum {
-  /** Adds a row as far as a share of it (0 to 1) counts. Rows of the supply chain hold no energy of their own. */
-  add(row: LineRow<RecordLine>, share: Decimal): void
+  /**
+   * Adds a row as far as a share of it (0 to 1) counts, to the parts of the account that it stands for. Rows of the
+   * supply chain hold no energy of their own.
+   */
+  add(row: LineRow<RecordLine>, share: Decimal, parts?: readonly TotalsPart[]): void
   account(): EnergyAccount
 }
 
@@ -105,12 +109,14 @@ export function createEnergy(): EnergySum {
   let covered = ZERO
   let coveredRenewable = ZERO
   return {
-    add(row, share) {
+    add(row, share, parts = TOTALS_PARTS) {
       const { energy } = row
       if (energy === null) return
+      const whole = parts.includes('whole')
       const records = row.records ?? 0
       const quantity = part(row.quantity, share)
       if (energy.gjPerUnit === null) {
+        if (!whole) return
         const unit = row.figure.resolved.from
         const key = `${row.activity} ${unit}`
         const before = untold.get(key)
@@ -126,21 +132,24 @@ export function createEnergy(): EnergySum {
       const gj = multiply(quantity, energy.gjPerUnit)
       const key = `${energy.role} ${energy.carrier}`
       const before = carriers.get(key)
-      carriers.set(key, {
-        role: energy.role,
-        carrier: energy.carrier,
-        renewable: energy.renewable,
-        gj: before ? add(before.gj, gj) : gj,
-        records: (before?.records ?? 0) + records,
-      })
+      if (whole)
+        carriers.set(key, {
+          role: energy.role,
+          carrier: energy.carrier,
+          renewable: energy.renewable,
+          gj: before ? add(before.gj, gj) : gj,
+          records: (before?.records ?? 0) + records,
+        })
       let renewable = energy.renewable ? gj : ZERO
       if (row.covered) {
         renewable = multiply(part(row.covered.renewableKWh, share), GJ_PER_KWH)
-        covered = add(covered, multiply(part(row.covered.kWh, share), GJ_PER_KWH))
-        coveredRenewable = add(coveredRenewable, renewable)
+        if (whole) {
+          covered = add(covered, multiply(part(row.covered.kWh, share), GJ_PER_KWH))
+          coveredRenewable = add(coveredRenewable, renewable)
+        }
       }
-      take(sites, row.site, energy.role, { gj, renewable })
-      take(months, row.month, energy.role, { gj, renewable })
+      if (parts.includes('places')) take(sites, row.site, energy.role, { gj, renewable })
+      if (parts.includes('months')) take(months, row.month, energy.role, { gj, renewable })
     },
     account: () => accountOf([...carriers.values()], { sites, months, untold, covered, coveredRenewable }),
   }

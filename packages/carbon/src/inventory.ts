@@ -49,8 +49,8 @@ export type {
   ScreeningEntry,
   ScreeningFinding,
 } from './scope3-screening.ts'
-export { createTotals, scaleRow, totalsOf } from './totals.ts'
-export type { CategorySlice, GasTotal, Slice, Totals, TotalsRow, TotalsSum } from './totals.ts'
+export { createTotals, scaleRow, TOTALS_PARTS, totalsOf } from './totals.ts'
+export type { CategorySlice, GasTotal, Slice, Totals, TotalsPart, TotalsRow, TotalsSum } from './totals.ts'
 export { coverElectricity, coverToJson, isElectricity } from './totals-contracts.ts'
 export type {
   ContractCover,

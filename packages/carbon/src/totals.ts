@@ -77,9 +77,18 @@ export interface Totals {
 
 const SCOPES: readonly Scope[] = [1, 2, 3, 'outside']
 
+/**
+ * What a row is added to: `whole` is every sum that does not ask where or when (totals, scopes, categories, activities,
+ * gases), `places` are entities and sites. Rows that were summed already are alike in one of these only.
+ */
+export type TotalsPart = 'whole' | 'places' | 'months' | 'suppliers'
+
+/** A row that nothing was summed away from is added to all of them. */
+export const TOTALS_PARTS: readonly TotalsPart[] = ['whole', 'places', 'months', 'suppliers']
+
 /** Totals that grow row by row, so that long work can make way for others in between. */
 export interface TotalsSum {
-  add(row: TotalsRow): void
+  add(row: TotalsRow, parts?: readonly TotalsPart[]): void
   totals(): Totals
 }
 
@@ -104,19 +113,31 @@ export function createTotals(gwpSet: GwpSet): TotalsSum {
     byActivity: createSlices<string>(gwpSet),
   }
   const gases = createGasSum()
-  return {
-    add(row) {
+  const adders: Record<TotalsPart, (row: TotalsRow) => void> = {
+    whole(row) {
       scopes.add(row.scope, row)
       if (row.scope === 'outside') return
       total.add(row)
       gases.add(row)
       categories.add(row.category, row)
       keepScope(scopeOfCategory, row)
+      dimensions.byActivity.add(row.activity, row)
+    },
+    places(row) {
+      if (row.scope === 'outside') return
       dimensions.byEntity.add(row.entity, row)
       dimensions.bySite.add(row.site, row)
-      dimensions.byMonth.add(row.month, row)
-      dimensions.bySupplier.add(row.supplier, row)
-      dimensions.byActivity.add(row.activity, row)
+    },
+    months(row) {
+      if (row.scope !== 'outside') dimensions.byMonth.add(row.month, row)
+    },
+    suppliers(row) {
+      if (row.scope !== 'outside') dimensions.bySupplier.add(row.supplier, row)
+    },
+  }
+  return {
+    add(row, parts = TOTALS_PARTS) {
+      for (const part of parts) adders[part](row)
     },
     totals: () => ({
       gwpSet,

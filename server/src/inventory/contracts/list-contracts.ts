@@ -4,7 +4,7 @@ import type { Call } from '../../platform/http/serve.ts'
 import { yearAsItStands } from '../boundary/index.ts'
 import { refreshRollup } from '../records/index.ts'
 import { countYearInParts, groundOf, readFacts } from '../report/index.ts'
-import { rollupLines } from '../yearly/store.ts'
+import { allLines } from '../yearly/store.ts'
 import type { ContractDeps } from './deps.ts'
 import { evidenceOf } from './evidence.ts'
 import { contracts } from './store.ts'
@@ -22,7 +22,7 @@ export async function listEnergyContracts(
     year,
     preparedAt: clock.now(),
     // The years beside it are not asked for.
-    linesOf: async (...of) => (of[2] === query.year ? rollupLines(...of) : []),
+    linesOf: async (of, asked) => (asked.earlier ? { lines: [] } : allLines(of, asked)),
   })
   const { electricity } = await countYearInParts(facts.thisYear, groundOf(facts))
   const { contracts: covers, ...kWh } = coverToJson(electricity)

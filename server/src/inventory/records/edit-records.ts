@@ -50,7 +50,7 @@ export async function editRecords(
   await storeVersions(db, by, selected, { reason })
   await changeSelected(db, by, change)
   if (results.length > 0) await recalculateSelected(db, organisationId, results)
-  await markSelectedMonths(db, organisationId)
+  await markSelectedMonths(db, organisationId, change.siteId)
   const ids = await selectedIds(db, sql`true`, 1000)
   await audit({
     action: 'inventory.edit-records',

@@ -3,7 +3,7 @@ import { fail } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/serve.ts'
 import type { RecordDeps } from './deps.ts'
 import { lockOpenYears } from './lock-years.ts'
-import { markMonths } from './rollup.ts'
+import { markPlaces } from './rollup.ts'
 import { deleteRecord, storeVersions, oneRecord } from './store/write.ts'
 import { takeRecord } from './update-record.ts'
 
@@ -22,7 +22,7 @@ export async function removeRecord(
     removed: true,
   })
   const files = await deleteRecord(db, organisationId, params.id)
-  await markMonths(db, organisationId, [current.periodStart])
+  await markPlaces(db, organisationId, [current])
   await audit({
     action: 'inventory.remove-record',
     subjectType: 'record',

@@ -7,9 +7,21 @@ import type { Db } from '../../platform/database.ts'
  */
 
 /**
- * Marks the months that begin a record's period. Every action leaves marks of its own, which nobody else sees before its records:
- * who looks meanwhile takes only those of actions that are done. So nobody waits for anybody here.
+ * Marks the months in which records of sites begin. Every action leaves marks of its own, unseen until its records are:
+ * who looks before takes only those of actions that are done, so that no one waits here.
  */
+export async function markPlaces(
+  db: Db,
+  organisationId: string,
+  places: readonly { readonly periodStart: string; readonly siteId: string }[],
+): Promise<void> {
+  await sql`insert into rollup_dirty (org_id, bucket, site_id)
+    select distinct ${organisationId}::uuid, date_trunc('month', day)::date, site_id
+      from unnest(${places.map(({ periodStart }) => periodStart)}::date[],
+        ${places.map(({ siteId }) => siteId)}::uuid[]) as p (day, site_id)`.execute(db)
+}
+
+/** Marks months whole, by the days that records of whatever site begin. */
 export async function markMonths(db: Db, organisationId: string, periodStarts: readonly string[]): Promise<void> {
   const buckets = [...new Set(periodStarts.map((day) => `${day.slice(0, 7)}-01`))]
   if (buckets.length === 0) return

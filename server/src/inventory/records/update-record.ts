@@ -9,7 +9,7 @@ import type { RecordDeps } from './deps.ts'
 import { lockOpenYears } from './lock-years.ts'
 import { planRecords } from './plan-entry.ts'
 import { refuseMissing } from './read-record.ts'
-import { markMonths } from './rollup.ts'
+import { markPlaces } from './rollup.ts'
 import { readEntryGround } from './store/entry-ground.ts'
 import { itemsById } from './store/list.ts'
 import { findRecord } from './store/read.ts'
@@ -44,7 +44,8 @@ export async function updateRecord(
   const [first, ...others] = rows
   const years = [...new Set(rows.map((row) => row.inventory_year))]
   await replaceRecord(db, by, params.id, withBill(first!, current))
-  await markMonths(db, organisationId, [current.periodStart, ...rows.map((row) => row.period_start)])
+  const places = rows.map((row) => ({ periodStart: row.period_start, siteId: row.site_id }))
+  await markPlaces(db, organisationId, [current, ...places])
   const added = others.length > 0 ? await insertRecords(db, by, others) : []
   await audit({
     action: 'inventory.update-record',

@@ -4,11 +4,19 @@ import type { Db } from '../../platform/database.ts'
 import type { Call } from '../../platform/http/serve.ts'
 import { yearAsItStands, type BoundaryDeps } from '../boundary/index.ts'
 import { refreshRollup } from '../records/index.ts'
-import { buildReportInParts, readFacts, sitesWithoutData, type ReportGap, type ReportYear } from '../report/index.ts'
+import {
+  buildReportInParts,
+  readFacts,
+  sitesWithoutData,
+  type LinesOf,
+  type ReportGap,
+  type ReportYear,
+} from '../report/index.ts'
 import { electricityLine, marksBy, placesOf, regionsOf, screeningOf, totalMarks } from './screen-lines.ts'
 import { inventoryState } from './inventory-state.ts'
 import type { createKeptInventories } from './kept-inventories.ts'
-import { changesSince, rollupLines } from './store.ts'
+import { groupedLines } from './store-groups.ts'
+import { changesSince } from './store.ts'
 
 /** A list on a screen; the rest is one click away in the records. */
 const longestList = 500
@@ -61,9 +69,10 @@ export async function countInventory(
   deps: BoundaryDeps,
   db: Db,
   { organisationId, year, now }: Asked,
+  linesOf: LinesOf = groupedLines,
 ): Promise<Counted> {
   const organisation = await deps.organisations.read(db, organisationId)
-  const read = await readFacts(db, { organisation, year, preparedAt: now, linesOf: rollupLines })
+  const read = await readFacts(db, { organisation, year, preparedAt: now, linesOf })
   const facts = { ...read, evidenced: new Set<string>(), acceptances: [] }
   const { report, counted } = await buildReportInParts(facts)
   const { totals } = counted

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { GwpSet, TotalsJson } from '@athar/carbon'
 import type { Db } from '../../platform/database.ts'
 import { fail } from '../../platform/errors.ts'
-import type { ReportFacts } from '../report/index.ts'
+import type { LinesOf, StoredLine } from '../report/index.ts'
 import { tables } from './tables.ts'
 
 export type YearState = {
@@ -154,12 +154,8 @@ export async function readRestatements(db: Db, organisationId: string, year: num
 }
 
 /** The lines of a year out of the monthly sums, which `refreshRollup` has just brought up to date. */
-export async function rollupLines(
-  db: Db,
-  organisationId: string,
-  year: number,
-): Promise<ReportFacts['thisYear']['lines'][number][]> {
-  const { rows } = await sql<ReportFacts['thisYear']['lines'][number]>`
+export async function rollupLines(db: Db, organisationId: string, year: number): Promise<StoredLine[]> {
+  const { rows } = await sql<StoredLine>`
     select site_id as "siteId", activity, resolution_id as "resolutionId", supplier_id as "supplierId", data_quality as "dataQuality", state, unit,
            period_start as "periodStart", period_end as "periodEnd", records, quantity
       from inventory_rollup where org_id = ${organisationId} and inventory_year = ${year}
@@ -168,6 +164,11 @@ export async function rollupLines(
   )
   return rows
 }
+
+/** The same for a count of all. */
+export const allLines: LinesOf = async (db, { organisationId, year }) => ({
+  lines: await rollupLines(db, organisationId, year.year),
+})
 
 /** Years that another person handed in. */
 export async function yearsInReview(db: Db, organisationId: string, personId: string): Promise<number> {

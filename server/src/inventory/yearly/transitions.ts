@@ -17,7 +17,7 @@ import {
   lockYear,
   moveYear,
   openRestatement,
-  rollupLines,
+  allLines,
   undecidedRecords,
   type YearState,
 } from './store.ts'
@@ -199,6 +199,6 @@ export async function totalsOfYear(
 ): Promise<TotalsJson> {
   await refreshRollup(db)
   const organisation = await deps.organisations.read(db, organisationId)
-  const facts = await readFacts(db, { organisation, year, preparedAt: at, linesOf: rollupLines })
+  const facts = await readFacts(db, { organisation, year, preparedAt: at, linesOf: allLines })
   return totalsToJson((await countYearInParts(facts.thisYear, groundOf(facts))).totals)
 }

@@ -5,14 +5,16 @@ import type { RecordState } from '../tables.ts'
 import type { Sql } from './conditions.ts'
 import { recordConditions, type FilterGround } from './filter.ts'
 import { preparedBy, restsOnOwn } from './read.ts'
+import { mostMarkedApart } from './write.ts'
 
 /**
  * The records that one action is about, by id in a table of this connection's own: an action on a million rows never carries
  * them through the server. It is empty again when the transaction ends.
  */
 const table = sql`create temporary table if not exists selected_records
-  (id bigint primary key, version integer not null, state text not null, inventory_year smallint not null, period_start date not null, own_work boolean not null) on commit delete rows`
-const columns = sql`r.id, r.version, r.state, r.inventory_year, r.period_start`
+  (id bigint primary key, version integer not null, state text not null, inventory_year smallint not null,
+    period_start date not null, site_id uuid not null, own_work boolean not null) on commit delete rows`
+const columns = sql`r.id, r.version, r.state, r.inventory_year, r.period_start, r.site_id`
 
 /** Picks among the records `r` those that were selected. */
 export const selected: Sql = sql`r.id in (select id from selected_records)`
@@ -22,7 +24,7 @@ async function select(db: Db, organisationId: string, personId: string, which: S
   await table.execute(db)
   // In the order of ids, so that two actions on the same records wait for each other instead of deadlocking.
   const { numAffectedRows } =
-    await sql`insert into selected_records (id, version, state, inventory_year, period_start, own_work)
+    await sql`insert into selected_records (id, version, state, inventory_year, period_start, site_id, own_work)
     select ${columns}, r.prepared_by = ${personId} or ${restsOnOwn} from activity_records r where r.org_id = ${organisationId} and ${which} order by r.id for update of r`.execute(
       db,
     )
@@ -121,11 +123,14 @@ export async function selectedIds(db: Db, which: Sql, limit: number): Promise<st
   return rows.map(({ id }) => id)
 }
 
-/** Marks the months of the selected records, whose sums are then out of date. */
-export async function markSelectedMonths(db: Db, organisationId: string): Promise<void> {
-  await sql`insert into rollup_dirty (org_id, bucket) select distinct ${organisationId}::uuid, date_trunc('month', period_start)::date from selected_records`.execute(
-    db,
-  )
+/** Marks the months of the selected records at their sites, and where they were moved to: their sums are out of date. */
+export async function markSelectedMonths(db: Db, organisationId: string, movedTo?: string): Promise<void> {
+  await sql`insert into rollup_dirty (org_id, bucket, site_id)
+    select distinct ${organisationId}::uuid, date_trunc('month', s.period_start)::date,
+        case when many then null else place end
+      from selected_records s cross join (select count(*) > ${mostMarkedApart} as many from selected_records) counted
+     cross join lateral unnest(array[s.site_id, ${movedTo ?? null}::uuid]) as place
+     where place is not null`.execute(db)
 }
 
 /** Sets the state of all that is selected. A return makes a new version, since the old one is kept with its reason. */

@@ -25,6 +25,9 @@ export type Preparation = { readonly organisationId: string; readonly personId: 
 
 const stored = (row: RecordColumns) => ({ ...row, entered: row.entered && JSON.stringify(row.entered) })
 
+/** More records at once mark their months whole. */
+export const mostMarkedApart = 1000
+
 /**
  * Adds records, one or thousands, and marks their months, in one statement whatever their number; answers their ids in the
  * order given.
@@ -41,10 +44,11 @@ export async function insertRecords(db: Db, by: Preparation, rows: readonly Reco
         activity text, quantity numeric, unit text, supplier_id integer, data_quality text, resolution_id integer, co2e_ar4_kg numeric,
         co2e_ar5_kg numeric, co2e_ar6_kg numeric, market_ar4_kg numeric, market_ar5_kg numeric, market_ar6_kg numeric, entered jsonb,
         reference text, note text)) with ordinality as n order by n.ordinality) n
-      returning id, period_start),
+      returning id, period_start, site_id),
     marked as (
-      insert into rollup_dirty (org_id, bucket)
-      select distinct ${by.organisationId}::uuid, date_trunc('month', period_start)::date from inserted)
+      insert into rollup_dirty (org_id, bucket, site_id)
+      select distinct ${by.organisationId}::uuid, date_trunc('month', period_start)::date,
+        ${rows.length > mostMarkedApart ? sql`null::uuid` : sql`site_id`} from inserted)
     select id::text as id from inserted`.execute(db)
   return inserted.map(({ id }) => id)
 }

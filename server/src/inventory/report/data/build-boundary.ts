@@ -2,13 +2,14 @@ import { shareInMonth, splitByMonth, toText } from '@athar/carbon'
 import type { inventory } from '@athar/contracts'
 import type { ReportBoundary, ReportEntity } from './report-data.ts'
 import type { ReportFacts, SiteFacts } from './report-facts.ts'
+import { usedSites } from './year-lines.ts'
 
 /**
  * The structure as a tree read from the top, and the sites that have records in the year. What came after it was approved, whatever is said
  * of how it was held before, was not within the boundary that somebody approved.
  */
 export function boundaryOf(facts: ReportFacts): ReportBoundary {
-  const used = new Set(facts.thisYear.lines.map(({ siteId }) => siteId))
+  const used = usedSites(facts.thisYear)
   const names = new Map(facts.entities.map((entity) => [entity.id, entity.name]))
   const told = ({ code, name, entityId, country, city }: SiteFacts) => ({
     code,
@@ -29,7 +30,7 @@ export function boundaryOf(facts: ReportFacts): ReportBoundary {
 
 /** Sites in use that have no record in the year at all. */
 export function sitesWithoutData({ sites, thisYear }: ReportFacts): SiteFacts[] {
-  const used = new Set(thisYear.lines.map(({ siteId }) => siteId))
+  const used = usedSites(thisYear)
   return sites.filter(({ id, inUse }) => inUse && !used.has(id))
 }
 

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
-import { abs, add, compare, daysIn, decimal, isZero, multiply, toText, ZERO, type Decimal } from '@athar/carbon'
+import { abs, compare, daysIn, decimal, isZero, multiply, toText, type Decimal } from '@athar/carbon'
 import type { inventory } from '@athar/contracts'
 import { sitesWithoutData } from './build-boundary.ts'
 import { sourceOf } from './build-missing.ts'
 import type { ReportGap, ReportMissing, ReportResults } from './report-data.ts'
 import type { ReportFacts, StoredLine } from './report-facts.ts'
+import { amountsOf, contradiction, recordsIn, servedOf, usedSites } from './year-lines.ts'
 import type { YearTotals } from './year-totals.ts'
 
 type Place = inventory.GapPlace
@@ -15,8 +16,6 @@ const placesListed = 100
 export const materialPercent = 5
 /** The rule of the import: ten times the usual or more, a tenth or less, where at least five are known. */
 const [leastKnown, far] = [5, 10]
-/** Factors of one source that differ by more than this contradict each other. */
-const contradiction = 2
 
 const nowhere: Place = {
   siteId: null,
@@ -35,7 +34,7 @@ export function gapsOf(
   counted: YearTotals,
   { missing, results }: { readonly missing: readonly ReportMissing[]; readonly results: ReportResults },
 ): ReportGap[] {
-  if (facts.thisYear.lines.length === 0) return []
+  if (usedSites(facts.thisYear).size === 0) return []
   const found: Found = {
     'records-undecided': undecided(facts),
     ...screeningGaps(facts, results),
@@ -101,11 +100,9 @@ const activityOf = ({ names }: ReportFacts, key: string): Pick<Place, 'activity'
   activityName: { ...names.activity(key) },
 })
 
-const counts = ({ state }: StoredLine): boolean => state !== 'returned'
-
 function undecided({ thisYear }: ReportFacts): Place[] {
   return (['pending', 'returned'] as const).flatMap((state) => {
-    const records = thisYear.lines.reduce((all, line) => all + (line.state === state ? line.records : 0), 0)
+    const records = recordsIn(thisYear, state)
     return records === 0 ? [] : [{ ...nowhere, what: `${state} ${records}` }]
   })
 }
@@ -133,9 +130,9 @@ function screeningGaps({ screening }: ReportFacts, { categories }: ReportResults
 function factorGaps(facts: ReportFacts): Found {
   const zero = new Map<string, Place>()
   const rates = new Map<string, { place: Place; least: Decimal; most: Decimal; byUnit: string }>()
-  for (const line of facts.thisYear.lines) {
+  for (const line of servedOf(facts.thisYear)) {
     const resolution = facts.resolutions.get(line.resolutionId)
-    if (!counts(line) || !resolution) continue
+    if (!resolution) continue
     const { factor } = resolution.answer
     if (factor.category === 'own-electricity') continue
     const rate = decimal(factor.rate.co2e.AR5)
@@ -153,7 +150,7 @@ function factorGaps(facts: ReportFacts): Found {
   return {
     'factor-zero': [...zero.values()],
     'factors-contradict': [...rates.values()]
-      .filter(({ least, most }) => compare(most, multiply(least, decimal(contradiction))) > 0)
+      .filter(({ least, most }) => compare(most, multiply(least, contradiction)) > 0)
       .map(({ place }) => place),
   }
 }
@@ -161,8 +158,8 @@ function factorGaps(facts: ReportFacts): Found {
 /** Amounts a day far from the usual, which is the median of the source. Approximate: shown, never counted. */
 function outliersOf(facts: ReportFacts): Place[] {
   const bySource = new Map<string, StoredLine[]>()
-  for (const line of facts.thisYear.lines) {
-    if (!counts(line) || Number(line.quantity) <= 0) continue
+  for (const line of amountsOf(facts.thisYear)) {
+    if (Number(line.quantity) <= 0) continue
     const key = `${sourceOf(line)}|${line.unit}`
     const lines = bySource.get(key)
     if (lines) lines.push(line)
@@ -200,16 +197,9 @@ function median(values: readonly number[]): number {
 const shortened = (text: string): string => (text.includes('.') ? text.replace(/\.?0+$/, '') : text)
 
 /** Sources above the line of materiality without a file behind any of their records. */
-function withoutEvidence(facts: ReportFacts, { rows, totals }: YearTotals): Place[] {
-  const { gwpSet } = totals
-  const kg = new Map<string, Decimal>()
-  for (const row of rows) {
-    if (row.scope === 'outside' || row.role !== 'main') continue
-    const source = sourceOf(row.line.stored)
-    kg.set(source, add(kg.get(source) ?? ZERO, row.co2e[gwpSet]))
-  }
-  const line = multiply(abs(totals.total.location.co2e[gwpSet]), decimal(materialPercent))
-  return [...kg]
+function withoutEvidence(facts: ReportFacts, { sources, totals }: YearTotals): Place[] {
+  const line = multiply(abs(totals.total.location.co2e[totals.gwpSet]), decimal(materialPercent))
+  return [...sources]
     .filter(([source, of]) => compare(multiply(abs(of), decimal(100)), line) > 0 && !facts.evidenced.has(source))
     .sort(([, a], [, b]) => compare(abs(b), abs(a)))
     .map(([source, of]) => {

@@ -65,6 +65,7 @@ function isRegular(months: readonly string[]): boolean {
 
 function coveredBy(year: YearFacts | undefined): Covered {
   const covered = new Map<string, Set<string>>()
+  for (const [source, months] of year?.groups?.months ?? []) covered.set(source, new Set(months))
   for (const line of year?.lines ?? []) {
     if (line.state === 'returned') continue
     const months = covered.get(sourceOf(line)) ?? new Set<string>()

@@ -30,7 +30,7 @@ function byOrigin({ rows, totals }: YearTotals): ReportQuality['byOrigin'] {
     let kg: Decimal = ZERO
     let records = 0
     for (const row of rows) {
-      if (row.scope === 'outside' || row.line.stored.dataQuality !== origin) continue
+      if (row.scope === 'outside' || row.line.dataQuality !== origin) continue
       kg = add(kg, row.co2e[totals.gwpSet])
       records += row.records ?? 0
     }

@@ -20,6 +20,7 @@ import { qualityOf } from './build-quality.ts'
 import { resultsOf } from './build-results.ts'
 import type { ReportData, ReportRestatement, ReportTotals, ReportYear, RestatedTotal } from './report-data.ts'
 import type { ReportFacts, StoredRestatement, YearFacts } from './report-facts.ts'
+import { recordsIn } from './year-lines.ts'
 import { countYear, countYearInParts, estimate, groundOf, type YearTotals } from './year-totals.ts'
 
 /** From stored facts to everything the report says. Pure: the same facts give the same report. */
@@ -82,9 +83,6 @@ export async function buildReportInParts(facts: ReportFacts): Promise<{ report: 
 }
 
 type Earlier = { readonly year: YearFacts; readonly counted: YearTotals }
-
-const recordsIn = ({ lines }: YearFacts, state: string): number =>
-  lines.reduce((all, line) => all + (line.state === state ? line.records : 0), 0)
 
 const kgOf = (figure: Figure | undefined, view: Scope2View, set: GwpSet): string =>
   figure ? toText(figure[view].co2e[set]) : '0'

@@ -10,7 +10,6 @@ import {
   ZERO,
   type Category,
   type Decimal,
-  type GwpSet,
   type Slice,
 } from '@athar/carbon'
 import type { BilingualName } from '@athar/contracts'
@@ -123,28 +122,11 @@ function quantitiesOf({ names }: ReportFacts, { rows }: YearTotals): Map<string,
   )
 }
 
-export type MonthSums = Record<'scope1' | 'scope2' | 'scope3' | 'total', Decimal>
-export const noSums: MonthSums = { scope1: ZERO, scope2: ZERO, scope3: ZERO, total: ZERO }
-
-/** Location-based sums by month in one set of potentials; months without rows are absent. */
-export function sumsByMonth({ rows }: YearTotals, set: GwpSet): Map<string, MonthSums> {
-  const months = new Map<string, MonthSums>()
-  for (const row of rows) {
-    if (row.scope === 'outside') continue
-    const month = months.get(row.month) ?? noSums
-    const kg = row.co2e[set]
-    months.set(row.month, {
-      ...month,
-      [`scope${row.scope}`]: add(month[`scope${row.scope}`], kg),
-      total: add(month.total, kg),
-    })
-  }
-  return months
-}
-
-function monthsOf({ thisYear }: ReportFacts, counted: YearTotals, previous: YearTotals | null): ReportMonth[] {
-  const { totals } = counted
-  const months = sumsByMonth(counted, totals.gwpSet)
+function monthsOf(
+  { thisYear }: ReportFacts,
+  { months, totals }: YearTotals,
+  previous: YearTotals | null,
+): ReportMonth[] {
   const before = new Map(previous?.totals.byMonth.map(({ key, figure }) => [key, figure.location.co2e[totals.gwpSet]]))
   return splitByMonth({ from: thisYear.year.startsOn, to: thisYear.year.endsOn }).map(({ from }) => {
     const month = from.slice(0, 7)

@@ -1,16 +1,15 @@
 import { add, changeSince, decimal, divide, isZero, splitByMonth, toText } from '@athar/carbon'
 import type { inventory } from '@athar/contracts'
-import { noSums, sumsByMonth, yearsEarlier, type MonthSums } from './build-results.ts'
+import { yearsEarlier } from './build-results.ts'
 import type { ReportLikeMonths, ReportScopes } from './report-data.ts'
-import type { YearTotals } from './year-totals.ts'
+import { noMonth, type MonthTotals, type YearTotals } from './year-totals.ts'
 
 type ThisYear = Pick<inventory.InventoryYear, 'year' | 'startsOn' | 'endsOn' | 'state'>
 type Other = { readonly year: number; readonly counted: YearTotals }
 
 /** Until a year is complete, only months with emissions in both years are compared: ten beside twelve mislead. */
 export function likeMonthsOf(thisYear: ThisYear, now: YearTotals, other: Other): ReportLikeMonths | null {
-  const { gwpSet } = now.totals
-  const [ours, theirs] = [sumsByMonth(now, gwpSet), sumsByMonth(other.counted, gwpSet)]
+  const [ours, theirs] = [now.months, other.counted.months]
   const months = splitByMonth({ from: thisYear.startsOn, to: thisYear.endsOn }).map(({ from }) => from.slice(0, 7))
   if (isComplete(thisYear, months, ours)) return null
   const matchOf = (month: string) => theirs.get(yearsEarlier(month, thisYear.year - other.year))
@@ -26,23 +25,23 @@ export function likeMonthsOf(thisYear: ThisYear, now: YearTotals, other: Other):
 }
 
 /** Decided by people, or with emissions in each of its months. */
-const isComplete = ({ state }: ThisYear, months: readonly string[], sums: ReadonlyMap<string, MonthSums>): boolean =>
+const isComplete = ({ state }: ThisYear, months: readonly string[], sums: ReadonlyMap<string, MonthTotals>): boolean =>
   state === 'approved' || state === 'locked' || months.every((month) => has(sums.get(month)))
 
-const has = (sums: MonthSums | undefined): boolean => sums !== undefined && !isZero(sums.total)
+const has = (sums: MonthTotals | undefined): boolean => sums !== undefined && !isZero(sums.total)
 
-const sumOf = (all: readonly (MonthSums | undefined)[]): MonthSums =>
-  all.reduce<MonthSums>(
-    (sum, each = noSums) => ({
+const sumOf = (all: readonly (MonthTotals | undefined)[]): MonthTotals =>
+  all.reduce<MonthTotals>(
+    (sum, each = noMonth) => ({
       scope1: add(sum.scope1, each.scope1),
       scope2: add(sum.scope2, each.scope2),
       scope3: add(sum.scope3, each.scope3),
       total: add(sum.total, each.total),
     }),
-    noSums,
+    noMonth,
   )
 
-const texts = ({ scope1, scope2, scope3, total }: MonthSums): ReportScopes => ({
+const texts = ({ scope1, scope2, scope3, total }: MonthTotals): ReportScopes => ({
   location: toText(total),
   scope1: toText(scope1),
   scope2: toText(scope2),

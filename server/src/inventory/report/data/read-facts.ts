@@ -1,4 +1,4 @@
-import type { GwpRow } from '@athar/carbon'
+import type { GwpRow, Structure } from '@athar/carbon'
 import type { inventory, organisations } from '@athar/contracts'
 import { cities, emissionLibrary, libraryEditions } from '@athar/reference-data'
 import type { Db } from '../../../platform/database.ts'
@@ -29,7 +29,8 @@ import {
   type StoredSite,
 } from '../store.ts'
 import { approvedAt } from './approved-at.ts'
-import type { LibraryNames, Potentials, ReportFacts, SiteFacts, YearFacts } from './report-facts.ts'
+import type { ContractFacts, LibraryNames, Potentials, ReportFacts, SiteFacts, YearFacts } from './report-facts.ts'
+import { hasCountable } from './year-lines.ts'
 
 type Asked = {
   readonly organisation: organisations.Organisation
@@ -37,35 +38,54 @@ type Asked = {
   readonly year: number | inventory.InventoryYear
   readonly preparedAt: Date
   /** Where the lines of a year come from; the records themselves unless said otherwise. */
-  readonly linesOf?: typeof readLines
+  readonly linesOf?: LinesOf
 }
+
+/** A year, one beside the year that is asked about or not, and what its lines are counted by. */
+export type LinesAsked = {
+  readonly organisationId: string
+  readonly year: inventory.InventoryYear
+  readonly earlier: boolean
+  readonly contracts: readonly ContractFacts[]
+  readonly structure: Structure
+  readonly approach: organisations.Organisation['consolidationApproach']
+  readonly sites: readonly Pick<SiteFacts, 'id' | 'entityId'>[]
+}
+export type LinesOf = (db: Db, asked: LinesAsked) => Promise<Pick<YearFacts, 'lines' | 'groups'>>
+
+const recordLines: LinesOf = async (db, { organisationId, year }) => ({
+  lines: await readLines(db, organisationId, year.year),
+})
 
 /** Everything the report of a year is built from. Read it in one snapshot, so that it is all of one moment. */
 export async function readFacts(
   db: Db,
-  { organisation: asItIs, year: asked, preparedAt, linesOf = readLines }: Asked,
+  { organisation: asItIs, year: asked, preparedAt, linesOf = recordLines }: Asked,
 ): Promise<ReportFacts> {
   const { id } = asItIs
-  const factsOf = async (found: inventory.InventoryYear): Promise<YearFacts> => ({
-    year: found,
-    lines: await linesOf(db, id, found.year),
-    contracts: await readContracts(db, id, found),
-  })
   const shown =
     typeof asked === 'object'
       ? asked
       : ((await findYear(db, id, asked)) ?? fail('inventory.nothing-to-report', { year: asked }))
   const { year } = shown
   const organisation = { ...asItIs, baseYear: (await keptBaseYear(db, id, year)) ?? asItIs.baseYear }
-  const thisYear = await factsOf(shown)
-  const others = new Set([year - 1, organisation.baseYear].filter((name) => name !== year))
   const changes = await readDecisions(db, id, year)
   const decidedAt = approvedAt(shown, changes)
+  const structure = await readStructure(db, id)
+  const sites = (await readSites(db, id, decidedAt)).map(withCity)
+  const ground = { organisationId: id, structure, approach: organisation.consolidationApproach, sites }
+  const factsOf = async (found: inventory.InventoryYear): Promise<YearFacts> => {
+    const contracts = await readContracts(db, id, found)
+    const lines = await linesOf(db, { ...ground, year: found, earlier: found.year !== year, contracts })
+    return { year: found, contracts, ...lines }
+  }
+  const thisYear = await factsOf(shown)
+  const others = new Set([year - 1, organisation.baseYear].filter((name) => name !== year))
   const earlier: YearFacts[] = []
   for (const name of others) {
     const found = await findYear(db, id, name)
     const facts = found && (await factsOf(found))
-    if (facts?.lines.some(({ state }) => state !== 'returned')) earlier.push(facts)
+    if (facts && hasCountable(facts)) earlier.push(facts)
   }
   return {
     organisation,
@@ -73,8 +93,8 @@ export async function readFacts(
     earlier,
     entities: await readEntities(db, id),
     laterEntities: decidedAt === null ? new Set() : await readEntitiesAfter(db, id, decidedAt),
-    structure: await readStructure(db, id),
-    sites: (await readSites(db, id, decidedAt)).map(withCity),
+    structure,
+    sites,
     suppliers: await readSuppliers(db, id),
     resolutions: await readResolutions(db, id, resolutionIds([thisYear, ...earlier])),
     names: libraryNames(),
@@ -94,7 +114,13 @@ export async function readFacts(
 }
 
 const resolutionIds = (years: readonly YearFacts[]): number[] => [
-  ...new Set(years.flatMap(({ lines }) => lines.map(({ resolutionId }) => resolutionId))),
+  ...new Set(
+    years.flatMap(({ lines, groups }) =>
+      [...lines, ...(groups ? [...(groups.parts.whole ?? []), ...groups.doubtful] : [])].map(
+        ({ resolutionId }) => resolutionId,
+      ),
+    ),
+  ),
 ]
 
 /** In the Kingdom a city is an id of the list, elsewhere its name as somebody typed it. */

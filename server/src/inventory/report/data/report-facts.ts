@@ -1,4 +1,4 @@
-import type { ResolutionJson, Structure } from '@athar/carbon'
+import type { ResolutionJson, Structure, TotalsPart } from '@athar/carbon'
 import type { BilingualName, inventory, organisations } from '@athar/contracts'
 import type { Edition } from '@athar/reference-data'
 import type { DataQuality, RecordState } from '../../records/index.ts'
@@ -51,7 +51,9 @@ export type ExpectedMonths = { readonly siteId: string; readonly activity: strin
 
 export type YearFacts = {
   readonly year: inventory.InventoryYear
+  /** All of the year; beside `groups` those that count by themselves alone. */
   readonly lines: readonly StoredLine[]
+  readonly groups?: YearGroups
   /** Those that lie within the year and were not ended, in the order in which they serve. */
   readonly contracts: readonly ContractFacts[]
 }
@@ -95,6 +97,36 @@ export type StoredLine = {
   readonly records: number
   readonly quantity: string
 }
+
+/** Lines that are alike in what one part of the totals asks, summed; what they are not alike in is empty. */
+export type LineGroup = Pick<StoredLine, 'siteId' | 'activity' | 'resolutionId' | 'supplierId' | 'unit' | 'records'> & {
+  readonly dataQuality: DataQuality | null
+  /** YYYY-MM. */
+  readonly month: string
+  readonly quantity: string
+  /** What of it counts by the share that is held in its month; of what lies outside the boundary nothing does. */
+  readonly counted: string
+  readonly outside: boolean
+}
+
+/** A year as the database groups it: the lines that were summed, by the part of the totals they stand for. */
+export type YearGroups = {
+  readonly parts: Readonly<Record<TotalsPart, readonly LineGroup[]>>
+  readonly records: Readonly<Record<RecordState, number>>
+  /** Records of which nothing counts, by site. */
+  readonly outside: ReadonlyMap<string, number>
+  /** Sites with records, in whatever state. */
+  readonly sites: ReadonlySet<string>
+  /** Months with records by source, of the lines that were summed. */
+  readonly months: ReadonlyMap<string, ReadonlySet<string>>
+  /** Lines of activities that a factor of zero serves, or several that do not agree. */
+  readonly doubtful: readonly Served[]
+  /** Lines of sources whose amounts differ tenfold. */
+  readonly uneven: readonly StoredLine[]
+}
+
+/** What a factor serves. */
+export type Served = Pick<StoredLine, 'siteId' | 'activity' | 'unit' | 'supplierId' | 'resolutionId'>
 
 export type StoredResolution = {
   readonly id: number

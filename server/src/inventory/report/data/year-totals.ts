@@ -1,5 +1,6 @@
 import { setImmediate as pause } from 'node:timers/promises'
 import {
+  add,
   consolidateRows,
   coverElectricity,
   createEnergy,
@@ -11,10 +12,14 @@ import {
   isRenewableSource,
   isZero,
   monthlyShares,
+  ONE,
   qualifiedRows,
   rowsOfLine,
+  TOTALS_PARTS,
   uncertaintyOfRows,
+  ZERO,
   type ConsolidationApproach,
+  type Decimal,
   type ElectricityCover,
   type EnergyAccount,
   type FactoredContract,
@@ -27,14 +32,24 @@ import {
   type Scope2View,
   type Structure,
   type Totals,
+  type TotalsPart,
   type UnitTable,
 } from '@athar/carbon'
 import { libraryIndex } from '../../calculation/index.ts'
-import type { ContractFacts, ReportFacts, StoredLine, StoredResolution, YearFacts } from './report-facts.ts'
+import { sourceOf } from './build-missing.ts'
+import type {
+  ContractFacts,
+  LineGroup,
+  ReportFacts,
+  StoredLine,
+  StoredResolution,
+  YearFacts,
+  YearGroups,
+} from './report-facts.ts'
 import type { Estimate } from './report-data.ts'
 
 /** A line with what its rows are asked later. */
-export type YearLine = QualifiedLine & { readonly stored: StoredLine }
+export type YearLine = QualifiedLine & { readonly stored: Pick<StoredLine, 'unit' | 'resolutionId' | 'records'> }
 export type YearRow = LineRow<YearLine>
 export type YearTotals = {
   readonly rows: readonly YearRow[]
@@ -47,7 +62,12 @@ export type YearTotals = {
   readonly electricity: ElectricityCover
   /** All energy in GJ, as far as it is counted. */
   readonly energy: EnergyAccount
+  /** What counts of each month by scope, and of each source without its supply chain, location-based. */
+  readonly months: ReadonlyMap<string, MonthTotals>
+  readonly sources: ReadonlyMap<string, Decimal>
 }
+export type MonthTotals = Readonly<Record<'scope1' | 'scope2' | 'scope3' | 'total', Decimal>>
+export const noMonth: MonthTotals = { scope1: ZERO, scope2: ZERO, scope3: ZERO, total: ZERO }
 type Ground = {
   readonly structure: Structure
   readonly approach: ConsolidationApproach
@@ -69,14 +89,15 @@ export function groundOf(facts: ReportFacts): Ground {
   }
 }
 
-type Counted = Pick<YearFacts, 'lines' | 'contracts'>
+type Counted = Pick<YearFacts, 'lines' | 'contracts' | 'groups'>
 
 /**
  * Counts a year: each line by its resolution, electricity by the contracts that cover it, each month by what is held of
  * the entity. Returned records do not count.
  */
-export function countYear({ lines, contracts }: Counted, ground: Ground): YearTotals {
+export function countYear({ lines, contracts, groups }: Counted, ground: Ground): YearTotals {
   const counting = createCounting(ground)
+  if (groups) for (const part of TOTALS_PARTS) counting.takeGroups(groups, part)
   counting.take(lines)
   counting.count(counting.cover(contracts))
   return counting.totals()
@@ -85,8 +106,13 @@ export function countYear({ lines, contracts }: Counted, ground: Ground): YearTo
 const linesAtOnce = 500
 
 /** The same a part at a time: a year may have tens of thousands of lines, and others are served in between. */
-export async function countYearInParts({ lines, contracts }: Counted, ground: Ground): Promise<YearTotals> {
+export async function countYearInParts({ lines, contracts, groups }: Counted, ground: Ground): Promise<YearTotals> {
   const counting = createCounting(ground)
+  if (groups)
+    for (const part of TOTALS_PARTS) {
+      counting.takeGroups(groups, part)
+      await pause()
+    }
   for (let at = 0; at < lines.length; at += linesAtOnce) {
     counting.take(lines.slice(at, at + linesAtOnce))
     await pause()
@@ -113,22 +139,55 @@ function createCounting(ground: Ground) {
     return rowsOfLine(line, rated, (month) => !isZero(shareOf(line.entity, month)))
   }
   const energy = createEnergy()
+  const { months, addMonth } = createMonths(ground.gwpSet)
+  const sources = new Map<string, Decimal>()
+  const addSource = ({ scope, role, site, activity, co2e }: YearRow) => {
+    if (scope === 'outside' || role !== 'main') return
+    const source = sourceOf({ siteId: site, activity })
+    sources.set(source, add(sources.get(source) ?? ZERO, co2e[ground.gwpSet]))
+  }
+  const leaveOut = (entityId: string, records: number) => outside.set(entityId, (outside.get(entityId) ?? 0) + records)
   const count = (given: readonly YearRow[]) => {
     for (const row of given) energy.add(row, shareOf(row.entity, row.month))
     const counted = consolidateRows(given, ground.structure, ground.approach, shareOf)
-    for (const row of counted.rows) {
+    // A row taken by its share is still the row of its line.
+    for (const row of counted.rows as readonly YearRow[]) {
       sum.add(row)
-      // A row taken by its share is still the row of its line.
-      rows.push(row as YearRow)
+      addMonth(row)
+      addSource(row)
+      rows.push(row)
     }
-    for (const { entityId, records } of counted.outside) outside.set(entityId, (outside.get(entityId) ?? 0) + records)
+    for (const { entityId, records } of counted.outside) leaveOut(entityId, records)
+  }
+  /** Rows of summed lines: their quantity is what counts of it already. */
+  const takeGroup = (group: LineGroup, part: TotalsPart) => {
+    const resolution = known(ground.resolutions.get(group.resolutionId), `resolution ${group.resolutionId}`)
+    const rated = figures.get(resolution.id) ?? figuresOf(resolution.answer)
+    figures.set(resolution.id, rated)
+    const line = groupLine(group, resolution, ground)
+    const parts = [part]
+    for (const row of rowsOfLine({ ...line, quantity: decimal(group.counted) }, rated)) {
+      energy.add(row, ONE, parts)
+      if (group.outside) continue
+      sum.add(row, parts)
+      if (part === 'places') addSource(row)
+      if (part === 'months') addMonth(row)
+      if (part === 'whole') rows.push({ ...row, line, quantity: line.quantity })
+    }
+    // Without contracts nothing is shared out, and the kWh of all are those of each.
+    if (part === 'whole' && !group.outside) summedElectricity.push(...rowsOfLine(line, rated).filter(isElectricity))
   }
   // Electricity waits until all of it is known, because contracts are shared out over it; what does not count takes nothing.
   const electricity: YearRow[] = []
+  const summedElectricity: YearRow[] = []
   const waits = (row: YearRow) => isElectricity(row) && !isZero(shareOf(row.entity, row.month))
   let cover: ElectricityCover | undefined
   return {
     count,
+    takeGroups(groups: YearGroups, part: TotalsPart) {
+      for (const group of groups.parts[part]) takeGroup(group, part)
+      if (part === 'places') for (const [site, records] of groups.outside) leaveOut(entityOf(site, ground), records)
+    },
     take(lines: readonly StoredLine[]) {
       const given = lines.filter(({ state }) => state !== 'returned').flatMap(rowsOf)
       for (const row of given) if (waits(row)) electricity.push(row)
@@ -136,9 +195,12 @@ function createCounting(ground: Ground) {
     },
     /** The rows of electricity under the contracts, to be counted. */
     cover(contracts: readonly ContractFacts[]): readonly YearRow[] {
-      const covered = coverElectricity(electricity, contracts.map(contractOf), ground.units)
+      const all = [...electricity, ...summedElectricity]
+      const covered = coverElectricity(all, contracts.map(contractOf), ground.units)
       cover = covered.cover
-      return covered.rows
+      if (summedElectricity.length === 0) return covered.rows
+      const summed = new Set<YearRow>(summedElectricity)
+      return covered.rows.filter((row) => !summed.has(row))
     },
     totals: (): YearTotals => ({
       rows,
@@ -152,7 +214,26 @@ function createCounting(ground: Ground) {
         .sort((a, b) => (a.entityId < b.entityId ? -1 : 1)),
       electricity: known(cover, 'electricity'),
       energy: energy.account(),
+      months,
+      sources,
     }),
+  }
+}
+
+function createMonths(gwpSet: GwpSet) {
+  const months = new Map<string, MonthTotals>()
+  return {
+    months,
+    addMonth({ scope, month, co2e }: YearRow) {
+      if (scope === 'outside') return
+      const before = months.get(month) ?? noMonth
+      const kg = co2e[gwpSet]
+      months.set(month, {
+        ...before,
+        [`scope${scope}`]: add(before[`scope${scope}`], kg),
+        total: add(before.total, kg),
+      })
+    },
   }
 }
 
@@ -168,11 +249,33 @@ export const contractOf = (contract: ContractFacts): FactoredContract => ({
   renewable: isRenewableSource(contract.energySource),
 })
 
+/** A day of some month stands for lines of all, where their month is not asked for. */
+const anyDay = '2000-01-01'
+
+function groupLine(group: LineGroup, resolution: StoredResolution, ground: Ground): YearLine {
+  const day = group.month === '' ? anyDay : `${group.month}-01`
+  return {
+    from: day,
+    to: day,
+    entity: group.siteId === '' ? '' : entityOf(group.siteId, ground),
+    site: group.siteId,
+    activity: group.activity,
+    supplier: group.supplierId === 0 ? '' : String(group.supplierId),
+    quantity: decimal(group.quantity),
+    records: group.records,
+    dataQuality: group.dataQuality ?? 'measured',
+    resolution,
+    stored: { unit: group.unit, resolutionId: group.resolutionId, records: group.records },
+  }
+}
+
+const entityOf = (siteId: string, ground: Ground): string => known(ground.sites.get(siteId), `site ${siteId}`).entityId
+
 function yearLine(stored: StoredLine, resolution: StoredResolution, ground: Ground): YearLine {
   return {
     from: stored.periodStart,
     to: stored.periodEnd,
-    entity: known(ground.sites.get(stored.siteId), `site ${stored.siteId}`).entityId,
+    entity: entityOf(stored.siteId, ground),
     site: stored.siteId,
     activity: stored.activity,
     supplier: stored.supplierId === 0 ? '' : String(stored.supplierId),

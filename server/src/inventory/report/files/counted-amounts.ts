@@ -73,7 +73,7 @@ const scale = 12
 export function countedRecords(facts: ReportFacts, counted: YearTotals): (record: RecordParts) => CountedRecord {
   const ground = groundOf(facts)
   const lines = new Map<string, Line>()
-  const keyOfStored = new Map<StoredLine, string>()
+  const keyOfStored = new Map<YearRow['line']['stored'], string>()
   for (const stored of facts.thisYear.lines) {
     const key = keyOfLine(stored)
     keyOfStored.set(stored, key)
