@@ -153,6 +153,7 @@ const namesShown = [
   'inventory.upload-import',
   'sgi.upload-document',
   'sgi.upload-photo',
+  'suppliers.send-file',
 ]
 
 beforeAll(async () => {
