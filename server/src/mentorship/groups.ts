@@ -14,9 +14,13 @@ type People = Pick<MentorshipDeps, 'people'>
 /** Groups of checked mentors that have a free place, the best match first. */
 export async function listGroups(
   deps: People,
-  { actor, query, db }: Call<typeof mentorship.listGroups>,
+  { actor, query, db, clock }: Call<typeof mentorship.listGroups>,
 ): Promise<ResponseOf<typeof mentorship.listGroups>> {
-  const items = await present(deps, db, { rows: await store.openGroups(db), personId: actor.personId, query })
+  const items = await present(deps, db, {
+    rows: await store.openGroups(db, clock.now()),
+    personId: actor.personId,
+    query,
+  })
   return { items: byMatch(items.filter(({ own, free }) => own || free > 0)) }
 }
 

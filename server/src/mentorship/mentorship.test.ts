@@ -196,6 +196,36 @@ it('a person under 18 with a guardian’s consent joins groups, by the first nam
   expect(left).toMatchObject({ mentee: null, goal: '', notes: [{ text: 'We met in the library.' }] })
 })
 
+it('a mentor whose account is blocked in mid-season is proposed to no one, and can be left', async () => {
+  const mentor = await aMentor({ capacity: 3 })
+  const group = await app.call<mentorship.GroupCard>(mentor.who, 'POST', '/api/mentorship/groups', {
+    title: 'Solar pupils',
+    topic: 'energy',
+    language: 'ar',
+    places: 4,
+  })
+  const mentee = await app.aPerson()
+  const asked = (await ask(mentee, mentor)).body
+  await moveOn(mentor.who, asked, 'accept')
+  const officer = await app.aPerson()
+  await appoint(app, officer.personId, 'security_officer')
+  const block = await app.call(await app.withMfa(officer), 'POST', `/api/admin/users/${mentor.who.personId}/block`, {
+    until: null,
+    reason: 'Several complaints',
+  })
+  expect(block.status).toBe(200)
+  const other = await app.aPerson()
+  expect((await found(other)).some(({ id }) => id === mentor.id)).toBe(false)
+  const groups = await app.call<ResponseOf<typeof mentorship.listGroups>>(other, 'GET', '/api/mentorship/groups')
+  expect(groups.body.items.some(({ id }) => id === group.body.id)).toBe(false)
+  expect((await ask(other, mentor)).body.code).toBe('mentorship.mentor-not-found')
+  expect((await ask(other, mentor, { mentor: undefined, group: group.body.id })).body.code).toBe(
+    'mentorship.mentor-not-found',
+  )
+  const running = (await read(mentee, asked.id)).body
+  expect((await moveOn(mentee, running, 'finish')).body.state).toBe('finished')
+})
+
 it('a mentor suspended in mid-season loses the group, and young people keep what was written', async () => {
   const mentor = await aMentor()
   const group = await app.call<mentorship.GroupCard>(mentor.who, 'POST', '/api/mentorship/groups', {

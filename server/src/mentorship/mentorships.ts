@@ -32,7 +32,8 @@ export async function requestMentorship(
   if (group === undefined) fail('mentorship.group-not-found')
   if (band === 'under-18' && group === null) fail('mentorship.groups-only')
   const mentor = await store.findMentor(db, group?.mentor_id ?? body.mentor ?? '00000000-0000-0000-0000-000000000000')
-  if (mentor?.state !== 'approved') return fail('mentorship.mentor-not-found')
+  if (mentor?.state !== 'approved' || (await store.isKeptOut(db, mentor.person_id, at)))
+    return fail('mentorship.mentor-not-found')
   if (mentor.person_id === personId) fail('mentorship.own-mentor')
   const running = (await store.mentorshipsOf(db, personId)).filter(
     ({ mentee_person: mentee, state }) => mentee === personId && (state === 'requested' || state === 'accepted'),

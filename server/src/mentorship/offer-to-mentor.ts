@@ -13,9 +13,9 @@ import * as store from './store.ts'
 /** Mentors the platform has checked and who have a free place, the best match first. */
 export async function listMentors(
   { people }: Pick<MentorshipDeps, 'people'>,
-  { actor, query, db }: Call<typeof mentorship.listMentors>,
+  { actor, query, db, clock }: Call<typeof mentorship.listMentors>,
 ): Promise<ResponseOf<typeof mentorship.listMentors>> {
-  const found = (await store.approvedMentors(db)).filter(({ person_id: id }) => id !== actor.personId)
+  const found = (await store.approvedMentors(db, clock.now())).filter(({ person_id: id }) => id !== actor.personId)
   const cards = await people.find(
     db,
     found.map(({ person_id: id }) => id),

@@ -40,8 +40,16 @@ const mentorColumns = sql`id, person_id, about, topics, languages, region, times
 const mentors = async (db: Db, rest: RawBuilder<unknown>): Promise<MentorRow[]> =>
   (await sql<MentorRow>`select ${mentorColumns} from mentors ${rest}`.execute(db)).rows
 
-export const approvedMentors = (db: Db): Promise<MentorRow[]> =>
-  mentors(db, sql`where state = 'approved' order by changed_at desc limit 500`)
+export const approvedMentors = (db: Db, at: Date): Promise<MentorRow[]> =>
+  mentors(
+    db,
+    sql`where state = 'approved' and not app.is_kept_out(person_id, ${at}) order by changed_at desc limit 500`,
+  )
+/** Mentors whose account is blocked are asked nothing. */
+export async function isKeptOut(db: Db, personId: string, at: Date): Promise<boolean> {
+  const { rows } = await sql<{ out: boolean }>`select app.is_kept_out(${personId}, ${at}) as out`.execute(db)
+  return rows[0]?.out ?? true
+}
 export const findMentor = async (db: Db, id: string): Promise<MentorRow | undefined> =>
   (await mentors(db, sql`where id = ${id}`))[0]
 export const mentorOf = async (db: Db, personId: string): Promise<MentorRow | undefined> =>
@@ -100,7 +108,8 @@ const groups = async (db: Db, rest: RawBuilder<unknown>): Promise<GroupRow[]> =>
         m.region, m.times
       from mentor_groups g join mentors m on m.id = g.mentor_id where m.state = 'approved' ${rest}`.execute(db)
   ).rows
-export const openGroups = (db: Db): Promise<GroupRow[]> => groups(db, sql`order by g.created_at desc limit 500`)
+export const openGroups = (db: Db, at: Date): Promise<GroupRow[]> =>
+  groups(db, sql`and not app.is_kept_out(m.person_id, ${at}) order by g.created_at desc limit 500`)
 export const findGroup = async (db: Db, id: string): Promise<GroupRow | undefined> =>
   (await groups(db, sql`and g.id = ${id}`))[0]
 
