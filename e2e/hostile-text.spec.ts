@@ -122,8 +122,10 @@ const notKept: readonly RegExp[] = [
   /^evidence\.link id/,
   // What asks for an open call, an application, or a framework first: journeys of their own write there.
   /^(grants|npo-registration|disclosures)\./,
-  // What asks for a signed link, an engagement, an age, a report or a mentor first: the same.
-  /^(guardians|youth|mentorship|moderation|verification)\./,
+  // What asks for an engagement first: the same.
+  /^verification\./,
+  /^guardians\.decide (token|version)/,
+  /^youth\.join-team code/,
   /^suppliers\.(open-question|renew-link|send-answer) link:/,
   /^suppliers\.(add-requests|move-request|send-again) /,
   /^suppliers\.add-request (activity|unit):/,
@@ -193,6 +195,9 @@ const lookers: readonly (readonly [role: string, sees: (path: string) => boolean
   ['verifier', (path) => /^\/(inventory\/engagements|organisation)/.test(path)],
   ['person', (path) => /mine|^\/$|^\/profile/.test(path)],
   ['asker', () => false],
+  ['mentor', () => false],
+  ['pupil', () => false],
+  ['kid', () => false],
 ]
 
 type Seen = { readonly marks: Set<string>; readonly faults: string[] }

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { guardianTextVersion } from '@athar/contracts/guardians'
+import { paths } from '@athar/contracts/paths'
 import { dayInRiyadh } from './clock.ts'
 import type { HostileSite } from './hostile-site.ts'
 
@@ -23,6 +25,7 @@ export async function plantBySteps(site: HostileSite): Promise<Written> {
     await trees(site),
     await hidden(site),
     await requests(site),
+    await youngPeople(site),
     await accounts(site),
     await suppliers(site),
   ]
@@ -311,6 +314,76 @@ async function requests(site: HostileSite): Promise<Part> {
   const { id, version } = await items<Made>(site, 'platform_admin', '/api/platform/requests')
   await site.plantAt('requests.move', { params: { id }, fixed: { to: 'in-contact', version } })
   return { pages: [['platform_owner', `/admin/requests/${id}`]] }
+}
+
+/** Teams, photos, a mentor with a group and notes, a report, and a guardian’s name, by people who are new. */
+async function youngPeople(site: HostileSite): Promise<Part> {
+  const office = 'content_editor'
+  const today = dayInRiyadh(await site.advance(0))
+  for (const role of ['mentor', 'pupil', 'kid']) await site.admit(role)
+  const offer = await site.plantAt<Made>('mentorship.save-mentor', { role: 'mentor', fixed: { capacity: 3 } })
+  const approval = { action: 'approve', version: offer.version }
+  await site.plantAt('mentorship.move-mentor', { role: office, params: { id: offer.id }, fixed: approval })
+  await site.plantAt('mentorship.create-group', { role: 'mentor', fixed: { places: 4 } })
+  const { id, version } = await site.plantAt<Made>('mentorship.request', {
+    role: 'pupil',
+    fixed: { mentor: offer.id, ageBand: 'adult' },
+  })
+  const params = { id }
+  await site.plantAt('mentorship.move', { role: 'mentor', params, fixed: { action: 'accept', version } })
+  for (const role of ['mentor', 'pupil'])
+    await site.plantAt('mentorship.add-note', { role, params, fixed: { metOn: today } })
+  await site.plantAt('mentorship.give-feedback', { role: 'pupil', params, fixed: { rating: 2 } })
+  const report = { kind: 'mentorship', subject: id }
+  const open = await site.plantAt<Made>('moderation.send-report', { role: 'pupil', fixed: report })
+  await site.plantAt('moderation.send-report', { role: 'mentor', fixed: report })
+  await site.plantAt('moderation.decide-report', {
+    role: office,
+    params: { id: open.id },
+    fixed: { action: 'dismiss', version: 1 },
+  })
+
+  await site.plantAt('youth.found-team', { role: 'pupil' })
+  type Reviews = { readonly teams: readonly Made[] }
+  const { teams } = await read<Reviews>(site, office, '/api/platform/youth/reviews')
+  const team = { id: teams.at(-1)?.id ?? '' }
+  await site.plantAt('youth.decide-team', { role: office, params: team, fixed: { accept: false } })
+  const joined = await send<Made>(site, 'pupil', '/api/youth/participations', {
+    challenge: 'five-minute-shower',
+    expected: '2',
+  })
+  const action = { action: 0, amount: '5', doneOn: today, withPhoto: true }
+  const logs = `/api/youth/participations/${joined.id}/logs`
+  const { logged } = await send<{ logged: string }>(site, 'pupil', logs, action)
+  const log = { id: logged }
+  await site.plantFile('youth.upload-photo', { role: 'pupil', params: log, ending: 'png', bytes: picture })
+  await site.plantAt('youth.decide-log', { role: office, params: log, fixed: { accept: false } })
+
+  await site.call('kid', 'PUT', '/api/guardians/age-band', { ageBand: 'under-18' })
+  const email = `guardian-${randomUUID()}@example.com`
+  await send(site, 'kid', '/api/guardians/requests', { email, language: 'en' })
+  const mails = await read<readonly { to: string; text: string }[]>(site, null, '/__test/mailbox')
+  const token = decodeURIComponent(
+    /guardian\?token=(\S+)/.exec(mails.findLast(({ to }) => String(to) === email)?.text ?? '')?.[1] ?? '',
+  )
+  await site.plantAt('guardians.decide', {
+    fixed: { token, decision: 'consent', version: guardianTextVersion, relation: 'parent' },
+  })
+  return {
+    pages: [
+      ['mentor', paths.oneMentorship(id)],
+      ['mentor', paths.mentorship()],
+      ['pupil', paths.oneMentorship(id)],
+      ['pupil', paths.youthMine()],
+      ['pupil', paths.youthParticipation(joined.id)],
+      ['pupil', paths.notifications()],
+      ['kid', paths.profileGuardian()],
+      ['kid', paths.guardian(token)],
+      [office, paths.adminReports()],
+      [office, paths.adminMentors()],
+    ],
+    files: [['pupil', `/api/youth/logs/${logged}/photo`]],
+  }
 }
 
 /** Reasons that somebody is told, and that stay in the trail. What ends their session comes last. */
