@@ -3,6 +3,7 @@ import { inWorld, type World } from './bench-world.ts'
 import { openAccount, type Client } from './client.ts'
 import { percentile, secondsOf, type Benchmark, type Figure, type Options } from './figure.ts'
 import { measureBoard } from './youth-board.ts'
+import { measurePhotos } from './youth-photos.ts'
 
 export const youthBenchmark: Benchmark = {
   name: 'youth',
@@ -11,6 +12,7 @@ export const youthBenchmark: Benchmark = {
     inWorld(options, async (world) => [
       ...(await measureEvent(options, world)),
       ...(await measureBoard(options, world)),
+      ...(await measurePhotos(options, world)),
     ]),
 }
 

@@ -139,7 +139,8 @@ select app.grant_only('youth_photo_prints', 'select, insert');
 create function app.like_youth_photos(sought int[]) returns table (log_id uuid, grey bytea) language sql stable
 security definer set search_path = pg_catalog, public, pg_temp as $$
   select p.log_id, p.grey from youth_photo_prints p where p.keys && sought
-   order by (select count(*) from unnest(p.keys) k where k = any (sought)) desc, p.log_id limit 20
+   order by (select count(*) from (select unnest(p.keys) intersect select unnest(sought)) shared) desc, p.log_id
+   limit 20
 $$;
 
 -- The earlier photo that one which waits is like: its moderator sees both.

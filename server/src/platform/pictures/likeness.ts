@@ -104,7 +104,7 @@ export function keptKeys(grey: Grey): number[] {
 export function soughtKeys(grey: Grey): number[] {
   const sums = sumsOf(grey)
   return once([
-    ...keysOf(stepsOf(sums, whole), ofParts, 6),
+    ...keysOf(stepsOf(sums, whole), ofParts, 4),
     ...parts.flatMap((part) => keysOf(stepsOf(sums, part), ofWhole, 2)),
   ])
 }

@@ -1,0 +1,59 @@
+import { keptKeys, likeness, soughtKeys } from '@athar/server/src/platform/pictures/likeness.ts'
+import { aScene, redrawn } from '@athar/server/src/platform/pictures/testing.ts'
+import { runSql } from '@athar/server/src/platform/testing/test-postgres.ts'
+import type { World } from './bench-world.ts'
+import { percentile, secondsOf, type Figure, type Options } from './figure.ts'
+
+const greyOf = (seed: number) =>
+  Uint8Array.from(redrawn(aScene(seed, 128), 64, 64).values, (value) => Math.round(value))
+const bytesOf = (grey: Uint8Array) => `'\\x${Buffer.from(grey).toString('hex')}'::bytea`
+const arrayOf = (keys: readonly number[]) => `'{${keys.join(',')}}'::int[]`
+
+/** A new photo beside many: candidates are looked up by keys, then compared. None of the many is like it. */
+export async function measurePhotos({ short, say }: Options, { database }: World): Promise<Figure[]> {
+  const [photos, scenes] = short ? [200, 20] : [100_000, 400]
+  const run = (sql: string) => runSql(database.superuserUrl, sql)
+  const put = (sql: string) => run(`set session_replication_role = replica; ${sql}`)
+  const filled = await secondsOf(async () => {
+    await run('create unlogged table bench_prints (n int primary key, grey bytea, keys int[])')
+    for (let n = 0; n < scenes; n += 1) {
+      const grey = greyOf(n + 1)
+      await run(`insert into bench_prints values (${n}, ${bytesOf(grey)}, ${arrayOf(keptKeys(grey))})`)
+    }
+    await put(`insert into youth_photo_prints (log_id, person_id, grey, keys)
+      select gen_random_uuid(), gen_random_uuid(), b.grey, b.keys
+        from generate_series(1, ${photos}) n join bench_prints b on b.n = n % ${scenes}`)
+    await run('drop table bench_prints')
+    await run('vacuum analyze youth_photo_prints')
+  })
+  say(`  ${photos} photos of ${scenes} different scenes were put there in ${Math.round(filled)} s`)
+  const [looked, compared]: [number[], number[]] = [[], []]
+  for (let at = 0; at < (short ? 2 : 20); at += 1) {
+    const grey = greyOf(10_000 + at)
+    const sought = arrayOf(soughtKeys(grey))
+    let found: readonly { readonly grey: Buffer }[] = []
+    looked.push(
+      await secondsOf(async () => {
+        found = (await run(`select grey from app.like_youth_photos(${sought})`)).rows as { grey: Buffer }[]
+      }),
+    )
+    compared.push(await secondsOf(() => Promise.resolve(found.map((other) => likeness(grey, other.grey)))))
+  }
+  const ms = (samples: readonly number[]) => percentile(samples, 0.95) * 1000
+  return [
+    {
+      name: `p95 of the look-up of a new photo among ${photos}`,
+      measured: ms(looked),
+      limit: { what: 'the slowest of them', value: percentile(looked, 1) * 1000 },
+      unit: 'ms',
+      better: 'lower',
+    },
+    {
+      name: 'p95 of comparing it with the nearest of them, 20 at most',
+      measured: Math.max(ms(compared), 0.001),
+      limit: { what: 'the slowest of them', value: Math.max(percentile(compared, 1) * 1000, 0.001) },
+      unit: 'ms',
+      better: 'lower',
+    },
+  ]
+}
