@@ -1,4 +1,5 @@
 import type { Seen } from '@athar/contracts/guardians'
+import { defaultFormat, formatDay, isolate } from '@athar/i18n'
 import type { Db } from '../platform/database.ts'
 import { shortSection, type PersonalData } from '../platform/personal-data.ts'
 import { takeStep } from '../platform/workflow/move.ts'
@@ -44,11 +45,15 @@ export async function endMentorships(db: Db, personId: string, at: Date): Promis
 /** The groups of a person under 18, with the notes that everyone there wrote. */
 export async function mentorshipsSeenByGuardian(db: Db, personId: string): Promise<Seen[]> {
   const rows = (await store.mentorshipsOf(db, personId)).filter((row) => row.mentee_person === personId)
-  const titles: string[] = []
+  const titles: { readonly en: string; readonly ar: string }[] = []
   for (const row of rows) {
-    titles.push(row.group_title ?? '')
-    for (const note of await store.notesOf(db, row)) titles.push(`${note.met_on}: ${note.body}`)
+    const group = row.group_title ?? ''
+    if (group !== '') titles.push({ en: group, ar: group })
+    for (const { met_on: day, body } of await store.notesOf(db, row)) {
+      if (body === '') continue
+      const on = (lang: 'en' | 'ar') => `${formatDay(day, defaultFormat(lang))}: ${isolate(body)}`
+      titles.push({ en: on('en'), ar: on('ar') })
+    }
   }
-  const both = titles.filter((text) => text !== '').map((text) => ({ en: text, ar: text }))
-  return [{ kind: 'mentorship', count: rows.length, titles: both.slice(-50) }]
+  return [{ kind: 'mentorship', count: rows.length, titles: titles.slice(-50) }]
 }

@@ -129,7 +129,15 @@ function Given({ view }: { readonly view: GuardianView }) {
                 <li key={kind} className="py-2">
                   <p className="font-semibold">{t(`seen.${kind}`, { count, number: format.count(count) })}</p>
                   {titles.length > 0 && (
-                    <p className="text-muted">{titles.map((title) => nameIn(lang, title).text).join(' · ')}</p>
+                    <ul className="text-muted">
+                      {titles.map((title, at) => (
+                        // They have nothing else to be told apart by.
+                        // oxlint-disable-next-line react/no-array-index-key
+                        <li key={at} className="whitespace-pre-line wrap-anywhere">
+                          <bdi>{nameIn(lang, title).text}</bdi>
+                        </li>
+                      ))}
+                    </ul>
                   )}
                 </li>
               ))}

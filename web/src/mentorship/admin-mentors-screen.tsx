@@ -29,13 +29,15 @@ export function AdminMentorsScreen() {
   const offers = useApiQuery(listMentorOffers, { query: filter }, { staleTime: 0, keepPrevious: true })
   return (
     <AdminFrame title={t('admin.title')} intro={t('admin.lead')}>
-      <ChoiceFilter
-        label={t('admin.state')}
-        any={t('admin.every')}
-        value={filter.state}
-        options={mentorStates.map((value) => ({ value, label: t(`states.${value}`) }))}
-        onChange={(state) => set({ state })}
-      />
+      <div className="flex flex-wrap">
+        <ChoiceFilter
+          label={t('admin.state')}
+          any={t('admin.every')}
+          value={filter.state}
+          options={mentorStates.map((value) => ({ value, label: t(`states.${value}`) }))}
+          onChange={(state) => set({ state })}
+        />
+      </div>
       <LoadedPage query={offers}>
         {({ items }) =>
           items.length === 0 ? (

@@ -22,13 +22,15 @@ export function ReportsScreen() {
   const reports = useApiQuery(listReports, { query: filter }, { staleTime: 0, keepPrevious: true })
   return (
     <AdminFrame title={t('reports.title')} intro={t('reports.lead')}>
-      <ChoiceFilter
-        label={t('state')}
-        any={t('everyState')}
-        value={filter.state}
-        options={reportStates.map((value) => ({ value, label: t(`states.${value}`) }))}
-        onChange={(state) => set({ state })}
-      />
+      <div className="flex flex-wrap">
+        <ChoiceFilter
+          label={t('state')}
+          any={t('everyState')}
+          value={filter.state}
+          options={reportStates.map((value) => ({ value, label: t(`states.${value}`) }))}
+          onChange={(state) => set({ state })}
+        />
+      </div>
       <LoadedPage query={reports}>
         {({ items }) =>
           items.length === 0 ? (

@@ -13,6 +13,7 @@ import { PageBody, PageTop } from '../ui/page-top.tsx'
 import { ScrollRegion } from '../ui/scroll-region.tsx'
 import { Select } from '../ui/select/index.ts'
 import { useHydrated } from '../ui/use-hydrated.ts'
+import { useSeasonName } from './use-season-name.ts'
 
 /** Teams and regions by the points of a season. */
 export function BoardScreen() {
@@ -57,6 +58,7 @@ const any = 'any'
 
 function Filters({ board, region, set }: FiltersProps) {
   const { t } = useTranslation(['youth', 'organisations'])
+  const nameOf = useSeasonName()
   return (
     <div className="grid max-w-xl grid-cols-1 gap-4 sm:grid-cols-2">
       <Field label={t('board.season')}>
@@ -64,7 +66,7 @@ function Filters({ board, region, set }: FiltersProps) {
           <Select
             {...control}
             value={board.season}
-            options={board.seasons.map((value) => ({ value, label: value }))}
+            options={board.seasons.map((value) => ({ value, label: nameOf(value) }))}
             onChange={(value) => set({ season: value })}
           />
         )}

@@ -63,7 +63,7 @@ export function LogForm({ participation, body }: Props) {
             kind: 'number',
             name: 'amount',
             label: t('log.amount'),
-            unit: action ? pick(action.unit).text : '',
+            unit: action ? pick(action.unit).text : null,
             hint: action && t('log.amountHint', { what: pick(action.counted).text }),
             required: true,
             wrong: t('log.amountWrong'),

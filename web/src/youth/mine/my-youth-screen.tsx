@@ -15,6 +15,7 @@ import { PageBody, PageTop } from '../../ui/page-top.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { Section } from '../../ui/section.tsx'
 import { TotalFigures } from '../savings.tsx'
+import { useSeasonName } from '../use-season-name.ts'
 import { Certificates } from './certificates.tsx'
 import { TeamPanel } from './team-panel.tsx'
 
@@ -40,6 +41,7 @@ export function MyYouthScreen() {
 function Mine({ own }: { readonly own: Own }) {
   const { t } = useTranslation(['youth', 'guardians'])
   const format = useFormat()
+  const nameOf = useSeasonName()
   const waits = own.standing === 'age-unknown' || own.standing === 'guardian-needed'
   return (
     <>
@@ -65,7 +67,7 @@ function Mine({ own }: { readonly own: Own }) {
         />
         <KeyFigure
           size="lg"
-          label={t('mine.season', { season: isolate(own.season) })}
+          label={t('mine.season', { season: nameOf(own.season) })}
           value={format.count(own.seasonPoints)}
         />
       </div>
