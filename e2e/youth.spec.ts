@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectAccessible, expectLaidOut, openBrowser, visit, words, type Lang } from './support/browser.ts'
 import { aNewcomer } from './support/newcomers.ts'
 import { mailedLink } from './support/people.ts'
-import { choose, signIn, tick } from './support/steps.ts'
+import { choose, signIn, tick, untilAlive } from './support/steps.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -120,6 +120,7 @@ describe.each(languages)('a student of sixteen (%s)', (lang) => {
   async function passCourse(page: Page, language: Lang) {
     const slug = 'your-carbon-footprint'
     await page.goto(paths.youthCourse(slug))
+    await untilAlive(page)
     await page.getByRole('link', { name: youth('course.start') }).click()
     for (const lesson of youthLessons()[slug] ?? []) {
       await page.getByRole('heading', { level: 1, name: lesson.title[language] }).waitFor()

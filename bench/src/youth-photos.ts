@@ -22,7 +22,7 @@ export async function measurePhotos({ short, say }: Options, { database }: World
     }
     await put(`insert into youth_photo_prints (log_id, person_id, grey, keys)
       select gen_random_uuid(), gen_random_uuid(), b.grey, b.keys
-        from generate_series(1, ${photos}) n join bench_prints b on b.n = n % ${scenes}`)
+        from generate_series(1, ${photos}) made join bench_prints b on b.n = made % ${scenes}`)
     await run('drop table bench_prints')
     await run('vacuum analyze youth_photo_prints')
   })

@@ -145,7 +145,7 @@ export async function waitingLogs(db: Db, personId: string): Promise<WaitingLog[
     select l.*, p.title_en, p.title_ar, l.person_id = ${personId} as own, c.log_id is not null as compared,
       e.id as like_id, e.action_en as like_en, e.action_ar as like_ar, e.created_at as like_at,
       e.person_id = l.person_id as like_same, e.file_key is not null as like_photo,
-      round(c.likeness * 100)::int as like_percent
+      floor(c.likeness * 100)::int as like_percent
     from youth_logs l join youth_participations p on p.id = l.participation_id
     left join youth_photo_prints c on c.log_id = l.id left join youth_logs e on e.id = c.like_log
     where l.state = 'waiting' order by l.created_at, l.id limit 50`.execute(db)
