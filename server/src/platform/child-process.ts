@@ -42,12 +42,15 @@ export function startChildProcess<ToProcess, FromProcess>(
     task,
     memoryMb,
     piped = false,
+    awaited = false,
     hear,
     failed,
   }: {
     readonly task: unknown
     readonly piped?: boolean
     readonly memoryMb: { readonly old: number; readonly young?: number }
+    /** A moment’s work that a person waits for does not stand back. */
+    readonly awaited?: boolean
     hear(message: FromProcess): void
     /** It could not be started, or it ended before it was told to. */
     failed(error: Error): void
@@ -65,7 +68,7 @@ export function startChildProcess<ToProcess, FromProcess>(
   const bytes = (child.stdio[pipe] as Readable | null | undefined) ?? Readable.from([])
   // A pipe that breaks is told by the end of the process.
   bytes.on('error', () => {})
-  if (child.pid !== undefined) yieldToServer(child.pid)
+  if (child.pid !== undefined && !awaited) yieldToServer(child.pid)
   let told = false
   const gone = new Promise<void>((resolve) => {
     child.once('error', (error) => {

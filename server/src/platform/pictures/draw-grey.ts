@@ -5,7 +5,8 @@ import type { Picture } from './picture.ts'
 export type GreyTask = Pick<Picture, 'mediaType' | 'bytes'>
 
 const memoryMb = { old: 256 }
-const mostMs = 20_000
+/** Longer than this no one waits: the photo is taken, and its moderator reads that it was not compared. */
+const mostMs = 10_000
 
 /**
  * A picture as `likeness` compares it, upright. Undefined where it cannot be compared: of one colour, broken inside, or
@@ -17,6 +18,7 @@ export async function drawGrey({ mediaType, bytes, orientation = 1 }: Picture): 
   const drawer = startChildProcess<never, Uint8Array | null>(new URL('./grey-worker.ts', import.meta.url), {
     task: { mediaType, bytes } satisfies GreyTask,
     memoryMb,
+    awaited: true,
     hear: resolve,
     failed: () => resolve(null),
   })
