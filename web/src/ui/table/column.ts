@@ -15,6 +15,8 @@ export type Column<Row> = {
   /** On a telephone: the track it takes there, or false where it gives way to what matters more. */
   readonly narrow?: string | false
   readonly sortable?: boolean
+  /** Stays at this edge while the others are scrolled sideways. Its cells have one line. */
+  readonly sticky?: 'start' | 'end'
   /** Shown in the row under all others. */
   readonly total?: ReactNode
 }

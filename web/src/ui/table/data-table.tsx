@@ -1,10 +1,11 @@
-import { useVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { cx } from '../cx.ts'
 import { useNarrow } from '../use-narrow.ts'
 import { Skeleton } from '../states.tsx'
 import type { Column, Sort, TableWords } from './column.ts'
 import { HeaderCell } from './header-cell.tsx'
+import { stickyClass } from './sticky.ts'
+import { useRows } from './use-rows.ts'
 import { leastWidth } from './least-width.ts'
 import { keyOf, nextRow } from './row-keys.ts'
 
@@ -36,9 +37,12 @@ type DataTableProps<Row> = {
   readonly rowHeight?: number
   /** Height of the window on the rows, as a class. */
   readonly className?: string
+  /** On a telephone the page scrolls, not a box in it: for lists that are the page. */
+  readonly isPage?: boolean
 }
 
 const selectionTrack = '3rem'
+const boxSticky = 'sticky start-0 z-1 self-stretch bg-inherit'
 const edges = { figures: 'text-figures', end: 'text-end' } as const
 
 /** On a telephone columns take less room, or give way to those that matter more. */
@@ -66,26 +70,21 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     empty,
     rowHeight = 44,
     className = 'max-h-[70dvh]',
+    isPage = false,
   } = props
   // Nothing of before to show, and nothing yet of what is asked for.
   const loading = props.loading === true || (stale && rows.length === 0)
   const id = useId()
   const frame = useRef<HTMLDivElement>(null)
   const [current, setCurrent] = useState(0)
-  const columns = fittingColumns(props.columns, useNarrow())
+  const narrow = useNarrow()
+  const columns = fittingColumns(props.columns, narrow)
   const selectable = selected !== undefined && onSelect !== undefined
-  const virtual = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => frame.current,
-    estimateSize: () => rowHeight,
-    overscan: 12,
-    initialRect: { width: 1024, height: 600 },
-  })
-  // A telephone that is turned makes the rows higher or lower: they find their places anew.
-  useLayoutEffect(() => virtual.measure(), [virtual, rowHeight])
-  const seen = virtual.getVirtualItems()
+  const withPage = isPage && narrow
+  const { body, height, seen, scrollTo } = useRows({ count: rows.length, rowHeight, frame, withPage })
   const tracks = [...(selectable ? [selectionTrack] : []), ...columns.map((column) => column.width)]
   const template = tracks.join(' ')
+  const hasSticky = columns.some(({ sticky }) => sticky === 'start')
   const last = seen.at(-1)?.index ?? 0
   const nearEnd = rows.length > 0 && !loading && last >= rows.length - 20 && rows.length < (props.rowCount ?? 0)
   useEffect(() => {
@@ -100,7 +99,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   }
   const focusRow = (at: number) => {
     setCurrent(at)
-    virtual.scrollToIndex(at)
+    scrollTo(at)
     requestAnimationFrame(() => document.getElementById(`${id}-${at}`)?.focus())
   }
   const onKeyDown = (event: KeyboardEvent, row: Row, at: number) => {
@@ -128,19 +127,22 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       aria-multiselectable={selectable || undefined}
       aria-busy={loading || stale || undefined}
       className={cx(
-        'figures @container relative overflow-auto rounded-container border border-line bg-surface text-sm',
-        className,
+        'figures @container relative rounded-container border border-line bg-surface text-sm',
+        withPage ? 'overflow-clip' : cx('overflow-auto', className),
       )}
     >
       <div style={{ minWidth: leastWidth(tracks) }}>
         <div
           role="row"
           aria-rowindex={1}
-          className="sticky top-0 z-10 grid items-center border-b border-line bg-sunken"
+          className={cx(
+            'sticky z-10 grid items-center border-b border-line bg-sunken',
+            withPage ? 'top-(--header-height)' : 'top-0',
+          )}
           style={{ gridTemplateColumns: template }}
         >
           {selectable && (
-            <div role="columnheader" className="grid place-items-center">
+            <div role="columnheader" className={cx('grid place-items-center', hasSticky && boxSticky)}>
               {chooseFew === undefined ? (
                 <input
                   type="checkbox"
@@ -155,7 +157,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             </div>
           )}
           {columns.map((column) => (
-            <HeaderCell key={column.key} column={column} sort={sort ?? null} onSort={onSort} />
+            <HeaderCell
+              key={column.key}
+              column={column}
+              sort={sort ?? null}
+              onSort={onSort}
+              className={stickyClass(column, selectable)}
+            />
           ))}
         </div>
         {rows.length === 0 && !loading && (
@@ -166,8 +174,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           </div>
         )}
         <div
+          ref={body}
           className={cx('relative transition-opacity duration-150', stale && 'opacity-60')}
-          style={{ height: virtual.getTotalSize() }}
+          style={{ height }}
         >
           {seen.map((item) => {
             const row = rows[item.index]
@@ -188,12 +197,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 className={cx(
                   'absolute inset-x-0 top-0 grid items-center border-b border-line -outline-offset-2',
                   onOpen && 'cursor-pointer hover:bg-hover',
-                  chosen && 'bg-selected',
+                  chosen ? 'bg-selected' : 'bg-surface',
                 )}
-                style={{ gridTemplateColumns: template, height: rowHeight, transform: `translateY(${item.start}px)` }}
+                style={{ gridTemplateColumns: template, height: rowHeight, transform: `translateY(${item.top}px)` }}
               >
                 {selectable && (
-                  <div role="gridcell" className="grid place-items-center">
+                  <div role="gridcell" className={cx('grid place-items-center', hasSticky && boxSticky)}>
                     <input
                       type="checkbox"
                       tabIndex={-1}
@@ -209,7 +218,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                   <div
                     key={column.key}
                     role="gridcell"
-                    className={cx('min-w-0 truncate px-3', column.align && edges[column.align])}
+                    className={cx(
+                      'min-w-0 truncate px-3',
+                      column.align && edges[column.align],
+                      stickyClass(column, selectable),
+                    )}
+                    // What is scrolled beneath it is covered over the whole height of the row.
+                    style={column.sticky && { lineHeight: `${rowHeight - 1}px` }}
                   >
                     {column.cell(row)}
                   </div>
@@ -246,6 +261,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                   'min-w-0 truncate px-3',
                   at === 0 && selectable && 'col-start-2',
                   column.align && edges[column.align],
+                  stickyClass(column, selectable),
                 )}
               >
                 {column.total ?? (at === 0 ? words.total : null)}

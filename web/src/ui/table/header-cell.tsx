@@ -6,10 +6,11 @@ type HeaderCellProps<Row> = {
   readonly column: Column<Row>
   readonly sort: Sort | null
   readonly onSort?: ((sort: Sort) => void) | undefined
+  readonly className?: string
 }
 
 /** A column's name; where it sorts, a button that turns the order round. */
-export function HeaderCell<Row>({ column, sort, onSort }: HeaderCellProps<Row>) {
+export function HeaderCell<Row>({ column, sort, onSort, className }: HeaderCellProps<Row>) {
   const active = sort?.key === column.key ? sort.direction : null
   const look = cx(
     'flex min-h-10 w-full items-center gap-1 px-3 text-start text-sm font-semibold',
@@ -18,7 +19,7 @@ export function HeaderCell<Row>({ column, sort, onSort }: HeaderCellProps<Row>) 
   )
   const sortable = column.sortable === true && onSort !== undefined
   return (
-    <div role="columnheader" aria-sort={sortable ? (active ?? 'none') : undefined} className="min-w-0">
+    <div role="columnheader" aria-sort={sortable ? (active ?? 'none') : undefined} className={cx('min-w-0', className)}>
       {sortable ? (
         <button
           type="button"

@@ -1,16 +1,23 @@
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../platform/language/index.ts'
+import { cx } from '../../../ui/cx.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Popover } from '../../../ui/popover.tsx'
+import { inLevels } from '../../yearly/parts/mark-action.ts'
 import { useRecordWords } from '../use-record-words.ts'
 
-/** How many things a reader must be told of a figure; pressed, it says which. */
+/** What asks for an action is counted, notes on the method are a quiet sign; pressed, it says which. */
 export function FactorMarks({ codes }: { readonly codes: readonly string[] }) {
   const { t } = useTranslation('inventory')
   const format = useFormat()
   const words = useRecordWords()
   if (codes.length === 0) return null
-  const label = t('records.list.marks', { count: codes.length, number: format.count(codes.length) })
+  const { toDo, notes } = inLevels(codes.map((flag) => ({ flag })))
+  const count = toDo.length
+  const label =
+    count > 0
+      ? t('records.list.marks', { count, number: format.count(count) })
+      : t('records.list.notes', { count: notes.length, number: format.count(notes.length) })
   return (
     <Popover
       label={label}
@@ -20,20 +27,25 @@ export function FactorMarks({ codes }: { readonly codes: readonly string[] }) {
           tabIndex={-1}
           aria-label={label}
           onClick={(event) => event.stopPropagation()}
-          className="inline-flex min-h-7 cursor-pointer items-center gap-1 rounded-control px-1.5 text-warning hover:bg-hover"
+          className={cx(
+            'inline-flex min-h-7 cursor-pointer items-center gap-1 rounded-control px-1.5 hover:bg-hover',
+            count > 0 ? 'text-warning' : 'text-muted',
+          )}
         >
-          <Icon name="warning" className="size-4.5" />
-          <span aria-hidden="true" className="text-xs font-semibold">
-            {format.count(codes.length)}
-          </span>
+          <Icon name={count > 0 ? 'warning' : 'info'} className="size-4.5" />
+          {count > 0 && (
+            <span aria-hidden="true" className="text-xs font-semibold">
+              {format.count(count)}
+            </span>
+          )}
         </button>
       }
     >
       <ul className="space-y-2">
-        {codes.map((code) => {
-          const { title, help } = words.warning(code)
+        {[...toDo, ...notes].map(({ flag }) => {
+          const { title, help } = words.warning(flag)
           return (
-            <li key={code}>
+            <li key={flag}>
               <p className="font-semibold">{title}</p>
               <p className="text-muted">{help}</p>
             </li>

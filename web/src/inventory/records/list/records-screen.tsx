@@ -18,9 +18,8 @@ import { newRecordPath } from '../links.ts'
 import { useRecords } from '../queries.ts'
 import { useRecordWords } from '../use-record-words.ts'
 import { BulkBar } from './bulk-bar.tsx'
-import { ColumnsMenu } from './columns-menu.tsx'
-import { ExportButton } from './export-button.tsx'
 import { FilterChips } from './filter-chips.tsx'
+import { ListMenu } from './list-menu.tsx'
 import { RecordFilters } from './record-filters.tsx'
 import { RecordsEmpty } from './records-empty.tsx'
 import { TotalsLine } from './totals-line.tsx'
@@ -28,7 +27,6 @@ import { useRecordAddress, type RecordAddress } from './use-record-address.ts'
 import { useRecordColumns } from './use-record-columns.tsx'
 import { useSelection } from './use-selection.ts'
 import { useStoredColumns } from './use-stored-columns.ts'
-import { ViewsMenu } from './views-menu.tsx'
 
 /** Every record behind the inventory: found, questioned, decided on and changed together. */
 export function RecordsScreen() {
@@ -74,18 +72,16 @@ function Records({ address }: { readonly address: RecordAddress }) {
         address={address}
         columns={columns}
         tools={
-          <>
-            <ViewsMenu
-              search={address.search}
-              columns={columns}
-              onOpen={(search, kept) => {
-                address.become(search, 'step')
-                if (kept) choose(kept)
-              }}
-            />
-            <ColumnsMenu columns={columns} onChange={choose} />
-            <ExportButton query={address.query} columns={columns} />
-          </>
+          <ListMenu
+            search={address.search}
+            query={address.query}
+            columns={columns}
+            onColumns={choose}
+            onOpen={(search, kept) => {
+              address.become(search, 'step')
+              if (kept) choose(kept)
+            }}
+          />
         }
       />
     </>
@@ -168,6 +164,7 @@ function RecordsTable({ address, columns: shown, tools }: RecordsTableProps) {
           {...(selects && { selected: chosen.selected, onSelect: chosen.choose })}
           onOpen={({ id }) => void navigate(paths.inventoryRecord(id))}
           rowHeight={narrow ? 92 : 44}
+          isPage
           className="max-h-[max(22rem,calc(100dvh-25.5rem))]"
         />
       )}

@@ -1,11 +1,13 @@
 import type * as inventory from '@athar/contracts/inventory'
 import { useTranslation } from 'react-i18next'
 import { useFormat, useLanguage } from '../../../platform/language/index.ts'
+import { Button } from '../../../ui/button.tsx'
 import { Quantity } from '../../../ui/inline.tsx'
+import { Popover } from '../../../ui/popover.tsx'
 
 type TotalsLineProps = { readonly totals: inventory.RecordTotals | null; readonly filter: inventory.RecordFilter }
 
-/** What the filtered records come to, in one line that is read aloud when it changes. */
+/** What the filtered records come to, in one line that is read aloud when it changes; the rest is one press away. */
 export function TotalsLine({ totals, filter }: TotalsLineProps) {
   const { t } = useTranslation('inventory')
   const format = useFormat()
@@ -15,25 +17,39 @@ export function TotalsLine({ totals, filter }: TotalsLineProps) {
   const asCounted = filter.counted === 'yes'
   const figure = asCounted ? totals.counted : totals
   const outside = asCounted && filter.scope !== 'outside' ? 'besideScopes' : 'outsideScopes'
-  const differs = figure.marketKgCo2e !== figure.kgCo2e
   const number = (key: 'count' | 'pending', count: number) =>
     t(`records.list.${key}`, { count, number: format.count(count) })
-  const parts = [
-    differs && t('records.list.market', format.emissions(figure.marketKgCo2e)),
+  const details = [
+    figure.marketKgCo2e !== figure.kgCo2e && t('records.list.market', format.emissions(figure.marketKgCo2e)),
     isSomething(totals.upstreamKgCo2e) &&
       t(`records.list.${asCounted ? 'upstreamOfWhich' : 'upstream'}`, format.emissions(totals.upstreamKgCo2e)),
     isSomething(totals.outsideKgCo2e) && t(`records.list.${outside}`, format.emissions(totals.outsideKgCo2e)),
-    totals.pending > 0 && number('pending', totals.pending),
     ...counting(totals),
   ].filter((part) => part !== false)
   return (
-    <output className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5 text-muted">
-      <span className="font-semibold text-text">{number('count', totals.records)}</span>
-      <Quantity {...format.emissions(figure.kgCo2e)} className="font-semibold text-text" />
-      {parts.map((part) => (
-        <span key={part}>{part}</span>
-      ))}
-    </output>
+    <div className="flex min-w-0 flex-wrap items-center gap-x-3 text-muted">
+      <output className="flex flex-wrap items-baseline gap-x-3">
+        <span className="font-semibold text-text">{number('count', totals.records)}</span>
+        <Quantity {...format.emissions(figure.kgCo2e)} className="font-semibold text-text" />
+        {totals.pending > 0 && <span>{number('pending', totals.pending)}</span>}
+      </output>
+      {details.length > 0 && (
+        <Popover
+          label={t('records.list.details')}
+          trigger={
+            <Button size="sm" variant="quiet" icon="info">
+              {t('records.list.details')}
+            </Button>
+          }
+        >
+          <ul className="space-y-2">
+            {details.map((part) => (
+              <li key={part}>{part}</li>
+            ))}
+          </ul>
+        </Popover>
+      )}
+    </div>
   )
 }
 

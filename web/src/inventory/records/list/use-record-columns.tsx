@@ -1,6 +1,6 @@
 import * as inventory from '@athar/contracts/inventory'
 import { paths } from '@athar/contracts/paths'
-import type { MassUnit } from '@athar/i18n'
+import { massIn, type MassUnit } from '@athar/i18n'
 import { useMemo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -30,6 +30,15 @@ export function columnUnit(totals: inventory.RecordTotals | null): MassUnit {
   return mean >= 1000 ? 't' : 'kg'
 }
 
+/** Below this mean, two digits behind the point tell records apart. */
+const wholeFrom = 10_000
+
+/** As many digits in each row of a column, so that its figures line up. */
+export function columnDigits(totals: inventory.RecordTotals | null): number {
+  const mean = totals && totals.records > 0 ? Math.abs(Number(totals.kgCo2e)) / totals.records : 0
+  return mean / (columnUnit(totals) === 't' ? 1000 : 1) >= wholeFrom ? 0 : 2
+}
+
 /** What the table says of each record. */
 export function useRecordColumns({ shown, set, totals, narrow }: Setup): Column<Item>[] {
   const { t } = useTranslation('inventory')
@@ -37,9 +46,18 @@ export function useRecordColumns({ shown, set, totals, narrow }: Setup): Column<
   const words = useRecordWords()
   const personName = usePersonName()
   const unit = columnUnit(totals)
+  const digits = columnDigits(totals)
   return useMemo(() => {
+    const fixed = { minimumFractionDigits: digits, maximumFractionDigits: digits, signDisplay: 'negative' } as const
+    // What is not zero never reads as zero.
+    const half = 0.5 * 10 ** -digits
+    const smallest = `< ${format.number(2 * half, fixed)}`
+    const isTooSmall = (kg: string): boolean => {
+      const value = Number(massIn(kg, unit))
+      return value > 0 && value < half
+    }
     const amount = (kg: string | undefined): ReactNode =>
-      kg === undefined ? null : <bdi>{format.emissions(kg, unit).value}</bdi>
+      kg === undefined ? null : <bdi>{isTooSmall(kg) ? smallest : format.number(massIn(kg, unit), fixed)}</bdi>
     const unitName = format.emissions('0', unit).unit
     const figures = (
       key: 'kg' | 'market' | 'upstream',
@@ -118,8 +136,14 @@ export function useRecordColumns({ shown, set, totals, narrow }: Setup): Column<
         narrowColumn(t('records.list.record'), words),
         { ...all.kg, key: 'kg', header: unitName, width: '7rem', sortable: false },
       ]
-    return shown.map((key): Column<Item> => ({ key, header: t(`records.columns.${key}`), ...all[key] }))
-  }, [t, format, words, personName, unit, shown, set, totals, narrow])
+    return shown.map((key, at): Column<Item> => ({
+      key,
+      header: t(`records.columns.${key}`),
+      ...(at === 0 && { sticky: 'start' }),
+      ...(at > 0 && key === 'kg' && { sticky: 'end' }),
+      ...all[key],
+    }))
+  }, [t, format, words, personName, unit, digits, shown, set, totals, narrow])
 }
 
 const narrowColumn = (header: string, words: RecordWords): Column<Item> => ({

@@ -2,30 +2,22 @@ import * as inventory from '@athar/contracts/inventory'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/choice.tsx'
-import { Popover } from '../../../ui/popover.tsx'
 import { firstColumns } from './use-stored-columns.ts'
 
-type ColumnsMenuProps = {
+type ColumnsChoiceProps = {
   readonly columns: readonly inventory.RecordColumn[]
   readonly onChange: (columns: readonly inventory.RecordColumn[]) => void
 }
 
 /** Which columns stand in the table, and in its download. One always stays. */
-export function ColumnsMenu({ columns, onChange }: ColumnsMenuProps) {
+export function ColumnsChoice({ columns, onChange }: ColumnsChoiceProps) {
   const { t } = useTranslation('inventory')
   return (
-    <Popover
-      label={t('records.list.columnsTitle')}
-      trigger={
-        <Button size="sm" icon="table">
-          {t('records.list.columnsMenu')}
-        </Button>
-      }
-    >
-      <fieldset>
-        <legend className="font-semibold">{t('records.list.columnsTitle')}</legend>
-        <p className="mb-2 text-muted">{t('records.list.columnsHint')}</p>
-        <div className="grid max-h-[50dvh] grid-cols-2 gap-x-4 overflow-y-auto">
+    <details>
+      <summary className="min-h-8 cursor-pointer py-1 font-semibold">{t('records.list.columnsTitle')}</summary>
+      <fieldset className="pt-1">
+        <legend className="sr-only">{t('records.list.columnsTitle')}</legend>
+        <div className="grid max-h-[40dvh] grid-cols-2 gap-x-4 overflow-y-auto">
           {inventory.recordColumns.map((column) => {
             const shown = columns.includes(column)
             return (
@@ -43,6 +35,6 @@ export function ColumnsMenu({ columns, onChange }: ColumnsMenuProps) {
           {t('records.list.columnsReset')}
         </Button>
       </fieldset>
-    </Popover>
+    </details>
   )
 }
