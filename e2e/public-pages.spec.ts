@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { journeyIn, languages, openBrowser, visit, words } from './support/browser.ts'
 import { ask, drawn } from './support/drawn.ts'
-import { besideEachOther, signIn } from './support/steps.ts'
+import { besideEachOther, signIn, untilAlive } from './support/steps.ts'
 import { siteUrl } from './support/site.ts'
 
 let browser: Browser
@@ -443,3 +443,28 @@ describe('for machines', () => {
     },
   )
 })
+
+it.each(languages)(
+  'a reader of %s who turns the page stands at its twin, and is sent that language from then on',
+  async (lang) => {
+    const other = lang === 'ar' ? 'en' : 'ar'
+    const addressIn = { en: '/vision2030', ar: '/ar/vision2030' } as const
+    const { page, context, problems } = await visit(browser, lang)
+    await page.goto(addressIn[lang])
+    await untilAlive(page)
+    await page
+      .getByRole('button', { name: words(lang)('common:nav.toOtherLanguage') })
+      .first()
+      .click()
+    await page.waitForURL((url) => url.pathname === addressIn[other])
+    // Either address comes drawn in the language that was chosen: nothing is drawn twice.
+    for (const path of [addressIn[lang], addressIn[other]]) {
+      const answer = await page.goto(path)
+      expect(await answer?.text()).toContain(`<html lang="${other}" dir="${other === 'ar' ? 'rtl' : 'ltr'}">`)
+      await page.locator('#root:not([data-page])').waitFor({ state: 'attached' })
+      expect(await page.locator('html').getAttribute('lang')).toBe(other)
+    }
+    expect(problems).toEqual([])
+    await context.close()
+  },
+)

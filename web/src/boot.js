@@ -10,8 +10,16 @@
     }
   }
   var stored = read('language')
+  var served = root.lang
   var page = /^\/ar(\/|$)/.test(location.pathname) ? 'ar' : root.lang
   var lang = stored === 'ar' || stored === 'en' ? stored : page === 'ar' ? 'ar' : 'en'
+  // The server draws by the cookie; a choice made before there was one gets it here.
+  if ((stored === 'ar' || stored === 'en') && !document.cookie.split('; ').includes('language=' + stored))
+    document.cookie =
+      'language=' +
+      stored +
+      '; Path=/; Max-Age=31536000; SameSite=Lax' +
+      (location.protocol === 'https:' ? '; Secure' : '')
   // The page language outlives the choice: without it a reader who clears the choice would not get it back.
   root.dataset.pageLanguage = page
   root.lang = lang
@@ -96,6 +104,6 @@
     var file = app.pop()
     if (file) import(/* @vite-ignore */ file).then(() => setTimeout(begin))
   }
-  if (lang !== page || document.hidden || !PerformanceObserver.supportedEntryTypes.includes('paint')) start()
+  if (lang !== served || document.hidden || !PerformanceObserver.supportedEntryTypes.includes('paint')) start()
   else new PerformanceObserver(start).observe({ type: 'paint', buffered: true })
 })()

@@ -38,6 +38,14 @@ describe('the boot script', () => {
     },
   )
 
+  it('tells the server of a choice that was made before there was a cookie', () => {
+    boot()
+    expect(document.cookie).toBe('')
+    localStorage.setItem('language', 'ar')
+    boot()
+    expect(document.cookie).toBe('language=ar')
+  })
+
   it('puts the chosen tone on the page, and no class where the system decides', () => {
     boot()
     expect(document.documentElement.className).toBe('')

@@ -43,6 +43,7 @@ Object.defineProperties(HTMLElement.prototype, {
 beforeEach(() => {
   localStorage.clear()
   sessionStorage.clear()
+  document.cookie = 'language=; Max-Age=0; Path=/'
   history.replaceState(null, '', '/')
   document.documentElement.lang = 'en'
   document.documentElement.dir = 'ltr'

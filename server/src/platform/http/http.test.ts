@@ -455,7 +455,7 @@ describe('the web app', () => {
     expect([plain, br, gzip].map(({ headers }) => headers['content-encoding'])).toEqual([undefined, 'br', 'gzip'])
     expect(brotliDecompressSync(br.rawPayload).toString()).toBe(plain.body)
     expect(gunzipSync(gzip.rawPayload).toString()).toBe(plain.body)
-    expect(br.headers.vary).toBe('accept-language, accept-encoding')
+    expect(br.headers.vary).toBe('accept-language, accept-encoding, cookie')
     const tag = String(br.headers.etag)
     const again = await get('/sgi', { 'accept-encoding': 'br', 'if-none-match': tag })
     expect([again.statusCode, again.body]).toEqual([304, ''])

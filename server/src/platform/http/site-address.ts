@@ -7,8 +7,14 @@ export function addressOf({ url }: Pick<FastifyRequest, 'url'>): { path: string;
   return mark < 0 ? { path: url, query: undefined } : { path: url.slice(0, mark), query: url.slice(mark + 1) }
 }
 
-/** `/ar/...` is Arabic; an unprefixed address follows the browser's first preference among the two. */
+/** The choice of a reader, set by the language toggle; anything else in the cookie says nothing. */
+const chosenLanguage = (cookie: string | undefined): Language | undefined =>
+  /(?:^|;\s*)language=(en|ar)(?:;|$)/.exec(cookie ?? '')?.[1] as Language | undefined
+
+/** A stored choice wins; else `/ar/...` is Arabic, and other addresses follow the browser's first preference of the two. */
 export function pageLanguage({ url, headers }: Pick<FastifyRequest, 'url' | 'headers'>): Language {
+  const chosen = chosenLanguage(headers.cookie)
+  if (chosen) return chosen
   if (/^\/ar(?:[/?]|$)/.test(url)) return 'ar'
   const first = (headers['accept-language'] ?? '')
     .split(',')

@@ -119,7 +119,7 @@ function keptFor(path: string): string {
 async function sendPage(request: FastifyRequest, reply: FastifyReply, { status, document, keptOffline }: SentPage) {
   reply
     .header('cache-control', 'no-cache')
-    .header('vary', 'accept-language, accept-encoding')
+    .header('vary', 'accept-language, accept-encoding, cookie')
     .header('etag', document.tag)
     .type('text/html; charset=utf-8')
   if (status === 404) reply.header('x-robots-tag', 'noindex')

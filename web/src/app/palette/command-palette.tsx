@@ -1,7 +1,7 @@
 import { foldText } from '@athar/activity-file'
 import type { SearchHit } from '@athar/contracts/content'
 import { paths } from '@athar/contracts/paths'
-import { nameIn } from '@athar/i18n'
+import { nameIn, otherLanguage } from '@athar/i18n'
 import { Command } from 'cmdk'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -14,6 +14,7 @@ import { useTone } from '../../platform/tone/use-tone.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { navLinks } from '../shell/nav-links.ts'
+import { useChooseLanguage } from '../shell/use-choose-language.ts'
 import { navigationFor } from '../workspace/workspace-navigation.ts'
 
 type PaletteProps = { readonly open: boolean; readonly onOpenChange: (open: boolean) => void }
@@ -76,7 +77,8 @@ export function CommandPalette({ open, onOpenChange }: PaletteProps) {
     setWasFirst(first)
     if (called.length === 0) setChosen('')
   }
-  const { lang, toggleLanguage } = useLanguage()
+  const { lang } = useLanguage()
+  const chooseLanguage = useChooseLanguage()
   const { tone, toggleTone } = useTone()
   const session = useSession()
   const me = useMe().data
@@ -188,7 +190,11 @@ export function CommandPalette({ open, onOpenChange }: PaletteProps) {
             </Group>
           )}
           <Group heading={t('content:palette.commands')}>
-            <Item icon="globe" label={t('nav.toOtherLanguage')} onSelect={run(toggleLanguage)} />
+            <Item
+              icon="globe"
+              label={t('nav.toOtherLanguage')}
+              onSelect={run(() => chooseLanguage(otherLanguage(lang)))}
+            />
             <Item
               icon={tone === 'dark' ? 'sun' : 'moon'}
               label={t(tone === 'dark' ? 'nav.toLight' : 'nav.toDark')}

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useFormat, useFormatPreferences, useLanguage } from '../../platform/language/index.ts'
+import { useChooseLanguage } from './use-choose-language.ts'
 import { useTone } from '../../platform/tone/use-tone.ts'
 import { RadioGroup } from '../../ui/choice.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -9,7 +10,8 @@ type DisplaySettingsProps = { readonly open: boolean; readonly onOpenChange: (op
 /** How this reader wants to see things; takes effect at once. */
 export function DisplaySettings({ open, onOpenChange }: DisplaySettingsProps) {
   const { t } = useTranslation(['device', 'common'])
-  const { lang, setLanguage } = useLanguage()
+  const { lang } = useLanguage()
+  const setLanguage = useChooseLanguage()
   const { choice, setTone } = useTone()
   const { digits, calendar, setPreference } = useFormatPreferences()
   const format = useFormat()

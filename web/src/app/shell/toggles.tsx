@@ -5,6 +5,7 @@ import { useTone } from '../../platform/tone/use-tone.ts'
 import { buttonClass, IconButton } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { useChooseLanguage } from './use-choose-language.ts'
 
 /**
  * Named in the other language, in a system font: an English page must not fetch the Arabic one for a single word. In no
@@ -12,12 +13,13 @@ import { Icon } from '../../ui/icon.tsx'
  */
 export function LanguageToggle({ className }: { readonly className?: string }) {
   const { t } = useTranslation()
-  const { lang, toggleLanguage } = useLanguage()
+  const { lang } = useLanguage()
+  const choose = useChooseLanguage()
   return (
     <button
       type="button"
       lang={otherLanguage(lang)}
-      onClick={toggleLanguage}
+      onClick={() => choose(otherLanguage(lang))}
       className={cx(buttonClass({ variant: 'quiet' }), 'font-system', className)}
     >
       <Icon name="globe" className="size-4.5" />

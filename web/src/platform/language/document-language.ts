@@ -1,7 +1,7 @@
 import { chooseLanguage, directionOf, pageLanguage, type Lang } from '@athar/i18n'
-import { readStored } from '../stored.ts'
+import { readStored, writeStored } from '../stored.ts'
 
-export const languageKey = 'language'
+const languageKey = 'language'
 
 /** The language of the page as it was served; the boot script keeps it when a stored choice overrides it. */
 const servedLanguage = (): string => {
@@ -17,4 +17,13 @@ export function applyLanguage(lang: Lang): void {
   // Said again, it would make the browser look at every element of the page anew.
   if (root.lang !== lang) root.lang = lang
   if (root.dir !== dir) root.dir = dir
+}
+
+const yearSeconds = 365 * 86_400
+
+/** Kept where the app reads it, and in a cookie that the server draws pages by. */
+export function keepLanguage(lang: Lang): void {
+  writeStored(languageKey, lang)
+  const secure = location.protocol === 'https:' ? '; Secure' : ''
+  document.cookie = `${languageKey}=${lang}; Path=/; Max-Age=${yearSeconds}; SameSite=Lax${secure}`
 }

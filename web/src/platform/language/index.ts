@@ -1,6 +1,6 @@
 import './messages.ts'
 
-export { startLanguage } from './document-language.ts'
+export { keepLanguage, startLanguage } from './document-language.ts'
 export { firstFormats } from './first-formats.ts'
 export { createI18n, loadWords } from './i18n.ts'
 export { LanguageProvider, useLanguage } from './language-provider.tsx'

@@ -1,17 +1,15 @@
-import { directionOf, isLang, otherLanguage, type Lang } from '@athar/i18n'
+import { directionOf, isLang, type Lang } from '@athar/i18n'
 import type { i18n } from 'i18next'
 import { Provider as DirectionProvider } from 'radix-ui/direction'
 import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { I18nextProvider } from 'react-i18next'
-import { writeStored } from '../stored.ts'
-import { applyLanguage, languageKey } from './document-language.ts'
+import { applyLanguage, keepLanguage } from './document-language.ts'
 import { loadLanguage } from './i18n.ts'
 
 export type Language = {
   readonly lang: Lang
   readonly direction: 'ltr' | 'rtl'
   readonly setLanguage: (lang: Lang) => void
-  readonly toggleLanguage: () => void
 }
 
 export const LanguageContext = createContext<Language | null>(null)
@@ -38,7 +36,7 @@ export function LanguageProvider({ i18n, children }: { readonly i18n: i18n; read
         await loadLanguage(i18n, next)
         // Somebody may have thought better of it meanwhile.
         if (wanted.current !== next) return
-        writeStored(languageKey, next)
+        keepLanguage(next)
         await i18n.changeLanguage(next)
       }
       turn().catch(async () => {
@@ -52,10 +50,7 @@ export function LanguageProvider({ i18n, children }: { readonly i18n: i18n; read
     [i18n],
   )
 
-  const value = useMemo<Language>(
-    () => ({ lang, direction: directionOf(lang), setLanguage, toggleLanguage: () => setLanguage(otherLanguage(lang)) }),
-    [lang, setLanguage],
-  )
+  const value = useMemo<Language>(() => ({ lang, direction: directionOf(lang), setLanguage }), [lang, setLanguage])
 
   return (
     <I18nextProvider i18n={i18n}>

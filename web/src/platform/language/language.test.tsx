@@ -1,3 +1,4 @@
+import { otherLanguage } from '@athar/i18n'
 import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useTranslation } from 'react-i18next'
@@ -7,10 +8,10 @@ import { createI18n, LanguageProvider, loadWords, startLanguage, useLanguage } f
 
 function Probe() {
   const { t } = useTranslation()
-  const { lang, direction, toggleLanguage } = useLanguage()
+  const { lang, direction, setLanguage } = useLanguage()
   return (
     <button
-      onClick={toggleLanguage}
+      onClick={() => setLanguage(otherLanguage(lang))}
     >{`${lang} ${direction} ${t('generic.retry')} ${t('no.such.key' as 'generic.retry')}`}</button>
   )
 }
@@ -39,6 +40,7 @@ describe('language', () => {
     await userEvent.click(screen.getByRole('button'))
     expect(screen.getByRole('button').textContent).toContain('ar rtl حاول مرة أخرى')
     expect(localStorage.getItem('language')).toBe('ar')
+    expect(document.cookie).toContain('language=ar')
     expect([document.documentElement.lang, document.documentElement.dir]).toEqual(['ar', 'rtl'])
     await userEvent.click(screen.getByRole('button'))
     expect([localStorage.getItem('language'), document.documentElement.dir]).toEqual(['en', 'ltr'])

@@ -123,6 +123,13 @@ describe('a public page', () => {
     expect(drawn()).toEqual(['en /sgi', 'ar /ar/sgi'])
   })
 
+  it('is drawn in the language that the reader chose, at either address', async () => {
+    const { get } = await openSite()
+    await get('/sgi', { cookie: 'language=ar' })
+    await get('/ar/sgi', { cookie: 'language=en' })
+    expect(drawn()).toEqual(['ar /sgi', 'en /ar/sgi'])
+  })
+
   it('is drawn anew when what is stored changes, with another tag; nobody is shown the old one after that', async () => {
     const { get, change } = await openSite()
     const before = await get('/sgi')
