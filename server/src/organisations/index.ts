@@ -12,6 +12,7 @@ import { keepLooking } from './deletion/keep-looking.ts'
 import { fullExportJob } from './deletion/write-full-export.ts'
 import type { OrganisationsDeps } from './deps.ts'
 import { engagementReminder } from './engagements/tell-of-engagement.ts'
+import { homePart } from './home-part.ts'
 import { createOrganisationMails } from './mails.ts'
 import { ownershipOfferReminder } from './ownership/tell-of-offer.ts'
 import { organisationsData } from './personal-data.ts'
@@ -84,6 +85,7 @@ export function createOrganisations(platform: Platform, { identity, every }: Nei
     startDueDeletions: () => startDueDeletions(deps),
     makeSetUpLink: () => makeSetUpLink({ database, clock, siteUrl: config.siteUrl }),
     askToPublish,
+    home: homePart,
     queues: [verifiersQueue, publishersQueue],
     workflows: [publisherFlow],
     personalData: organisationsData,

@@ -4,7 +4,7 @@ import type { Db } from './database.ts'
 import { readQueues, type Queue } from './queues.ts'
 
 type Caller = { readonly actor: Actor | Member; readonly now: Date }
-type Part = Partial<Pick<platform.Home, 'inventory' | 'lastImport' | 'deadlines'>>
+type Part = Partial<Pick<platform.Home, 'inventory' | 'lastImport' | 'deadlines' | 'settings'>>
 
 /** What a feature adds to the home page of a caller, read with their rights. */
 export type HomePart = (db: Db, caller: Caller) => Promise<Part>
@@ -15,11 +15,13 @@ export async function readHome(
   { db, actor, now }: Caller & { readonly db: Db },
 ): Promise<platform.Home> {
   let [inventory, lastImport]: [platform.Home['inventory'], platform.Home['lastImport']] = [null, null]
+  let settings: platform.Home['settings'] = null
   const deadlines: platform.Deadline[] = []
   for (const { home } of features) {
     const part = await home?.(db, { actor, now })
     inventory = part?.inventory ?? inventory
     lastImport = part?.lastImport ?? lastImport
+    settings = part?.settings ?? settings
     deadlines.push(...(part?.deadlines ?? []))
   }
   const confirmed = actor.aal === 'aal2'
@@ -33,5 +35,6 @@ export async function readHome(
     lastImport,
     queues: queues.filter(({ count }) => count > 0),
     deadlines: deadlines.toSorted((a, b) => (a.day < b.day ? -1 : 1)),
+    settings,
   }
 }

@@ -13,6 +13,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { ApiError, callApi, useApiQuery, useErrorWords } from '../platform/api/index.ts'
 import { useMayAct } from '../platform/session/index.ts'
+import { Alert } from '../ui/alert.tsx'
 import { toast } from '../ui/toast/toast-store.ts'
 import { Loaded } from '../platform/api/loaded.tsx'
 import { OrganisationForm } from './organisation-form.tsx'
@@ -76,6 +77,11 @@ function Details({ found }: { readonly found: OrganisationDetails }) {
         </Link>{' '}
         <span className="text-muted">· {t('screen.sitesText')}</span>
       </p>
+      {mayChange && found.version === 1 && !found.sample && (
+        <Alert severity="info" live={false} title={t('screen.settingsReview')}>
+          <p>{t('screen.settingsReviewText')}</p>
+        </Alert>
+      )}
       <fieldset disabled={!mayChange} className="space-y-4">
         <legend className="sr-only">{t('screen.details')}</legend>
         {!mayChange && <p className="text-muted">{t('screen.readOnly')}</p>}

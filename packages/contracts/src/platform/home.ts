@@ -47,6 +47,16 @@ export const homeInventory = z.object({
 })
 export type HomeInventory = z.infer<typeof homeInventory>
 
+/** What was chosen by default for an organisation, for those who may change it, until its settings are saved once. */
+export const settingsToReview = z.object({
+  consolidationApproach: z.enum(['operational-control', 'financial-control', 'equity-share']),
+  baseYear: z.number().int(),
+  fiscalYearFirstMonth: z.number().int(),
+  hasUnifiedNumber: z.boolean(),
+  hasBothNames: z.boolean(),
+})
+export type SettingsToReview = z.infer<typeof settingsToReview>
+
 export const home = z.object({
   /** Null for people whose role reads no figures, and for people without an organisation. */
   inventory: homeInventory.nullable(),
@@ -61,6 +71,7 @@ export const home = z.object({
     .nullable(),
   queues: z.array(queue),
   deadlines: z.array(deadline),
+  settings: settingsToReview.nullable(),
 })
 export type Home = z.infer<typeof home>
 

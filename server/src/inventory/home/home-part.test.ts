@@ -18,7 +18,19 @@ const queuesOf = async (who: Acting) => (await home(who)).queues.map(({ name, co
 
 describe('the home of a member', () => {
   it('is empty before the first record', async () => {
-    expect(await home(owner)).toEqual({ inventory: null, lastImport: null, queues: [], deadlines: [] })
+    expect(await home(owner)).toEqual({
+      inventory: null,
+      lastImport: null,
+      queues: [],
+      deadlines: [],
+      settings: {
+        consolidationApproach: 'operational-control',
+        baseYear: 2018,
+        fiscalYearFirstMonth: 1,
+        hasUnifiedNumber: false,
+        hasBothNames: true,
+      },
+    })
   })
 
   it('names an import that waits, then its year, and what reviewers decide on', async () => {
@@ -54,12 +66,21 @@ describe('the home of a member', () => {
     expect(await queuesOf(reviewer)).toEqual([['years', 1]])
   })
 
+  it('asks owners to review what was set by default, until it is saved', async () => {
+    const founder = await app.anOrganisationWithMfa()
+    expect((await home(founder)).settings).not.toBeNull()
+    expect((await home(await app.aMember(founder, 'preparer'))).settings).toBeNull()
+    const { id: _id, sample: _sample, ...input } = founder.organisation
+    await app.call(founder, 'PUT', '/api/organisation', input)
+    expect((await home(founder)).settings).toBeNull()
+  })
+
   it('shows no figures to viewers, to strangers and to people without an organisation', async () => {
     const stranger = await app.aPerson()
     const { authorization = '' } = stranger.headers
     const pretending = { ...stranger, headers: { ...owner.headers, authorization } }
     for (const who of [await app.aMember(owner, 'viewer'), stranger, pretending])
-      expect(await home(who)).toEqual({ inventory: null, lastImport: null, queues: [], deadlines: [] })
+      expect(await home(who)).toEqual({ inventory: null, lastImport: null, queues: [], deadlines: [], settings: null })
     expect((await app.call(null, 'GET', '/api/home')).status).toBe(401)
   })
 

@@ -31,7 +31,7 @@ const inventory = {
   months,
   sitesWithGaps: 2,
 }
-const nothing = { inventory: null, lastImport: null, queues: [], deadlines: [] }
+const nothing = { inventory: null, lastImport: null, queues: [], deadlines: [], settings: null }
 const homeAnswer = (over: object = {}) => ({
   'GET /api/home': { body: readHome.response.parse({ ...nothing, ...over }) },
 })
@@ -78,6 +78,24 @@ it('promises a viewer nothing that is closed to them', async () => {
   await renderPart(<Home />)
   expect(await screen.findByText('Published figures only')).toBeTruthy()
   expect(screen.queryByRole('link', { name: 'Import a file' })).toBeNull()
+})
+
+it.each([
+  ['en', 'Review your settings', 'Operational control'],
+  ['ar', 'مراجعة الإعدادات', 'السيطرة التشغيلية'],
+] as const)('asks to review what was set by default (%s)', async (lang, title, approach) => {
+  const settings = {
+    consolidationApproach: 'operational-control',
+    baseYear: 2025,
+    fiscalYearFirstMonth: 1,
+    hasUnifiedNumber: false,
+    hasBothNames: true,
+  }
+  serve({ ...acting('owner'), ...homeAnswer({ settings }) })
+  await renderPart(<Home />, { lang })
+  const card = within(await screen.findByRole('region', { name: title }))
+  expect(card.getByText(approach)).toBeTruthy()
+  expect(card.getByRole('link').getAttribute('href')).toBe('/organisation')
 })
 
 it('leads a person without an organisation to one', async () => {

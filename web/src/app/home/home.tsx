@@ -14,6 +14,7 @@ import { Dates } from './dates.tsx'
 import { EmptyInventory, ForViewers, WithoutOrganisation } from './empty.tsx'
 import { LastImport } from './last-import.tsx'
 import { PrimaryAction } from './primary-action.tsx'
+import { ReviewSettings } from './review-settings.tsx'
 import { ToDo } from './to-do.tsx'
 import { YearSoFar } from './year-so-far.tsx'
 
@@ -96,6 +97,7 @@ function Parts({ data }: { readonly data: HomeData }) {
             <ToDo queues={data.queues} />
           </Suspense>
         )}
+        {data.settings && <ReviewSettings settings={data.settings} />}
         {reads && data.lastImport && <LastImport last={data.lastImport} />}
         {data.deadlines.length > 0 && <Dates deadlines={data.deadlines} />}
       </div>
