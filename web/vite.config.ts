@@ -7,6 +7,7 @@ import { contractsOfCallers } from './build/contracts-of-callers.ts'
 import { installable } from './build/installable.ts'
 import { precompress } from './build/precompress.ts'
 import { prerender } from './build/prerender.ts'
+import { nameSharedPart } from './build/shared-parts.ts'
 import { thirdPartyNotices } from './build/third-party-notices.ts'
 
 export default defineConfig({
@@ -60,7 +61,18 @@ export default defineConfig({
               test: /[/]contracts[/]src[/](?:core[/]region-codes|organisations[/]vocabulary)[.]/,
               priority: 2,
             },
-            { name: 'common', minShareCount: 24, test: /^(?!.*[/]contracts[/]src[/]inventory[/])/ },
+            // Addresses and names of values are a few lines each: one file instead of a dozen requests.
+            {
+              name: 'names',
+              test: /[/]contracts[/]src[/][^/]+[/](?:paths|vocabulary)[.]/,
+              includeDependenciesRecursively: false,
+            },
+            {
+              name: nameSharedPart,
+              minShareCount: 24,
+              test: /^(?!.*[/]contracts[/]src[/]inventory[/])/,
+              includeDependenciesRecursively: false,
+            },
           ],
         },
       },

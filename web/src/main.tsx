@@ -16,6 +16,8 @@ const place = document.getElementById('root')
 if (!place) throw new Error('The page has no place for the application.')
 
 const lang = startLanguage()
+/** Visitors do without the pages behind the door until they go there: the boot script knows whether somebody signed in here. */
+const mayEnter = document.documentElement.dataset['signedIn'] !== undefined
 const asksFor = ({ state, createHref }: Router): string | null => {
   // The very first page is on its way as well.
   if (!state.initialized) return location.href
@@ -36,7 +38,7 @@ else {
   const i18n = startWords()
   const queryClient = startQueries()
   const { router, addRest } = createApplicationRouter(false)
-  void addRest()
+  if (mayEnter) void addRest()
   renewAfterUpdate(() => asksFor(router))
   createRoot(place).render(<App i18n={i18n} queryClient={queryClient} router={router} />)
 }
@@ -59,6 +61,6 @@ async function takeOver(page: HTMLElement) {
   await whenDrawable(router)
   // The browser led the reader to their place, and they may have read on: the router would begin this page at its top.
   router.state.restoreScrollPosition = false
-  addEventListener('athar:stands', () => setTimeout(addRest), { once: true })
+  if (mayEnter) addEventListener('athar:stands', () => setTimeout(addRest), { once: true })
   startTransition(() => void hydrateRoot(page, <App i18n={i18n} queryClient={queryClient} router={router} />))
 }

@@ -2,7 +2,7 @@ import { Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyPart } from '../platform/lazy-part.ts'
 import { useLanguage } from '../platform/language/index.ts'
-import { backend } from '../platform/session/index.ts'
+import { keepSession } from '../platform/session/index.ts'
 
 const Watchers = lazyPart(async () => ({ default: (await import('./shell/watchers.tsx')).Watchers }))
 const UpdateNotice = lazyPart(async () => ({
@@ -25,15 +25,8 @@ export function LateParts({ onMove }: { readonly onMove: (moved: () => void) => 
   const { t } = useTranslation()
   const { direction } = useLanguage()
   const [late, setLate] = useState(false)
-  useEffect(
-    () =>
-      whenIdle(() => {
-        setLate(true)
-        // A visitor who cannot be reached by the auth service is a visitor all the same.
-        backend().catch(() => undefined)
-      }),
-    [],
-  )
+  useEffect(() => whenIdle(() => setLate(true)), [])
+  useEffect(() => (late ? keepSession() : undefined), [late])
   if (!late) return null
   return (
     <Suspense>

@@ -1,7 +1,7 @@
 export { aalOf, awaitsSecondFactor, holdsSecondFactor } from './assurance.ts'
 export { actingOrganisation } from './acting-organisation.ts'
 export { ForEditors } from './for-editors.tsx'
-export { backend, personNow, reachSession, renewSession, signOut } from './session-store.ts'
+export { backend, keepSession, personNow, reachSession, renewSession, signOut } from './session-store.ts'
 export { leavesOn } from './leaves-on.ts'
 export { greetingName, useActingOrganisation, useEntered, useSession } from './use-session.ts'
 export { useMayAct, useMe, useMembership } from './use-me.ts'

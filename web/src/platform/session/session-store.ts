@@ -65,6 +65,16 @@ export function backend(): Promise<Backend> {
   return started
 }
 
+/** Fetches the auth client where there is a session to keep, or when another tab signs in. Answers how to stop waiting. */
+export function keepSession(): () => void {
+  const fetchClient = () => void backend().catch(() => undefined)
+  if (mayBeSignedIn()) fetchClient()
+  const key = storageKeyOf(serviceUrl())
+  const heard = (event: StorageEvent) => event.key === key && event.newValue !== null && fetchClient()
+  addEventListener('storage', heard)
+  return () => removeEventListener('storage', heard)
+}
+
 /** Asks once more whether there is a session, where nobody could be asked before. */
 export async function reachSession(): Promise<void> {
   set(loading)
