@@ -17,13 +17,18 @@ export type PageAudit = {
   readonly cls: number
   /** From the code of the map until it can be pressed; null where the page has no map. Not slowed down, unlike the others. */
   readonly mapMs: number | null
+  /** Requests to our own server that begin after the first paint. */
+  readonly laterRequests: number
   readonly failed: readonly string[]
 }
 
+/** Who looks: a reader with a cookie, or one whose session the browser keeps. */
+export type Reader = { readonly cookie?: string; readonly keepsSession?: boolean }
+
 /** Lighthouse in its own default form, a telephone on a slow line (simulated), so many times over. */
-export async function auditPage(address: string, port: number, runs: number): Promise<PageAudit> {
+export async function auditPage(address: string, port: number, runs: number, reader: Reader = {}): Promise<PageAudit> {
   const answers: RunnerResult[] = []
-  for (let run = 0; run < runs; run += 1) answers.push(await auditOnce(address, port))
+  for (let run = 0; run < runs; run += 1) answers.push(await auditOnce(address, port, reader))
   const results = answers.map(({ lhr }) => lhr)
   const middle = (read: (result: Result) => number) => percentile(results.map(read), 0.5)
   const score = (category: Category) => middle((result) => Math.round((result.categories[category]?.score ?? 0) * 100))
@@ -40,6 +45,7 @@ export async function auditPage(address: string, port: number, runs: number): Pr
     ownTbtMs: percentile(answers.map(ownBlocking), 0.5),
     cls: middle(numberOf('cumulative-layout-shift')),
     mapMs: results.every((result) => mapMs(result) === null) ? null : middle((result) => mapMs(result) ?? Infinity),
+    laterRequests: middle(laterRequests),
     failed: [...new Set(results.flatMap(failedAudits))],
   }
 }
@@ -62,16 +68,37 @@ function mapMs({ audits }: Result): number | null {
   return typeof code === 'number' && typeof interactive === 'number' ? interactive - code : null
 }
 
+/** Measured as they happen: the line is not slowed down while the page is watched. */
+function laterRequests({ audits }: Result): number {
+  const { details } = audits['network-requests'] ?? {}
+  const painted = observedFirstPaint(audits['metrics'])
+  const requests = details?.type === 'table' ? details.items : []
+  return requests.filter((item) => Number(item['networkRequestTime']) > painted).length
+}
+
+function observedFirstPaint(metrics: Result['audits'][string] | undefined): number {
+  const { details } = metrics ?? {}
+  const [first] = details?.type === 'debugdata' ? (details['items'] as Record<string, number>[]) : []
+  return first?.['observedFirstContentfulPaint'] ?? Number.NaN
+}
+
 /** Now and then the browser loses the beginning of its own record; Lighthouse then asks to be run again. */
 const attempts = 4
 
-async function auditOnce(address: string, port: number, attempt = 1): Promise<RunnerResult> {
-  const answer = await lighthouse(address, { port, output: 'json', logLevel: 'error', onlyCategories: [...categories] })
+async function auditOnce(address: string, port: number, reader: Reader, attempt = 1): Promise<RunnerResult> {
+  const answer = await lighthouse(address, {
+    port,
+    output: 'json',
+    logLevel: 'error',
+    onlyCategories: [...categories],
+    disableStorageReset: reader.keepsSession === true,
+    ...(reader.cookie !== undefined && { extraHeaders: { cookie: reader.cookie } }),
+  })
   if (!answer) throw new Error(`Lighthouse said nothing about ${address}`)
   const { runtimeError } = answer.lhr
   if (!runtimeError) return answer
   if (attempt === attempts) throw new Error(`Lighthouse could not look at ${address}: ${runtimeError.message}`)
-  return auditOnce(address, port, attempt + 1)
+  return auditOnce(address, port, reader, attempt + 1)
 }
 
 /** Performance is a matter of degree; elsewhere an audit holds or names what does not. */

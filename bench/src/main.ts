@@ -15,6 +15,7 @@ import { identityBenchmark } from './identity.bench.ts'
 import { importBenchmark } from './import.bench.ts'
 import { machine } from './machine.ts'
 import { pagesBenchmark } from './pages.bench.ts'
+import { readersBenchmark } from './readers.bench.ts'
 import { recalculationBenchmark } from './recalculation.bench.ts'
 import { describe } from './report.ts'
 import { scaleBenchmark } from './scale.bench.ts'
@@ -40,6 +41,7 @@ const benchmarks: readonly Benchmark[] = [
   faultsBenchmark,
   pagesBenchmark,
   webBenchmark,
+  readersBenchmark,
   startBenchmark,
 ]
 const say = (text: string) => console.log(text)
