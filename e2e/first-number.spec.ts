@@ -20,7 +20,8 @@ function clicksOf(page: Page) {
       await page
         .getByRole(role, { name, exact: typeof name === 'string' })
         .first()
-        .click()
+        // A file is read and stored behind some of them.
+        .click({ timeout: 60_000 })
     },
     pick: async (lang: 'en' | 'ar', label: string, option: string) => {
       clicks += 1

@@ -50,7 +50,7 @@ export function monthChart({ months }: ReportResults, words: Words): ColumnChart
   return [
     {
       kind: 'columns',
-      title: words.say('results.monthChart', { month: month(extreme(months, 1).month, words) }),
+      title: titleOf(months, words),
       alt: alternative(months, known.length > 0, words),
       source: source(words),
       unit: words.say('units.tonnes'),
@@ -82,6 +82,18 @@ const plain = (value: number): string => value.toFixed(9).replace(/\.?0+$/, '')
 
 function extreme(months: readonly ReportMonth[], sign: 1 | -1): ReportMonth {
   return months.reduce((best, line) => (sign * (Number(line.total) - Number(best.total)) > 0 ? line : best))
+}
+
+/** Amounts spread by days differ in the last digit only. */
+const alike = (a: ReportMonth, b: ReportMonth): boolean =>
+  Math.abs(Number(a.total) - Number(b.total)) <= 1e-6 * Math.abs(Number(a.total))
+
+/** A tie names no month. */
+function titleOf(months: readonly ReportMonth[], words: Words): string {
+  const highest = extreme(months, 1)
+  return months.some((line) => line !== highest && alike(highest, line))
+    ? words.say('results.byMonthTable')
+    : words.say('results.monthChart', { month: month(highest.month, words) })
 }
 
 function alternative(months: readonly ReportMonth[], previous: boolean, words: Words): string {

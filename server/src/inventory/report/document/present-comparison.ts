@@ -2,7 +2,7 @@ import { formatYear, isolate } from '@athar/i18n'
 import { heading, numbers, paragraph, table, words as text } from '../../../platform/documents/blocks.ts'
 import type { ReportComparison, ReportData, ReportYear } from '../data/report-data.ts'
 import type { Block } from '../../../platform/documents/document.ts'
-import { readable, signedPercent, tonnes } from './report-figures.ts'
+import { month, readable, signedPercent, tonnes } from './report-figures.ts'
 import type { Words } from '../../../platform/documents/document-words.ts'
 
 export function earlierYears({ comparison, inventory, totals }: ReportData, words: Words): Block[] {
@@ -30,7 +30,7 @@ export function earlierYears({ comparison, inventory, totals }: ReportData, word
           .map((year) => [
             label(year.year),
             ...figures([year.scope1, year.scope2, year.scope3, year.location]),
-            year.change === null ? '–' : signedPercent(year.change, words),
+            year.change === null || year.likeMonths ? '–' : signedPercent(year.change, words),
           ]),
         [
           label(inventory.year),
@@ -38,6 +38,23 @@ export function earlierYears({ comparison, inventory, totals }: ReportData, word
           '–',
         ],
       ],
+    ),
+    ...unique.flatMap((year) => likeMonths(year, words)),
+  ]
+}
+
+/** While the year is incomplete: the change over the months that both years have. */
+function likeMonths({ year, likeMonths: like }: ReportYear, words: Words): Block[] {
+  const [first, last] = [like?.months[0], like?.months.at(-1)]
+  if (!like || first === undefined || last === undefined || like.change === null) return []
+  return [
+    paragraph(
+      words.say('results.likeMonths', {
+        year: formatYear(year, words.format),
+        from: month(first, words),
+        to: month(last, words),
+        change: signedPercent(like.change, words),
+      }),
     ),
   ]
 }

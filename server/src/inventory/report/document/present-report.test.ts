@@ -113,6 +113,21 @@ describe('the report', () => {
     expect(table.note).toContain('spreadsheet')
   })
 
+  it('compares like months while the year is incomplete, and names no month on a tie', () => {
+    const sample = aReport()
+    const scopes = { location: '300', scope1: '300', scope2: '0', scope3: '0' }
+    const likeMonths = { months: ['2025-01', '2025-10'], now: scopes, then: scopes, change: '-0.019' }
+    const months = sample.results.months.map((line) => ({ ...line, total: '1000', scope1: '1000' }))
+    const document = present('en', {
+      comparison: { ...sample.comparison, previous: { ...sample.comparison.previous!, likeMonths } },
+      results: { ...sample.results, months },
+    })
+    const text = everyText(document).join(' ')
+    expect(text).toContain('January 2025 to October 2025: −1.9% against 2024.')
+    expect(text).not.toContain('Emissions were highest in')
+    expect(text).toContain('Emissions by month')
+  })
+
   it('shows a name in the other language where its own is missing', () => {
     expect(tableOf(present('en'), 'Emissions by site').rows.flat().join(' ')).toContain('مركز توزيع أبها')
   })

@@ -12,7 +12,7 @@ import { tabLink } from '../parts/tabs.ts'
 const shown = 4
 
 /** What is missing or doubtful, shortest first way to each. */
-export function OpenPoints({ data: { year } }: { readonly data: Inventory }) {
+export function OpenPoints({ data: { year, pendingRecords, returnedRecords } }: { readonly data: Inventory }) {
   const { t } = useTranslation('inventory')
   const format = useFormat()
   const { data, isPending } = useGaps(year.year)
@@ -34,7 +34,9 @@ export function OpenPoints({ data: { year } }: { readonly data: Inventory }) {
               <Link className="min-w-0 text-link underline" to={linkOfGap(code, places[0], year.year)}>
                 {t(`yearly.gaps.codes.${code}`)}
               </Link>
-              <bdi className="text-muted">{format.count(count)}</bdi>
+              <bdi className="text-muted">
+                {format.count(code === 'records-undecided' ? pendingRecords + returnedRecords : count)}
+              </bdi>
             </li>
           ))}
         </ul>
