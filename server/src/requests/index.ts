@@ -5,6 +5,7 @@ import { createReceipts } from './mails.ts'
 import { requestsData } from './personal-data.ts'
 import { requestsQueue } from './queue.ts'
 import { requestsRoutes } from './routes.ts'
+import { seedRequests } from './seed.ts'
 import { forgetRequests, requestFlow } from './store.ts'
 
 /** Two years after it was closed nobody answers a request any more. */
@@ -34,5 +35,6 @@ export function createRequests(
     queues: [requestsQueue],
     personalData: requestsData,
     rounds: [{ name: 'requests.forget-old', cron: '53 1 * * *', run: forgetOld }],
+    seedDemo: ({ fresh }) => (fresh ? seedRequests(platform) : Promise.resolve()),
   }
 }

@@ -5,6 +5,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { postAllMail } from '../notifications/testing.ts'
 import { appoint, startOrganisationsApp, type Acting, type OrganisationsApp } from '../organisations/testing.ts'
+import { seedRequests } from './seed.ts'
 
 let app: OrganisationsApp
 let admin: Acting
@@ -390,4 +391,14 @@ describe('what a person asked for', () => {
     admin = await withRole('platform_admin')
     expect([(await read(closed.id)).status, (await read(open.id)).status]).toEqual([404, 200])
   })
+})
+
+it('the demo begins with a request in each language, waiting for an answer', async () => {
+  await seedRequests(app.platform)
+  const { items } = await list('?state=new&limit=500')
+  const seeded = items.filter(({ email }) => ['noura@factory.example', 'daniel@logistics.example'].includes(email))
+  expect(seeded.map(({ language, kind, trees }) => [language, kind, trees])).toEqual([
+    ['ar', 'demo', null],
+    ['en', 'pledge', 150],
+  ])
 })

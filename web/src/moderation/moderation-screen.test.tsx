@@ -24,14 +24,14 @@ const item = (over: Partial<Hidden> = {}): Hidden => ({
 const list = 'GET /api/platform/moderation'
 const words = {
   en: {
-    act: 'Put back',
-    open: /^Put back: .*Rain terraces/,
+    act: 'Restore',
+    open: /^Restore: .*Rain terraces/,
     done: 'Restored to the public pages.',
     reason: /An advertisement/,
-    back: /Put back by .*Sami/,
+    back: /Restored by .*Sami/,
     over: /would have begun already/,
     wall: /On the wall, at .*Rain terraces/,
-    nothing: 'Nothing was taken down',
+    nothing: 'No hidden content',
   },
   ar: {
     act: 'إعادة إلى النشر',

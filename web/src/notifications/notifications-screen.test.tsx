@@ -23,7 +23,7 @@ const words = {
     locked: 'Inventory locked',
     newSignIn: 'Sign-in from a new place',
     received: 'Request received',
-    submitted: 'Project handed in for review',
+    submitted: 'Project submitted for review',
     older: 'Show older ones',
     unmark: /^Mark as unread/,
     empty: 'No notifications yet',

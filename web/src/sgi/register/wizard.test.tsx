@@ -262,7 +262,7 @@ it('what was handed in shows its receipt and where it stands', async () => {
   })
   await open('en', `/sgi/register/${id}`)
   expect(await screen.findAllByText('SGI-2026-ABCDEFG')).toHaveLength(1)
-  expect(within(screen.getByRole('region', { name: 'History' })).getByText('Handed in')).toBeTruthy()
+  expect(within(screen.getByRole('region', { name: 'History' })).getByText('Submitted')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Take it back' }))
   await waitFor(() => expect(calls.some(({ path }) => path === `${at}/recall`)).toBe(true))
 })
