@@ -39,6 +39,15 @@ async function help(): Promise<Record<string, Record<string, unknown>>> {
   const abroad = { country: 'AE', region: null }
   const { siteId, periodStart, periodEnd } = items[0]!
   const about = { siteId, supplierId: null, periodStart, periodEnd, input: null }
+  // A shift that is new, and lies within its event.
+  const { startsAt } = event
+  const withShift = {
+    startsAt,
+    hours: '4',
+    'shifts.0.id': null,
+    'shifts.0.startsAt': startsAt,
+    'shifts.0.hours': '4',
+  }
   const diesel = { activity: 'diesel-stationary', unit: 'litre', ...about }
   return {
     'tree-adoption.adopt': {
@@ -49,6 +58,8 @@ async function help(): Promise<Record<string, Record<string, unknown>>> {
     'tree-adoption.create-site': { lastDay: null },
     'tree-adoption.update-site': { lastDay: null },
     'volunteering.join': { event: event['slug'] },
+    'volunteering.create-event': withShift,
+    'volunteering.update-event': withShift,
     'requests.submit': { ticket },
     'inventory.create-entity': { parentId: entities[0]!.id },
     'inventory.create-site': { ...abroad, code: '' },

@@ -23,6 +23,7 @@ export async function plantBySteps(site: HostileSite): Promise<Written> {
     await organisations(site),
     await registrations(site),
     await trees(site),
+    await volunteers(site),
     await hidden(site),
     await requests(site),
     await youngPeople(site),
@@ -278,6 +279,19 @@ async function trees(site: HostileSite): Promise<Part> {
     fixed: { trees: [tree.id], state: 'weak', checkedOn, photoId: photo.id },
   })
   return { files: [['owner', `/api/tree-adoption/photos/${photo.id}`]] }
+}
+
+/** An organiser writes to who comes; the list of them is carried about. */
+async function volunteers(site: HostileSite): Promise<Part> {
+  const { slug } = await items<{ slug: string }>(site, null, '/api/volunteering/events')
+  await send(site, 'person', '/api/volunteering/sign-ups', { event: slug, ageBand: 'adult' })
+  const own = await read<{ items: (Made & { slug: string })[] }>(site, 'owner', '/api/volunteering/own-events')
+  const id = own.items.find((event) => event.slug === slug)!.id
+  await site.plantAt('volunteering.send-message', { params: { id }, fixed: { shift: null } })
+  return {
+    pages: [['owner', `/sgi/volunteer/manage/${id}`]],
+    files: [['owner', `/api/volunteering/own-events/${id}/attendance/file?lang=en`]],
+  }
 }
 
 /** What editors take down, each of something made for that; their reasons are told to whoever made it. And what they write of a source. */

@@ -47,6 +47,7 @@ export async function readRoster(
       state: signUp.state,
       codeHash: hashOf(codeOf(masterKey, signUp)),
       checkedInAt: signUp.checkedInAt?.toISOString() ?? null,
+      shift: shiftOf(event, signUp.shiftId),
       isSelf: signUp.personId === actor.personId,
     })),
   }
@@ -115,6 +116,11 @@ export async function syncCheckIns(
       }
     }),
   }
+}
+
+function shiftOf({ shifts }: events.StoredEvent, wanted: string | null) {
+  const shift = shifts.find(({ id }) => id === wanted)
+  return shift ? { title: shift.title, startsAt: shift.startsAt } : null
 }
 
 function outcomeFor(signUp: store.StoredSignUp, byId: string, again: boolean): volunteering.ScanOutcome {

@@ -39,7 +39,10 @@ export async function storeShifts(
   const of = { organisationId: event.organisationId, eventId: event.id }
   const comes = (before?.joined ?? 0) + (before?.waiting ?? 0)
   if (known.size === 0 && wanted.length > 0 && comes > 0) fail('volunteering.joined-without-shift')
-  const stays = new Set(wanted.map(({ id }) => id))
+  const named = wanted.flatMap(({ id }) => (id ? [id] : []))
+  const stays = new Set(named)
+  // One that is named twice would count twice.
+  if (stays.size < named.length) fail('volunteering.shift-not-found')
   const gone = [...known.values()].filter(({ id }) => !stays.has(id))
   for (const { joined, waiting } of gone)
     if (joined + waiting > 0) fail('volunteering.shift-joined', { joined: joined + waiting })
@@ -50,12 +53,12 @@ export async function storeShifts(
   )
   for (const shift of wanted) {
     const { id } = shift
-    if (id === undefined) continue
+    if (!id) continue
     const old = known.get(id) ?? fail('volunteering.shift-not-found')
     if (shift.needed < old.joined) fail('volunteering.below-joined', { joined: old.joined })
     await updateShift(db, of, { ...shift, id })
   }
-  const added = wanted.filter(({ id }) => id === undefined)
+  const added = wanted.filter(({ id }) => !id)
   await insertShifts(
     db,
     of,

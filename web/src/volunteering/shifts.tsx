@@ -36,7 +36,7 @@ export function Shifts({ event: { shifts } }: { readonly event: Event }) {
   )
 }
 
-const isNamed = ({ title }: Shift): boolean => title.en + title.ar !== ''
+const isNamed = ({ title }: Pick<Shift, 'title'>): boolean => title.en + title.ar !== ''
 
 /** How many joined a shift, or that it is full. */
 export function usePlacesText(): (shift: Shift) => string {
@@ -49,7 +49,7 @@ export function usePlacesText(): (shift: Shift) => string {
 }
 
 /** A shift in one line: its name where it has one, and when it begins. */
-export function useShiftText(): (shift: Shift) => string {
+export function useShiftText(): (shift: Pick<Shift, 'title' | 'startsAt'>) => string {
   const { lang } = useLanguage()
   const format = useFormat()
   return (shift) => {

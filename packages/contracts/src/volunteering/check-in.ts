@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { contract } from '../core/contract.ts'
 import { mayPrepare } from '../core/roles.ts'
 import { idParams, instant, uuid } from '../core/wire.ts'
+import { shift } from './events.ts'
 import { signUpStates } from './sign-ups.ts'
 import { mostScans } from './vocabulary.ts'
 
@@ -25,6 +26,8 @@ export const rosterEntry = z.object({
   /** SHA-256 of the check-in code, in hex: a device without a connection recognises the code by it. */
   codeHash: z.string(),
   checkedInAt: instant.nullable(),
+  /** The shift that was chosen; a list stored before there were shifts says nothing. */
+  shift: shift.pick({ title: true, startsAt: true }).nullish(),
   isSelf: z.boolean(),
 })
 export type RosterEntry = z.infer<typeof rosterEntry>

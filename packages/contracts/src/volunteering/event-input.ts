@@ -15,7 +15,7 @@ export const hours = decimalText.refine(
 
 /** A part of the event with places of its own; with an id, one that is there already. */
 export const shiftInput = z.object({
-  id: uuid.optional(),
+  id: uuid.nullish(),
   title: z.object({ en: z.string().trim().max(100), ar: z.string().trim().max(100) }),
   startsAt: instant,
   hours,

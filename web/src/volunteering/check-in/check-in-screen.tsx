@@ -15,6 +15,7 @@ import { Field } from '../../ui/field.tsx'
 import { PageBody, PageTop } from '../../ui/page-top.tsx'
 import { EmptyState, Spinner } from '../../ui/states.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
+import { useShiftText } from '../shifts.tsx'
 import { WordsOf } from '../words-of.tsx'
 import { Camera } from './camera.tsx'
 import type { StoredRoster } from './device.ts'
@@ -245,11 +246,15 @@ function Expected({ roster, checkIn }: { readonly roster: StoredRoster; readonly
 function Person({ entry, checkIn }: { readonly entry: RosterEntry; readonly checkIn: CheckIn }) {
   const { t } = useTranslation('volunteering')
   const format = useFormat()
+  const shiftText = useShiftText()
   const name = entry.name ?? t('volunteers.nameless')
   const { outcome, before } = judge(entry, checkIn.scans)
   return (
     <>
-      <bdi>{name}</bdi>
+      <p>
+        <bdi>{name}</bdi>
+        {entry.shift && <span className="block text-sm text-muted">{shiftText(entry.shift)}</span>}
+      </p>
       {outcome === 'checked-in' ? (
         <Button aria-label={t('checkIn.by', { name: isolate(name) })} onClick={() => void checkIn.checkIn({ entry })}>
           {t('checkIn.checkIn')}
