@@ -65,6 +65,31 @@ export const importReading = z.object({
   delimiter: z.string().nullable(),
   sheets: z.array(z.string()),
   sheet: z.string().nullable(),
+  /** Months as columns that are read as rows. */
+  wide: z
+    .object({
+      headerRecord: z.number().int(),
+      width: z.number().int(),
+      months: z.array(
+        z.object({ column: z.number().int(), month: z.number().int().nullable(), period: z.string().nullable() }),
+      ),
+      kept: z.array(z.number().int()),
+      yearColumn: z.number().int().nullable(),
+      year: z.number().int().nullable(),
+      language: z.enum(['en', 'ar']),
+    })
+    .nullable()
+    .optional(),
+  /** What is proposed where months stand in columns: as rows, of a year that may have to be said. */
+  monthColumns: z
+    .object({
+      columns: z.number().int(),
+      year: z.number().int().nullable(),
+      asked: z.boolean(),
+      turned: z.boolean(),
+    })
+    .nullable()
+    .optional(),
   header: z.array(z.string()),
   headerRecord: z.number().int(),
   sample: z.array(z.array(z.string())),
@@ -204,6 +229,16 @@ export const chooseSheet = contract({
   path: '/api/inventory/imports/:id/sheet',
   summary: 'Read another sheet of the workbook',
   body: z.object({ sheet: z.string().max(200) }),
+  transaction: false,
+  response: importDetail,
+})
+export const chooseTableShape = contract({
+  ...one,
+  name: 'inventory.choose-import-shape',
+  method: 'POST',
+  path: '/api/inventory/imports/:id/shape',
+  summary: 'Read months that stand in columns as rows, or the table as it stands',
+  body: z.object({ wide: z.boolean(), year: z.number().int().min(1990).max(2100).nullable() }),
   transaction: false,
   response: importDetail,
 })

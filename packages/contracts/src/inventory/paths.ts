@@ -13,6 +13,7 @@ export const inventoryPriceIndex = () => '/inventory/factors/price-index'
 export const inventoryContracts = () => '/inventory/factors/contracts'
 export const inventoryFactor = (id: string) => `/inventory/factors/${encodeURIComponent(id)}`
 export const inventorySites = () => '/inventory/sites'
+export const inventorySitesFile = () => '/inventory/sites/file'
 export const inventoryBoundary = () => '/inventory/sites/entities'
 export const inventorySettings = () => '/inventory/settings'
 export const inventoryReport = () => '/inventory/report'

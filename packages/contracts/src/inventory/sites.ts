@@ -94,6 +94,55 @@ export const createSites = contract({
   bodyLimit: 8_388_608,
 })
 
+/** What can be wrong with a row of a list of sites. */
+export const siteFileProblems = [
+  'name-missing',
+  'name-taken',
+  'name-twice',
+  'code-taken',
+  'code-twice',
+  'code-wrong',
+  'entity-unknown',
+  'country-unknown',
+  'region-unknown',
+  'region-outside-kingdom',
+  'city-unknown',
+  'city-not-in-region',
+  'area-wrong',
+  'too-long',
+] as const
+export type SiteFileProblem = (typeof siteFileProblems)[number]
+
+const siteFileRow = z.object({
+  line: z.number().int(),
+  code: z.string(),
+  name: z.object({ en: z.string(), ar: z.string() }),
+  region: z.string().nullable(),
+  /** Other names, such as the numbers of its meters. */
+  meters: z.number().int(),
+  problems: z.array(z.enum(siteFileProblems)),
+  /** The cells of a row with a fault, to correct them. */
+  written: z.record(z.string(), z.string()).nullable(),
+})
+export type SiteFileRow = z.infer<typeof siteFileRow>
+
+export const importSites = contract({
+  name: 'inventory.import-sites',
+  method: 'POST',
+  path: '/api/inventory/sites/file',
+  summary: 'A list of sites (.csv or a workbook) as multipart field `file`: faults by row; `store=true` adds good rows',
+  access: { kind: 'member', roles: mayAddSites },
+  query: z.object({ store: z.enum(['true', 'false']).default('false') }),
+  upload: true,
+  transaction: false,
+  response: z.object({
+    rows: z.array(siteFileRow),
+    stored: z.number().int(),
+    /** The column that no heading names, or that there are no rows. */
+    missing: z.enum(['name', 'rows']).nullable(),
+  }),
+})
+
 export const updateSite = contract({
   name: 'inventory.update-site',
   method: 'PUT',

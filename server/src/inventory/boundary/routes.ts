@@ -9,6 +9,7 @@ import type { BoundaryDeps } from './deps.ts'
 import { listEntities } from './list-entities.ts'
 import { listSites, readSite } from './list-sites.ts'
 import { listYears, readYear } from './list-years.ts'
+import { importSites } from './import-sites.ts'
 import { createListRegions } from './regions.ts'
 import { readScreening, saveScreening } from './save-screening.ts'
 import { readSettings, saveSettings } from './save-settings.ts'
@@ -27,6 +28,7 @@ export const boundaryRoutes = (deps: BoundaryDeps): readonly ServedRoute[] => [
   serve(inventory.readSite, readSite),
   serve(inventory.createSite, (call) => createSite(deps, call)),
   serve(inventory.createSites, (call) => createSitesFromCall(deps, call)),
+  serve(inventory.importSites, importSites),
   serve(inventory.updateSite, (call) => updateSite(deps, call)),
   serve(inventory.archiveSite, archiveSite),
   serve(inventory.restoreSite, restoreSite),

@@ -1,5 +1,8 @@
 import {
   cellText,
+  createUnpivot,
+  detectWide,
+  knowsYear,
   detectLayout,
   suggestMapping,
   applyMapping,
@@ -8,6 +11,7 @@ import {
   type Cell,
   type KnownSite,
   type SourceRow,
+  type WideTable,
 } from '@athar/activity-file'
 import type { inventory } from '@athar/contracts'
 import type { Db } from '../../platform/database.ts'
@@ -48,8 +52,16 @@ export async function readHead(files: Files, key: string, asked: FileFormat): Pr
 }
 
 /** Finds the header and proposes what each column means; a header seen before brings back what was chosen then. */
-export async function analyseHead(context: Context, { format, sheets, records }: FileHead): Promise<Analysis> {
-  if (records.length === 0) return fail('inventory.file-empty')
+export async function analyseHead(
+  context: Context,
+  { format, sheets, records: asWritten }: FileHead,
+  shape: TableShape = { wide: true, year: null },
+): Promise<Analysis> {
+  if (asWritten.length === 0) return fail('inventory.file-empty')
+  const found = detectWide(asWritten)
+  const wide = found && { ...found, year: shape.year ?? found.year }
+  const isTurned = wide !== null && shape.wide
+  const records = isTurned ? turnedHead(asWritten, wide) : asWritten
   const layout = detectLayout(records)
   if (!layout) return fail('inventory.header-not-found')
   const body = records.slice(layout.headerRecord)
@@ -64,6 +76,8 @@ export async function analyseHead(context: Context, { format, sheets, records }:
       delimiter: format.delimiter,
       sheets: [...sheets],
       sheet: format.sheet,
+      wide: isTurned ? plain(wide) : null,
+      monthColumns: wide && { columns: wide.months.length, year: wide.year, asked: !knowsYear(wide), turned: isTurned },
       header: [...layout.header],
       headerRecord: layout.headerRecord,
       sample: body.slice(0, sampleRows).map((cells) => cells.map(cellText)),
@@ -90,6 +104,23 @@ export async function analyseHead(context: Context, { format, sheets, records }:
     },
   }
 }
+
+/** Whether months as columns are read as rows, and of which year where the file names none. */
+type TableShape = { readonly wide: boolean; readonly year: number | null }
+
+function turnedHead(records: FileHead['records'], wide: WideTable): FileHead['records'] {
+  const turn = createUnpivot(wide)
+  return records
+    .flatMap((cells, index) => turn({ record: index + 1, line: index + 1, cells }))
+    .map(({ cells }) => cells)
+    .slice(0, headRecords)
+}
+
+const plain = (wide: WideTable): inventory.ImportReading['wide'] => ({
+  ...wide,
+  months: wide.months.map((month) => ({ ...month })),
+  kept: [...wide.kept],
+})
 
 export const firstRecords = (files: Files, key: string, format: FileFormat): Promise<(readonly Cell[])[]> =>
   firstOf(fileRows(files, key, format))

@@ -44,12 +44,32 @@ export async function chooseSheet(
   const { actor, params, body, reauthorise } = call
   const { organisationId } = actor
   const row = await reauthorise(({ db }) => lockSheetOf(db, organisationId, params.id))
-  const asked = { ...formatOf(row), sheet: body.sheet }
+  const asked = { ...formatOf(row), wide: null, sheet: body.sheet }
   const head = await headInTurn(call, () => readHead(deps.files, row.file_key, asked))
   return reauthorise(async ({ db }) => {
     await lockSheetOf(db, organisationId, params.id)
     const sites = await knownSites(db, organisationId)
     const found = await analyseHead({ db, organisationId, sites }, { ...head, sheets: row.reading?.sheets ?? [] })
+    await changeImport(db, organisationId, row.id, { state: 'uploaded', ...found })
+    return detailOf(db, await findImport(db, organisationId, row.id))
+  })
+}
+
+/** Months in columns become rows, or stay columns, as the person says who looks at the proposal. */
+export async function chooseTableShape(
+  deps: ImportDeps,
+  call: Call<typeof inventory.chooseTableShape>,
+): Promise<inventory.ImportDetail> {
+  const { actor, params, body, reauthorise } = call
+  const { organisationId } = actor
+  const row = await reauthorise(({ db }) => lockSheetOf(db, organisationId, params.id))
+  const asWritten = { ...formatOf(row), wide: null }
+  const head = await headInTurn(call, () => readHead(deps.files, row.file_key, asWritten))
+  return reauthorise(async ({ db }) => {
+    await lockSheetOf(db, organisationId, params.id)
+    const sites = await knownSites(db, organisationId)
+    const sheets = row.reading?.sheets ?? []
+    const found = await analyseHead({ db, organisationId, sites }, { ...head, sheets }, body)
     await changeImport(db, organisationId, row.id, { state: 'uploaded', ...found })
     return detailOf(db, await findImport(db, organisationId, row.id))
   })

@@ -9,6 +9,7 @@ import { downloadRejectedRows } from './download-rejected.ts'
 import { listUnknownNames } from './list-unknown-names.ts'
 import {
   chooseSheet,
+  chooseTableShape,
   createUnknownSites,
   downloadTemplate,
   listActivities,
@@ -25,6 +26,7 @@ export const importRoutes = (deps: ImportDeps): readonly ServedRoute[] => [
   serve(inventory.listImports, listImports),
   serve(inventory.readImport, readImport),
   serve(inventory.chooseSheet, (call) => chooseSheet(deps, call)),
+  serve(inventory.chooseTableShape, (call) => chooseTableShape(deps, call)),
   serve(inventory.checkImport, (call) => checkImport(deps, call)),
   serve(inventory.listImportRows, listImportRows),
   serve(inventory.answerImportRows, (call) => answerRows(deps, call)),

@@ -150,8 +150,8 @@ async function groundOf(
 
 export function formatOf(row: ImportRow): FileFormat {
   if (!row.reading) return fail('inventory.import-wrong-state', { state: row.state })
-  const { format, encoding, delimiter, sheet } = row.reading
-  return { format, encoding, delimiter, sheet }
+  const { format, encoding, delimiter, sheet, wide } = row.reading
+  return { format, encoding, delimiter, sheet, wide }
 }
 
 export function optionsOf(row: ImportRow): inventory.ImportOptions {

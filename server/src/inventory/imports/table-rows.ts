@@ -1,4 +1,4 @@
-import { createRowNumbering, type Cell, type SourceRow } from '@athar/activity-file'
+import { createRowNumbering, createUnpivot, type Cell, type SourceRow, type WideTable } from '@athar/activity-file'
 import { fail } from '../../platform/errors.ts'
 import { maxColumns, readCsv } from '../../platform/sheets/read-csv.ts'
 
@@ -11,6 +11,8 @@ export type TableFormat = {
   readonly format: 'csv' | 'xlsx' | 'xls'
   readonly encoding: string | null
   readonly delimiter: string | null
+  /** Months as columns, where they are read as rows. */
+  readonly wide?: WideTable | null | undefined
 }
 
 /** What of a file rows are made of: bytes of text, or the typed cells of a sheet. */
@@ -19,9 +21,10 @@ export type RawPart = Uint8Array | readonly (readonly Cell[])[]
 /** Rows in batches, numbered as a person finds them; limits are refused with what to do. */
 export async function* rowsOfParts(
   parts: AsyncIterable<RawPart>,
-  { format, encoding, delimiter }: TableFormat,
+  { format, encoding, delimiter, wide = null }: TableFormat,
 ): AsyncGenerator<SourceRow[]> {
   const number = createRowNumbering()
+  const turn = wide && createUnpivot(wide)
   const most = format === 'csv' ? maxTextRows : maxSheetRows
   let count = 0
   const batches =
@@ -29,10 +32,11 @@ export async function* rowsOfParts(
       ? readCsv(parts as AsyncIterable<Uint8Array>, { encoding: encoding ?? 'utf-8', delimiter: delimiter ?? ',' })
       : (parts as AsyncIterable<readonly (readonly Cell[])[]>)
   for await (const batch of batches) {
-    count += batch.length
+    const rows = turn ? batch.flatMap((cells) => turn(number(cells))) : batch.map(number)
+    count += rows.length
     // Titles and blank lines around the table are not held against it.
     if (count > most + 1000) fail('inventory.too-many-rows', { most, format })
     if (batch.some((cells) => cells.length > maxColumns)) fail('inventory.too-many-columns', { most: maxColumns })
-    yield batch.map(number)
+    yield rows
   }
 }

@@ -10,6 +10,11 @@ export const boundaryRoutes: RouteObject[] = [
     lazy: screen(['inventory'], async () => (await import('./sites/sites-screen.tsx')).SitesScreen),
   },
   {
+    path: paths.inventorySitesFile(),
+    handle: { crumb: 'sites' },
+    lazy: screen(['inventory', 'ui'], async () => (await import('./sites/file/sites-file-screen.tsx')).SitesFileScreen),
+  },
+  {
     path: paths.inventoryBoundary(),
     handle: { crumb: 'sites' },
     lazy: screen(['inventory'], async () => (await import('./entities/entities-screen.tsx')).EntitiesScreen),

@@ -135,6 +135,11 @@ export async function siteWithCode(db: Db, organisationId: string, code: string)
   return row?.id ?? null
 }
 
+export async function siteCodes(db: Db, organisationId: string): Promise<string[]> {
+  const rows = await tables(db).selectFrom('sites').select('code').where('org_id', '=', organisationId).execute()
+  return rows.map(({ code }) => code)
+}
+
 /** The number after the highest of the codes we gave ourselves (`S0001`, `S0002` …). */
 export async function nextCodeNumber(db: Db, organisationId: string): Promise<number> {
   const { rows } = await sql<{

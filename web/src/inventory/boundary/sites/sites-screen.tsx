@@ -1,8 +1,10 @@
 import { mayAddSites } from '@athar/contracts/core'
 import type * as inventory from '@athar/contracts/inventory'
+import { paths } from '@athar/contracts/paths'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { useMayAct } from '../../../platform/session/index.ts'
-import { Button } from '../../../ui/button.tsx'
+import { Button, buttonClass } from '../../../ui/button.tsx'
 import { useEntities, useSite } from '../queries.ts'
 import { ScreenFrame } from '../screen-frame.tsx'
 import { Loaded } from '../../../platform/api/loaded.tsx'
@@ -23,9 +25,14 @@ export function SitesScreen() {
       intro={t('boundary.sites.intro')}
       action={
         canAdd && (
-          <Button variant="primary" icon="plus" onClick={() => set({ site: newSite }, 'step')}>
-            {t('boundary.sites.add')}
-          </Button>
+          <span className="flex flex-wrap items-center gap-3">
+            <Link to={paths.inventorySitesFile()} className={buttonClass()}>
+              {t('boundary.sitesFile.open')}
+            </Link>
+            <Button variant="primary" icon="plus" onClick={() => set({ site: newSite }, 'step')}>
+              {t('boundary.sites.add')}
+            </Button>
+          </span>
         )
       }
     >

@@ -24,6 +24,7 @@ import {
   type Field as FieldName,
   type PeriodMode,
 } from './mapping.ts'
+import { MonthColumns } from './month-columns.tsx'
 import { ReadingFacts } from './reading-facts.tsx'
 import { SampleTable } from './sample-table.tsx'
 
@@ -93,6 +94,7 @@ function Columns({ one, reading, options, state, actions, canPrepare }: Ready) {
           </Alert>
         )}
       </div>
+      <MonthColumns reading={reading} actions={actions} fixed={!canPrepare || one.receipt !== null} />
       <ReadingFacts reading={reading} />
       {reading.sheets.length > 1 && (
         <Field className="max-w-sm" label={t('import.columns.sheet')} hint={sheetHint()}>

@@ -78,9 +78,9 @@ export function sharedColumn({ columns }: Mapping): readonly [Field, Field] | nu
 export const confidenceWord = (confidence: number): 'sure' | 'likely' | 'content' =>
   confidence >= 0.9 ? 'sure' : confidence > 0.5 ? 'likely' : 'content'
 
-/** Whether each column of the file was found by its own name, and nothing is left to say about them. */
+/** Whether each column of the file was found by its own name, and no choice of sheet or shape is left. */
 export function isRecognised({ reading, options }: Pick<inventory.ImportDetail, 'reading' | 'options'>): boolean {
-  if (!reading || !options || reading.sheets.length > 1) return false
+  if (!reading || !options || reading.sheets.length > 1 || reading.monthColumns) return false
   const { mapping } = options
   const fields = Object.keys(mapping.columns)
   const sure = (field: string) => reading.remembered || confidenceWord(reading.confidence[field] ?? 0) === 'sure'

@@ -15,6 +15,7 @@ it.each([
   ['a guess', { confidence: { ...sure, quantity: 0.6 } }],
   ['a column that nobody knows', { header: [...header, 'Colour'] }],
   ['a choice of sheets', { sheets: ['North', 'South'] }],
+  ['months as columns', { monthColumns: { columns: 12, year: 2025, asked: false, turned: true } }],
 ])('asks where there is %s', (_what, change) => {
   expect(isRecognised({ ...known, reading: { ...known.reading, ...change } })).toBe(false)
 })

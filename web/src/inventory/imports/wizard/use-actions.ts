@@ -56,6 +56,11 @@ export function useActions(one: inventory.ImportDetail, { draft, clear }: DraftS
         await callApi(inventory.chooseSheet, { params, body: { sheet } })
         clear()
       }),
+    chooseShape: (shape: { wide: boolean; year: number | null }) =>
+      run('shape', async () => {
+        await callApi(inventory.chooseTableShape, { params, body: shape })
+        clear()
+      }),
     commit: (mode: 'ready-rows' | 'all-or-nothing') =>
       run('commit', () => callApi(inventory.commitImport, { params, body: { mode } })),
     stop: () =>

@@ -1,0 +1,154 @@
+/**
+ * Tables with months as columns: each row becomes a row for each month, so that all later steps see an ordinary table.
+ * No row is lost: one that cannot be turned stays as it is, and is refused with its reason.
+ */
+import { type Cell, cellText, isBlankCell, isDateCell } from './cell.ts'
+import { readDate } from './date.ts'
+import { nameKey, tidyText } from './fold-text.ts'
+import { HEADER_SEARCH_RECORDS } from './header.ts'
+import { TOTAL_WORDS } from './header-words.ts'
+import { findMonthName } from './month-names.ts'
+import type { SourceRow } from './row-source.ts'
+
+/** How a table with months as columns is read. */
+export interface WideTable {
+  /** Record number of the row that names the months. */
+  readonly headerRecord: number
+  /** Columns of the header, months and sums included. */
+  readonly width: number
+  readonly months: readonly MonthColumn[]
+  /** Columns that stay: what a row is about. */
+  readonly kept: readonly number[]
+  /** The column that holds the year, where the months name none. */
+  readonly yearColumn: number | null
+  /** The year of months that name none, where no column holds it. */
+  readonly year: number | null
+  /** In whose language the two new columns are named. */
+  readonly language: 'en' | 'ar'
+}
+
+/** A column of a month: `period` as the file writes it, where it names its year; else the number of the month. */
+export interface MonthColumn {
+  readonly column: number
+  readonly month: number | null
+  readonly period: string | null
+}
+
+/** Fewer months are columns of something else. */
+const LEAST_MONTHS = 3
+const NEW_COLUMNS = { en: ['Period', 'Quantity'], ar: ['الفترة', 'الكمية'] } as const
+const YEAR_KEYS = new Set(['year', 'fiscal year', 'السنة', 'سنة', 'العام', 'عام'].map(nameKey))
+const TOTAL_KEYS = new Set([...TOTAL_WORDS, 'annual', 'ytd', 'year total', 'annual total', 'السنوي'].map(nameKey))
+const YEAR = /(?:^|\D)((?:19|20)\d{2})(?:\D|$)/
+
+/** Finds months as columns among the first records of a file; null where there are none. */
+export function detectWide(records: readonly (readonly Cell[])[]): WideTable | null {
+  for (const [index, cells] of records.slice(0, HEADER_SEARCH_RECORDS).entries()) {
+    const months = monthColumns(cells)
+    if (months.length < LEAST_MONTHS) continue
+    const isMonth = new Set(months.map(({ column }) => column))
+    const kept = cells.flatMap((cell, column) =>
+      isMonth.has(column) || isBlankCell(cell) || isSum(cellText(cell)) ? [] : [column],
+    )
+    if (kept.length === 0) continue
+    const above = records.slice(0, index)
+    const yearColumn = kept.find((column) => YEAR_KEYS.has(nameKey(cellText(cells[column])))) ?? null
+    const needsYear = months.some(({ period }) => period === null)
+    return {
+      headerRecord: index + 1,
+      width: cells.length,
+      months: needsYear && yearColumn === null ? withGroupYears(months, above.at(-1) ?? []) : months,
+      kept,
+      yearColumn,
+      year: needsYear && yearColumn === null ? yearIn(above) : null,
+      language: cells.some((cell) => /\p{Script=Arabic}/u.test(cellText(cell))) ? 'ar' : 'en',
+    }
+  }
+  return null
+}
+
+/** Whether the year of its months is known. */
+export const knowsYear = ({ months, yearColumn, year }: WideTable): boolean =>
+  year !== null || yearColumn !== null || months.every(({ period }) => period !== null)
+
+/** The distinct months that a row of cells names, each in a column of its own. */
+function monthColumns(cells: readonly Cell[]): MonthColumn[] {
+  const found: MonthColumn[] = []
+  const seen = new Set<string>()
+  for (const [column, cell] of cells.entries()) {
+    const month = monthOf(cell)
+    if (month === null) continue
+    const key = `${month.period ?? month.month}`
+    // The same month twice: two tables side by side, which cannot be told apart.
+    if (seen.has(key)) return []
+    seen.add(key)
+    found.push({ column, ...month })
+  }
+  return found
+}
+
+function monthOf(cell: Cell): Omit<MonthColumn, 'column'> | null {
+  if (typeof cell === 'number' || isBlankCell(cell)) return null
+  const text = tidyText(cellText(cell))
+  if (text.length > 30 || /^\d+$/.test(text)) return null
+  const reading = readDate(isDateCell(cell) ? cell : text, { utcOffsetMinutes: 0 })
+  if (reading.kind === 'days') {
+    const { firstIso } = reading.days
+    // A workbook keeps a month as its first day.
+    const isMonth = reading.part === 'month' || (reading.part === 'day' && isDateCell(cell) && firstIso.endsWith('-01'))
+    return isMonth ? { month: null, period: reading.part === 'day' ? firstIso.slice(0, 7) : text } : null
+  }
+  const named = findMonthName(text)
+  return named && !named.month.hijri && named.rest === '' ? { month: named.month.month, period: null } : null
+}
+
+const isSum = (text: string): boolean => TOTAL_KEYS.has(nameKey(text))
+
+/** A row above the months may name the year of those below it. */
+function withGroupYears(months: readonly MonthColumn[], above: readonly Cell[]): MonthColumn[] {
+  return months.map((one) => {
+    if (one.month === null) return one
+    for (let column = one.column; column >= 0; column--) {
+      if (isBlankCell(above[column])) continue
+      const year = YEAR.exec(cellText(above[column]))?.[1]
+      return year === undefined ? one : { ...one, month: null, period: periodOf(year, one.month) }
+    }
+    return one
+  })
+}
+
+function yearIn(above: readonly (readonly Cell[])[]): number | null {
+  const years = new Set(above.flatMap((cells) => cells.flatMap((cell) => YEAR.exec(cellText(cell))?.[1] ?? [])))
+  return years.size === 1 ? Number([...years][0]) : null
+}
+
+const periodOf = (year: string | number, month: number): string => `${year}-${String(month).padStart(2, '0')}`
+
+/** Turns rows one after the other; records are renumbered, lines stay those of the file. */
+export function createUnpivot(wide: WideTable): (row: SourceRow) => SourceRow[] {
+  let record = 0
+  const keptOf = (cells: readonly Cell[]): Cell[] => wide.kept.map((column) => cells[column])
+  const made = (line: number, cells: readonly Cell[]): SourceRow => ({ record: ++record, line, cells })
+  return ({ record: at, line, cells }) => {
+    if (at < wide.headerRecord) return [made(line, [...keptOf(cells), '', ''])]
+    if (at === wide.headerRecord) return [made(line, [...keptOf(cells), ...NEW_COLUMNS[wide.language]])]
+    if (cells.every(isBlankCell)) return [made(line, [])]
+    const misfit = cells.slice(wide.width).some((cell) => !isBlankCell(cell))
+    // As wide as no turned row is: it is refused for its number of cells.
+    if (misfit) return [made(line, cells.length === wide.kept.length + 2 ? [...cells, ''] : cells)]
+    const kept = keptOf(cells)
+    const first = kept.find((cell) => !isBlankCell(cell))
+    if (first === undefined || isTotal(cellText(first))) return [made(line, [...kept, '', ''])]
+    const year = wide.yearColumn === null ? wide.year : tidyText(cellText(cells[wide.yearColumn]))
+    const filled = wide.months.filter(({ column }) => !isBlankCell(cells[column]))
+    if (filled.length === 0) return [made(line, [...kept, '', ''])]
+    return filled.map(({ column, month, period }) =>
+      made(line, [...kept, period ?? (year === null ? '' : periodOf(year, month!)), cells[column]]),
+    )
+  }
+}
+
+function isTotal(text: string): boolean {
+  const key = nameKey(text)
+  return [...TOTAL_KEYS].some((word) => key === word || key.startsWith(`${word} `))
+}
