@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { RequestFields } from '@athar/contracts/requests'
 import type { Platform } from '../platform/platform.ts'
-import { insertRequest } from './store.ts'
+import { insertRequest, presentKey } from './store.ts'
 
 const dayMs = 86_400_000
 
@@ -31,14 +31,17 @@ const samples: readonly RequestFields[] = [
 export async function seedRequests({ database, clock }: Pick<Platform, 'database' | 'clock'>): Promise<void> {
   const now = clock.now().getTime()
   await database.transaction({}, async ({ db }) => {
-    for (const [nth, request] of samples.entries())
+    for (const [nth, request] of samples.entries()) {
+      const keyHash = randomBytes(32)
+      await presentKey(db, keyHash)
       await insertRequest(db, {
         ...request,
         id: randomUUID(),
         reference: `R-2222222${nth + 2}`,
-        keyHash: randomBytes(32),
+        keyHash,
         contentHash: createHash('sha256').update(JSON.stringify(request)).digest(),
         at: new Date(now - (nth + 1) * dayMs),
       })
+    }
   })
 }
