@@ -11,7 +11,7 @@ const arrayOf = (keys: readonly number[]) => `'{${keys.join(',')}}'::int[]`
 
 /** A new photo beside many: candidates are looked up by keys, then compared. None of the many is like it. */
 export async function measurePhotos({ short, say }: Options, { database }: World): Promise<Figure[]> {
-  const [photos, scenes] = short ? [200, 20] : [100_000, 400]
+  const [photos, scenes] = short ? [200, 20] : [20_000, 200]
   const run = (sql: string) => runSql(database.superuserUrl, sql)
   const put = (sql: string) => run(`set session_replication_role = replica; ${sql}`)
   const filled = await secondsOf(async () => {
@@ -20,9 +20,11 @@ export async function measurePhotos({ short, say }: Options, { database }: World
       const grey = greyOf(n + 1)
       await run(`insert into bench_prints values (${n}, ${bytesOf(grey)}, ${arrayOf(keptKeys(grey))})`)
     }
+    await run('drop index youth_photo_prints_keys')
     await put(`insert into youth_photo_prints (log_id, person_id, grey, keys)
       select gen_random_uuid(), gen_random_uuid(), b.grey, b.keys
         from generate_series(1, ${photos}) made join bench_prints b on b.n = made % ${scenes}`)
+    await run('create index youth_photo_prints_keys on youth_photo_prints using gin (keys)')
     await run('drop table bench_prints')
     await run('vacuum analyze youth_photo_prints')
   })
