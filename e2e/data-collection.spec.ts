@@ -82,7 +82,7 @@ describe.each(journeyIn('ar'))('the data of a year (%s)', (lang) => {
     await choose(page, say('inventory:expected.person'), 'Huda Alshammari')
     await asking.getByRole('button', { name: say('inventory:expected.send'), exact: true }).click()
     await asking.waitFor({ state: 'detached' })
-    const mail = await mailSaying('newcomer-', paths.inventoryDataRequest(''))
+    const mail = await mailSaying(company.preparing.email, paths.inventoryDataRequest(''))
     const link = new RegExp(`${paths.inventoryDataRequest('')}[0-9a-f-]{36}`).exec(mail.text)?.[0]
     await page.goto(link ?? '/')
     const form = page.locator('form#data-answer')
