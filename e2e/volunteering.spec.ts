@@ -274,3 +274,87 @@ describe.each(journeyIn('ar'))('the camera at the gate (%s)', (lang) => {
     expect(problems).toEqual([])
   })
 })
+
+describe.each(journeyIn('en'))('an event with shifts (%s)', (lang) => {
+  const say = words(lang)
+  const vol = (key: string, values = {}) => say(`volunteering:${key}`, values)
+  const title = lang === 'ar' ? 'تنظيف الوادي' : 'Wadi clean-up'
+
+  it(
+    'is copied to a new date, joined for one shift, written about and taken along as a list',
+    { timeout: 240_000 },
+    async () => {
+      const preparer = await actAs('preparer@demo.athar.example')
+      const begins = new Date(((await advanceClock(0)) + 86_400) * 1000).toISOString()
+      const old = await preparer<{ id: string }>('POST', '/api/volunteering/own-events', {
+        title: { en: title, ar: title },
+        description: { en: '', ar: '' },
+        place: { en: 'Thadiq', ar: 'ثادق' },
+        region: 'SA-01',
+        lat: 25.29,
+        lon: 45.87,
+        precision: 'approximate',
+        startsAt: begins,
+        hours: '4',
+        needed: 5,
+        minAge: 12,
+        initiative: null,
+        shifts: [{ title: { en: 'Early', ar: 'مبكرة' }, startsAt: begins, hours: '4', needed: 3 }],
+      })
+
+      // The organiser copies it to a day three weeks ahead, and names a second shift.
+      const { page: organiser, context: office, problems: organisers } = await visit(browser, lang)
+      await signIn(organiser, 'preparer@demo.athar.example')
+      await organiser.goto(paths.sgiManageVolunteerEvent(old.id))
+      await organiser.getByRole('button', { name: vol('manage.copy') }).click()
+      const dialog = organiser.getByRole('dialog')
+      const day = new Date(Date.parse(begins) + 20 * 86_400_000).toISOString().slice(0, 10).split('-')
+      const boxes = dialog.getByRole('group', { name: vol('manage.form.date') }).getByRole('textbox')
+      for (const [at, part] of [day[2]!, day[1]!, day[0]!].entries()) await boxes.nth(at).fill(part)
+      await dialog.getByRole('button', { name: vol('manage.form.addShift') }).click()
+      const shiftName = vol(`manage.form.shift${lang === 'ar' ? 'Ar' : 'En'}`)
+      await dialog.getByLabel(shiftName).last().fill('Second')
+      await dialog.getByLabel(vol('manage.form.needed'), { exact: true }).last().fill('2')
+      await expectAccessible(organiser)
+      await dialog.getByRole('button', { name: vol('manage.form.save') }).click()
+      await organiser.waitForURL((url) => !url.pathname.endsWith(old.id) && url.pathname.includes('/manage/'))
+      await organiser.getByText('Second').first().waitFor()
+      const id = new URL(organiser.url()).pathname.split('/').at(-1)!
+      const { slug } = await preparer<{ slug: string }>('GET', `/api/volunteering/own-events/${id}`)
+
+      // A volunteer joins the second shift, and offers a skill.
+      const person = await aNewcomer()
+      const { page, context, problems } = await visit(browser, lang, telephone)
+      await signIn(page, person.email, person.password)
+      await page.goto(paths.sgiVolunteerEvent(slug))
+      await tick(page.getByRole('radio', { name: /Second/ }))
+      await tick(page.getByRole('radio', { name: vol('join.adult') }))
+      await page.getByRole('button', { name: vol('actions.join') }).click()
+      await page.getByText(vol('states.requested'), { exact: true }).waitFor()
+      await page.goto(paths.sgiVolunteerProfile())
+      await tick(page.getByRole('checkbox', { name: vol('skills.first-aid') }))
+      await tick(page.getByRole('checkbox', { name: vol('profile.public') }))
+      await page.getByRole('button', { name: vol('profile.save') }).click()
+      await page.getByRole('link', { name: vol('profile.see') }).click()
+      await page.getByRole('heading', { name: 'Huda Alshammari' }).waitFor()
+      await expectAccessible(page)
+      await expectLaidOut(page, lang)
+
+      // They are written to, and stand on the list.
+      await organiser.getByRole('button', { name: vol('messages.write') }).click()
+      await dialog.getByLabel(vol(`messages.text${lang === 'ar' ? 'Ar' : 'En'}`)).fill('Bring gloves.')
+      await dialog.getByRole('button', { name: vol('messages.send') }).click()
+      await organiser.getByText('Bring gloves.').first().waitFor()
+      await organiser.getByRole('link', { name: vol('attendance.open') }).click()
+      await organiser.getByRole('rowheader', { name: 'Huda Alshammari' }).waitFor()
+      await expectAccessible(organiser)
+      const download = organiser.waitForEvent('download')
+      await organiser.getByRole('button', { name: vol('attendance.csv') }).click()
+      expect((await download).suggestedFilename()).toMatch(/-attendance\.csv$/)
+      await page.goto(paths.notifications())
+      await page.getByText('Bring gloves.').first().waitFor()
+      await Promise.all([context.close(), office.close()])
+      expect([...problems, ...organisers]).toEqual([])
+    },
+  )
+})
