@@ -79,7 +79,7 @@ describe.each(journeyIn('ar'))('the data of a year (%s)', (lang) => {
       .getByRole('button', { name: say('inventory:expected.ask') })
       .click()
     const asking = page.getByRole('dialog', { name: say('inventory:expected.askTitle') })
-    await choose(page, say('inventory:expected.person'), 'Huda Alshammari')
+    await choose(page, say('inventory:expected.person'), 'Maha Aldossari')
     await asking.getByRole('button', { name: say('inventory:expected.send'), exact: true }).click()
     await asking.waitFor({ state: 'detached' })
     const mail = await mailSaying(company.preparing.email, paths.inventoryDataRequest(''))

@@ -118,6 +118,8 @@ const notKept: readonly RegExp[] = [
   /^inventory\.create-unknown-sites region/,
   /^inventory\.submit-inventory seenAs/,
   /^inventory\.accept-gaps gaps\./,
+  // What asks for a list of expected data first: a journey of its own writes there.
+  /^inventory\.(save-expected|ask-for-data|answer-data-request|store-estimates) /,
   /^inventory\.save-(factor-choice factorId|year denominators)/,
   /^inventory\.(choose-import-sheet|check-import|answer-import-rows) /,
   /^notifications\.unsubscribe token/,
@@ -147,6 +149,7 @@ const notKept: readonly RegExp[] = [
 /** Files that are read and not kept: their names are shown to nobody but whoever chose them. */
 const namesNotKept: readonly string[] = [
   'inventory.import-own-factors',
+  'inventory.import-sites',
   'organisations.read-invitation-list',
   'disclosures.read-answer-list',
   'suppliers.read-list',

@@ -45,7 +45,7 @@ export async function aCompany() {
   const me = await callAs(token)<{ memberships: { organisation: { id: string } }[] }>('GET', '/api/me')
   const organisation = me.memberships[0]!.organisation.id
   const owner = callAs(token, organisation)
-  const preparing = await aNewcomer()
+  const preparing = await aNewcomer(siteUrl(), 'Maha Aldossari')
   const invitation = await owner<{ id: string }>('POST', '/api/organisation/invitations', {
     email: preparing.email,
     role: 'preparer',

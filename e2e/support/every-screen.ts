@@ -6,6 +6,7 @@ export const addresses = (): string[] =>
   Object.values(paths)
     .filter((make) => make.length === 0)
     .map((make) => (make as () => string)())
+    .filter((path) => !path.startsWith('/embed/'))
     .filter((path) => path !== paths.auth() && path !== paths.welcome() && path !== paths.accountDeletion())
 
 /** Paths with parameters, as patterns. */
@@ -29,18 +30,21 @@ function sortOf(address: string): string {
   return /[0-9a-f]{8}-[0-9a-f-]{27}/.test(path) ? `${sort} own` : sort
 }
 
-/** Counts the requests of a page that are under way. */
+/** Counts the requests of a page that are under way; those of the page before it ended with that. */
 export function pendingOf(page: Page): () => number {
-  let pending = 0
-  const counts = (url: string) => /\/(api|assets)\//.test(url) && !url.includes('/events')
-  page.on('request', (request) => void (counts(request.url()) && (pending += 1)))
-  const over = (request: Request) => void (counts(request.url()) && (pending -= 1))
+  const pending = new Set<Request>()
+  page.on('request', (request) => {
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) pending.clear()
+    const url = request.url()
+    if (/\/(api|assets)\//.test(url) && !url.includes('/events')) pending.add(request)
+  })
+  const over = (request: Request) => void pending.delete(request)
   page.on('requestfinished', over)
   page.on('requestfailed', over)
-  return () => pending
+  return () => pending.size
 }
 
-/** Switches the language as a reader does, without another page load. */
+/** Switches the language as a reader does. */
 export async function switchLanguage(page: Page): Promise<void> {
   const button = 'button.font-system[lang]'
   // A page that the server did not draw has nothing to press until the app stands on it.
@@ -51,6 +55,8 @@ export async function switchLanguage(page: Page): Promise<void> {
     return lang
   }, button)
   await page.waitForFunction((lang) => document.documentElement.lang !== lang, before)
+  // A public page is another address in the other language: it is loaded, and then comes to life.
+  await page.locator('#root:not([data-page])').waitFor({ state: 'attached' })
 }
 
 /** Until no request is pending and the answers are drawn; event streams are not waited for. */
@@ -61,6 +67,19 @@ export async function untilDrawn(page: Page, pending: () => number): Promise<voi
       .evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
       // A page may redirect by itself.
       .catch(() => page.waitForLoadState())
+}
+
+/** Within the app, unless it was loaded at an Arabic address: it has no others. */
+async function goOn(page: Page, path: string): Promise<void> {
+  const isWithin = await page.evaluate((to) => {
+    if (/^\/ar(\/|$)/.test(location.pathname) && !to.startsWith('/ar/')) return false
+    history.pushState({}, '', to)
+    dispatchEvent(new PopStateEvent('popstate', { state: {} }))
+    return true
+  }, path)
+  if (isWithin) return
+  await page.goto(path)
+  await page.locator('#root:not([data-page])').waitFor({ state: 'attached' })
 }
 
 /** Goes through the addresses, and once through each sort of page that their links lead to; answers what was visited. */
@@ -75,17 +94,15 @@ export async function walk(
   await page.goto(queue[0] ?? '/')
   await page.locator('#root:not([data-page])').waitFor({ state: 'attached' })
   for (let path = queue.shift(); path !== undefined; path = queue.shift()) {
-    await page.evaluate((to) => {
-      history.pushState({}, '', to)
-      dispatchEvent(new PopStateEvent('popstate', { state: {} }))
-    }, path)
+    await goOn(page, path)
     await inspect(path)
     const links = await page.evaluate(() =>
       [...document.querySelectorAll<HTMLAnchorElement>('main a[href^="/"]')].map(
         (link) => link.getAttribute('href') ?? '',
       ),
     )
-    for (const link of links.filter((each) => !/^\/(api|auth|embed|ar\b)/.test(each)))
+    const plain = links.map((link) => link.replace(/^\/ar(?=\/|$)/, '') || '/')
+    for (const link of plain.filter((each) => !/^\/(api|auth|embed)/.test(each)))
       if (sees(link) && !known.has(sortOf(link))) {
         known.add(sortOf(link))
         queue.push(link)

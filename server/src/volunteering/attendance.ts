@@ -5,6 +5,7 @@ import type { FastifyReply } from 'fastify'
 import type { Db } from '../platform/database.ts'
 import { documentWords } from '../platform/documents/document-words.ts'
 import { fail } from '../platform/errors.ts'
+import { attachmentHeader } from '../platform/http/file-names.ts'
 import type { Call } from '../platform/http/serve.ts'
 import type { VolunteeringDeps } from './deps.ts'
 import { publicEvent } from './read-events.ts'
@@ -45,7 +46,7 @@ export async function downloadAttendance(
   const heads = columns.map((column) => words.plain(`attendance.${column}`))
   return (
     reply
-      .header('content-disposition', `attachment; filename="${event.slug}-attendance.csv"`)
+      .header('content-disposition', attachmentHeader(`${event.slug}-attendance.csv`))
       .header('x-content-type-options', 'nosniff')
       .header('cache-control', 'private, no-store')
       .type('text/csv; charset=utf-8')

@@ -3,6 +3,7 @@ import { paths, type ResponseOf, type volunteering } from '@athar/contracts'
 import { nameIn, type Lang } from '@athar/i18n'
 import type { FastifyReply } from 'fastify'
 import { fail } from '../../platform/errors.ts'
+import { attachmentHeader } from '../../platform/http/file-names.ts'
 import type { Call } from '../../platform/http/serve.ts'
 import { loadWords } from '../../platform/words.ts'
 import type { VolunteeringDeps } from '../deps.ts'
@@ -114,7 +115,7 @@ function entryOf(
 
 const send = (reply: FastifyReply, name: string, text: string): FastifyReply =>
   reply
-    .header('content-disposition', `attachment; filename="${name}"`)
+    .header('content-disposition', attachmentHeader(name))
     .header('x-content-type-options', 'nosniff')
     .header('cache-control', 'private, no-cache')
     .type('text/calendar; charset=utf-8')
