@@ -226,7 +226,9 @@ function look(texts: readonly string[]): { faults: string[]; marks: string[] } {
     'img[src="x"], [onerror], [onload], [onclick], iframe:not([src]), a[href^="javascript:" i], form[action^="javascript:" i], svg[onload]'
   for (const element of document.querySelectorAll(markup))
     faults.push(`became markup: ${element.outerHTML.slice(0, 120)}`)
-  for (const script of document.scripts) if (script.text.includes('window.ran')) faults.push('became a script')
+  // What a page was drawn from travels as data, which no browser runs.
+  const running = [...document.scripts].filter(({ type }) => !/^application\/(ld\+)?json$/.test(type))
+  if (running.some(({ text }) => text.includes('window.ran'))) faults.push('became a script')
   const shown =
     document.body.textContent +
     [...document.querySelectorAll('input, textarea')].map((field) => (field as HTMLInputElement).value).join(' ')
