@@ -22,7 +22,7 @@ const choices = {
   'GET /api/inventory/years': {
     body: listYears.response.parse({ currentYear: 2026, baseYear: 2025, years: [year] }),
   },
-  'GET /api/disclosures/reports': { body: listReports.response.parse({ reports: [], year: 2025 }) },
+  'GET /api/disclosures/reports': { body: listReports.response.parse({ reports: [], year: 2025, tagged: false }) },
 }
 
 describe.each([
