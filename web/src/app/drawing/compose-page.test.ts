@@ -50,6 +50,12 @@ describe('a drawn page', () => {
     expect(html).toContain(`<div id="root" data-page="/sgi" data-language="en">${english.markup}</div>`)
   })
 
+  it('says before its content whether that holds a sample, so that nothing moves when it comes', () => {
+    const markup = '<main><p><span data-sample="">*</span></p></main>'
+    expect(composePage(shell('en'), { ...english, markup })).toMatch(/<div id="root"[^>]* data-holds-sample=""><main>/)
+    expect(html).not.toContain('data-holds-sample')
+  })
+
   it('leaves the files of the app to the boot script: the one to start with what it stands on, and the parts of this page', () => {
     expect(html).toContain(
       '<script data-app="/assets/index-1.js /assets/vendor-1.js" data-parts="/assets/sgi-screen-1.js">if (1 < 2) boot()</script>',

@@ -44,12 +44,14 @@ export function composePage(shell: string, page: ReadyPage): string {
   const preload = /\s*<link rel="modulepreload"[^>]* href="([^"]+)">/g
   // The boot script fetches these after the first paint.
   const app = [start.exec(shell)?.[1], ...[...shell.matchAll(preload)].map(([, href]) => href)]
+  // Said before the content comes: a banner that appears with it would move what is already read.
+  const sample = /<main[^]*\sdata-sample=/.test(page.markup) ? ' data-holds-sample=""' : ''
   return put(composeHeaded(shell.replaceAll(preload, ''), page), [
     [start, ''],
     [/<script>/, `<script data-app="${app.join(' ')}" data-parts="${page.modules.join(' ')}">`],
     [
       /<div id="root"><\/div>/,
-      `<div id="root" data-page="${escaped(page.pathname)}" data-language="${page.lang}">${page.markup}</div>\n` +
+      `<div id="root" data-page="${escaped(page.pathname)}" data-language="${page.lang}"${sample}>${page.markup}</div>\n` +
         `    <script type="application/json" id="${answersPlace}">${scriptJson(page.answers)}</script>`,
     ],
   ])
