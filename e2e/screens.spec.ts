@@ -74,6 +74,13 @@ it.each(Object.entries(walks))(
           if (size === narrow) await page.setViewportSize(narrow)
           if ((await page.evaluate(() => document.documentElement.lang)) !== lang) await switchLanguage(page)
           await untilDrawn(page, pending)
+          // Between the code of a screen and its first question nothing is pending.
+          await page
+            .locator('h1')
+            .first()
+            .waitFor({ timeout: 20_000 })
+            .catch(() => undefined)
+          await untilDrawn(page, pending)
           const found = await faultsOf(page, lang, withAxe(size, lang))
           faults.push(...found.map((fault) => `${path} (${lang}, ${size.width}): ${fault}`))
         }

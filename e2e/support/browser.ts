@@ -90,7 +90,7 @@ export async function visit(
 /** Everything that a page says to the console as an error from now on. */
 export function problemsOf(page: Page): string[] {
   const problems: string[] = []
-  page.on('pageerror', (error) => problems.push(String(error)))
+  page.on('pageerror', (error) => problems.push(`${String(error)} at ${page.url()}`))
   page.on('console', (message) => {
     if (message.type() === 'error' && !/Failed to load resource/.test(message.text())) problems.push(message.text())
   })

@@ -62,7 +62,7 @@ export async function switchLanguage(page: Page): Promise<void> {
 /** Until no request is pending and the answers are drawn; event streams are not waited for. */
 export async function untilDrawn(page: Page, pending: () => number): Promise<void> {
   const latest = performance.now() + 60_000
-  for (let calm = 0; calm < 2 && performance.now() < latest; calm = pending() <= 0 ? calm + 1 : 0)
+  for (let calm = 0; calm < 2 && performance.now() < latest; calm = pending() === 0 ? calm + 1 : 0)
     await page
       .evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
       // A page may redirect by itself.
