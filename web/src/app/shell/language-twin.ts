@@ -5,8 +5,7 @@ import type { Lang } from '@athar/i18n'
 export function twinOf({ pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>, lang: Lang) {
   const plain = pathname.replace(/^\/ar(?=\/|$)/, '') || '/'
   if (!isPublicPage(plain)) return null
-  const twin = lang === 'ar' ? `/ar${plain}` : plain
-  return twin === pathname ? null : `${twin}${search}${hash}`
+  return `${lang === 'ar' ? `/ar${plain}` : plain}${search}${hash}`
 }
 
 const typed = ':is(input:not([type=hidden], [type=checkbox], [type=radio], [type=search]), textarea):not([readonly])'
