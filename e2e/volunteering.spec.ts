@@ -19,6 +19,20 @@ afterAll(() => browser.close())
 const isolated = (text: string) => `\u2068${text}\u2069`
 const telephone = { width: 360, height: 780 }
 
+/** An event of four hours for five people; what is left is its title and when it begins. */
+const inThadiq = {
+  description: { en: '', ar: '' },
+  place: { en: 'Thadiq', ar: 'ثادق' },
+  region: 'SA-01',
+  lat: 25.29,
+  lon: 45.87,
+  precision: 'approximate',
+  hours: '4',
+  needed: 5,
+  minAge: 12,
+  initiative: null,
+}
+
 describe.each(journeyIn('ar'))('volunteering (%s)', (lang) => {
   const say = words(lang)
   const vol = (key: string, values = {}) => say(`volunteering:${key}`, values)
@@ -111,17 +125,8 @@ describe.each(languages)('hours of a volunteer (%s)', (lang) => {
       const title = { en: `Palm day ${lang}`, ar: `يوم النخيل ${lang}` }
       const event = await preparer<{ id: string; slug: string }>('POST', '/api/volunteering/own-events', {
         title,
-        description: { en: '', ar: '' },
-        place: { en: 'Thadiq', ar: 'ثادق' },
-        region: 'SA-01',
-        lat: 25.29,
-        lon: 45.87,
-        precision: 'approximate',
+        ...inThadiq,
         startsAt: new Date(((await advanceClock(0)) + 3600) * 1000).toISOString(),
-        hours: '4',
-        needed: 5,
-        minAge: 12,
-        initiative: null,
       })
 
       // An adult joins, and the organiser confirms the place.
@@ -235,17 +240,8 @@ describe.each(journeyIn('ar'))('the camera at the gate (%s)', (lang) => {
       '/api/volunteering/own-events',
       {
         title: { en: `Camera day ${lang}`, ar: `يوم الكاميرا ${lang}` },
-        description: { en: '', ar: '' },
-        place: { en: 'Thadiq', ar: 'ثادق' },
-        region: 'SA-01',
-        lat: 25.29,
-        lon: 45.87,
-        precision: 'approximate',
+        ...inThadiq,
         startsAt: new Date(((await advanceClock(0)) + 3600) * 1000).toISOString(),
-        hours: '4',
-        needed: 5,
-        minAge: 12,
-        initiative: null,
       },
     )
     const person = await aNewcomer()
@@ -288,17 +284,8 @@ describe.each(journeyIn('en'))('an event with shifts (%s)', (lang) => {
       const begins = new Date(((await advanceClock(0)) + 86_400) * 1000).toISOString()
       const old = await preparer<{ id: string }>('POST', '/api/volunteering/own-events', {
         title: { en: title, ar: title },
-        description: { en: '', ar: '' },
-        place: { en: 'Thadiq', ar: 'ثادق' },
-        region: 'SA-01',
-        lat: 25.29,
-        lon: 45.87,
-        precision: 'approximate',
+        ...inThadiq,
         startsAt: begins,
-        hours: '4',
-        needed: 5,
-        minAge: 12,
-        initiative: null,
         shifts: [{ title: { en: 'Early', ar: 'مبكرة' }, startsAt: begins, hours: '4', needed: 3 }],
       })
 

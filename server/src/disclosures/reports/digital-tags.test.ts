@@ -9,7 +9,7 @@ import { readTaxonomy } from './digital-tags.ts'
 const tiny = {
   taxonomy: ['https://taxonomy.example/2026/entry.xsd'],
   namespaces: { ex: 'https://taxonomy.example/2026', utr: 'http://www.xbrl.org/2009/utr' },
-  entityScheme: 'https://registry.example/unified-number',
+  entityScheme: 'https://numbers.example/unified-number',
   elements: {
     scope1_total_tco2e: { concept: 'ex:GrossScope1', unit: 'utr:tCO2e' },
     climate_pay_pct: { concept: 'ex:PayLinkedToClimate', scale: '0.01' },
