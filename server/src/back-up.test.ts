@@ -359,7 +359,7 @@ test('the whole of it: the data folder is destroyed and everything comes back', 
 
   const file = Buffer.from(await (await call(preparer, 'GET', attachment.path)).arrayBuffer())
   expect(createHash('sha256').update(file).digest('hex')).toBe(attachment.sha256)
-})
+}, 90_000)
 
 test('proofs given before still hold, and what was logged is proved by the same key', async () => {
   const key = (await (await call(undefined, 'GET', '/log/key')).text()).trim()
