@@ -394,7 +394,7 @@ create table activity_records (
   quantity numeric not null,
   unit text not null,
   supplier_id integer,
-  data_quality text not null default 'measured',
+  data_quality text not null default 'not-stated',
   state text not null default 'pending',
   resolution_id integer not null,
   co2e_ar4_kg numeric not null,
@@ -415,7 +415,7 @@ create table activity_records (
   primary key (org_id, id),
   check (period_end >= period_start),
   check (state in ('pending', 'approved', 'returned')),
-  check (data_quality in ('measured', 'calculated', 'estimated'))
+  check (data_quality in ('measured', 'calculated', 'estimated', 'not-stated'))
 );
 create index activity_records_period on activity_records (org_id, period_start, site_id, reference collate "C");
 

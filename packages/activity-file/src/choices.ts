@@ -3,6 +3,7 @@ import { decimal, multiply, toText } from '@athar/carbon'
 
 import type { Decision } from './answer.ts'
 import { type Code, type HoldCode, isHoldCode } from './codes.ts'
+import { DATA_QUALITIES } from './data-quality.ts'
 import type { RowValues } from './fields.ts'
 import type { RowReading } from './row-reader.ts'
 
@@ -10,7 +11,17 @@ import type { RowReading } from './row-reader.ts'
 export interface Choice {
   /** The code that this choice settles. */
   readonly code: Code
-  readonly kind: 'keep' | 'quantity' | 'period' | 'activity' | 'site' | 'create-site' | 'unit' | 'replace' | 'keep-both'
+  readonly kind:
+    | 'keep'
+    | 'quantity'
+    | 'period'
+    | 'activity'
+    | 'site'
+    | 'create-site'
+    | 'unit'
+    | 'quality'
+    | 'replace'
+    | 'keep-both'
   readonly decision: Decision
   /** How near a suggested name is, from 0 to 1. */
   readonly score?: number
@@ -33,8 +44,11 @@ export function lateChoices(codes: readonly Code[], values: RowValues | null): r
 
 const THOUSANDTH = decimal('0.001')
 
+/** Nothing is kept here that was not chosen. */
+const CHOSEN: ReadonlySet<Code> = new Set(['activity-suggested', 'unit-ambiguous', 'quality-unknown'])
+
 function keep(code: Code, reading: RowReading): Choice[] {
-  if (!isHoldCode(code) || code === 'activity-suggested' || code === 'unit-ambiguous') return []
+  if (!isHoldCode(code) || CHOSEN.has(code)) return []
   if (code === 'site-unknown') return [{ code, kind: 'create-site', decision: confirm(code) }]
   if (code === 'number-ambiguous' && reading.otherQuantity !== null) {
     return [{ code, kind: 'quantity', decision: set({ quantity: reading.values.quantity! }) }]
@@ -81,6 +95,8 @@ function alternativesOf(code: Code, reading: RowReading, otherRecord: number | n
         score,
         decision: set({ site: value }),
       }))
+    case 'quality-unknown':
+      return DATA_QUALITIES.map((dataQuality) => ({ code, kind: 'quality', decision: set({ dataQuality }) }))
     case 'unit-ambiguous':
       return (reading.unit?.alternatives ?? []).map((unit) => ({ code, kind: 'unit', decision: set({ unit }) }))
     case 'unit-missing':

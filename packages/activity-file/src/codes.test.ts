@@ -26,7 +26,18 @@ test.each(['en', 'ar'])('every code has a title and a help text in %s', (languag
 })
 
 test('every choice is worded alike in both languages', () => {
-  const kinds = ['keep', 'quantity', 'period', 'activity', 'site', 'create-site', 'unit', 'replace', 'keep-both']
+  const kinds = [
+    'keep',
+    'quantity',
+    'period',
+    'activity',
+    'site',
+    'create-site',
+    'unit',
+    'quality',
+    'replace',
+    'keep-both',
+  ]
   expect(Object.keys(words('en').choices)).toEqual(kinds)
   expect(Object.keys(words('ar').choices)).toEqual(kinds)
 })

@@ -53,6 +53,7 @@ export const CODES = {
   'negative-quantity': 'hold',
   'unit-ambiguous': 'hold',
   'period-overlap': 'hold',
+  'quality-unknown': 'hold',
   outlier: 'hold',
 
   'negative-adjustment': 'warn',

@@ -69,9 +69,10 @@ test('rejected rows come back as a file that maps by itself', () => {
       supplier: 6,
       reference: 7,
       note: 8,
+      dataQuality: 9,
     })
     expect(row!.slice(0, 6)).toEqual(['Riyadh', 'Jan 2024', '', "'=diesel", '12,"5', 'L'])
-    expect(row!.slice(9)).toEqual([
+    expect(row!.slice(10)).toEqual([
       language === 'ar' ? '<site-unknown>؛ <quantity-not-number>' : '<site-unknown>; <quantity-not-number>',
       '7',
     ])

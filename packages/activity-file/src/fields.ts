@@ -11,6 +11,7 @@ export type Field =
   | 'supplier'
   | 'reference'
   | 'note'
+  | 'dataQuality'
   | 'period'
 
 /** The template columns in their order. */
@@ -24,6 +25,7 @@ export const TEMPLATE_FIELDS = [
   'supplier',
   'reference',
   'note',
+  'dataQuality',
 ] as const
 
 /** A column of the template. */
@@ -34,8 +36,8 @@ export type TemplateLanguage = 'en' | 'ar'
 
 /** Names of the template columns in each language. */
 export const TEMPLATE_NAMES: Readonly<Record<TemplateLanguage, Readonly<Record<TemplateField, string>>>> = {
-  en: named('site,period_start,period_end,activity,quantity,unit,supplier,reference,note'),
-  ar: named('الموقع,بداية الفترة,نهاية الفترة,النشاط,الكمية,الوحدة,المورد,المرجع,ملاحظات'),
+  en: named('site,period_start,period_end,activity,quantity,unit,supplier,reference,note,data_quality'),
+  ar: named('الموقع,بداية الفترة,نهاية الفترة,النشاط,الكمية,الوحدة,المورد,المرجع,ملاحظات,جودة البيانات'),
 }
 
 function named(header: string): Record<TemplateField, string> {
@@ -49,7 +51,8 @@ function named(header: string): Record<TemplateField, string> {
 /**
  * The values of a row; null where nothing was read.
  * `site` is the code of a known site or, while it is unknown, its name as written; dates are `YYYY-MM-DD`;
- * `activity` is a key; `quantity` is plain decimal text in `unit`, which is an id of the unit table.
+ * `activity` is a key; `quantity` is plain decimal text in `unit`, which is an id of the unit table. `dataQuality` is
+ * one of `DATA_QUALITIES`, and null where the file does not say.
  */
 export type RowValues = Readonly<Record<TemplateField, string | null>>
 

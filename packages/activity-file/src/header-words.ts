@@ -58,6 +58,13 @@ export const COLUMN_NAMES: Readonly<Record<Field, readonly string[]>> = {
     'رقم العداد; رقم الحساب',
   ),
   note: words('note; notes; remark; remarks; comment; comments; ', 'ملاحظات; ملاحظة; الملاحظات; تعليق; تعليقات; شرح'),
+  dataQuality: words(
+    'data quality; quality of data; data quality level; origin of quantity; origin of the quantity; ',
+    'source of quantity; source of the quantity; reading type; type of reading; meter read type; ',
+    'measurement type; measurement method; measured or estimated; actual or estimated; actual estimated; ',
+    'جودة البيانات; جودة بيانات; نوعية البيانات; مستوى جودة البيانات; مصدر الكمية; أصل الكمية; نوع القراءة; ',
+    'طريقة القياس; طريقة القراءة; أسلوب القياس; مقيس أم مقدر; فعلي أم تقديري',
+  ),
   period: words(
     'period; month; billing period; reporting period; reading period; invoice period; bill month; ',
     'year month; year; ',

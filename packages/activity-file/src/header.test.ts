@@ -4,8 +4,8 @@ import type { Cell } from './cell.ts'
 import { detectLayout, guessColumn } from './header.ts'
 import { applyMapping, headerFingerprint, suggestMapping } from './mapping.ts'
 
-const EN = ['site', 'period_start', 'period_end', 'activity', 'quantity', 'unit', 'supplier', 'reference', 'note']
-const AR = ['الموقع', 'بداية الفترة', 'نهاية الفترة', 'النشاط', 'الكمية', 'الوحدة', 'المورد', 'المرجع', 'ملاحظات']
+const EN = 'site,period_start,period_end,activity,quantity,unit,supplier,reference,note,data_quality'.split(',')
+const AR = 'الموقع,بداية الفترة,نهاية الفترة,النشاط,الكمية,الوحدة,المورد,المرجع,ملاحظات,جودة البيانات'.split(',')
 const IN_ORDER = {
   site: 0,
   periodStart: 1,
@@ -16,6 +16,7 @@ const IN_ORDER = {
   supplier: 6,
   reference: 7,
   note: 8,
+  dataQuality: 9,
 }
 
 function mapped(records: Cell[][]) {
@@ -115,6 +116,6 @@ test('a saved mapping fits the same header at once, however it is spelt', () => 
 test('a saved mapping follows columns that moved, and gives up when one is gone', () => {
   const { mapping } = mapped([EN])
   const moved = { headerRecord: 1, groupHeaderRecord: 0, header: ['id', ...EN.toReversed()], groups: [] }
-  expect(applyMapping(mapping, moved)?.columns).toMatchObject({ site: 9, quantity: 5 })
+  expect(applyMapping(mapping, moved)?.columns).toMatchObject({ site: 10, quantity: 6 })
   expect(applyMapping(mapping, { ...moved, header: ['site', 'unit'] })).toBeNull()
 })

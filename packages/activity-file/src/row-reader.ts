@@ -3,6 +3,7 @@ import { ONE } from '@athar/carbon'
 
 import { type Cell, cellText, storedValue } from './cell.ts'
 import { type Code, NO_CODES } from './codes.ts'
+import { readDataQuality } from './data-quality.ts'
 import { readDate } from './date.ts'
 import { type DateOrder, type DateReading, EMPTY } from './date-reading.ts'
 import type { RowEdits, RowValues, TemplateField } from './fields.ts'
@@ -87,6 +88,8 @@ export function createRowReader(setup: RowSetup): RowReader {
   const readActivity = createActivityReader(setup.vocabulary, setup.synonyms.activities)
   const readUnit = createUnitReader(setup.vocabulary, setup.synonyms.units)
   const readPeriodCells = createPeriodCellsReader(setup, pick)
+  // Most files do not say how a quantity was had: their rows are not asked.
+  const saysQuality = setup.mapping.columns.dataQuality ?? setup.mapping.constants.dataQuality
   const fileQuantity = { marks: setup.numberMarks, typedCells: setup.typedCells }
 
   function textOf(row: OpenRow, field: TemplateField): string | null {
@@ -104,6 +107,15 @@ export function createRowReader(setup: RowSetup): RowReader {
     if (text === null || !isSeen(text)) return null
     if (text.length > LONGEST_NAME) addCode(row, 'supplier-too-long')
     return text
+  }
+
+  function qualityOf(row: OpenRow): string | null {
+    if (saysQuality === undefined && row.edits?.dataQuality === undefined) return null
+    const text = textOf(row, 'dataQuality')
+    if (text === null || !isSeen(text)) return null
+    const quality = readDataQuality(text)
+    if (quality === null) addCode(row, 'quality-unknown')
+    return quality
   }
 
   /** A unit that a person chose means itself; else the unit cell counts, and the letters beside the number. */
@@ -145,6 +157,7 @@ export function createRowReader(setup: RowSetup): RowReader {
     const supplier = supplierOf(row)
     const reference = textOf(row, 'reference')
     const note = textOf(row, 'note')
+    const dataQuality = qualityOf(row)
     const measured = number.ok && unit.known !== null ? measure(number.text, unit.known, unit.multiplier) : null
     if (number.ok) addCodes(row, signCodes(number.text, note, reference))
     if (measured !== null && !measured.plausible) addCode(row, 'quantity-out-of-range')
@@ -162,6 +175,7 @@ export function createRowReader(setup: RowSetup): RowReader {
         supplier,
         reference,
         note,
+        dataQuality,
       },
       facts:
         site !== null && period !== null && known !== null && measured !== null

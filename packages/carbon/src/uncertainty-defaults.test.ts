@@ -16,6 +16,13 @@ describe('the scores of a quantity', () => {
     expect(activityPedigree('calculated').reliability).toBe(3)
     expect(activityPedigree('estimated').reliability).toBe(4)
   })
+
+  test('are never surer of what is not stated than of an estimate', () => {
+    const spread = (quality: Parameters<typeof activityPedigree>[0]) => pedigreeSigma(activityPedigree(quality))
+    expect(spread('not-stated')).toBeGreaterThan(spread('estimated'))
+    // ½ ln 1.5: the last score of reliability of the ecoinvent matrix, version 3.
+    expect(spread('not-stated')).toBeCloseTo(Math.log(1.5) / 2, 12)
+  })
 })
 
 describe('the scores of a factor', () => {

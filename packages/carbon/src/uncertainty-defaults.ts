@@ -7,10 +7,20 @@
 import type { MethodTier } from './factor.ts'
 import type { Pedigree, PedigreeScore } from './uncertainty-pedigree.ts'
 
-/** How the quantity of a record was had. */
-export type DataQuality = 'measured' | 'calculated' | 'estimated'
+/** How the quantity of a record was had; `not-stated` where its source does not say. */
+export type DataQuality = 'measured' | 'calculated' | 'estimated' | 'not-stated'
 
-const RELIABILITY_OF_DATA: Readonly<Record<DataQuality, PedigreeScore>> = { measured: 2, calculated: 3, estimated: 4 }
+/**
+ * Of what is not stated nothing is known: it may be measured, and it may be an unqualified guess, which is the last
+ * score of reliability. The matrix gives its last score to what is unknown for age, area and completeness; of
+ * reliability no text was read that says so. The widest interval is the cautious choice of this package.
+ */
+const RELIABILITY_OF_DATA: Readonly<Record<DataQuality, PedigreeScore>> = {
+  measured: 2,
+  calculated: 3,
+  estimated: 4,
+  'not-stated': 5,
+}
 
 /** The scores of a quantity: it is of the site and period itself, so only its reliability is in doubt. */
 export function activityPedigree(quality: DataQuality): Pedigree {

@@ -1,3 +1,4 @@
+import { add, decimal, toText } from '@athar/carbon'
 import { readFrameworkOverview } from '@athar/contracts/disclosures'
 import { listYears, readInventory, type Inventory } from '@athar/contracts/inventory'
 import { paths } from '@athar/contracts/paths'
@@ -43,7 +44,9 @@ function Quality({ inventory }: { readonly inventory: Inventory }) {
   const head = useChartHead('inventory')
   const { byOrigin, missing } = inventory.quality
   const year = format.year(inventory.year.year)
-  const estimated = byOrigin.find(({ origin }) => origin === 'estimated')?.share ?? '0'
+  const shareOf = (asked: string) => byOrigin.find(({ origin }) => origin === asked)?.share ?? '0'
+  const unstated = shareOf('not-stated')
+  const weak = toText(add(decimal(shareOf('estimated')), decimal(unstated)))
   const amount = (kg: string) => {
     const { value, unit } = format.emissions(kg)
     return `${value} ${unit}`
@@ -59,7 +62,10 @@ function Quality({ inventory }: { readonly inventory: Inventory }) {
     <div className="grid grid-cols-1 gap-8 lg:grid-cols-2">
       <ChartFrame
         {...head}
-        title={t('quality.finding', { share: format.percent(estimated), year })}
+        title={t(unstated === '0' ? 'quality.finding' : 'quality.findingUnstated', {
+          share: format.percent(weak),
+          year,
+        })}
         unit={t('quality.unit')}
         fileName={`athar-data-quality-${inventory.year.year}`}
         table={{

@@ -31,6 +31,7 @@ export const importFields = [
   'supplier',
   'reference',
   'note',
+  'dataQuality',
   'period',
 ] as const
 export const columnMapping = z.object({

@@ -5,7 +5,7 @@ import { mayPrepare, mayReadAll, mayRecalculate, mayReview } from '../core/roles
 import { bilingualName, day, decimalText, instant, uuid } from '../core/wire.ts'
 import { inventoryEnergy } from './energy.ts'
 import { electricityCover } from './energy-contracts.ts'
-import { figureText } from './record-shapes.ts'
+import { dataQualities, figureText } from './record-shapes.ts'
 import { gwpSets } from './settings.ts'
 import { inventoryStates, inventoryYear, yearParams } from './years.ts'
 
@@ -110,9 +110,7 @@ export const inventory = z.object({
   suppliers: z.array(line),
   regions: z.array(z.object({ code: z.string(), kg, share, sites: z.number().int() })),
   quality: z.object({
-    byOrigin: z.array(
-      z.object({ origin: z.enum(['measured', 'calculated', 'estimated']), kg, share, records: z.number().int() }),
-    ),
+    byOrigin: z.array(z.object({ origin: z.enum(dataQualities), kg, share, records: z.number().int() })),
     /** What scope 3 rests on, best first; money in riyals, where records are in money. */
     scope3: z.array(
       z.object({

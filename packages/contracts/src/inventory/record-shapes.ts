@@ -6,7 +6,9 @@ import { day, decimalText, instant, uuid } from '../core/wire.ts'
 /** Somebody entered it; somebody else agreed, or sent it back. Returned records do not count until they are corrected. */
 export const recordStates = ['pending', 'approved', 'returned'] as const
 export type RecordState = (typeof recordStates)[number]
-export const dataQualities = ['measured', 'calculated', 'estimated'] as const
+export const dataQualities = ['measured', 'calculated', 'estimated', 'not-stated'] as const
+/** What a person who enters a record chooses from: who types a figure knows how it was had. */
+export const statedQualities = ['measured', 'calculated', 'estimated'] as const
 export type DataQuality = (typeof dataQualities)[number]
 
 /** A result: quantity × rate is never rounded, so it has as many digits as it needs. */

@@ -72,6 +72,7 @@ function understood(item: ListedRow): WrittenRow {
     supplier: item.supplier,
     reference: item.reference,
     note: item.note,
+    dataQuality: item.data_quality === 'not-stated' ? null : item.data_quality,
   }
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null))
 }

@@ -160,7 +160,7 @@ function line({ row, outcome, status, held, codes, site, slice, index, resolutio
     values?.supplier ?? null,
     values?.reference ?? null,
     values?.note ?? null,
-    codes.includes('quantity-approximate') ? 'estimated' : 'measured',
+    codes.includes('quantity-approximate') ? 'estimated' : (values?.dataQuality ?? 'not-stated'),
     outcome.otherRecord,
     resolutionId,
     entered,

@@ -117,6 +117,7 @@ function rowOf(row: ListedRow): inventory.ImportRow {
             supplier: row.supplier,
             reference: row.reference,
             note: row.note,
+            dataQuality: row.data_quality,
           },
     choices: row.choices ?? [],
     answered: row.answered,

@@ -228,6 +228,7 @@ export type ListedRow = {
   supplier: string | null
   reference: string | null
   note: string | null
+  data_quality: inventory.DataQuality
   entered: { quantity: string; periodStart: string; periodEnd: string } | null
   other_record: number | null
   kg: string | null
@@ -250,7 +251,7 @@ export async function listRows(
   if (!(await hasRows(db, importId))) return []
   const { rows } = await sql<ListedRow>`
     select r.record, r.line, r.status, r.held, r.imported, r.codes, r.cells, r.choices, r.site_text, r.period_start, r.period_end, r.activity, r.quantity, r.unit,
-      r.supplier, r.reference, r.note, r.entered, r.other_record,
+      r.supplier, r.reference, r.note, r.data_quality, r.entered, r.other_record,
       (select trim_scale(sum(${quantityTimes(sql`p.quantity`, rateOf(sql`f.answer -> 'factor'`, 'AR5'))}))::text from ${rowsOf(importId)} p
          join factor_resolutions f on f.org_id = ${organisationId} and f.id = p.resolution_id where p.record = r.record) as kg,
       exists (select 1 from import_answers a where a.org_id = r.org_id and a.import_id = ${importId}::uuid and a.record = r.record) as answered

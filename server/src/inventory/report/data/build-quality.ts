@@ -1,4 +1,5 @@
 import { add, toText, uncertaintyOfRows, ZERO, type Decimal } from '@athar/carbon'
+import { inventory } from '@athar/contracts'
 import { missingOf } from './build-missing.ts'
 import { share } from './build-results.ts'
 import { scope3Basis } from './build-scope3-basis.ts'
@@ -7,7 +8,7 @@ import type { ReportFacts } from './report-facts.ts'
 import type { YearTotals } from './year-totals.ts'
 
 const driversShown = 8
-const origins = ['measured', 'calculated', 'estimated'] as const
+const origins = inventory.dataQualities
 
 export function qualityOf(facts: ReportFacts, counted: YearTotals): ReportQuality {
   const { totals } = counted

@@ -254,7 +254,7 @@ export type ReportIntensity = {
 
 export type ReportQuality = {
   readonly byOrigin: readonly {
-    readonly origin: 'measured' | 'calculated' | 'estimated'
+    readonly origin: inventory.DataQuality
     readonly kg: Kg
     readonly share: Share
     readonly records: number

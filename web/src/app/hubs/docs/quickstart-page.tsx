@@ -13,7 +13,7 @@ const steps = [
   { key: 'inventory', to: paths.inventory() },
   { key: 'report', to: paths.inventoryReport() },
 ] as const
-const columns = ['site', 'period', 'activity', 'quantity', 'rest'] as const
+const columns = ['site', 'period', 'activity', 'quantity', 'rest', 'dataQuality'] as const
 const roles = ['preparer', 'reviewer', 'admin', 'auditor'] as const
 
 export function QuickstartPage() {

@@ -2,10 +2,11 @@ import { nameIn } from '@athar/i18n'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../platform/language/index.ts'
-import { Combobox } from '../../../ui/select/index.ts'
+import { Combobox, Select } from '../../../ui/select/index.ts'
 import { TextInput } from '../../../ui/text-input.tsx'
 import { useSitesForPicking } from '../queries.ts'
 import { useActivityOptions, useUnitOptions } from '../pick-options.ts'
+import { useQualityOptions } from '../quality-options.ts'
 import type { Field } from './mapping.ts'
 
 type ConstantInputProps = { readonly field: Field; readonly value: string; readonly onChange: (text: string) => void }
@@ -17,6 +18,7 @@ export function ConstantInput({ field, value, onChange }: ConstantInputProps) {
   if (field === 'activity') return <ActivityConstant label={label} value={value} onChange={onChange} />
   if (field === 'unit') return <UnitConstant label={label} value={value} onChange={onChange} />
   if (field === 'site') return <SiteConstant label={label} value={value} onChange={onChange} />
+  if (field === 'dataQuality') return <QualityConstant label={label} value={value} onChange={onChange} />
   return (
     <TextInput aria-label={label} maxLength={1000} value={value} onChange={(event) => onChange(event.target.value)} />
   )
@@ -51,6 +53,19 @@ function UnitConstant({ label, value, onChange }: PickProps) {
       onChange={(id) => onChange(id ?? '')}
       placeholder={t('import.columns.constantHint.unit')}
       empty={t('boundary.nothingMatches')}
+    />
+  )
+}
+
+function QualityConstant({ label, value, onChange }: PickProps) {
+  const { t } = useTranslation('inventory')
+  return (
+    <Select
+      label={label}
+      placeholder={t('import.edit.choose')}
+      options={useQualityOptions()}
+      value={value || null}
+      onChange={onChange}
     />
   )
 }

@@ -53,6 +53,7 @@ export function FieldRow({ field, reading, mapping, missing, onChange }: FieldRo
       <Field
         id={`import-field-${field}`}
         label={t(`import.fields.${field}`)}
+        hint={field === 'dataQuality' ? t('import.columns.qualityHint') : undefined}
         optional={neededFields.has(field) ? undefined : t('boundary.optional')}
         error={missingWords}
       >

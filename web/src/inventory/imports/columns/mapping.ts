@@ -5,7 +5,7 @@ type Mapping = inventory.ImportMapping
 export type Field = (typeof inventory.importFields)[number]
 
 /** Fields in the order of the template; the period stands between site and activity. */
-export const dataFields = ['activity', 'quantity', 'unit', 'supplier', 'reference', 'note'] as const
+export const dataFields = ['activity', 'quantity', 'unit', 'supplier', 'reference', 'note', 'dataQuality'] as const
 export const neededFields: ReadonlySet<Field> = new Set([
   'site',
   'periodStart',
@@ -15,7 +15,7 @@ export const neededFields: ReadonlySet<Field> = new Set([
   'unit',
 ])
 /** Fields that may say the same in every row. */
-export const constantFields: ReadonlySet<Field> = new Set(['site', 'activity', 'unit', 'supplier'])
+export const constantFields: ReadonlySet<Field> = new Set(['site', 'activity', 'unit', 'supplier', 'dataQuality'])
 
 /** A column as spreadsheets name it: 0 is A, 26 is AA. */
 export function columnLetter(column: number): string {

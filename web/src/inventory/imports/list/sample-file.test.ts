@@ -13,6 +13,8 @@ it.each([
     expect(text).toMatch(row)
     const rows = text.split('\r\n').slice(1)
     expect(rows).toHaveLength(months * 4)
-    expect(rows.every((line) => line.endsWith(lang === 'en' ? 'Sample data' : 'بيانات تجريبية'))).toBe(true)
+    expect(rows.every((line) => line.endsWith(lang === 'en' ? 'Sample data,Measured' : 'بيانات تجريبية,مقيسة'))).toBe(
+      true,
+    )
   },
 )

@@ -17,9 +17,10 @@ const lines: readonly Line[] = [
   { site: warehouse, activity: 'diesel-stationary', unit: 'litre', usual: 640 },
 ]
 const headers: Record<Lang, string> = {
-  en: 'site,period_start,period_end,activity,quantity,unit,supplier,reference,note',
-  ar: 'الموقع,بداية الفترة,نهاية الفترة,النشاط,الكمية,الوحدة,المورد,المرجع,ملاحظات',
+  en: 'site,period_start,period_end,activity,quantity,unit,supplier,reference,note,data_quality',
+  ar: 'الموقع,بداية الفترة,نهاية الفترة,النشاط,الكمية,الوحدة,المورد,المرجع,ملاحظات,جودة البيانات',
 }
+const measured: Record<Lang, string> = { en: 'Measured', ar: 'مقيسة' }
 const note: Record<Lang, string> = { en: 'Sample data', ar: 'بيانات تجريبية' }
 
 /** More electricity from May to September, as air conditioning takes it. */
@@ -46,6 +47,7 @@ export function sampleFile(lang: Lang, today: string): File {
         '',
         reference,
         note[lang],
+        measured[lang],
       ]
     }),
   )

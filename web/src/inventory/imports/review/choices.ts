@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../platform/language/index.ts'
 import { useNames } from '../use-names.ts'
 
+type DataQuality = inventory.DataQuality
 export type Choice = inventory.ImportRow['choices'][number]
 
 /** New sites are created together, with their country, above the table. */
@@ -16,7 +17,7 @@ export const sameDecision = (a: inventory.ImportDecision | undefined, b: invento
 
 /** What a choice would do, in words. */
 export function useChoiceWords(): (choice: Choice) => string {
-  const { t } = useTranslation('activity-file')
+  const { t } = useTranslation(['activity-file', 'inventory'])
   const format = useFormat()
   const names = useNames()
   return useCallback(
@@ -38,6 +39,8 @@ export function useChoiceWords(): (choice: Choice) => string {
           return t('choices.site', { name: names.site(values.site ?? '') })
         case 'unit':
           return t('choices.unit', { name: names.unit(values.unit ?? '') })
+        case 'quality':
+          return t('choices.quality', { quality: t(`inventory:records.quality.${values.dataQuality as DataQuality}`) })
         case 'replace':
           return t('choices.replace', { record: decision.kind === 'replace' ? format.count(decision.record) : '' })
         case 'keep-both':

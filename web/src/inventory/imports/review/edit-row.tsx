@@ -10,6 +10,7 @@ import { Field } from '../../../ui/field.tsx'
 import { Combobox, Select } from '../../../ui/select/index.ts'
 import { TextInput } from '../../../ui/text-input.tsx'
 import { useActivityOptions, useUnitOptions } from '../pick-options.ts'
+import { useQualityOptions } from '../quality-options.ts'
 import { useSitesForPicking } from '../queries.ts'
 import { useNames } from '../use-names.ts'
 import type { RowEdit } from '../wizard/draft.ts'
@@ -31,6 +32,7 @@ const fields = [
   'supplier',
   'reference',
   'note',
+  'dataQuality',
 ] as const
 type EditField = (typeof fields)[number]
 /** Null while a date is half typed. */
@@ -143,6 +145,7 @@ export function EditRow({ row, edit, onSave, onCancel }: EditRowProps) {
             )}
           </Field>
         ))}
+        <QualityField value={values.dataQuality} onChange={set('dataQuality')} />
       </div>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" variant="primary">
@@ -212,6 +215,24 @@ function UnitField({ activity, value, onChange }: PickProps & { readonly activit
         <Select
           {...control}
           placeholder={t('import.edit.choose')}
+          options={options}
+          value={options.some((option) => option.value === value) ? value : null}
+          onChange={onChange}
+        />
+      )}
+    </Field>
+  )
+}
+
+function QualityField({ value, onChange }: PickProps) {
+  const { t } = useTranslation('inventory')
+  const options = useQualityOptions()
+  return (
+    <Field label={t('import.fields.dataQuality')} optional={t('boundary.optional')}>
+      {(control) => (
+        <Select
+          {...control}
+          placeholder={t('records.quality.not-stated')}
           options={options}
           value={options.some((option) => option.value === value) ? value : null}
           onChange={onChange}

@@ -10,9 +10,11 @@ import { SupplierField } from './supplier-field.tsx'
 import { WholeSpans } from './whole-spans.tsx'
 
 /** What a record is: where, what, how much, when; then what helps to find it again. */
-export function useRecordFields(): FieldList<RecordDraft> {
+export function useRecordFields(stored?: inventory.DataQuality): FieldList<RecordDraft> {
   const { t } = useTranslation('inventory')
   const words = useRecordWords()
+  // Who types a figure says how it was had; a record of a file that did not say may stay as it is.
+  const offered = stored === 'not-stated' ? inventory.dataQualities : inventory.statedQualities
   const chooseActivity = (activity: string | null, unit: string | null) => {
     const known = activity === null ? undefined : words.activities.get(activity)
     const fits = unit !== null && (known?.units.includes(unit) ?? true)
@@ -81,7 +83,7 @@ export function useRecordFields(): FieldList<RecordDraft> {
       as: 'radio',
       name: 'dataQuality',
       label: t('records.form.quality'),
-      options: inventory.dataQualities.map((quality) => ({
+      options: offered.map((quality) => ({
         value: quality,
         label: words.quality(quality),
         hint: t(`records.qualityHelp.${quality}`),

@@ -143,7 +143,7 @@ export function EditDialog({ selection, count, onClose, onDone }: EditDialogProp
               {...control}
               options={[
                 { value: '', label: t('records.edit.keep') },
-                ...inventory.dataQualities.map((quality) => ({ value: quality, label: words.quality(quality) })),
+                ...inventory.statedQualities.map((quality) => ({ value: quality, label: words.quality(quality) })),
               ]}
               value={draft.dataQuality}
               onChange={(dataQuality) => set({ dataQuality: dataQuality as Draft['dataQuality'] })}

@@ -26,7 +26,7 @@ export function RecordEditor({ detail: { record }, onClose }: RecordEditorProps)
   const format = useFormat()
   const goOn = useGoOn()
   const refresh = useRefreshRecords()
-  const fields = useRecordFields()
+  const fields = useRecordFields(record.dataQuality)
   const [theirs, setTheirs] = useState<RecordConflict | null>(null)
   const form = useForm({
     name: 'record',
