@@ -324,7 +324,9 @@ test('every choice of a row that waits settles the code it names', () => {
     { site: 'Riyad' },
     { quantity: '~500' },
     { quantity: '-500' },
-    { activity: 'diesel-vehicles', unit: 'Mt' },
+    { activity: 'diesel-vehicles', quantity: '0.1', unit: 'Mt' },
+    { activity: 'diesel-vehicles', unit: 'gallon' },
+    { quantity: '1000000000' },
   ]
   for (const row of rows) {
     const [outcome] = read([row]).outcomes

@@ -158,6 +158,12 @@ const CASE_TRAPS: Readonly<Record<string, readonly string[]>> = {
   Mg: ['tonne', 'mg'],
 }
 
+/** A gallon is 3.785 litres in the United States and 4.546 by the imperial measure; a bill in gallons means one of them. */
+const GALLONS: readonly string[] = ['gallon_us', 'gallon_imp']
+const GALLON_WORDS: ReadonlySet<string> = new Set(
+  ['gal', 'gals', 'gallon', 'gallons', 'جالون', 'جالونات', 'غالون', 'غالونات'].map(unitKey),
+)
+
 /** Recognises units by id, alias or name. What a person said of one spelling holds for others only if they mean nothing else. */
 export function createUnitReader(
   vocabulary: VocabularyIndex,
@@ -175,7 +181,8 @@ export function createUnitReader(
     const text = raw.trim()
     const chosen = vocabulary.unitById.get(said.get(tidyText(raw)) ?? '')
     if (chosen) return found(chosen, NO_CODES)
-    const trap = (CASE_TRAPS[text] ?? NONE).filter((id) => vocabulary.unitById.has(id))
+    const either = GALLON_WORDS.has(unitKey(withoutParentheses(text))) ? GALLONS : NONE
+    const trap = (CASE_TRAPS[text] ?? either).filter((id) => vocabulary.unitById.has(id))
     if (trap.length > 1) return { ...found(vocabulary.unitById.get(trap[0]!)!, AMBIGUOUS_UNIT), alternatives: trap }
     const same = vocabulary.unitByText.get(text)
     if (same) return found(same.unit, NO_CODES, same.multiplier)

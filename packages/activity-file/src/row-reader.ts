@@ -1,7 +1,7 @@
 /** Reads one row on its own: every cell, and what the cells say about each other. Other rows play no part. */
 import { ONE } from '@athar/carbon'
 
-import { type Cell, cellText, storedValue } from './cell.ts'
+import { type Cell, cellText, isFormulaCell, storedValue } from './cell.ts'
 import { type Code, NO_CODES } from './codes.ts'
 import { readDataQuality } from './data-quality.ts'
 import { readDate } from './date.ts'
@@ -11,6 +11,7 @@ import { isSeen, looksLikeFormula, trimmed, withoutGuard } from './free-text.ts'
 import type { ColumnMapping } from './mapping.ts'
 import type { MarkEvidence, NumberMarks, NumberReading } from './number.ts'
 import { type Period, periodCodes, type PeriodReading, readPeriod, splitPeriodText } from './period.ts'
+import { isImplausible } from './plausible-size.ts'
 import { measure, readQuantity, timesMultiplier } from './quantity.ts'
 import {
   type ActivityReading,
@@ -96,9 +97,22 @@ export function createRowReader(setup: RowSetup): RowReader {
     const cell = pick(row, field)
     const text = trimmed(typeof cell === 'string' ? cell : cellText(cell))
     if (text === '') return null
+    if (typeof cell === 'object' && isFormulaCell(cell)) {
+      addCode(row, 'formula-without-value')
+      return null
+    }
     if (!looksLikeFormula(text)) return withoutGuard(text)
     addCode(row, 'formula-text')
     return text
+  }
+
+  /** Whether a day is missing because its cell holds a formula that was never worked out. */
+  function isFormulaPeriod({ cells, edits }: OpenRow): boolean {
+    const { periodStart, periodEnd, period } = setup.mapping.columns
+    if (edits?.periodStart !== undefined) return false
+    return [periodStart, periodEnd, period].some(
+      (column) => column !== undefined && isFormulaCell(storedValue(cells[column])),
+    )
   }
 
   /** A cell in which nothing is seen names nobody. */
@@ -135,7 +149,7 @@ export function createRowReader(setup: RowSetup): RowReader {
 
     const dated = readPeriodCells(row)
     const period = dated.ok ? dated.period : null
-    if (!dated.ok) addCode(row, dated.code)
+    if (!dated.ok) addCode(row, isFormulaPeriod(row) ? 'formula-without-value' : dated.code)
     else {
       addCodes(row, dated.codes)
       addCodes(row, periodCodes(dated.period, setup.today))
@@ -161,6 +175,10 @@ export function createRowReader(setup: RowSetup): RowReader {
     const measured = number.ok && unit.known !== null ? measure(number.text, unit.known, unit.multiplier) : null
     if (number.ok) addCodes(row, signCodes(number.text, note, reference))
     if (measured !== null && !measured.plausible) addCode(row, 'quantity-out-of-range')
+    else if (measured !== null && measured.size > LARGE && known !== null && period !== null) {
+      const of = { dimension: unit.known!.unit.dimension, fuel: known.isFuel }
+      if (isImplausible(measured.size, period.last - period.first + 1, of)) addCode(row, 'quantity-implausible')
+    }
     if (known !== null) addCodes(row, meaningCodes(known, unit.known))
 
     return {
@@ -193,6 +211,9 @@ export function createRowReader(setup: RowSetup): RowReader {
     }
   }
 }
+
+/** No bound is lower: a row of usual size makes nothing for the question. */
+const LARGE = 50_000_000
 
 /** Of a supplier, as where it is typed. */
 const LONGEST_NAME = 200

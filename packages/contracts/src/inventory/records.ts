@@ -129,6 +129,7 @@ export type PreviewPart = z.infer<typeof previewPart>
 export const entryDoubts = [
   'duplicate',
   'unusual-quantity',
+  'implausible-quantity',
   'negative',
   'negative-purchase',
   'export-above-generation',
@@ -141,7 +142,7 @@ export const entryDoubt = z.object({
   records: z.array(z.string()),
   /** For an unusual quantity: the usual one for as many days. */
   usual: figureText.nullable(),
-  /** For an unusual quantity: the least and the most that is usual for as many days. */
+  /** For an unusual or implausible quantity: the least and the most that is usual for as many days. */
   range: z.object({ from: figureText, to: figureText }).nullable(),
 })
 export type EntryDoubt = z.infer<typeof entryDoubt>

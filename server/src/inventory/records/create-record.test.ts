@@ -320,6 +320,17 @@ describe('a doubt', () => {
     expect(await ask('electricity-exported', '1000.1')).toEqual(['export-above-generation'])
   })
 
+  it('questions more than a site is believed to use, though nothing is known of it yet', async () => {
+    const place = await aSite(app, owner)
+    const asked = { siteId: place.id, activity: 'electricity-grid', periodStart: '2024-01-01', periodEnd: '2024-01-31' }
+    const doubts = async (quantity: string, unit: string) => (await preview({ ...asked, quantity, unit })).body.doubts
+    // 1 GW through 31 days is 744 GWh.
+    expect(await doubts('1000000000', 'kWh')).toEqual([
+      { code: 'implausible-quantity', records: [], usual: null, range: { from: '0', to: '744000000' } },
+    ])
+    expect(await doubts('744', 'GWh')).toEqual([])
+  })
+
   it('names what is usual when a quantity is far from it', async () => {
     const place = await aSite(app, owner)
     for (const month of ['01', '02', '03', '04', '05'])

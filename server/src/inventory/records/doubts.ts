@@ -1,3 +1,4 @@
+import { mostOfADay } from '@athar/activity-file'
 import { add, applyRatio, compare, daysIn, decimal, sameScale, sum, unitRatio, ZERO, type Decimal } from '@athar/carbon'
 import type { inventory } from '@athar/contracts'
 import type { Db } from '../../platform/database.ts'
@@ -31,7 +32,20 @@ export async function doubtsOf(db: Db, organisationId: string, asked: Asked): Pr
   if (overlapping.length > 0) found.push(doubt('overlap', overlapping))
   const usual = unusual(asked, await usualAmounts(db, organisationId, asked))
   if (usual !== null) found.push(doubt('unusual-quantity', [], usual))
+  const most = mostPlausible(asked)
+  if (most !== null && Number(asked.quantity) > most)
+    found.push(doubt('implausible-quantity', [], { usual: null, range: { from: '0', to: roughly(most) } }))
   return found
+}
+
+/** The most that one site is believed to use in so many days, in the unit asked; null where no bound is known. */
+function mostPlausible({ activity, unit, periodStart, periodEnd }: Asked): number | null {
+  const { activities, units } = libraryIndex()
+  const [given, known] = [units.get(unit)?.unit, activities.get(activity)]
+  if (!given || !known) return null
+  const daily = mostOfADay({ dimension: given.dimension, fuel: known.activity.fuelProperty !== null })
+  if (daily === null) return null
+  return (daily * daysIn({ from: periodStart, to: periodEnd }) * Number(given.toBaseDivisor)) / Number(given.toBase)
 }
 
 const exportKey = 'electricity-exported'

@@ -8,6 +8,7 @@ import { RecordLinks } from './duplicate-alert.tsx'
 const warned: ReadonlySet<inventory.EntryDoubt['code']> = new Set([
   'duplicate',
   'unusual-quantity',
+  'implausible-quantity',
   'negative-purchase',
   'export-above-generation',
 ])

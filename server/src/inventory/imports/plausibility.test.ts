@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { book, row, text } from './hostile-books.ts'
+import { startImportsApp, type ImportsApp } from './testing.ts'
+
+let app: ImportsApp
+beforeAll(async () => {
+  app = await startImportsApp()
+})
+afterAll(() => app.close())
+
+async function rowsOf(name: string, bytes: Buffer) {
+  const owner = await app.anOrganisation()
+  await app.aSite(owner, { code: 'RUH', ar: 'الرياض', aliases: ['Riyadh'] })
+  const { id, options } = (await app.upload(owner, name, bytes)).body
+  await app.check(owner, id, options!)
+  return (await app.rows(owner, id)).map(({ codes, held, status }) => ({ codes, held, status }))
+}
+
+it('a billion kilowatt-hours in a month and gallons of no kind wait for a person', async () => {
+  const header = 'site,period_start,period_end,activity,quantity,unit'
+  const lines = [
+    'Riyadh,2025-01-01,2025-01-31,electricity-grid,1000000000,kWh',
+    'Riyadh,2025-01-01,2025-01-31,diesel-stationary,100,gallons',
+  ]
+  expect((await rowsOf('bills.csv', Buffer.from([header, ...lines].join('\n')))).slice(-2)).toEqual([
+    { codes: ['quantity-implausible'], held: true, status: 'flag' },
+    { codes: ['unit-ambiguous'], held: true, status: 'flag' },
+  ])
+})
+
+it('a formula of a workbook whose value was not stored is told from an empty cell', async () => {
+  const words = ['RUH', '2025-01-01', '2025-01-31', 'electricity-grid']
+  const cells = (number: number) => words.map((word, at) => text(`${'ABCD'[at]}${number}`, word)).join('')
+  const quantity = (number: number, inside: string) =>
+    row(number, `${cells(number)}<c r="E${number}">${inside}</c>${text(`F${number}`, 'kWh')}`)
+  const found = await rowsOf(
+    'bills.xlsx',
+    book(quantity(2, '<f>50*2</f>') + quantity(3, '<f>50*2</f><v>100</v>') + quantity(4, '')),
+  )
+  expect(found.slice(-3).map(({ codes }) => codes)).toEqual([['quantity-formula'], [], ['quantity-missing']])
+})
