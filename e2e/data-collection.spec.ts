@@ -11,8 +11,9 @@ import {
   words,
   type Lang,
 } from './support/browser.ts'
-import { aCompany, type Company } from './support/company.ts'
+import { aCompany, approveYear, type Company } from './support/company.ts'
 import { mailSaying } from './support/people.ts'
+import { commit, downloadReport, goPastColumns, untilReviewed } from './support/imports.ts'
 import { choose, signIn } from './support/steps.ts'
 
 let browser: Browser
@@ -41,6 +42,19 @@ async function enterElectricity({ preparer, plant }: Company, month: string, kWh
   })
 }
 
+/** The bills of March to November, months as columns. */
+const wideFile = {
+  name: 'electricity.csv',
+  mimeType: 'text/csv',
+  buffer: Buffer.from(
+    [
+      'Electricity 2025',
+      'Site,Activity,Unit,Mar,Apr,May,Jun,Jul,Aug,Sep,Oct,Nov,Total',
+      'Jubail plant,electricity-grid,kWh,3100,3150,3300,3600,3700,3720,3500,3200,3150,30420',
+    ].join('\n'),
+  ),
+}
+
 /** Opens the only source of the list. */
 async function openSource(page: Page, lang: Lang): Promise<void> {
   await page.goto(`${paths.inventoryExpected()}?year=2025`)
@@ -55,10 +69,9 @@ describe.each(journeyIn('ar'))('the data of a year (%s)', (lang) => {
   const say = words(lang)
   const any = counted(lang)
 
-  it('are expected as last year, asked for, and estimated where there is no bill', { timeout: 240_000 }, async () => {
+  it('are expected as last year, asked for, read from a wide table, estimated, approved and locked', async () => {
     const company = await aCompany()
     for (const month of months(2024, 12)) await enterElectricity(company, month, '3000')
-    for (const month of months(2025, 9)) await enterElectricity(company, month, '3100')
     const { page, context, problems } = await visit(browser, lang, { width: 1440, height: 1000 })
     await signIn(page, company.preparing.email, company.preparing.password)
 
@@ -93,6 +106,13 @@ describe.each(journeyIn('ar'))('the data of a year (%s)', (lang) => {
     await page.getByText(say('inventory:expected.request.states.answered')).first().waitFor()
     await expectAccessible(page)
 
+    // Months as columns: those from March to November.
+    await page.goto(paths.inventoryImport())
+    await page.locator('input[type=file]').first().setInputFiles(wideFile)
+    await goPastColumns(page, lang)
+    await untilReviewed(page, lang)
+    await commit(page, lang)
+
     await openSource(page, lang)
     await page
       .getByRole('dialog')
@@ -106,9 +126,28 @@ describe.each(journeyIn('ar'))('the data of a year (%s)', (lang) => {
     await estimating.waitFor({ state: 'detached' })
     await page.getByRole('dialog').getByText(say('inventory:expected.states.estimated')).waitFor()
     await expectAccessible(page)
-    const { gaps } = await company.preparer<{ gaps: { code: string }[] }>('GET', '/api/inventory/inventories/2025/gaps')
-    expect(gaps.map(({ code }) => code)).not.toContain('months-missing')
+    // What is left open is accepted with a reason, and the year handed in.
+    await page.goto(`${paths.inventory()}?year=2025&tab=gaps`)
+    await page
+      .getByRole('heading', { name: say('inventory:yearly.gaps.title') })
+      .first()
+      .waitFor()
+    expect(await page.getByText(say('inventory:yearly.gaps.codes.months-missing')).count()).toBe(0)
+    await page.getByRole('button', { name: any('inventory:yearly.gaps.acceptAll') }).click()
+    const accepting = page.getByRole('dialog', { name: any('inventory:yearly.gaps.acceptTitle') })
+    await accepting.getByRole('textbox').fill('Looked at with the plant')
+    await accepting.getByRole('button', { name: say('inventory:yearly.gaps.accept'), exact: true }).click()
+    await accepting.waitFor({ state: 'detached' })
+    await expectLaidOut(page, lang)
+    await approveYear(company, 2025)
+    const { year } = await company.owner<{ year: { version: number } }>('GET', '/api/inventory/inventories/2025')
+    await company.owner('POST', '/api/inventory/inventories/2025/lock', { version: year.version })
+
+    await page.goto(`${paths.inventory()}?year=2025`)
+    await page.getByText(say('inventory:boundary.year.state.locked')).first().waitFor()
+    const report = await downloadReport(page, lang, '2025')
+    expect(report.subarray(0, 5).toString()).toBe('%PDF-')
     expect(problems).toEqual([])
     await context.close()
-  })
+  }, 300_000)
 })

@@ -14,6 +14,7 @@ import {
   type Lang,
 } from './support/browser.ts'
 import { aFounder } from './support/newcomers.ts'
+import { checkAgain, commit, downloadReport, goPastColumns, untilChecked, untilReviewed } from './support/imports.ts'
 import { choose, setUpInPlace, signIn, tick } from './support/steps.ts'
 
 let browser: Browser
@@ -54,71 +55,8 @@ async function importFile(
   await untilReviewed(page, lang)
 }
 
-/** A file whose columns are all recognised is checked by itself. */
-async function goPastColumns(page: Page, lang: Lang): Promise<void> {
-  const say = words(lang)
-  const go = page.getByRole('button', { name: say('inventory:import.columns.go') })
-  const review = page.getByRole('heading', { name: say('inventory:import.review.title') })
-  await go.or(review).first().waitFor({ timeout: 60_000 })
-  if (await go.isVisible()) await go.click()
-}
-
-/** A check may be over before anybody sees it go on: what is waited for is the import as it was read after that. */
-async function untilChecked(page: Page): Promise<unknown> {
-  let isAsked = false
-  return page.waitForResponse(
-    async (answer) => {
-      const { pathname } = new URL(answer.url())
-      if (answer.request().method() === 'POST' && pathname.endsWith('/check')) isAsked = true
-      if (!isAsked || !/\/imports\/[0-9a-f-]{36}$/.test(pathname)) return false
-      return ((await answer.json()) as { state: string }).state === 'review'
-    },
-    { timeout: 60_000 },
-  )
-}
-
-async function untilReviewed(page: Page, lang: Lang): Promise<void> {
-  const say = words(lang)
-  await page.getByRole('heading', { name: say('inventory:import.review.title') }).waitFor()
-  // The next action is open once all of it was read again.
-  const now = page.getByRole('button', { name: say('inventory:import.review.recheckNow'), exact: true })
-  await now.and(page.locator(':enabled')).waitFor()
-}
-
-async function checkAgain(page: Page, lang: Lang): Promise<void> {
-  const say = words(lang)
-  const now = page.getByRole('button', { name: say('inventory:import.review.recheckNow'), exact: true })
-  const withAnswers = page.getByRole('button', { name: counted(lang)('inventory:import.review.recheck') })
-  const checked = untilChecked(page)
-  await now.or(withAnswers).first().click()
-  await checked
-  await untilReviewed(page, lang)
-}
-
-async function commit(page: Page, lang: Lang): Promise<void> {
-  const action = counted(lang)('inventory:import.commit.action')
-  await page.getByRole('button', { name: action }).first().click()
-  // Only where rows are left over is there anything to choose.
-  const choice = page.getByRole('dialog').getByRole('button', { name: action })
-  const receipt = page.getByRole('heading', { name: counted(lang)('inventory:import.receipt.title') })
-  await choice.or(receipt).first().waitFor({ timeout: 60_000 })
-  if (await choice.isVisible()) await choice.click()
-  await receipt.waitFor({ timeout: 60_000 })
-}
-
 /** Latin digits of a text, whatever marks stand between them. */
 const digits = (text: string) => text.replaceAll(/[^\d.]/g, '')
-
-async function downloadReport(page: Page, lang: Lang, year: string): Promise<Buffer> {
-  const say = words(lang)
-  await page.goto(`/inventory/report?year=${year}`)
-  await choose(page, say('report:screen.new.year'), year)
-  await page.getByRole('button', { name: say('report:screen.new.make.pdf') }).click()
-  const button = page.getByRole('button', { name: new RegExp(`^${say('report:screen.list.download')}`) }).first()
-  await button.waitFor({ timeout: 60_000 })
-  const [download] = await Promise.all([page.waitForEvent('download'), button.click()])
-  return readFileSync(await download.path())
-}
 
 describe.each(journeyIn('en'))('from a file to the inventory and its report (%s)', (lang) => {
   const say = words(lang)

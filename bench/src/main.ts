@@ -18,6 +18,7 @@ import { pagesBenchmark } from './pages.bench.ts'
 import { readersBenchmark } from './readers.bench.ts'
 import { recalculationBenchmark } from './recalculation.bench.ts'
 import { describe } from './report.ts'
+import { recomputeBenchmark } from './recompute.bench.ts'
 import { scaleBenchmark } from './scale.bench.ts'
 import { startBenchmark } from './start.bench.ts'
 import { verificationBenchmark } from './verification.bench.ts'
@@ -30,6 +31,7 @@ const benchmarks: readonly Benchmark[] = [
   importBenchmark,
   apiBenchmark,
   recalculationBenchmark,
+  recomputeBenchmark,
   scaleBenchmark,
   busyBenchmark,
   identityBenchmark,

@@ -29,6 +29,7 @@ type Level = {
   readonly importRate: number
   readonly screen: readonly number[]
   readonly list: readonly number[]
+  readonly gaps: readonly number[]
   readonly afterChange: number
   readonly afterEntry: number
   readonly exports: readonly Exported[]
@@ -81,12 +82,13 @@ async function lookAt(
     return taken
   }
   const list = await times(() => client.call('GET', `/api/inventory/records?year=${year}&limit=50`))
+  const gaps = await times(() => client.call('GET', `/api/inventory/inventories/${year}/gaps`))
   const exports: Exported[] = []
   for (const kind of ['csv', 'xlsx'] as const) {
     const exported = await exportYear(server, client, kind)
     if (exported) exports.push(exported)
   }
-  return { afterChange, afterEntry, screen: await times(screen), list, exports }
+  return { afterChange, afterEntry, screen: await times(screen), list, gaps, exports }
 }
 
 /** The look after one more record, of three the median: the year is counted for it. */
@@ -137,11 +139,11 @@ async function exportYear(server: RunningServer, client: Client, kind: 'csv' | '
   return { kind, rate: totals.records / seconds, memoryMiB: busy.peakMiB - idle.peakMiB }
 }
 
-const describeLevel = ({ screen, list, afterChange, afterEntry, exports }: Level): string =>
+const describeLevel = ({ screen, list, gaps, afterChange, afterEntry, exports }: Level): string =>
   [
     `first look after an entry ${(afterEntry * 1000).toFixed(0)} ms`,
     `inventory p50 ${percentile(screen, 0.5).toFixed(1)} ms, p95 ${percentile(screen, 0.95).toFixed(1)} ms, first look after a change ${(afterChange * 1000).toFixed(0)} ms`,
-    `first page of the list p95 ${percentile(list, 0.95).toFixed(0)} ms`,
+    `first page of the list p95 ${percentile(list, 0.95).toFixed(0)} ms, gap list p95 ${percentile(gaps, 0.95).toFixed(0)} ms`,
     ...exports.map(
       ({ kind, rate, memoryMiB }) => `${kind} ${Math.round(rate)} rows/s with ${memoryMiB.toFixed(0)} MiB more`,
     ),
@@ -211,6 +213,14 @@ function levelFigures(level: Level, base: Level, least: Level): Figure[] {
       unit: 'ms',
       limit: { what: than(base.records), value: percentile(base.list, 0.95) },
       better: 'lower',
+    },
+    {
+      name: `gap list ${at}, p95`,
+      measured: percentile(level.gaps, 0.95),
+      unit: 'ms',
+      limit: { what: than(base.records), value: percentile(base.gaps, 0.95) },
+      better: 'lower',
+      asked: { of: 'measured', value: 300 },
     },
     ...level.exports.flatMap(({ kind, rate, memoryMiB }): Figure[] => {
       const first = least.exports.find((one) => one.kind === kind)!

@@ -10,6 +10,7 @@ import { identityBenchmark } from './identity.bench.ts'
 import { pagesBenchmark } from './pages.bench.ts'
 import { ratioOf, type Benchmark } from './figure.ts'
 import { recalculationBenchmark } from './recalculation.bench.ts'
+import { recomputeBenchmark } from './recompute.bench.ts'
 import { temporaryFolder } from './running-server.ts'
 import { scaleBenchmark } from './scale.bench.ts'
 import { verificationBenchmark } from './verification.bench.ts'
@@ -49,10 +50,15 @@ test.each([engineBenchmark, activityFileBenchmark, apiBenchmark, scaleBenchmark,
   (benchmark) => works(benchmark),
 )
 
-test.each([recalculationBenchmark, busyBenchmark, identityBenchmark, youthBenchmark, verificationBenchmark])(
-  'the benchmark $name works in its short form, on a Postgres that is there',
-  { timeout: 180_000 },
-  (benchmark) => works(benchmark, postgres.superuserUrl),
+test.each([
+  recalculationBenchmark,
+  recomputeBenchmark,
+  busyBenchmark,
+  identityBenchmark,
+  youthBenchmark,
+  verificationBenchmark,
+])('the benchmark $name works in its short form, on a Postgres that is there', { timeout: 180_000 }, (benchmark) =>
+  works(benchmark, postgres.superuserUrl),
 )
 
 // In one file with `pages`: both build the web app where it is not built yet.

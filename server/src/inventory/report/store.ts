@@ -6,6 +6,7 @@ import type { ReportChange } from './data/report-data.ts'
 import type {
   ContractFacts,
   StoredChoice,
+  StoredEstimate,
   StoredGapAcceptance,
   StoredLine,
   StoredResolution,
@@ -246,6 +247,18 @@ export async function readRecordEvidence(
       from record_attachments a
       join activity_records r on r.org_id = a.org_id and r.id = a.record_id and r.inventory_year = ${year}
      where a.org_id = ${organisationId} order by a.record_id, a.id`.execute(db)
+  return rows
+}
+
+/** Months of a year that an estimate fills, as far as it was not returned; estimates never come from a file. */
+export async function readEstimates(db: Db, organisationId: string, year: number): Promise<StoredEstimate[]> {
+  const { rows } = await sql<StoredEstimate>`
+    select site_id as "siteId", activity, to_char(period_start, 'YYYY-MM') as month, quantity::text, unit,
+           entered -> 'estimate' ->> 'method' as method, coalesce(note, '') as reason
+      from activity_records
+     where org_id = ${organisationId} and import_id is null and inventory_year = ${year}
+       and entered ? 'estimate' and state <> 'returned'
+     order by site_id, activity, period_start, id`.execute(db)
   return rows
 }
 

@@ -146,6 +146,7 @@ export function aFacts(given: Given = {}): ReportFacts {
     evidenced: new Set(),
     acceptances: [],
     expected: [],
+    estimates: [],
     recordEvidence: [],
     preparedAt: '2026-06-01T00:00:00.000Z',
     ...over,

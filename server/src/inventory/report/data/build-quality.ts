@@ -1,5 +1,6 @@
 import { add, toText, uncertaintyOfRows, ZERO, type Decimal } from '@athar/carbon'
 import { inventory } from '@athar/contracts'
+import { estimatesOf } from './build-estimates.ts'
 import { missingOf } from './build-missing.ts'
 import { share } from './build-results.ts'
 import { scope3Basis } from './build-scope3-basis.ts'
@@ -22,6 +23,7 @@ export function qualityOf(facts: ReportFacts, counted: YearTotals): ReportQualit
     drivers: driversOf(facts, uncertainty.contributions),
     unquantifiedShare: uncertainty.unquantified.share,
     missing: missingOf(facts),
+    estimates: estimatesOf(facts),
   }
 }
 

@@ -18,6 +18,7 @@ import {
   readContracts,
   readDecisions,
   readEntitiesAfter,
+  readEstimates,
   readEvidencedSources,
   readGapAcceptances,
   readRecordEvidence,
@@ -109,6 +110,7 @@ export async function readFacts(
     recordEvidence: await readRecordEvidence(db, id, year),
     acceptances: await readGapAcceptances(db, id, year),
     expected: await expectedOfYear(db, id, year),
+    estimates: await readEstimates(db, id, year),
     preparedAt: preparedAt.toISOString(),
   }
 }

@@ -1,5 +1,5 @@
 import type { BilingualName, inventory, organisations } from '@athar/contracts'
-import type { Category, GasGroup, GwpSet } from '@athar/carbon'
+import type { Category, EstimateMethod, GasGroup, GwpSet } from '@athar/carbon'
 
 /** Kilograms of CO2 equivalent (or of a gas) as exact decimal text. */
 export type Kg = string
@@ -281,6 +281,7 @@ export type ReportQuality = {
   readonly unquantifiedShare: number
   /** Activities of sites that had records in these months of the year before, or have them in the months around. */
   readonly missing: readonly ReportMissing[]
+  readonly estimates: readonly ReportEstimate[]
 }
 
 export type ReportMissing = {
@@ -289,6 +290,19 @@ export type ReportMissing = {
   readonly activityKey: string
   readonly activity: BilingualName
   readonly months: readonly string[]
+}
+
+/** Months of a source that were filled by one method for one reason. */
+export type ReportEstimate = {
+  readonly site: BilingualName
+  readonly activity: BilingualName
+  readonly months: readonly string[]
+  /** Their sum in the unit. */
+  readonly quantity: string
+  readonly unit: BilingualName
+  readonly method: EstimateMethod
+  /** As somebody wrote it. */
+  readonly reason: string
 }
 
 /** Something missing or doubtful in the year, place by place; and what was accepted of it. */

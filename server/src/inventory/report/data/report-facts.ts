@@ -1,4 +1,4 @@
-import type { ResolutionJson, Structure, TotalsPart } from '@athar/carbon'
+import type { EstimateMethod, ResolutionJson, Structure, TotalsPart } from '@athar/carbon'
 import type { BilingualName, inventory, organisations } from '@athar/contracts'
 import type { Edition } from '@athar/reference-data'
 import type { DataQuality, RecordState } from '../../records/index.ts'
@@ -35,6 +35,8 @@ export type ReportFacts = {
   readonly acceptances: readonly StoredGapAcceptance[]
   /** Sources whose months are expected as the organisation says; those of others follow their pattern. */
   readonly expected: readonly ExpectedMonths[]
+  /** Months of the year that an estimate fills. */
+  readonly estimates: readonly StoredEstimate[]
   readonly preparedAt: string
 }
 
@@ -45,6 +47,18 @@ export type StoredGapAcceptance = {
   readonly reason: string
   readonly by: string
   readonly at: string
+}
+
+/** The month of a source that an estimate fills, with the reason that was given. */
+export type StoredEstimate = {
+  readonly siteId: string
+  readonly activity: string
+  /** YYYY-MM. */
+  readonly month: string
+  readonly quantity: string
+  readonly unit: string
+  readonly method: EstimateMethod
+  readonly reason: string
 }
 
 export type ExpectedMonths = { readonly siteId: string; readonly activity: string; readonly months: readonly string[] }

@@ -2,7 +2,7 @@ import { formatInstant, isolate, withoutBidiControls } from '@athar/i18n'
 import { heading, numbers, paragraph, table, words as text } from '../../../platform/documents/blocks.ts'
 import type { ReportData, ReportQuality } from '../data/report-data.ts'
 import type { Block } from '../../../platform/documents/document.ts'
-import { count, month, name, percent, tonnes } from './report-figures.ts'
+import { count, month, name, percent, readable, tonnes } from './report-figures.ts'
 import type { Words } from '../../../platform/documents/document-words.ts'
 
 const missingLimit = 20
@@ -39,6 +39,7 @@ export function presentQuality({ quality, gaps }: ReportData, words: Words): Blo
     ...drivers(quality, words),
     heading(2, words.say('quality.missing')),
     ...missing(quality, words),
+    ...estimates(quality, words),
     heading(2, words.say('gaps.heading')),
     ...gapBlocks(gaps, words),
   ]
@@ -77,15 +78,39 @@ function missing({ missing: all }: ReportQuality, words: Words): Block[] {
       [text(words.say('boundary.site')), text(words.say('quality.activity')), text(words.say('quality.months'), 2)],
       all
         .slice(0, missingLimit)
-        .map(({ site, activity, months }) => [
-          name(site, words),
-          name(activity, words),
-          months.map((value) => month(value, words)).join(words.lang === 'ar' ? '، ' : ', '),
-        ]),
+        .map(({ site, activity, months }) => [name(site, words), name(activity, words), monthList(months, words)]),
       { note: rest > 0 ? words.say('quality.missingMore', { count: count(rest, words) }) : null },
     ),
   ]
 }
+
+function estimates({ estimates: all }: ReportQuality, words: Words): Block[] {
+  if (all.length === 0) return []
+  return [
+    heading(2, words.say('quality.estimates')),
+    paragraph(words.say('quality.estimatesText')),
+    table(
+      words.say('quality.estimatesTable'),
+      [
+        text(words.say('boundary.site')),
+        text(words.say('quality.activity')),
+        text(words.say('quality.months')),
+        numbers(words.say('quality.estimated')),
+        text(words.say('quality.method'), 2),
+      ],
+      all.map(({ site, activity, months, quantity: amount, unit, method, reason }) => [
+        name(site, words),
+        name(activity, words),
+        monthList(months, words),
+        `${readable(amount, words)} ${name(unit, words)}`,
+        words.say('quality.methodBecause', { method: words.say(`quality.methods.${method}`), reason: isolate(reason) }),
+      ]),
+    ),
+  ]
+}
+
+const monthList = (months: readonly string[], words: Words): string =>
+  months.map((value) => month(value, words)).join(words.lang === 'ar' ? '، ' : ', ')
 
 /** What was open or doubtful when the report was made, and why it was accepted. */
 function gapBlocks(gaps: ReportData['gaps'], words: Words): Block[] {

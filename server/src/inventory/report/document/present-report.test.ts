@@ -132,6 +132,24 @@ describe('the report', () => {
     expect(tableOf(present('en'), 'Emissions by site').rows.flat().join(' ')).toContain('مركز توزيع أبها')
   })
 
+  it('lists the months that are estimates, by which method and why', () => {
+    const { quality } = aReport()
+    const estimate = {
+      site: { en: 'Jubail plant', ar: 'مصنع الجبيل' },
+      activity: { en: 'Grid electricity', ar: 'كهرباء الشبكة' },
+      months: ['2025-11', '2025-12'],
+      quantity: '6350.5',
+      unit: { en: 'kWh', ar: 'كيلوواط ساعة' },
+      method: 'last-year',
+      reason: 'The meter was broken',
+    } as const
+    const changed = { quality: { ...quality, estimates: [estimate] } }
+    expect(tableOf(present('en', changed), 'Quantities that are estimates').rows.flat().join(' ')).toMatch(
+      /Jubail plant.+November 2025, December 2025 6,351 .+Same month of the year before: .+The meter was broken/,
+    )
+    expect(tableOf(present('ar', changed), 'الكميات المقدَّرة').rows.flat().join(' ')).toContain('كهرباء الشبكة')
+  })
+
   it('prints a mark without words as its code rather than leave it out', () => {
     const sample = aReport()
     const factors = [{ ...sample.factors[0]!, flags: ['a-mark-of-tomorrow'] }]

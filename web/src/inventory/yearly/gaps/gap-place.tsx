@@ -16,6 +16,7 @@ export function linkOfGap(code: GapCode, place: GapPlace | undefined, year: numb
     return countedLink({ year, category: `scope3-${category}` })
   if (category !== null || code.startsWith('categories')) return screeningLink(year)
   if (code === 'sites-without-data') return paths.inventorySites()
+  if (code === 'months-missing') return `${paths.inventoryExpected()}?year=${year}`
   return recordsLink({
     year,
     ...(siteId === null ? {} : { siteId }),
