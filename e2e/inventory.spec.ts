@@ -15,7 +15,7 @@ import {
 } from './support/browser.ts'
 import { aFounder } from './support/newcomers.ts'
 import { checkAgain, commit, downloadReport, goPastColumns, untilChecked, untilReviewed } from './support/imports.ts'
-import { choose, setUpInPlace, signIn, tick } from './support/steps.ts'
+import { setUpInPlace, signIn, tick } from './support/steps.ts'
 
 let browser: Browser
 beforeAll(async () => {

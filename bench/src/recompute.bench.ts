@@ -50,13 +50,13 @@ async function measure(
 
 /** The file, fetched. */
 async function exportYear(url: string, client: Client, year: number, folder: string): Promise<string> {
-  const { id, jobId } = await client.call<{ id: string; jobId: string }>('POST', '/api/inventory/exports', {
+  const { exportId, jobId } = await client.call<{ exportId: string; jobId: string }>('POST', '/api/inventory/exports', {
     year,
     kind: 'json',
     language: 'en',
   })
   await client.job(jobId)
-  const response = await fetch(`${url}/api/inventory/exports/${id}/file`, { headers: client.headers })
+  const response = await fetch(`${url}/api/inventory/exports/${exportId}/file`, { headers: client.headers })
   if (!response.ok) throw new Error(`the export of ${year} was answered with ${response.status}`)
   const path = join(folder, `${year}.json`)
   writeFileSync(path, Buffer.from(await response.arrayBuffer()))

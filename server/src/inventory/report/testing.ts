@@ -589,6 +589,7 @@ export function aReport(overrides: Partial<ReportData> = {}): ReportData {
         },
       ],
       unquantifiedShare: 0.0163,
+      estimates: [],
       missing: [
         {
           siteId: 'abha',
