@@ -71,7 +71,14 @@ export function createRowComparison(activities: number): RowComparison {
       return APART
     },
     keep(row) {
-      return rows.add({ key, record: row.record, group, size: row.facts.size, open: row.open })
+      return rows.add({
+        key,
+        record: row.record,
+        group,
+        size: row.facts.size,
+        days: row.facts.last - row.facts.first + 1,
+        open: row.open,
+      })
     },
   }
 }

@@ -1,6 +1,7 @@
 /**
  * Finds quantities far from the usual level of their site and activity: more than ten times, or less than a tenth of,
- * the median of the accepted ones, where at least five were accepted.
+ * the median of the accepted ones, where at least five were accepted. A bill of a year among bills of months is compared
+ * by the day: what is usual a day is no outlier.
  */
 import type { SeenRows } from './seen-rows.ts'
 
@@ -25,12 +26,19 @@ export function findOutliers(rows: SeenRows, groups: number): { position: number
   const medians = new Float64Array(groups)
   const valuesOf = (group: number) => values.subarray(group === 0 ? 0 : ends[group - 1], ends[group])
   for (let group = 0; group < groups; group++) medians[group] = median(valuesOf(group))
+  // Asked of few rows, so that a file without doubts pays nothing for it.
+  let daily: Map<number, number> | null = null
+  const isUsualADay = (position: number, group: number): boolean => {
+    daily ??= dailyMedians(rows, ends)
+    const usual = daily.get(group) ?? 0
+    return usual > 0 && !isFar(rows.size(position) / rows.days(position), usual)
+  }
   const found: { position: number; typical: TypicalRange }[] = []
   for (let position = 0; position < rows.count(); position++) {
     const size = rows.size(position)
     const group = rows.group(position)
     const usual = medians[group]!
-    if (usual > 0 && size > 0 && isFar(size, usual))
+    if (usual > 0 && size > 0 && isFar(size, usual) && !isUsualADay(position, group))
       found.push({ position, typical: typicalRange(valuesOf(group), usual, size) })
   }
   return found
@@ -66,6 +74,19 @@ function acceptedValues(rows: SeenRows, ends: Uint32Array): Float64Array {
     if (counts(rows, position)) values[next[rows.group(position)]!++] = rows.size(position)
   }
   return values
+}
+
+/** What is usual a day, of each group whose rows have periods of different length. */
+function dailyMedians(rows: SeenRows, ends: Uint32Array): Map<number, number> {
+  const values = new Float64Array(ends.at(-1) ?? 0)
+  const next = new Uint32Array(ends.length)
+  next.set(ends.subarray(0, -1), 1)
+  for (let position = 0; position < rows.count(); position++)
+    if (counts(rows, position)) values[next[rows.group(position)]!++] = rows.size(position) / rows.days(position)
+  const medians = new Map<number, number>()
+  for (let group = 0; group < ends.length; group++)
+    medians.set(group, median(values.subarray(group === 0 ? 0 : ends[group - 1], ends[group])))
+  return medians
 }
 
 /** The middle value, or the mean of the two in the middle; 0 where there are too few. Sorts in place. */

@@ -62,3 +62,19 @@ test('a formula whose value was not stored is named, in whatever column it stand
   }
   expect(read(...cells.with(4, formula)).codes).toEqual(['quantity-formula'])
 })
+
+test('a bill of a year among bills of months is no outlier, but ten times as much a day is', () => {
+  const months = Array.from({ length: 6 }, (_, at) => {
+    const month = String(at + 1).padStart(2, '0')
+    return ['RUH', `2024-${month}-01`, `2024-${month}-28`, 'electricity-grid', '1000', 'kWh']
+  })
+  const year = (quantity: string) => ['RUH', '2023-01-01', '2023-12-31', 'electricity-grid', quantity, 'kWh']
+  const late = (quantity: string) => {
+    const records = [header, ...months, year(quantity)]
+    const reader = createFileReader(setupFor(records, { vocabulary, sites }))
+    for (const row of numbered(records)) reader.read(row)
+    return reader.finish().late.map(({ record, add }) => [record, add])
+  }
+  expect(late('13000')).toEqual([])
+  expect(late('131000')).toEqual([[8, ['outlier']]])
+})

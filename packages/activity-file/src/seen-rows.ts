@@ -20,6 +20,7 @@ export interface SeenRows {
   readonly record: (position: number) => number
   readonly group: (position: number) => number
   readonly size: (position: number) => number
+  readonly days: (position: number) => number
   /** How many questions about the row are open; only rows without any count as accepted. */
   readonly open: (position: number) => number
   setOpen(position: number, open: number): void
@@ -31,6 +32,7 @@ export interface SeenRow {
   readonly record: number
   readonly group: number
   readonly size: number
+  readonly days: number
   readonly open: number
 }
 
@@ -46,6 +48,7 @@ export function createSeenRows(): SeenRows {
   let groups = new Uint32Array(capacity)
   let sizes = new Float64Array(capacity)
   let opens = new Uint8Array(capacity)
+  let dayCounts = new Uint16Array(capacity)
   /** Positions plus one, by hash; twice the capacity, so that chains stay short. */
   let slots = new Int32Array(capacity * 2)
 
@@ -57,6 +60,7 @@ export function createSeenRows(): SeenRows {
     groups = enlarged(groups, new Uint32Array(capacity))
     sizes = enlarged(sizes, new Float64Array(capacity))
     opens = enlarged(opens, new Uint8Array(capacity))
+    dayCounts = enlarged(dayCounts, new Uint16Array(capacity))
     slots = new Int32Array(capacity * 2)
     for (let position = 0; position < used; position++) place(position)
   }
@@ -88,6 +92,7 @@ export function createSeenRows(): SeenRows {
       records[position] = row.record
       groups[position] = row.group
       sizes[position] = row.size
+      dayCounts[position] = Math.min(65_535, row.days)
       opens[position] = Math.min(255, row.open)
       place(position)
       return position
@@ -95,6 +100,7 @@ export function createSeenRows(): SeenRows {
     record: (position) => records[position]!,
     group: (position) => groups[position]!,
     size: (position) => sizes[position]!,
+    days: (position) => dayCounts[position]!,
     open: (position) => opens[position]!,
     setOpen: (position, open) => {
       opens[position] = open

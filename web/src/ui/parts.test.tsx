@@ -216,6 +216,19 @@ describe('a table', () => {
     expect(open).toHaveBeenCalledWith({ id: '0' })
   })
 
+  it('makes a column wider by the arrow keys, where that is offered', async () => {
+    const words = { selectAll: 'All', selectRow: String, loading: 'Loading', total: 'Total', widthOf: String }
+    const columns = [{ key: 'name', header: 'Name', width: '12rem', cell: String }]
+    const table = { label: 'Sites', words, columns, rows: ['a'], rowKey: String, rowLabel: String }
+    const { rerender } = render(<DataTable {...table} />)
+    expect(screen.queryByRole('separator')).toBeNull()
+    rerender(<DataTable {...table} resizable />)
+    screen.getByRole('separator', { name: 'Name' }).focus()
+    await userEvent.keyboard('{Home}')
+    expect(screen.getAllByRole('row')[0]?.style.gridTemplateColumns).toBe('48px')
+    expect(screen.getByRole('separator').getAttribute('aria-valuenow')).toBe('48')
+  })
+
   it('leaves to what matters most on a telephone', () => {
     const wide = window.matchMedia
     window.matchMedia = (query) => Object.assign(wide(query), { matches: query === '(max-width: 40rem)' })

@@ -175,6 +175,8 @@ export const importRow = z.object({
   codes: z.array(z.string()),
   cells: z.array(z.string()).nullable(),
   values: rowValues.nullable(),
+  /** What the site that was recognised is called; its code stands in `values`. */
+  siteName: bilingualName.nullable(),
   choices: z.array(
     z.object({
       code: z.string(),

@@ -39,3 +39,15 @@ it('a formula of a workbook whose value was not stored is told from an empty cel
   )
   expect(found.slice(-3).map(({ codes }) => codes)).toEqual([['quantity-formula'], [], ['quantity-missing']])
 })
+
+it('a row names its site, whatever the code of the site', async () => {
+  const owner = await app.anOrganisation()
+  const header = 'site,period_start,period_end,activity,quantity,unit'
+  const file = [header, 'New depot,2025-01-01,2025-01-31,electricity-grid,100,kWh'].join('\n')
+  const { id, options } = (await app.upload(owner, 'bills.csv', Buffer.from(file))).body
+  await app.check(owner, id, options!)
+  await app.createSites(owner, id, 'SA')
+  await app.check(owner, id, options!)
+  const row = (await app.rows(owner, id)).find(({ status }) => status === 'accept')
+  expect(row).toMatchObject({ values: { site: 'S0001' }, siteName: { en: 'New depot' } })
+})

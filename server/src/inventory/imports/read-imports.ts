@@ -119,6 +119,7 @@ function rowOf(row: ListedRow): inventory.ImportRow {
             note: row.note,
             dataQuality: row.data_quality,
           },
+    siteName: row.status === 'skip' ? null : row.site_name,
     choices: row.choices ?? [],
     answered: row.answered,
     otherRecord: row.other_record,

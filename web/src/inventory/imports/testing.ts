@@ -95,7 +95,9 @@ export const aRow = (over: Partial<inventory.ImportRow> = {}): inventory.ImportR
     supplier: null,
     reference: null,
     note: null,
+    dataQuality: null,
   },
+  siteName: { en: 'Riyadh', ar: 'الرياض' },
   choices: [
     {
       code: 'outlier',

@@ -6,6 +6,7 @@ export function useTableWords(): TableWords {
   const { t } = useTranslation('ui')
   return {
     selectAll: t('table.selectAll'),
+    widthOf: (column) => t('table.widthOf', { column }),
     selectRow: (row) => t('table.selectRow', { row }),
     loading: t('table.loading'),
     total: t('table.total'),

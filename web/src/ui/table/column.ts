@@ -26,4 +26,6 @@ export type TableWords = {
   readonly selectRow: (row: string) => string
   readonly loading: string
   readonly total: string
+  /** Names the handle by which a column is made wider. */
+  readonly widthOf?: (column: string) => string
 }

@@ -3,6 +3,7 @@ import { cx } from '../cx.ts'
 import { useNarrow } from '../use-narrow.ts'
 import { Skeleton } from '../states.tsx'
 import type { Column, Sort, TableWords } from './column.ts'
+import { ColumnEdge } from './column-edge.tsx'
 import { HeaderCell } from './header-cell.tsx'
 import { stickyClass } from './sticky.ts'
 import { useRows } from './use-rows.ts'
@@ -39,6 +40,8 @@ type DataTableProps<Row> = {
   readonly className?: string
   /** On a telephone the page scrolls, not a box in it: for lists that are the page. */
   readonly isPage?: boolean
+  /** Columns are made wider and narrower by hand: by pointer, or by arrow keys on the edge of their heading. */
+  readonly resizable?: boolean
 }
 
 const selectionTrack = '3rem'
@@ -71,18 +74,23 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     rowHeight = 44,
     className = 'max-h-[70dvh]',
     isPage = false,
+    resizable = false,
   } = props
   // Nothing of before to show, and nothing yet of what is asked for.
   const loading = props.loading === true || (stale && rows.length === 0)
   const id = useId()
   const frame = useRef<HTMLDivElement>(null)
   const [current, setCurrent] = useState(0)
+  const [widths, setWidths] = useState<Readonly<Record<string, number>>>({})
   const narrow = useNarrow()
   const columns = fittingColumns(props.columns, narrow)
   const selectable = selected !== undefined && onSelect !== undefined
   const withPage = isPage && narrow
   const { body, height, seen, scrollTo } = useRows({ count: rows.length, rowHeight, frame, withPage })
-  const tracks = [...(selectable ? [selectionTrack] : []), ...columns.map((column) => column.width)]
+  const tracks = [
+    ...(selectable ? [selectionTrack] : []),
+    ...columns.map(({ key, width }) => (widths[key] === undefined ? width : `${widths[key]}px`)),
+  ]
   const template = tracks.join(' ')
   const hasSticky = columns.some(({ sticky }) => sticky === 'start')
   const last = seen.at(-1)?.index ?? 0
@@ -163,6 +171,15 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               sort={sort ?? null}
               onSort={onSort}
               className={stickyClass(column, selectable)}
+              edge={
+                resizable && (
+                  <ColumnEdge
+                    label={words.widthOf?.(column.header) ?? column.header}
+                    width={widths[column.key]}
+                    onWidth={(width) => setWidths((before) => ({ ...before, [column.key]: width }))}
+                  />
+                )
+              }
             />
           ))}
         </div>

@@ -220,6 +220,7 @@ export type ListedRow = {
   cells: string[] | null
   choices: inventory.ImportRow['choices'] | null
   site_text: string | null
+  site_name: inventory.ImportRow['siteName']
   period_start: string | null
   period_end: string | null
   activity: string | null
@@ -252,6 +253,8 @@ export async function listRows(
   const { rows } = await sql<ListedRow>`
     select r.record, r.line, r.status, r.held, r.imported, r.codes, r.cells, r.choices, r.site_text, r.period_start, r.period_end, r.activity, r.quantity, r.unit,
       r.supplier, r.reference, r.note, r.data_quality, r.entered, r.other_record,
+      (select jsonb_build_object('en', s.name_en, 'ar', s.name_ar) from sites s
+        where s.org_id = ${organisationId} and s.id = r.site_id) as site_name,
       (select trim_scale(sum(${quantityTimes(sql`p.quantity`, rateOf(sql`f.answer -> 'factor'`, 'AR5'))}))::text from ${rowsOf(importId)} p
          join factor_resolutions f on f.org_id = ${organisationId} and f.id = p.resolution_id where p.record = r.record) as kg,
       exists (select 1 from import_answers a where a.org_id = r.org_id and a.import_id = ${importId}::uuid and a.record = r.record) as answered

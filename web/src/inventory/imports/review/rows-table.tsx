@@ -22,6 +22,7 @@ export function RowsTable(props: WizardProps & { readonly filter: RowFilter }) {
     draft: state.draft,
     reasoned: rows.length === 0 || rows.some(({ codes }) => codes.length > 0),
     canPrepare,
+    onOpen: (row) => setAt(rows.indexOf(row)),
   })
   const go = (to: number) => {
     if (to >= rows.length - 2) query.loadMore()
@@ -38,6 +39,7 @@ export function RowsTable(props: WizardProps & { readonly filter: RowFilter }) {
         rowLabel={(row) => t('import.review.row', { record: format.count(row.record) })}
         rowCount={query.hasMore ? Math.max(total, rows.length + 1) : rows.length}
         onOpen={(row) => setAt(rows.indexOf(row))}
+        resizable
         className="max-h-[60dvh]"
         empty={<EmptyState icon="check" title={t(`import.review.noneIn.${filter.view}`)} className="py-8" />}
       />

@@ -1,6 +1,7 @@
 import type * as inventory from '@athar/contracts/inventory'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../../platform/language/index.ts'
+import { nameIn } from '@athar/i18n'
+import { useFormat, useLanguage } from '../../../platform/language/index.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Bdi, Quantity } from '../../../ui/inline.tsx'
 import type { Column } from '../../../ui/table/data-table.tsx'
@@ -12,13 +13,22 @@ import { viewOfRow } from './views.ts'
 type Row = inventory.ImportRow
 const none = '–'
 
-type Shown = { readonly draft: Draft; readonly reasoned: boolean; readonly canPrepare: boolean }
+type Shown = {
+  readonly draft: Draft
+  readonly reasoned: boolean
+  readonly canPrepare: boolean
+  readonly onOpen: (row: Row) => void
+}
 
 /** Where no row shown has a reason, their place is left to what the rows say. All of it fits beside the menu at 1440 px. */
-export function useRowColumns({ draft, reasoned, canPrepare }: Shown): Column<Row>[] {
+export function useRowColumns({ draft, reasoned, canPrepare, onOpen }: Shown): Column<Row>[] {
   const { t } = useTranslation('inventory')
   const format = useFormat()
   const names = useNames()
+  const { lang } = useLanguage()
+  // A site made since the check, or past those that pickers hold, has its name from the row itself.
+  const siteOf = ({ siteName, values }: Row) =>
+    siteName ? nameIn(lang, siteName).text : names.site(values?.site ?? '')
   const reasons: Column<Row> = {
     key: 'reasons',
     header: t('import.review.reasons'),
@@ -46,15 +56,14 @@ export function useRowColumns({ draft, reasoned, canPrepare }: Shown): Column<Ro
       key: 'answer',
       header: t('import.review.answer'),
       width: '6rem',
-      cell: (row) => <AnswerMark row={row} draft={draft} canPrepare={canPrepare} />,
+      cell: (row) => <AnswerMark row={row} draft={draft} canPrepare={canPrepare} onOpen={onOpen} />,
     },
     ...(reasoned ? [reasons] : []),
     {
       key: 'site',
       header: t('import.review.site'),
       width: 'minmax(7.5rem, 1fr)',
-      cell: (row) =>
-        row.values?.site ? <Bdi>{names.site(row.values.site)}</Bdi> : row.values ? none : <Raw row={row} />,
+      cell: (row) => (row.values?.site ? <Bdi>{siteOf(row)}</Bdi> : row.values ? none : <Raw row={row} />),
     },
     {
       key: 'period',
@@ -107,17 +116,30 @@ const Raw = ({ row }: { readonly row: Row }) => (
   <Bdi className="text-muted">{row.cells?.filter((text) => text !== '').join(' · ')}</Bdi>
 )
 
-type AnswerMarkProps = { readonly row: Row; readonly draft: Draft; readonly canPrepare: boolean }
+type AnswerMarkProps = Omit<Shown, 'reasoned'> & { readonly row: Row }
 
 /** What was said of the row and not yet checked; else what is left to do. */
-function AnswerMark({ row, draft, canPrepare }: AnswerMarkProps) {
+function AnswerMark({ row, draft, canPrepare, onOpen }: AnswerMarkProps) {
   const { t } = useTranslation('inventory')
+  const format = useFormat()
   const answer = answerOf(draft, row.record)
   if (answer.skip) return <Badge>{t('import.review.leftOut')}</Badge>
   if (answer.edit !== null) return <Badge tone="positive">{t('import.review.edited')}</Badge>
   if (Object.keys(answer.byCode).length > 0) return <Badge tone="positive">{t('import.review.answered')}</Badge>
   if (canPrepare && viewOfRow(row) === 'held')
-    return <span className="font-semibold text-action underline">{t('import.review.decide')}</span>
+    return (
+      <button
+        type="button"
+        aria-label={t('import.review.decideRow', { record: format.count(row.record) })}
+        className="min-h-8 cursor-pointer font-semibold text-action underline"
+        onClick={(event) => {
+          event.stopPropagation()
+          onOpen(row)
+        }}
+      >
+        {t('import.review.decide')}
+      </button>
+    )
   if (row.answered) return <span className="text-muted">{t('import.review.answered')}</span>
   return <span className="text-muted underline">{t('import.review.look')}</span>
 }
