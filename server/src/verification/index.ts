@@ -6,10 +6,11 @@ import { findAccreditation, grantDemoEngagements, openEngagement, type Organisat
 import type { Feature, Platform } from '../platform/platform.ts'
 import { seedDemoVerifications } from './demo.ts'
 import type { VerificationDeps } from './deps.ts'
-import { findingSubject } from './evidence-subject.ts'
+import { findingSubject, visitSubject } from './evidence-subject.ts'
 import { verificationRoutes } from './routes.ts'
 import { statementsOn, statementsOnEdition } from './store/statements.ts'
 import { findingFlow } from './store/findings.ts'
+import { tellOfOpenedFindings } from './tell-of-opened-findings.ts'
 import { verificationFlow } from './store/verifications.ts'
 
 export { auditVerifications } from './audit-verifications.ts'
@@ -26,7 +27,7 @@ type Neighbours = {
 export function createVerification(
   platform: Platform,
   { identity: { people }, organisations, inventory, evidence, disclosures }: Neighbours,
-): Feature {
+): Feature & { readonly tellOfOpenedFindings: () => Promise<void> } {
   const { throughEngagement, reportedYears } = inventory
   const deps: VerificationDeps = {
     ...platform,
@@ -46,8 +47,12 @@ export function createVerification(
   return {
     name: 'verification',
     routes: verificationRoutes(deps),
+    rounds: [
+      { name: 'verification.tell-of-opened-findings', cron: '*/10 * * * *', run: () => tellOfOpenedFindings(deps) },
+    ],
+    tellOfOpenedFindings: () => tellOfOpenedFindings(deps),
     workflows: [verificationFlow, findingFlow],
-    evidenceSubjects: [findingSubject],
+    evidenceSubjects: [findingSubject, visitSubject],
     organisationHooks: { statementsOn, statementsOnEdition },
     seedDemo: async ({ organisation, people: { owner }, verifier, fresh }) => {
       if (!fresh || !verifier) return

@@ -165,6 +165,49 @@ describe('a sampled record', () => {
       { number: 1, origin: 'record-changed', state: 'open', recordId: sample[0]!.recordId },
       { number: 2, origin: 'record-removed', state: 'open', recordId: sample[1]!.recordId },
     ])
+    await app.features.verification.tellOfOpenedFindings()
+    await app.features.verification.tellOfOpenedFindings()
+    for (const [who, times] of [
+      [verifier.lead, 2],
+      [verifier.second, 2],
+      [other, 0],
+    ] as const)
+      expect((await toldOf(who, id)).filter((kind) => kind === 'verification.findings-opened')).toHaveLength(times)
     await declineIt(id)
+  })
+
+  const toldOf = async (who: Acting, id: string) => {
+    const { body } = await app.call<{ items: { kind: string; link: string }[] }>(who, 'GET', '/api/notifications')
+    return body.items.filter(({ link }) => link.endsWith(id)).map(({ kind }) => kind)
+  }
+})
+
+describe('a site visit', () => {
+  it('keeps its files with the verifier, and holds them once the verification ended', async () => {
+    const { lead } = verifier
+    const { id } = await app.aVerification(client, verifier, { year: 2025 })
+    const { visits } = await app.act(lead, id, '/visits', {
+      visitedOn: '2026-11-01',
+      place: 'Jubail works',
+      people: 'Plant manager',
+      notes: 'Meters read.',
+    })
+    const subject = { kind: 'site-visit', id: visits[0]!.id }
+    const asked = { filename: 'meter.pdf', contentType: 'application/pdf', subject }
+    const begun = await app.call<{ uploadUrl: string; evidenceId: string }>(lead, 'POST', '/api/mrv/upload', asked)
+    const sent = await app.app.inject({
+      method: 'PUT',
+      url: new URL(begun.body.uploadUrl).pathname,
+      headers: lead.headers,
+      payload: Buffer.from('%PDF-1.7\nreading of a meter\n%%EOF'),
+    })
+    expect(sent.statusCode).toBe(200)
+    const evidence = `/api/mrv/evidence/${begun.body.evidenceId}`
+    expect((await app.call(lead, 'GET', evidence)).body).toMatchObject({
+      links: [{ kind: 'site-visit', id: visits[0]!.id, name: { en: 'Jubail works', ar: 'Jubail works' } }],
+    })
+    expect((await app.call(client, 'GET', evidence)).status).toBe(404)
+    await declineIt(id)
+    expect((await app.call<Refused>(lead, 'POST', `${evidence}/unlink`, subject)).body.code).toBe('evidence.held')
   })
 })

@@ -1,6 +1,7 @@
 import { mayVerify, openVerificationStates, recordVisit, removeVisit, visitInput } from '@athar/contracts/verification'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { EvidenceField } from '../evidence/index.ts'
 import { callApi } from '../platform/api/index.ts'
 import { useAction } from '../platform/api/use-action.ts'
 import { FormDialog, useForm } from '../platform/form/index.ts'
@@ -43,6 +44,8 @@ export function Visits({ of }: Of) {
               )}
             </p>
             {notes !== '' && <Written>{notes}</Written>}
+            <p className="mt-1 text-sm font-semibold">{t('visits.files')}</p>
+            <EvidenceField subject={{ kind: 'site-visit', id }} editable={open} />
           </li>
         ))}
       </ul>

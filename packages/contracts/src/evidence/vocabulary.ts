@@ -16,6 +16,7 @@ export const evidenceSubjectKinds = [
   'npo-registration',
   'finding',
   'supplier-request',
+  'site-visit',
 ] as const
 export type EvidenceSubjectKind = (typeof evidenceSubjectKinds)[number]
 

@@ -107,6 +107,7 @@ export const noticeKinds = {
   'inventory.export-ready': { category: 'inventory', delivery: 'app', to: 'readers' },
   'verification.assigned': { category: 'inventory', delivery: 'mail', to: 'readers' },
   'verification.finding-raised': { category: 'inventory', delivery: 'mail', to: 'readers' },
+  'verification.findings-opened': { category: 'inventory', delivery: 'mail', to: 'readers' },
   'verification.finding-answered': { category: 'inventory', delivery: 'mail', to: 'readers' },
   'verification.finding-returned': { category: 'inventory', delivery: 'mail', to: 'readers' },
   'verification.ready-to-sign': { category: 'inventory', delivery: 'mail', to: 'readers' },

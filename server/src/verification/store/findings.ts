@@ -2,6 +2,7 @@ import { findingWorkflow, type Finding, type FindingSeverity, type FindingState 
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
 import { defineFlow } from '../../platform/workflow/flow.ts'
+import { idPart } from '../../platform/signed-links.ts'
 
 export const findingFlow = defineFlow({
   workflow: findingWorkflow,
@@ -122,9 +123,28 @@ export async function findingsByIds(
   db: Db,
   ids: readonly string[],
 ): Promise<{ id: string; verificationId: string; number: number; held: boolean }[]> {
-  const uuids = ids.filter((id) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id))
+  const uuids = ids.filter((id) => idPart.test(id))
   const { rows } = await sql<{ id: string; verification_id: string; number: number; held: boolean }>`
     select id, verification_id, number, state in ('closed', 'kept') as held from verification_findings
      where client_org_id = app.current_org() and id = any (${uuids}::uuid[])`.execute(db)
   return rows.map(({ verification_id: verificationId, ...row }) => ({ ...row, verificationId }))
+}
+
+export type Opened = {
+  readonly organisationId: string
+  readonly verificationId: string
+  readonly at: Date
+  readonly count: number
+}
+
+/** Findings that opened by themselves since a moment and are open, by verification and moment; asked for no one. */
+export async function openedSince(db: Db, since: Date): Promise<Opened[]> {
+  const { rows } = await sql<{ org_id: string; verification_id: string; opened_at: Date; count: number }>`
+    select org_id, verification_id, opened_at, count from app.findings_opened_since(${since})`.execute(db)
+  return rows.map(({ org_id: organisationId, verification_id: verificationId, opened_at: at, count }) => ({
+    organisationId,
+    verificationId,
+    at,
+    count,
+  }))
 }
