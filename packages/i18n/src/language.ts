@@ -19,6 +19,14 @@ export const chooseLanguage = (stored: unknown, page: unknown): Lang =>
 export const pageLanguage = (pathname: string, documentLanguage: string): string =>
   /^\/ar(\/|$)/.test(pathname) ? 'ar' : documentLanguage
 
+/** The language of a text that was typed in one box: that of its first letter. */
+export const languageOfText = (text: string): Lang =>
+  /\p{Script=Arabic}/u.test(/\p{L}/u.exec(text)?.[0] ?? '') ? 'ar' : 'en'
+
+/** The same text as a name in its own language; the other one has none. */
+export const nameAsWritten = (text: string): { en: string; ar: string } =>
+  languageOfText(text) === 'ar' ? { en: '', ar: text } : { en: text, ar: '' }
+
 /** A name typed in both languages: the reader's one where it is there, else the other with its own language. */
 export function nameIn(lang: Lang, name: { readonly en: string; readonly ar: string }): { text: string; lang: Lang } {
   return name[lang] === '' ? { text: name[otherLanguage(lang)], lang: otherLanguage(lang) } : { text: name[lang], lang }

@@ -1,14 +1,7 @@
 import { noteLook, openEngagement } from '../organisations/index.ts'
 import type { Feature, Gathering, Platform } from '../platform/platform.ts'
 import type { Db } from '../platform/database.ts'
-import {
-  followOrganisation,
-  knownPlaces,
-  startInventory,
-  storedYears,
-  yearAsItStands,
-  type BoundaryDeps,
-} from './boundary/index.ts'
+import { followOrganisation, knownPlaces, startInventory, storedYears, yearAsItStands } from './boundary/index.ts'
 import { seedDemoInventory } from './demo/seed-inventory.ts'
 import { seedDemoReview } from './demo/seed-review.ts'
 import { seedDemoTargets } from './demo/seed-targets.ts'
@@ -36,7 +29,7 @@ export { ensureSuppliers } from './boundary/index.ts'
 export { enterOwnFactor } from './factors/own-factors.ts'
 export { factorGround, namedGround } from './factors/factor-ground.ts'
 
-export type InventoryDeps = Gathering & Pick<BoundaryDeps, 'organisations'>
+export type InventoryDeps = Gathering & Pick<ReportDeps, 'organisations'>
 
 type ReportedYear = {
   readonly year: number

@@ -75,7 +75,10 @@ export async function startInventoryApp() {
     branding: createBrandingPort(log),
     evidenceLog: { publicKey: formatNoteKey({ name: logKey.name, publicKey: publicKeyOf(logKey.seed) }), sign: signed },
   } as unknown as Platform
-  const inventory = createInventory(platform, { organisations: { read: readOrganisation }, every: () => [] })
+  const inventory = createInventory(platform, {
+    organisations: { read: readOrganisation, namesOf: async () => new Map() },
+    every: () => [],
+  })
   // A session's id is its token: signing in is tested where it lives.
   const app = await createHttpApp({
     platform,

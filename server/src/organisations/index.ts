@@ -14,6 +14,7 @@ import type { OrganisationsDeps } from './deps.ts'
 import { engagementReminder } from './engagements/tell-of-engagement.ts'
 import { homePart } from './home-part.ts'
 import { createOrganisationMails } from './mails.ts'
+import { nameOf } from './name-of.ts'
 import { ownershipOfferReminder } from './ownership/tell-of-offer.ts'
 import { organisationsData } from './personal-data.ts'
 import { askToPublish } from './publishing/ask-to-publish.ts'
@@ -36,6 +37,8 @@ export { organisationsOf, peopleInRoles, platformRolesOf } from './membership-sq
 export type Organisations = Feature & {
   /** For other features, inside a transaction that may see it. */
   readonly read: (db: Db, id: string) => Promise<organisations.Organisation>
+  /** What people are called, by their ids; without those whose account is gone. */
+  readonly namesOf: (db: Db, personIds: readonly string[]) => Promise<ReadonlyMap<string, string>>
   /** Tells members of an organisation what somebody from outside did to it. */
   readonly tellMembers: (db: Db, notice: Notice & { readonly organisationId: string }) => Promise<void>
   /** Where an organisation publishes: its first publication waits for a content editor. */
@@ -81,6 +84,10 @@ export function createOrganisations(platform: Platform, { identity, every }: Nei
     ],
     install: (app) => keepLooking(app, log, () => startDueDeletions(deps)),
     read: async (db, id) => (await findOrganisation(db, id)) ?? fail('not-found'),
+    async namesOf(db, personIds) {
+      const cards = await people.find(db, personIds)
+      return new Map([...cards].map(([id, card]) => [id, nameOf(card)]))
+    },
     tellMembers: (db, notice) => tellAsOrganisation(platform.notices, db, notice),
     startDueDeletions: () => startDueDeletions(deps),
     makeSetUpLink: () => makeSetUpLink({ database, clock, siteUrl: config.siteUrl }),

@@ -1,3 +1,4 @@
+import { languageOfText } from '@athar/i18n'
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 
@@ -41,6 +42,11 @@ export const Quantity = ({
 /** A name in the language it was written in, where that is not the language of the page. */
 export const NameText = ({ name }: { readonly name: { readonly text: string; readonly lang: string } }) => (
   <bdi lang={name.lang}>{name.text}</bdi>
+)
+
+/** A text that somebody typed in one box, in whichever language. */
+export const WrittenText = ({ children }: { readonly children: string }) => (
+  <bdi lang={languageOfText(children)}>{children}</bdi>
 )
 
 /** What people typed, in one line and cut at its own end: cut at the end of a line that runs the other way, it would lose its beginning. */

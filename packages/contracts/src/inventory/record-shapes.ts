@@ -126,6 +126,13 @@ export const countingOf = ({
 }: Pick<RecordItem, 'state' | 'outsideBoundary'>): 'counts' | 'outside' | 'returned' =>
   state === 'returned' ? 'returned' : outsideBoundary ? 'outside' : 'counts'
 
+/** All records of a year, whatever becomes of them: those that wait for a decision are among them. */
+export const recordsInAll = (of: {
+  readonly records: number
+  readonly outsideRecords: number
+  readonly returnedRecords: number
+}): number => of.records + of.outsideRecords + of.returnedRecords
+
 /** A record as it was in an earlier version. */
 export const recordSnapshot = recordItem
   .pick({

@@ -238,7 +238,7 @@ export const demoActivities: Readonly<Record<DemoSite['kind'], readonly DemoActi
     },
   ],
   plant: [
-    electricity(9_850_000, 8),
+    electricity(8_200_000, -5),
     water(31_000),
     waste(38),
     { activity: 'cement-clinker', unit: 'tonne', usual: 71_500, summer: -6, swing: 5, supplier: '' },
@@ -393,10 +393,11 @@ export const demoScreening: readonly {
   { category: 14, decision: 'not-relevant', reason: 'لا توجد امتيازات تجارية' },
 ]
 
-export const demoDenominators = (yearsSinceBase: number): inventory.Denominators => ({
+/** The output is what the records of the year say was made: no tonne more. */
+export const demoDenominators = (yearsSinceBase: number, clinkerTonnes: string): inventory.Denominators => ({
   revenueMinor: String(118_400_000_000 + yearsSinceBase * 6_300_000_000),
   currency: 'SAR',
   headcount: String(1420 + yearsSinceBase * 35),
-  output: String(858_000 + yearsSinceBase * 9000),
+  output: clinkerTonnes,
   outputUnit: 'طن كلنكر',
 })

@@ -1,4 +1,4 @@
-import { createRandom } from '@athar/carbon'
+import { createRandom, decimal, sum, toText } from '@athar/carbon'
 import { demoActivities, demoSites, type DemoActivity, type DemoSite } from './demo-company.ts'
 
 export type DemoRow = {
@@ -49,6 +49,16 @@ export function* demoRows(firstYear: number, today: string): Generator<DemoRow> 
     }
   }
 }
+
+/** Tonnes of clinker that the rows of a year say were made. */
+export const clinkerOf = (rows: readonly DemoRow[], year: number): string =>
+  toText(
+    sum(
+      rows
+        .filter(({ activity, from }) => activity === 'cement-clinker' && from.startsWith(`${year}-`))
+        .map(({ quantity }) => decimal(quantity)),
+    ),
+  )
 
 function quantityOf(
   { usual, summer, swing, unit }: DemoActivity,

@@ -3,7 +3,7 @@ import type { inventory } from '@athar/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { actingFor, startOrganisationsApp, type Acting, type OrganisationsApp } from '../../organisations/testing.ts'
 import { demoCertificates, demoContract, demoDenominators, demoScreening } from './demo-company.ts'
-import { demoRows } from './demo-rows.ts'
+import { clinkerOf, demoRows } from './demo-rows.ts'
 import { seedDemoInventory } from './seed-inventory.ts'
 import { returnReason, seedDemoReview } from './seed-review.ts'
 
@@ -48,7 +48,7 @@ describe('the sample organisation', () => {
     const rows = [...demoRows(year - 1, `${year}-02-01`)].map(({ supplier, reference }) => [supplier, reference])
     const texts: string[] = []
     JSON.stringify(
-      [demoContract, demoCertificates, demoScreening, demoDenominators(1), rows],
+      [demoContract, demoCertificates, demoScreening, demoDenominators(1, '1'), rows],
       (_key, value: unknown) => {
         if (typeof value === 'string') texts.push(value)
         return value
@@ -82,6 +82,31 @@ describe('the sample organisation', () => {
     expect(new Set(answer.quality.missing.map(({ site }) => site.ar)).size).toBe(1)
     expect(answer.comparison.previous?.year).toBe(year - 1)
     expect(answer.comparison.intensities.length).toBeGreaterThanOrEqual(3)
+  })
+
+  it('obeys physics: as much clinker in the denominator as in the records, burned and ground with plausible energy', async () => {
+    const rows = [...demoRows(baseYear, app.platform.clock.today())]
+    const last = Number(app.platform.clock.today().slice(0, 4))
+    for (let year = baseYear; year <= last; year += 1) {
+      const path = `/api/inventory/records?year=${year}&activity=cement-clinker&limit=100`
+      const { items } = (await app.call<{ items: inventory.RecordItem[] }>(reader, 'GET', path)).body
+      const made = toText(trim(sum(items.map(({ quantity }) => decimal(quantity)))))
+      const { comparison } = await read(year)
+      const perOutput = comparison.intensities.find(({ per }) => per === 'output')!
+      expect([toText(trim(decimal(perOutput.denominator))), clinkerOf(rows, year)]).toEqual([made, made])
+      const of = (activity: string, sites: readonly string[]) =>
+        rows
+          .filter((row) => row.activity === activity && sites.includes(row.site) && row.from.startsWith(`${year}-`))
+          .reduce((all, { quantity }) => all + Number(quantity), 0)
+      // Heavy fuel oil at 40.4 GJ/t net (IPCC 2006, table 1.2). A dry kiln takes 3 to 4 GJ a tonne of clinker, a works 90 to
+      // 150 kWh a tonne of cement (reference document on best available techniques for cement, 2013); here of 85% clinker.
+      const kiln = of('heavy-fuel-oil', ['KHJ-01']) * 40.4 + of('natural-gas', ['KHJ-01'])
+      expect(kiln / Number(made)).toBeGreaterThan(3)
+      expect(kiln / Number(made)).toBeLessThan(4)
+      const kWh = of('electricity-grid', ['KHJ-01', 'YNB-01']) / (Number(made) / 0.85)
+      expect(kWh).toBeGreaterThan(90)
+      expect(kWh).toBeLessThan(150)
+    }
   })
 
   it('opens behind each figure rows that come to it exactly', async () => {

@@ -15,7 +15,7 @@ import {
   demoScreening,
   demoSites,
 } from './demo-company.ts'
-import { demoRows, type DemoRow } from './demo-rows.ts'
+import { clinkerOf, demoRows, type DemoRow } from './demo-rows.ts'
 
 type Scope = {
   readonly database: Database
@@ -62,7 +62,13 @@ export async function seedDemoInventory({ database, clock, organisation, people 
     await refreshRollup(db)
     for (const year of years)
       await insertCertificates(db, organisationId, year, { personId: people.owner, at: clock.now() })
-    for (const year of years) await describeYear(db, organisationId, year, year - organisation.baseYear)
+    for (const year of years)
+      await describeYear(
+        db,
+        organisationId,
+        year,
+        demoDenominators(year - organisation.baseYear, clinkerOf(rows, year)),
+      )
     await lockYears(db, people, { organisationId, before: thisYear - 1 })
   })
 }
@@ -173,8 +179,12 @@ async function insertCertificates(
             ${by.personId}, ${by.at})`.execute(db)
 }
 
-async function describeYear(db: Db, organisationId: string, year: number, yearsOn: number): Promise<void> {
-  const per = demoDenominators(yearsOn)
+async function describeYear(
+  db: Db,
+  organisationId: string,
+  year: number,
+  per: ReturnType<typeof demoDenominators>,
+): Promise<void> {
   await sql`insert into inventory_denominators (org_id, year, revenue_minor, currency, headcount, output, output_unit)
     values (${organisationId}, ${year}, ${per.revenueMinor}, ${per.currency}, ${per.headcount}, ${per.output}, ${per.outputUnit}) on conflict do nothing`.execute(
     db,

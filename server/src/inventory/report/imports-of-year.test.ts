@@ -46,3 +46,9 @@ it('the report of a locked year goes on telling of the import behind it while ro
   await app.check(owner, body.id, body.options!)
   expect(await told()).toBe(1)
 })
+
+it('names the people who decided, in the place of ids', async () => {
+  const text = await report()
+  expect(text).toContain('Noura Alharbi')
+  expect(text).not.toContain(owner.personId.slice(0, 8))
+})

@@ -202,7 +202,7 @@ export async function readImportTraces(db: Db, organisationId: string, year: num
 const changeOf = (row: Trace): ReportChange => ({
   at: row.at.toISOString(),
   action: row.action,
-  person: row.person_id?.slice(0, 8) ?? '',
+  person: row.person_id ?? '',
   reason: row.reason ?? '',
 })
 

@@ -92,10 +92,12 @@ async function bytesOf(deps: ReportDeps, work: Run, asked: FoundExport, tx: Tran
   const statements = await deps.statementsOn(tx.db, organisationId, asked.year)
   if (asked.kind === 'pdf') {
     const marks = marksOnPaper(await deps.branding.read(), asked.language)
-    const { pdf } = await renderPdf(presentReport(report, words, statements, deps.evidenceLog.publicKey), {
-      marks,
-      signal,
-    })
+    const names = await deps.organisations.namesOf(
+      tx.db,
+      facts.changes.flatMap(({ person }) => (person === '' ? [] : [person])),
+    )
+    const { publicKey } = deps.evidenceLog
+    const { pdf } = await renderPdf(presentReport(report, words, { statements, publicKey, names }), { marks, signal })
     return Readable.from([Buffer.from(pdf)])
   }
   const total = facts.thisYear.lines.reduce((all, { records }) => all + records, 0)

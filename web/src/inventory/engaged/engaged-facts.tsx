@@ -2,7 +2,7 @@ import type * as inventory from '@athar/contracts/inventory'
 import { isolate } from '@athar/i18n'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../platform/language/index.ts'
-import { NameText } from '../../ui/inline.tsx'
+import { NameText, WrittenText } from '../../ui/inline.tsx'
 import { Fact } from '../records/calculation/factor-card.tsx'
 import { useRecordWords } from '../records/use-record-words.ts'
 import { usePersonCode } from './use-person-code.ts'
@@ -25,7 +25,7 @@ export function EngagedFacts({ detail }: { readonly detail: inventory.RecordDeta
       <Fact label={t('records.columns.dataQuality')}>{words.quality(record.dataQuality)}</Fact>
       {record.supplier && (
         <Fact label={t('records.columns.supplier')}>
-          <bdi>{record.supplier.name}</bdi>
+          <WrittenText>{record.supplier.name}</WrittenText>
         </Fact>
       )}
       {record.reference !== null && (

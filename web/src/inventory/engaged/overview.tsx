@@ -1,4 +1,4 @@
-import type { EngagedInventory, InventoryFigure } from '@athar/contracts/inventory'
+import { recordsInAll, type EngagedInventory, type InventoryFigure } from '@athar/contracts/inventory'
 import { isolate } from '@athar/i18n'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -71,7 +71,8 @@ function Figures({ data }: { readonly data: EngagedInventory }) {
   const interval = ({ interval: range }: InventoryFigure) =>
     range && t('engaged.interval', { low: amounts.text(range.low), high: amounts.text(range.high) })
   const counts = [
-    ['records', data.records],
+    ['records', recordsInAll(data)],
+    ['counted', data.records],
     ['pending', data.pendingRecords],
     ['returned', data.returnedRecords],
   ] as const

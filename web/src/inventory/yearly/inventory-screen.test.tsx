@@ -28,6 +28,14 @@ const base = (role: Parameters<typeof aMember>[0], over: Partial<inventory.Inven
 const show = (lang: 'en' | 'ar' = 'en', address = '/inventory?year=2025') =>
   renderPart(<InventoryScreen />, { lang, path: address })
 
+it('says how many records there are, which holds those that wait, and how many of them count', async () => {
+  serve(base('reviewer', { records: 530, outsideRecords: 50, returnedRecords: 0, pendingRecords: 580 }))
+  show()
+  expect(await screen.findByRole('link', { name: '580 activity records' })).toBeTruthy()
+  const counted = screen.getByRole('link', { name: '530 of them counted' })
+  expect(counted.getAttribute('href')).toContain('counted=yes')
+})
+
 describe.each([
   {
     lang: 'en',

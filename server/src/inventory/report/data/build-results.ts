@@ -12,6 +12,7 @@ import {
   type Decimal,
   type Slice,
 } from '@athar/carbon'
+import { nameAsWritten } from '@athar/i18n'
 import type { BilingualName } from '@athar/contracts'
 import type { Quantity, ReportLine, ReportMonth, ReportResults, ReportScope } from './report-data.ts'
 import type { ReportFacts } from './report-facts.ts'
@@ -25,7 +26,6 @@ export function resultsOf(facts: ReportFacts, counted: YearTotals, previous: Yea
   const { totals } = counted
   const of = totals.total.location.co2e[totals.gwpSet]
   const sites = new Map(facts.sites.map((site) => [site.id, site.name]))
-  const plain = (text: string): BilingualName => ({ en: text, ar: '' })
   return {
     categories: categoriesOf(counted, of),
     gases: totals.byGas.map(({ group, kg, co2e }) => ({
@@ -35,13 +35,13 @@ export function resultsOf(facts: ReportFacts, counted: YearTotals, previous: Yea
       share: share(co2e[totals.gwpSet], of),
     })),
     months: monthsOf(facts, counted, previous),
-    sites: linesOf(totals.bySite, counted, of, (id) => sites.get(id) ?? plain(id)),
+    sites: linesOf(totals.bySite, counted, of, (id) => sites.get(id) ?? nameAsWritten(id)),
     activities: activitiesOf(facts, counted, of),
     suppliers: linesOf(
       totals.bySupplier.filter(({ key }) => key !== ''),
       counted,
       of,
-      (id) => plain(facts.suppliers.get(Number(id)) ?? id),
+      (id) => nameAsWritten(facts.suppliers.get(Number(id)) ?? id),
     ),
   }
 }

@@ -1,3 +1,4 @@
+import { nameIn } from '@athar/i18n'
 import { listLimit, numbers, table, words as text } from '../../../platform/documents/blocks.ts'
 import { addUp, emissions, records, share } from './figure-columns.ts'
 import type { Estimate, ReportData, ReportLine, ReportResults } from '../data/report-data.ts'
@@ -40,7 +41,13 @@ export function breakdown(
           words,
         ),
       ],
-      note: rest.length > 0 ? words.say('results.seeSpreadsheet') : null,
+      note:
+        [
+          ...(rest.length > 0 ? [words.say('results.seeSpreadsheet')] : []),
+          ...(shown.some((line) => nameIn(words.lang, line.name).lang !== words.lang)
+            ? [words.say('document.asWritten')]
+            : []),
+        ].join(' ') || null,
     },
   )
 }

@@ -5,10 +5,17 @@ import type { Block } from '../../../platform/documents/document.ts'
 import { tonnes } from './report-figures.ts'
 import type { Words } from '../../../platform/documents/document-words.ts'
 
-export function presentChanges({ changes, restatements, method }: ReportData, words: Words): Block[] {
+/** Names of people by their ids. */
+export type NamesOfPeople = ReadonlyMap<string, string>
+
+export function presentChanges(
+  { changes, restatements, method }: ReportData,
+  words: Words,
+  names: NamesOfPeople,
+): Block[] {
   return [
     heading(1, words.say('changes.heading')),
-    ...decisions(changes, words),
+    ...decisions(changes, words, names),
     heading(2, words.say('changes.restatements')),
     ...restated(restatements, method.gwpSet, words),
   ]
@@ -16,7 +23,7 @@ export function presentChanges({ changes, restatements, method }: ReportData, wo
 
 const at = (instant: string, words: Words): string => withoutBidiControls(formatInstant(instant, words.format))
 
-function decisions(changes: readonly ReportChange[], words: Words): Block[] {
+function decisions(changes: readonly ReportChange[], words: Words, names: NamesOfPeople): Block[] {
   if (changes.length === 0) return [paragraph(words.say('changes.empty'))]
   return [
     paragraph(words.say('changes.text')),
@@ -31,11 +38,18 @@ function decisions(changes: readonly ReportChange[], words: Words): Block[] {
       changes.map((change) => [
         at(change.at, words),
         actionName(change.action, words),
-        isolate(change.person),
+        nameOf(change.person, words, names),
         change.reason === '' ? '' : isolate(change.reason),
       ]),
     ),
   ]
+}
+
+/** Whoever left keeps no name here; what the program did by itself was nobody. */
+function nameOf(person: string, words: Words, names: NamesOfPeople): string {
+  if (person === '') return '–'
+  const name = names.get(person) ?? ''
+  return name === '' ? words.say('changes.formerMember') : isolate(name)
 }
 
 /** An action nobody wrote words for yet is shown by its name on the wire. */

@@ -1,4 +1,4 @@
-import { formatYear, isolate } from '@athar/i18n'
+import { formatYear, isolate, languageOfText } from '@athar/i18n'
 import { heading, numbers, paragraph, table, words as text } from '../../../platform/documents/blocks.ts'
 import type { ReportComparison, ReportData, ReportYear } from '../data/report-data.ts'
 import type { Block } from '../../../platform/documents/document.ts'
@@ -88,6 +88,11 @@ export function intensities({ intensities: all }: ReportComparison, words: Words
         readable(line.kgPerUnit, words),
         readable(line.denominator, words),
       ]),
+      {
+        note: all.some(({ per, unit }) => per === 'output' && languageOfText(unit) !== words.lang)
+          ? words.say('document.unitAsWritten')
+          : null,
+      },
     ),
   ]
 }

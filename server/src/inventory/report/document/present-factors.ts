@@ -20,7 +20,8 @@ export function presentFactors({ factors }: ReportData, words: Words): Block[] {
         text(words.say('factors.marks'), 4),
       ],
       factors.map((factor) => [
-        `${name(factor.name, words)}\n${isolate(factor.id)}`,
+        // A factor of the organisation's own has no key that a person could look up.
+        factor.own ? name(factor.name, words) : `${name(factor.name, words)}\n${isolate(factor.id)}`,
         `${exact(factor.kgPerUnit, words)} / ${name(factor.unit, words)}`,
         `${region(factor.region, words)}\n${years(factor, words)}`,
         source(factor, words),

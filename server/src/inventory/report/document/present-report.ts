@@ -1,6 +1,7 @@
+import { recordsInAll } from '@athar/contracts/inventory'
 import { dayOf, formatYear, nameIn, otherLanguage } from '@athar/i18n'
 import { presentBoundary } from './present-boundary.ts'
-import { presentChanges } from './present-changes.ts'
+import { presentChanges, type NamesOfPeople } from './present-changes.ts'
 import { presentFactors } from './present-factors.ts'
 import { presentMethod } from './present-method.ts'
 import { presentQuality } from './present-quality.ts'
@@ -13,12 +14,17 @@ import { count, day, period } from './report-figures.ts'
 import { statementFact } from './statement-fact.ts'
 import type { Words } from '../../../platform/documents/document-words.ts'
 
+type Beside = {
+  readonly statements?: readonly StandingStatement[]
+  readonly publicKey?: string | null
+  readonly names?: NamesOfPeople
+}
+
 /** Writes the report in one language: every number formatted, every sentence filled, every drawing measured. */
 export function presentReport(
   data: ReportData,
   words: Words,
-  statements: readonly StandingStatement[] = [],
-  publicKey: string | null = null,
+  { statements = [], publicKey = null, names = new Map() }: Beside = {},
 ): ReportDocument {
   const { inventory } = data
   const year = formatYear(inventory.year, words.format)
@@ -43,7 +49,7 @@ export function presentReport(
       ...presentResults(data, words),
       ...presentQuality(data, words),
       ...presentFactors(data, words),
-      ...presentChanges(data, words),
+      ...presentChanges(data, words, names),
       ...presentCheck(data, words, publicKey),
     ],
   }
@@ -78,7 +84,7 @@ function presentCover(data: ReportData, words: Words, { year, statements }: OnCo
       { label: words.say('facts.approach'), value: words.say(`approach.${boundary.approach}`) },
       { label: words.say('facts.gwpSet'), value: method.gwpSet },
       { label: words.say('facts.baseYear'), value: formatYear(inventory.baseYear, words.format) },
-      { label: words.say('facts.records'), value: count(inventory.records, words) },
+      { label: words.say('facts.records'), value: recordsFact(inventory, words) },
       ...(organisation.unifiedNumber
         ? [{ label: words.say('facts.unifiedNumber'), value: organisation.unifiedNumber }]
         : []),
@@ -91,6 +97,12 @@ function presentCover(data: ReportData, words: Words, { year, statements }: OnCo
       ...(isDraft(data) ? [words.say('document.draft')] : []),
     ],
   }
+}
+
+/** As many as wait for a decision are among all of them; where not every one counts, both numbers are said. */
+function recordsFact(inventory: ReportData['inventory'], words: Words): string {
+  const [all, counted] = [count(recordsInAll(inventory), words), count(inventory.records, words)]
+  return all === counted ? all : words.say('facts.recordsOf', { all, counted })
 }
 
 function presentCheck({ method, inventory }: ReportData, words: Words, publicKey: string | null): Block[] {

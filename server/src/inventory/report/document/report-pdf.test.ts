@@ -1,3 +1,4 @@
+import { nameAsWritten } from '@athar/i18n'
 import { describe, expect, it } from 'vitest'
 import { presentReport } from './present-report.ts'
 import { reportWords } from './report-words.ts'
@@ -75,6 +76,25 @@ describe('the PDF', () => {
     const [one, two] = await Promise.all([render('en'), render('en')])
     expect(Buffer.from(one.pdf).equals(Buffer.from(two.pdf))).toBe(true)
   })
+
+  it.each([
+    ['en', 'الشركة السعودية للكهرباء', 'Names in Arabic'],
+    ['ar', 'Saudi Electricity Company', 'الأسماء المكتوبة'],
+  ] as const)(
+    'marks the name of a supplier that is not in the language of the document (%s)',
+    async (lang, supplier, note) => {
+      const sample = aReport()
+      const [first] = sample.results.sites
+      const suppliers = [{ ...first!, name: nameAsWritten(supplier) }]
+      const other = lang === 'en' ? 'ar' : 'en'
+      const marks = ({ raw }: { raw: string }) => raw.match(new RegExp(`/Lang \\(${other}-SA\\)`, 'g'))?.length ?? 0
+      const without = await render(lang, { results: { ...sample.results, suppliers: [] } })
+      const { read } = await render(lang, { results: { ...sample.results, suppliers } })
+      expect(marks(read)).toBeGreaterThan(marks(without.read))
+      const notes = (text: string) => text.split(note).length
+      expect(notes(read.text)).toBe(notes(without.read.text) + 1)
+    },
+  )
 
   it('stops being made when nobody waits for it', async () => {
     const stop = new AbortController()

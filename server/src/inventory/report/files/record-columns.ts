@@ -49,7 +49,8 @@ export function recordColumns(facts: ReportFacts, counted: YearTotals, words: Wo
     text('state', 12, (record) => words.say(`recordState.${record.state}`)),
     text('scope', 12, (record) => look.scope(record)),
     text('category', 30, (record) => words.say(`category.${look.resolution(record).answer.factor.category}`)),
-    text('factor', 36, (record) => look.resolution(record).answer.factor.factor.id),
+    text('factor', 36, (record) => look.factor(record)),
+    text('factorId', 30, (record) => look.resolution(record).answer.factor.factor.id),
     kg('rate', (record) => look.rate(record)),
     text('marks', 40, (record) => look.marks(record)),
     kg('kg', (record) => plain(record[`co2e_${lower(set)}_kg`])),
@@ -104,6 +105,10 @@ function lookups(facts: ReportFacts, counted: YearTotals, words: Words) {
     entity(record: ExportRecord): string {
       const entity = entities.get(sites.get(record.site_id)?.entityId ?? '')
       return entity ? nameIn(words.lang, entity.name).text : ''
+    },
+    factor(record: ExportRecord): string {
+      const { nameEn, nameAr } = resolution(record).answer.factor.factor
+      return nameIn(words.lang, { en: nameEn, ar: nameAr }).text
     },
     /** What the market-based figure of purchased energy rests on. */
     marketBasis(record: ExportRecord): string {

@@ -174,8 +174,8 @@ function factorSheet({ factors }: ReportData, words: Words): WrittenSheet {
     words,
     'factors',
     [
-      ['factor', 'text', 36],
-      ['factorName', 'text', 40],
+      ['factorId', 'text', 36],
+      ['factor', 'text', 40],
       ['value', 'decimal', 18],
       ['unit', 'text', 14],
       ['region', 'text', 10],

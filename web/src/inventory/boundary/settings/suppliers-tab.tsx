@@ -7,6 +7,7 @@ import { useMayAct } from '../../../platform/session/index.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field, FieldError } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
+import { WrittenText } from '../../../ui/inline.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
 import { toast } from '../../../ui/toast/toast-store.ts'
@@ -57,7 +58,7 @@ export function SuppliersTab() {
                   ) : (
                     <>
                       <span className="min-w-0 flex-1 break-words">
-                        <bdi>{supplier.name}</bdi>
+                        <WrittenText>{supplier.name}</WrittenText>
                       </span>
                       {canPrepare && (
                         <Button

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useFormat } from '../../../platform/language/index.ts'
 import { Badge } from '../../../ui/badge.tsx'
-import { NameText, Quantity } from '../../../ui/inline.tsx'
+import { NameText, Quantity, WrittenText } from '../../../ui/inline.tsx'
 import type { Column } from '../../../ui/table/data-table.tsx'
 import { usePersonName } from '../use-person-name.ts'
 import { OutsideMark, StateBadge } from '../state-badge.tsx'
@@ -123,7 +123,7 @@ export function useRecordColumns({ shown, set, totals, narrow }: Setup): Column<
       category: plain('minmax(11rem, 1fr)', ({ category }) => words.category(category)),
       factor: plain('minmax(12rem, 1fr)', ({ factorId }) => <bdi dir="ltr">{factorId}</bdi>),
       warnings: plain('5rem', ({ flags }) => <FactorMarks codes={flags} />),
-      supplier: plain('minmax(9rem, 0.8fr)', ({ supplier }) => supplier && <bdi>{supplier.name}</bdi>),
+      supplier: plain('minmax(9rem, 0.8fr)', ({ supplier }) => supplier && <WrittenText>{supplier.name}</WrittenText>),
       dataQuality: plain('7.5rem', ({ dataQuality }) => words.quality(dataQuality)),
       reference: plain('9rem', ({ reference }) => reference && <bdi>{reference}</bdi>),
       note: plain('minmax(10rem, 1fr)', ({ note }) => note && <bdi>{note}</bdi>),

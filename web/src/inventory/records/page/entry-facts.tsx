@@ -4,7 +4,7 @@ import { isolate } from '@athar/i18n'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useFormat } from '../../../platform/language/index.ts'
-import { NameText } from '../../../ui/inline.tsx'
+import { NameText, WrittenText } from '../../../ui/inline.tsx'
 import { usePersonName } from '../use-person-name.ts'
 import { Fact } from '../calculation/factor-card.tsx'
 import { inputTerms } from '@athar/carbon'
@@ -35,7 +35,7 @@ export function EntryFacts({ detail }: { readonly detail: inventory.RecordDetail
         <Fact label={t('records.columns.dataQuality')}>{words.quality(record.dataQuality)}</Fact>
         {record.supplier && (
           <Fact label={t('records.columns.supplier')}>
-            <bdi>{record.supplier.name}</bdi>
+            <WrittenText>{record.supplier.name}</WrittenText>
           </Fact>
         )}
         {record.reference !== null && (

@@ -1,8 +1,10 @@
 import type { Inventory } from '@athar/contracts/inventory'
+import { isolate } from '@athar/i18n'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useFormat, useLanguage } from '../../../platform/language/index.ts'
 import { KeyFigure } from '../../../ui/key-figure.tsx'
+import { WrittenText } from '../../../ui/inline.tsx'
 import { denominatorsLink } from '../parts/links.ts'
 import { Panel } from '../parts/section.tsx'
 
@@ -32,20 +34,34 @@ export function Intensities({ data }: { readonly data: Inventory }) {
         <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
           {intensities.map(({ per, kgPerUnit, denominator, unit }) => {
             const shown = format.emissions(kgPerUnit)
-            const named = per === 'revenue' ? currency(unit) : unit
+            const named = per === 'revenue' ? currency(unit) : isolate(unit)
+            const marked = (sentence: string) =>
+              per === 'output' ? <AroundUnit sentence={sentence} unit={unit} /> : sentence
             return (
               <KeyFigure
                 key={per}
-                label={t(`yearly.intensities.per.${per}`, { unit: named })}
+                label={marked(t(`yearly.intensities.per.${per}`, { unit: named }))}
                 value={shown.value}
                 unit={shown.unit}
-                note={t(`yearly.intensities.of.${per}`, { amount: format.readable(denominator), unit: named })}
+                note={marked(t(`yearly.intensities.of.${per}`, { amount: format.readable(denominator), unit: named }))}
               />
             )
           })}
         </div>
       )}
     </Panel>
+  )
+}
+
+/** The unit is the organisation's own words, in whichever language they are. */
+function AroundUnit({ sentence, unit }: { readonly sentence: string; readonly unit: string }) {
+  const [before, after = ''] = sentence.split(isolate(unit))
+  return (
+    <>
+      {before}
+      <WrittenText>{unit}</WrittenText>
+      {after}
+    </>
   )
 }
 

@@ -1,5 +1,5 @@
 import { mayPrepare } from '@athar/contracts/core'
-import type { Inventory } from '@athar/contracts/inventory'
+import { recordsInAll, type Inventory } from '@athar/contracts/inventory'
 import { paths } from '@athar/contracts/paths'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,7 +11,7 @@ import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Menu } from '../../../ui/menu.tsx'
 import { stateTones } from '../../boundary/settings/year-head.tsx'
-import { countedLink } from '../parts/links.ts'
+import { countedLink, recordsLink } from '../parts/links.ts'
 import { MoveDialog } from './move-dialog.tsx'
 import { movesFor, type Move } from './moves.ts'
 
@@ -42,7 +42,9 @@ export function InventoryHead({ data, withMove }: HeadProps) {
 }
 
 /** What the figures stand on, in one line. */
-function Facts({ data: { year, approach, records } }: { readonly data: Inventory }) {
+function Facts({ data }: { readonly data: Inventory }) {
+  const { year, approach, records } = data
+  const all = recordsInAll(data)
   const { t } = useTranslation('inventory')
   const format = useFormat()
   const facts = [
@@ -55,9 +57,14 @@ function Facts({ data: { year, approach, records } }: { readonly data: Inventory
       {facts.map((fact) => (
         <span key={fact}>{fact}</span>
       ))}
-      <Link className="text-link underline" to={countedLink({ year: year.year })}>
-        {t('yearly.facts.records', { count: records, number: format.count(records) })}
+      <Link className="text-link underline" to={recordsLink({ year: year.year })}>
+        {t('yearly.facts.records', { count: all, number: format.count(all) })}
       </Link>
+      {records !== all && (
+        <Link className="text-link underline" to={countedLink({ year: year.year })}>
+          {t('yearly.facts.counted', { count: records, number: format.count(records) })}
+        </Link>
+      )}
     </p>
   )
 }
