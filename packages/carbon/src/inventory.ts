@@ -1,6 +1,17 @@
 /** From row results to an inventory: totals, boundary, uncertainty, intensity, base year, scope 3 screening. */
 export { changeSince, DEFAULT_THRESHOLD_PERCENT, weighRecalculation } from './base-year.ts'
 export type { BaseYearEvent, BaseYearReason, Change, Recalculation, WeighedEvent } from './base-year.ts'
+export { addSteps, CHANGE_CAUSES, explainChange, stepsTotal } from './change-causes.ts'
+export type {
+  ChangeCause,
+  ChangeFigure,
+  ChangePart,
+  ChangeStep,
+  ChangeSteps,
+  ComparedYear,
+  ExplainedChange,
+  ExplainedSource,
+} from './change-causes.ts'
 export { chainOn, shareOn, structureOf } from './consolidation.ts'
 export type { ChainLink, ConsolidationApproach, Entity, Holding, Structure, StructureRefusal } from './consolidation.ts'
 export { consolidateRows, monthlyShares, shareInMonth } from './consolidation-rows.ts'
