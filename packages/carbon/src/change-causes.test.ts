@@ -183,7 +183,7 @@ const given: fc.Arbitrary<Given> = fc.record(
   {
     site: fc.constantFrom('riyadh', 'jeddah', 'dammam'),
     activity: fc.constantFrom('diesel', 'gas'),
-    unit: fc.constantFrom('litre', 'm3', 'US_gal', 'tonne'),
+    unit: fc.constantFrom('litre', 'm3', 'gallon_us', 'tonne'),
     quantity: number,
     share: fc.constantFrom('0', '0.333333333333', '0.5', '1'),
     rate,

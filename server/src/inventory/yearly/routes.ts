@@ -2,6 +2,7 @@ import { inventory } from '@athar/contracts'
 import { serve, type ServedRoute } from '../../platform/http/serve.ts'
 import type { BoundaryDeps } from '../boundary/index.ts'
 import { storeKpis } from '../kpis/store-kpis.ts'
+import { explainChange } from './explain-change.ts'
 import { acceptGaps, listGaps } from './gaps.ts'
 import { listRestatements } from './list-restatements.ts'
 import { readInventory, type KeptInventories } from './read-inventory.ts'
@@ -22,6 +23,7 @@ export const yearlyRoutes = (deps: BoundaryDeps & { readonly kept: KeptInventori
   serve(inventory.restateInventory, (call) => restateInventory(deps, call)),
   serve(inventory.listSuperseded, listSuperseded),
   serve(inventory.acceptSuperseded, acceptSuperseded),
+  serve(inventory.explainChange, (call) => explainChange(deps, deps.kept, call)),
   serve(inventory.listGaps, (call) => listGaps(deps, deps.kept, call)),
   serve(inventory.acceptGaps, (call) => acceptGaps(deps, deps.kept, call)),
   serve(inventory.listRestatements, (call) => listRestatements(deps, call)),

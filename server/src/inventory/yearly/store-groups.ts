@@ -11,6 +11,8 @@ import {
   type YearGroups,
 } from '../report/index.ts'
 
+export { kinds as lineKinds, linesFrom, linesOf as storedLinesOf }
+
 /** What becomes of a line: counted, outside the boundary, returned, or apart because its rows are not simply added. */
 const kinds = { counted: 0, outside: 1, returned: 2, apart: 3 } as const
 /** An amount this many times another of its source is looked at, where at least so many are known. */
