@@ -145,6 +145,14 @@ describe.each(journeyIn('ar'))('the data of a year (%s)', (lang) => {
 
     await page.goto(`${paths.inventory()}?year=2025`)
     await page.getByText(say('inventory:boundary.year.state.locked')).first().waitFor()
+    // Whole years, told by cause: more electricity, nothing else.
+    await page.goto(`${paths.inventory()}?year=2025&tab=changes&against=2024`)
+    const causes = page.getByRole('table', { name: say('inventory:yearly.causes.table', { year: '2024' }) })
+    await causes.getByText(say('report:causes.steps.quantity')).waitFor()
+    expect(await causes.getByText(say('report:causes.steps.site-came')).count()).toBe(0)
+    await page.getByRole('button', { name: say('inventory:yearly.causes.download') }).waitFor()
+    await expectLaidOut(page, lang)
+    await expectAccessible(page)
     const report = await downloadReport(page, lang, '2025')
     expect(report.subarray(0, 5).toString()).toBe('%PDF-')
     expect(problems).toEqual([])

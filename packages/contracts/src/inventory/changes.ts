@@ -52,7 +52,7 @@ export const explainedYears = z.object({
   steps: z.array(z.object({ step: z.enum(changeSteps), cause: z.enum(changeCauses), kg: figureText })),
   /** Activities at sites, the largest change first. */
   sources: z.array(changedSource),
-  /** What those that are not listed come to. */
+  /** What those that are not listed come to, unchanged ones included. */
   others: z.object({ sources: z.number().int(), then: figureText, now: figureText, causes: byCause }),
 })
 export type ExplainedYears = z.infer<typeof explainedYears>

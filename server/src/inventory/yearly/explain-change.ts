@@ -128,8 +128,8 @@ function partsMaker({
 function told({ then, now, steps, sources }: ExplainedChange, sites: Ground['sites']) {
   const names = libraryNames()
   const siteNames = new Map(sites.map(({ id, name }) => [id, name]))
-  const changed = sources.filter(({ steps: each }) => Object.keys(each).length > 0)
-  const others = changed.slice(longestList)
+  const listed = sources.filter(({ steps: each }) => Object.keys(each).length > 0).slice(0, longestList)
+  const others = sources.filter((source) => !listed.includes(source))
   return {
     then: toText(then),
     now: toText(now),
@@ -140,7 +140,7 @@ function told({ then, now, steps, sources }: ExplainedChange, sites: Ground['sit
         return kg === undefined || isZero(kg) ? [] : [{ step, cause, kg: toText(kg) }]
       }),
     ),
-    sources: changed.slice(0, longestList).map((source: ExplainedSource) => ({
+    sources: listed.map((source: ExplainedSource) => ({
       siteId: source.site,
       site: siteNames.get(source.site)!,
       activityKey: source.activity,

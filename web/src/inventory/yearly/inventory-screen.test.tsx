@@ -6,7 +6,7 @@ import { renderPart } from '../../testing/render.tsx'
 import { serve } from '../../testing/server.ts'
 import { aMember, refusal, regionsAnswer } from '../boundary/testing.ts'
 import { InventoryScreen } from './inventory-screen.tsx'
-import { anInventory, aYear, inventoryAnswer, restatementsAnswer, yearsAnswer } from './testing.ts'
+import { anInventory, aYear, changesAnswer, inventoryAnswer, restatementsAnswer, yearsAnswer } from './testing.ts'
 
 const path = '/api/inventory/inventories/2025'
 const base = (role: Parameters<typeof aMember>[0], over: Partial<inventory.Inventory> = {}) => ({
@@ -14,6 +14,7 @@ const base = (role: Parameters<typeof aMember>[0], over: Partial<inventory.Inven
   'GET /api/inventory/years': yearsAnswer(),
   [`GET ${path}`]: inventoryAnswer(over),
   [`GET ${path}/restatements`]: restatementsAnswer(),
+  [`GET ${path}/changes`]: changesAnswer(),
   [`GET ${inventory.listRegions.path}`]: regionsAnswer,
   'GET /api/inventory/settings': {
     body: inventory.readSettings.response.parse({

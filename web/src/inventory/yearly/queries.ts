@@ -6,3 +6,7 @@ export const useInventory = (year: number) =>
   useApiQuery(inventory.readInventory, { params: { year } }, { keepPrevious: true })
 
 export const useRestatements = (year: number) => useApiQuery(inventory.listRestatements, { params: { year } })
+
+/** Why a year differs from another; against the year before where none is chosen. */
+export const useChanges = (year: number, against: number | undefined) =>
+  useApiQuery(inventory.explainChange, { params: { year }, query: { against } }, { keepPrevious: true })

@@ -205,3 +205,40 @@ export const inventoryAnswer = (over: Partial<inventory.Inventory> = {}) => ({
 export const restatementsAnswer = (items: readonly inventory.Restatement[] = []) => ({
   body: inventory.listRestatements.response.parse({ gwpSet: 'AR5', items }),
 })
+
+/** 50 t more by activity, 160 t less by factors, 10 t more by the potentials: 100 t less than in 2024. */
+export const explainedYears = (over: Partial<inventory.ExplainedYears> = {}): inventory.ExplainedYears => ({
+  against: 2024,
+  sets: { then: 'AR5', now: 'AR5' },
+  months: null,
+  then: '1100000',
+  now: '1000000',
+  causes: { activity: '50000', factor: '-160000', boundary: '0', method: '10000' },
+  steps: [
+    { step: 'quantity', cause: 'activity', kg: '50000' },
+    { step: 'factor', cause: 'factor', kg: '-160000' },
+    { step: 'gwp-set', cause: 'method', kg: '10000' },
+  ],
+  sources: [
+    {
+      siteId: aSite().id,
+      site: aSite().name,
+      activityKey: 'electricity-grid',
+      activity: { en: 'Grid electricity', ar: 'كهرباء الشبكة' },
+      then: '900000',
+      now: '800000',
+      causes: { activity: '50000', factor: '-160000', boundary: '0', method: '10000' },
+    },
+  ],
+  others: {
+    sources: 3,
+    then: '200000',
+    now: '200000',
+    causes: { activity: '0', factor: '0', boundary: '0', method: '0' },
+  },
+  ...over,
+})
+
+export const changesAnswer = (explained: inventory.ExplainedYears | null = explainedYears()) => ({
+  body: { years: explained ? [2024, 2022] : [], explained },
+})

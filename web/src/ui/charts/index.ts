@@ -1,3 +1,4 @@
+export { BridgeChart } from './bridge-chart.tsx'
 export { BulletChart } from './bullet-chart.tsx'
 export { ChartFrame, type ChartWords } from './chart-frame.tsx'
 export { saveCsv } from './download.ts'
