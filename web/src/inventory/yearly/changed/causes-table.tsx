@@ -22,7 +22,7 @@ export function CausesTable({ causes: { unit, causes, change }, explained }: Cau
             <th scope="col" className="py-1.5 text-start font-normal">
               {t('yearly.causes.cause')}
             </th>
-            <th scope="col" className="py-1.5 ps-4 text-figures font-normal">
+            <th scope="col" className="py-1.5 ps-4 text-figures font-normal whitespace-nowrap">
               <bdi>{unit}</bdi>
             </th>
             <th scope="col" className="py-1.5 ps-4 text-figures font-normal">
@@ -38,7 +38,7 @@ export function CausesTable({ causes: { unit, causes, change }, explained }: Cau
                   {name}
                   <span className="block font-normal text-muted">{meaning}</span>
                 </th>
-                <Figures {...figure} className="font-semibold" />
+                <Figures {...figure} className="py-2 font-semibold" />
               </tr>
               {steps.map(({ step, label: of, ...part }) => (
                 <tr key={step} className="align-top">
@@ -54,7 +54,7 @@ export function CausesTable({ causes: { unit, causes, change }, explained }: Cau
             <th scope="row" className="py-2 text-start">
               {t('yearly.causes.difference')}
             </th>
-            <Figures {...change} className="font-semibold" />
+            <Figures {...change} className="py-2 font-semibold" />
           </tr>
         </tbody>
       </table>
@@ -66,10 +66,10 @@ type FiguresProps = { readonly text: string; readonly share: string; readonly cl
 
 const Figures = ({ text, share, className }: FiguresProps) => (
   <>
-    <td className={`py-2 ps-4 text-figures ${className}`}>
+    <td className={`ps-4 text-figures ${className}`}>
       <bdi>{text}</bdi>
     </td>
-    <td className={`py-2 ps-4 text-figures ${className}`}>
+    <td className={`ps-4 text-figures ${className}`}>
       <bdi>{share}</bdi>
     </td>
   </>

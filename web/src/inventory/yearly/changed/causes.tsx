@@ -62,7 +62,7 @@ function Against({ years, value, onChange }: AgainstProps) {
   const format = useFormat()
   return (
     <div className="flex items-center gap-2 text-sm">
-      <span aria-hidden="true" className="text-muted">
+      <span aria-hidden="true" className="whitespace-nowrap text-muted">
         {t('yearly.causes.against')}
       </span>
       <Select

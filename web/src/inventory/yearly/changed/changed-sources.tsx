@@ -8,6 +8,7 @@ import { saveCsv } from '../../../ui/charts/index.ts'
 import { DataTable, type Column } from '../../../ui/table/data-table.tsx'
 import { rough } from '../parts/derive.ts'
 import { countedLink } from '../parts/links.ts'
+import { useAmounts } from '../parts/use-amounts.ts'
 import { useNames } from '../parts/use-names.ts'
 import { less, useCauses } from './use-causes.ts'
 
@@ -28,11 +29,12 @@ export function ChangedSources({ data, explained }: SourcesProps) {
   const words = useTableWords()
   const lines = useLines(explained)
   const columns = useColumns(data, explained)
+  const amounts = useAmounts(data)
   const { year } = data.year
   return (
     <div className="space-y-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <h4 className="text-base">{t('yearly.causes.sources')}</h4>
+        <h4 className="text-base">{t('yearly.causes.sourcesIn', { unit: amounts.unit })}</h4>
         <DownloadChanges data={data} explained={explained} lines={lines} />
       </div>
       <DataTable
@@ -71,11 +73,11 @@ function useColumns(data: Inventory, explained: ExplainedYears): Column<Line>[] 
   const { t } = useTranslation('inventory')
   const { t: tReport } = useTranslation('report')
   const format = useFormat()
-  const { unit, amount, signed, then, now, change, causes } = useCauses(data, explained)
+  const { amount, signed, then, now, change, causes } = useCauses(data, explained)
   const figure = (key: string, header: string, cell: (line: Line) => string, total: string): Column<Line> => ({
     key,
     header,
-    width: '6.5rem',
+    width: key === 'factor' ? '9.5rem' : '6.5rem',
     narrow: false,
     align: 'figures',
     cell: (line) => <bdi>{cell(line)}</bdi>,
@@ -98,7 +100,7 @@ function useColumns(data: Inventory, explained: ExplainedYears): Column<Line>[] 
     figure('now', format.year(data.year.year), (line) => amount(line.now), now.text),
     {
       key: 'change',
-      header: t('yearly.causes.changeIn', { unit }),
+      header: t('yearly.causes.difference'),
       width: '8rem',
       align: 'figures',
       cell: (line) => (
