@@ -11,8 +11,8 @@ export interface RoundedBridge {
 const MOST_DECIMALS = 6
 
 /**
- * Rounds a bridge so that what is shown adds up: a step is the difference of the two rounded heights it joins. The scale
- * keeps three digits of the largest step.
+ * Rounds a bridge so that what is shown adds up: a step is the difference of the two rounded heights it joins.
+ * The scale keeps three digits of the largest step.
  */
 export function roundedBridge(then: Decimal, steps: readonly Decimal[]): RoundedBridge {
   const scale = scaleOf([...steps, ...(steps.some((step) => step.coefficient !== 0n) ? [] : [then])])

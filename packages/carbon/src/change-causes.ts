@@ -327,7 +327,7 @@ function ratesOf({ quantity, counted, methods }: YearOfLine): Rates | null {
   }
 }
 
-/** Of the change of the rate, what comes from factors of a method that served in both years; the rest is another mix. */
+/** What of the change of the rate comes from factors of a method of both years; the rest is another mix. */
 function factorPart(a: Rates, b: Rates): Decimal {
   const parts = [...a.methods].flatMap(([name, before]) => {
     const after = b.methods.get(name)

@@ -25,7 +25,8 @@ export async function sourcesOfYear(
   const source = linesFrom({ ...asked, contracts: [], earlier: true }, months)
   const nths = months.flatMap(({ from }, nth) => (wanted === null || wanted.has(from.slice(0, 7)) ? [nth] : []))
   const { rows } = await sql<SourceGroup>`
-    select site_id as "siteId", activity, unit, resolution_id as "resolutionId", sum(quantity) as quantity, sum(counted) as counted
+    select site_id as "siteId", activity, unit, resolution_id as "resolutionId",
+           sum(quantity) as quantity, sum(counted) as counted
       from (${source}) u
      where kind in (${sql.lit(lineKinds.counted)}, ${sql.lit(lineKinds.outside)}) and nth = any(${nths}::int[])
      group by 1, 2, 3, 4`.execute(db)
