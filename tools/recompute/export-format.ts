@@ -47,6 +47,17 @@ export type ExportedRecord = {
   readonly resolution: number
   readonly co2e: PerGwpSet<string>
   readonly market: PerGwpSet<string> | null
+  /** As it was entered; of a reported emission with its source. */
+  readonly entered?: {
+    readonly quantity: string
+    readonly unit: string
+    readonly input?: {
+      readonly kind: string
+      readonly amount?: string
+      readonly unit?: string
+      readonly source?: string
+    }
+  } | null
 }
 export type ExportedPotential = GwpRow
 /** Units of energy, so that electricity is counted in kWh whatever it was entered in. */

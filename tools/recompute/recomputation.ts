@@ -191,6 +191,7 @@ function checkRecord(
     ...compareParts(where, record.market, figures.market && times(figures.market), 'market'),
     ...compareParts(where, record.activity, resolution.activity, 'activity'),
     ...compareParts(where, record.unit, resolution.unit, 'unit'),
+    ...checkReported(record, figures),
     ...(inYear
       ? []
       : [
@@ -201,6 +202,26 @@ function checkRecord(
             recomputed: 'outside the year',
           },
         ]),
+  ]
+}
+
+/** A reported emission rests on no factor: what it was reported as is what was entered, and its source is told. */
+function checkReported({ id, entered }: ExportedRecord, { main }: LineFigures): Difference[] {
+  if (main.resolved.methodTier !== 'reported') return []
+  const where = `record ${id}`
+  const input = entered?.input
+  if (input?.kind !== 'reported' || !input.source)
+    return [
+      { where, figure: 'entered.input.source', stored: 'absent', recomputed: 'the source of a reported emission' },
+    ]
+  return [
+    ...compareParts(
+      where,
+      toText(decimal(input.amount ?? '')),
+      toText(decimal(entered!.quantity)),
+      'entered.input.amount',
+    ),
+    ...compareParts(where, input.unit, entered!.unit, 'entered.input.unit'),
   ]
 }
 

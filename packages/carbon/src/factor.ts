@@ -129,6 +129,10 @@ export type MethodTier =
   | 'distance-based'
   | 'average-data'
   | 'spend-based'
+  | 'reported'
+
+/** `kind` of the factors by which a reported emission counts as itself: one by definition, published by nobody. */
+export const REPORTED = 'reported'
 
 /** The id without the year at its end: rows that share it are editions of one factor. */
 export function editionStem(factorId: string): string {

@@ -60,6 +60,19 @@ export type QuantityInput =
       readonly invested: string
       readonly value: string
     }
+  | {
+      /** An emission as it was reported: nothing is worked out, and where it was had is told. */
+      readonly kind: 'reported'
+      readonly amount: string
+      readonly unit: string
+      readonly how: ReportedHow
+      readonly source: string
+    }
+/** How a reported emission was had by whoever reported it. */
+export const REPORTED_HOW = ['continuous-measurement', 'mass-balance', 'supplier', 'investee', 'other'] as const
+export type ReportedHow = (typeof REPORTED_HOW)[number]
+/** A source of fewer letters names nothing. */
+export const LEAST_SOURCE = 3
 export type QuantityInputKind = QuantityInput['kind']
 
 /** One term of the arithmetic as it is written down; the last one is the result. */
@@ -137,6 +150,8 @@ function givenTerms(input: QuantityInput): InputTerm[] {
         term('×', input.limePercent, '%'),
         term('÷', DEFAULT_LIME_PERCENT, '%'),
       ]
+    case 'reported':
+      return []
     case 'investee-share':
       return [term('', input.amount, input.unit), term('×', input.invested, null), term('÷', input.value, null)]
   }
@@ -162,6 +177,8 @@ export function deriveQuantity(input: QuantityInput, units: UnitTable): DerivedQ
       return byClinker(input)
     case 'investee-share':
       return byShare(input)
+    case 'reported':
+      return answer(decimal(input.amount), input.unit, input)
   }
 }
 
@@ -237,6 +254,10 @@ function byShare(input: Of<'investee-share'>): DerivedQuantity {
   return answer(divide(multiply(decimal(input.amount), invested), value, DIGITS), input.unit, input)
 }
 
+/** Whether the quantity of an activity is the emission itself. */
+export const isReportedEmission = ({ dimensions }: { readonly dimensions: readonly string[] }): boolean =>
+  dimensions.includes('emissions')
+
 /** What an activity may be worked out from. */
 export function inputKindsOf(activity: {
   readonly key: string
@@ -251,6 +272,7 @@ export function inputKindsOf(activity: {
   if (category.endsWith('-combustion') && has('energy') && (has('mass') || has('volume'))) kinds.push('heat-content')
   if (category === 'fugitive' && has('mass')) kinds.push('stock-change')
   if (key === 'cement-clinker') kinds.push('clinker')
+  if (has('emissions')) kinds.push('reported')
   if (category === 'scope3-15' && has('currency')) kinds.push('investee-share')
   return kinds
 }

@@ -1,4 +1,4 @@
-import type { Scope2Basis } from './factor.ts'
+import { REPORTED, type Scope2Basis } from './factor.ts'
 import { ask, chosenRows, mainBases, type Question, type Resolver, resolveFactor } from './resolve.ts'
 import type { LibraryFactor } from './resolve-index.ts'
 import { refuseOwnFactor } from './resolve-own.ts'
@@ -41,6 +41,8 @@ function ownLosers(question: Question): Loser[] {
 
 function libraryLosers(question: Question, used: ReadonlySet<string>): Loser[] {
   const { candidates, alternatives } = question.activity
+  // Of reported emissions the unit names the gas: the other gases were never in question.
+  if (candidates[0]?.factor.kind === REPORTED) return []
   const chosen = chosenRows(question)
   const winnerStems = new Set(
     [...candidates, ...alternatives, ...chosen]

@@ -1,5 +1,5 @@
 import type { Activity } from './activity.ts'
-import type { Category, MethodTier, OwnFactor, Scope } from './factor.ts'
+import { type Category, type MethodTier, type OwnFactor, REPORTED, type Scope } from './factor.ts'
 import { type FactorAmounts, scaleAmounts } from './factor-amounts.ts'
 import type { LibraryFactor } from './resolve-index.ts'
 import type { IndexedOwnFactor } from './resolve-own.ts'
@@ -69,6 +69,7 @@ function figureOf(
 }
 
 function libraryTier(row: LibraryFactor, isFuel: boolean): MethodTier {
+  if (row.factor.kind === REPORTED) return 'reported'
   const { dimension } = row.unit.unit
   if (dimension === 'currency') return 'spend-based'
   if (DISTANCES.has(dimension)) return 'distance-based'

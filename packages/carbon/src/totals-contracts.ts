@@ -65,9 +65,12 @@ export interface ElectricityLine extends RecordLine {
   readonly resolution: { readonly id: number }
 }
 
-/** Whether a row is purchased electricity, the only energy that contracts cover. */
+/** Whether a row is purchased electricity in kWh, the only energy that contracts cover; of reported emissions none are told. */
 export const isElectricity = (row: Pick<LineRow<unknown>, 'category' | 'role' | 'marketFigure'>): boolean =>
-  row.role === 'main' && row.category === 'purchased-electricity' && row.marketFigure !== null
+  row.role === 'main' &&
+  row.category === 'purchased-electricity' &&
+  row.marketFigure !== null &&
+  row.marketFigure.resolved.methodTier !== 'reported'
 
 /** The parts of a market-based amount that contracts cover, and the others. */
 export const coveredParts = (market: MarketPart): readonly AmountPart[] => market.parts?.filter(isCovered) ?? []

@@ -42,6 +42,7 @@ const TECHNOLOGY_OF_TIER: Readonly<Record<MethodTier, PedigreeScore>> = {
   'supplier-specific': 1,
   'site-specific': 1,
   'organisation-specific': 1,
+  reported: 1,
   hybrid: 2,
   'fuel-based': 2,
   'distance-based': 3,

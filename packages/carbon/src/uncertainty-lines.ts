@@ -160,10 +160,14 @@ function qualityOf({ group, dataQuality, figure, region, year }: QualifiedAmount
     id: group,
     factorId: `${figure.origin} ${figure.factor.id}`,
     activitySigma: sigmaOf({ pedigree: activityPedigree(dataQuality) }),
-    factorSigma: sigmaOf({
-      pedigree: factorPedigree(factorQuality(figure, region, year)),
-      ...(uncertaintyPercent === null ? {} : { halfIntervalPercent: Number(uncertaintyPercent) }),
-    }),
+    // A reported emission is in doubt as a quantity alone: its factor is one by definition.
+    factorSigma:
+      figure.methodTier === 'reported'
+        ? 0
+        : sigmaOf({
+            pedigree: factorPedigree(factorQuality(figure, region, year)),
+            ...(uncertaintyPercent === null ? {} : { halfIntervalPercent: Number(uncertaintyPercent) }),
+          }),
   }
 }
 

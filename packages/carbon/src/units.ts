@@ -14,6 +14,8 @@ export type Dimension =
   | 'area'
   | 'time'
   | 'currency'
+  /** A mass of one gas, or of CO2e in one GWP set: each gas is a scale of its own. */
+  | 'emissions'
 
 /**
  * Which heat an energy unit counts: `gross` (higher) or `net` (lower) calorific value, `plain` where the

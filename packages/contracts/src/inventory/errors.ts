@@ -41,6 +41,7 @@ export const inventoryErrors = defineErrors({
   'inventory.certificates-claimed': { status: 409 },
   'inventory.not-calculable': { status: 422 },
   'inventory.input-refused': { status: 422 },
+  'inventory.source-required': { status: 422 },
   'inventory.import-not-found': { status: 404 },
   'inventory.import-wrong-state': { status: 409 },
   'inventory.import-nothing-ready': { status: 422 },

@@ -2,6 +2,8 @@ import type { QuantityInput } from '@athar/carbon'
 import { z } from 'zod'
 import { decimalText } from '../core/wire.ts'
 
+import { leastSource, reportedHow } from './reported.ts'
+
 const unit = z.string().min(1).max(60)
 
 /** What was entered instead of a quantity; it is kept with the record, and the quantity must be what it comes to. */
@@ -51,5 +53,12 @@ export const quantityInput = z.discriminatedUnion('kind', [
     unit,
     invested: decimalText,
     value: decimalText,
+  }),
+  z.object({
+    kind: z.literal('reported'),
+    amount: decimalText,
+    unit,
+    how: z.enum(reportedHow),
+    source: z.string().trim().min(leastSource).max(300),
   }),
 ]) satisfies z.ZodType<QuantityInput>

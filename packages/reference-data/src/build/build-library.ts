@@ -3,6 +3,7 @@ import { checkExactUnits, checkLibrary } from './check-library.ts'
 import { COLUMNS } from './columns.ts'
 import { type CsvRow, readCsv } from './csv.ts'
 import { parseFactors } from './parse-factors.ts'
+import { reportedEmissions } from './reported.ts'
 import { createProblems, type Problems } from './problems.ts'
 import {
   parseActivities,
@@ -39,8 +40,14 @@ function readLibrary(read: ReadData, problems: Problems): EmissionLibrary {
     ...received('unit-aliases', COLUMNS.unitAliases).filter((row) => !replaced.has(row['alias'])),
     ...ownAliases,
   ]
-  return {
-    factors: parseFactors(
+  const reported = reportedEmissions(
+    own('reported-gases', COLUMNS.reportedGases),
+    own('reported-activities', COLUMNS.reportedActivities),
+    gwp,
+    problems,
+  )
+  const factors = [
+    ...parseFactors(
       [...received('factors', COLUMNS.factors), ...own('factors', COLUMNS.factors)],
       {
         gasNames: new Map(gwp.map((row) => [row.gas, row.formula])),
@@ -48,13 +55,18 @@ function readLibrary(read: ReadData, problems: Problems): EmissionLibrary {
       },
       problems,
     ),
-    activities: parseActivities(
-      laidOver(received('activities', COLUMNS.activities), own('activities', COLUMNS.activities)),
-      parseEnergy(own('energy', COLUMNS.energy), problems),
-      problems,
-    ),
-    units,
-    unitAliases: parseUnitAliases(aliases, problems),
+    ...reported.factors,
+  ]
+  const activities = parseActivities(
+    laidOver(received('activities', COLUMNS.activities), own('activities', COLUMNS.activities)),
+    parseEnergy(own('energy', COLUMNS.energy), problems),
+    problems,
+  )
+  return {
+    factors,
+    activities: [...activities, ...reported.activities],
+    units: [...units, ...reported.units],
+    unitAliases: [...parseUnitAliases(aliases, problems), ...reported.unitAliases],
     fuelProperties: parseFuelProperties(received('fuel-properties', COLUMNS.fuelProperties), problems),
     gwp,
     calculatorActivities: parseCalculatorActivities(

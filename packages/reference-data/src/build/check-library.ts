@@ -13,6 +13,7 @@ import {
   isZero,
   multiply,
   parseBlend,
+  REPORTED,
   roundToScale,
   subtract,
   sum,
@@ -83,7 +84,8 @@ function checkActivity(activity: Activity, tables: Tables, problems: Problems): 
   if ((activity.regionRule === 'own-factor') !== (activity.factorIds.length === 0))
     problems.add(at, 'factors and region rule disagree')
   for (const factor of rows([...activity.factorIds, ...activity.alternativeFactorIds])) {
-    if (factor.category !== activity.category) problems.add(at, `${factor.id} is of category ${factor.category}`)
+    if (factor.category !== activity.category && factor.kind !== REPORTED)
+      problems.add(at, `${factor.id} is of category ${factor.category}`)
     if (!activity.dimensions.includes(dimension(factor.unit))) problems.add(at, `${factor.id} has another dimension`)
   }
   for (const factor of rows(activity.upstreamFactorIds)) {
@@ -93,9 +95,11 @@ function checkActivity(activity: Activity, tables: Tables, problems: Problems): 
 }
 
 /** Every fuel that is burned and all purchased energy take part in the energy account. */
-function checkEnergy({ key, category, fuelProperty, energy, scope }: Activity, problems: Problems): void {
+function checkEnergy({ key, category, fuelProperty, energy, scope, dimensions }: Activity, problems: Problems): void {
+  // What was emitted says nothing of the energy behind it.
+  const reported = dimensions.every((dimension) => dimension === 'emissions')
   const takesPart = (fuelProperty !== null && scope !== 3) || category === 'mobile-combustion' || scope === 2
-  if (takesPart && energy === null) problems.add(`activities.csv ${key}`, 'has no row in energy.csv')
+  if (!reported && takesPart && energy === null) problems.add(`activities.csv ${key}`, 'has no row in energy.csv')
   if (scope === 3 && energy !== null) problems.add(`energy.csv ${key}`, 'is energy outside the organisation')
 }
 
@@ -156,7 +160,7 @@ function checkLeaks(library: EmissionLibrary, problems: Problems): void {
     const at = `factors.csv ${factor.id}`
     if (factor.nameEn.startsWith('Leakage of ') && factor.otherGases.length === 0)
       problems.add(at, 'the gas is not in gwp.csv')
-    if (factor.otherGases.length === 0) continue
+    if (factor.otherGases.length === 0 || factor.kind === REPORTED) continue
     const total = sum(factor.otherGases.map((gas) => multiply(decimal(gas.kg), table.get(gas.gas)!.gwp.AR5!)))
     if (!isZero(subtract(total, decimal(factor.co2eKg!)))) problems.add(at, 'co2e_kg is not the AR5 value of its gases')
     const montreal = factor.otherGases.some((gas) => table.get(gas.gas)!.group === 'montreal')

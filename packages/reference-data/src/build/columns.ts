@@ -72,6 +72,8 @@ export const COLUMNS = {
     'confidence',
     'notes',
   ],
+  reportedGases: ['code', 'gas', 'units', 'name_en', 'name_ar'],
+  reportedActivities: ['activity', 'name_en', 'name_ar', 'scope', 'category', 'default_unit'],
   gwp: ['gas', 'formula', 'ar4_100', 'ar5_100', 'ar6_100', 'source'],
   calculatorActivities: ['activity_id', 'name_en', 'name_ar', 'unit', 'parameter', 'factor_id', 'co2e_kg', 'notes'],
 } as const

@@ -35,6 +35,7 @@ const DIMENSIONS: readonly Dimension[] = [
   'area',
   'time',
   'currency',
+  'emissions',
 ]
 
 /** Units as received, with the exact definitions and additions of this project laid over them. */

@@ -1,4 +1,11 @@
-import { createResolver, decimal, explainResolution, resolutionToJson, type Resolver } from '@athar/carbon'
+import {
+  createResolver,
+  decimal,
+  explainResolution,
+  isReportedEmission,
+  resolutionToJson,
+  type Resolver,
+} from '@athar/carbon'
 import type { inventory, ResponseOf } from '@athar/contracts'
 import { emissionLibrary } from '@athar/reference-data'
 import type { Call } from '../../platform/http/serve.ts'
@@ -17,7 +24,10 @@ export async function listCalculatorCatalogue({
 }
 
 function readCatalogue(): inventory.CalculatorCatalogue {
-  const { activities, units } = emissionLibrary()
+  // A reported emission needs its source, which no calculator asks for.
+  const { activities: all, units: every } = emissionLibrary()
+  const activities = all.filter((activity) => !isReportedEmission(activity))
+  const units = every.filter(({ dimension }) => dimension !== 'emissions')
   return {
     activities: activities.map((activity) => ({
       key: activity.key,

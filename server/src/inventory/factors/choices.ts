@@ -1,3 +1,4 @@
+import { isReportedEmission } from '@athar/carbon'
 import type { inventory } from '@athar/contracts'
 import { fail } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/serve.ts'
@@ -28,6 +29,8 @@ export async function saveFactorChoice({
   const { organisationId, personId } = actor
   const activity =
     libraryIndex().activities.get(params.activity)?.activity ?? fail('inventory.factor-invalid', { field: 'activity' })
+  // What was reported counts as itself: there is nothing to choose.
+  if (isReportedEmission(activity)) return fail('inventory.factor-invalid', { field: 'activity' })
   if (body.factorId === null) await removeChoice(db, organisationId, activity.key)
   else {
     const factor =

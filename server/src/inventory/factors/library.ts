@@ -1,4 +1,4 @@
-import { createResolver, editionStem, resolveFactor, toText, type Factor } from '@athar/carbon'
+import { createResolver, editionStem, REPORTED, resolveFactor, toText, type Factor } from '@athar/carbon'
 import { foldText, nameKey } from '@athar/activity-file'
 import type { inventory } from '@athar/contracts'
 import { emissionLibrary, libraryEdition } from '@athar/reference-data'
@@ -14,7 +14,8 @@ const nearness = ({ region }: Factor): number => (region === 'SA' ? 0 : region =
 /** Names of both languages folded alike, so that hamzas and vowels do not hide a factor. */
 const library = () =>
   (searchable ??= emissionLibrary()
-    .factors.toSorted((a, b) => nearness(a) - nearness(b))
+    .factors.filter(({ kind }) => kind !== REPORTED)
+    .toSorted((a, b) => nearness(a) - nearness(b))
     .map((factor) => ({
       factor,
       text: foldText(`${factor.id} ${factor.nameEn} ${factor.nameAr} ${factor.source.publisher} ${factor.kind}`),
@@ -81,7 +82,7 @@ export async function listUsedFactors({ actor, db }: Call<typeof inventory.listU
   return {
     items: (await usedFactors(db, actor.organisationId)).flatMap(({ id, records }) => {
       const entry = factors.get(id)
-      return entry ? [{ ...shapeOf(entry.factor), records }] : []
+      return entry && entry.factor.kind !== REPORTED ? [{ ...shapeOf(entry.factor), records }] : []
     }),
   }
 }
@@ -94,7 +95,8 @@ function servingIds(key: string): ReadonlySet<string> {
 type Facets = { regions: string[]; categories: string[]; publishers: string[]; years: number[] }
 let known: Facets | undefined
 function facets(): Facets {
-  const factors = emissionLibrary().factors
+  // A reported emission counts by no published factor.
+  const factors = emissionLibrary().factors.filter(({ kind }) => kind !== REPORTED)
   const unique = <T extends string | number>(values: readonly T[]) =>
     [...new Set(values)].sort((a, b) => (a < b ? -1 : 1))
   return (known ??= {

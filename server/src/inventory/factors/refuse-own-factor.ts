@@ -1,6 +1,6 @@
 import type { inventory } from '@athar/contracts'
 import type { ErrorCode } from '@athar/contracts'
-import { decimal, isNegative } from '@athar/carbon'
+import { decimal, isNegative, isReportedEmission } from '@athar/carbon'
 import { libraryIndex } from '../calculation/index.ts'
 import { faultInFigures } from './own-figures.ts'
 import type { OwnFactorRow } from './store.ts'
@@ -13,7 +13,7 @@ const openEnd = '9999-12-31'
 export function refuseFactor(input: inventory.OwnFactorInput, existing: readonly OwnFactorRow[]): FactorRefusal | null {
   const invalid = (field: string): FactorRefusal => ({ code: 'inventory.factor-invalid', details: { field } })
   const activity = libraryIndex().activities.get(input.activity)
-  if (!activity) return invalid('activity')
+  if (!activity || isReportedEmission(activity.activity)) return invalid('activity')
   const unit = libraryIndex().units.get(input.unit)
   if (!unit || !activity.activity.dimensions.includes(unit.unit.dimension)) return invalid('unit')
   if (input.validTo !== null && input.validTo < input.validFrom) return invalid('validTo')

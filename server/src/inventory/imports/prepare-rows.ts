@@ -8,10 +8,11 @@ import {
   type SourceRow,
   cellText,
 } from '@athar/activity-file'
-import type { ResolveRequest } from '@athar/carbon'
+import type { QuantityInput, ResolveRequest } from '@athar/carbon'
 import { supplierKey } from '../boundary/supplier-key.ts'
 import { cutsOf, type OwnValidity } from '../calculation/own-validity.ts'
 import type { SiteIdentity } from '../boundary/index.ts'
+import { isReported, sourceInReference } from '../records/reported-entry.ts'
 import { slicesOf, type Slice } from '../records/slices.ts'
 import { createKnownFactors, type KnownFactors } from './known-factors.ts'
 import { codeArray, type StagedRow } from './staged-row.ts'
@@ -25,6 +26,7 @@ export const inventoryCodes = {
   'already-in-inventory': 'refuse',
   'reference-in-inventory': 'refuse',
   'removed-from-inventory': 'refuse',
+  'reported-source-missing': 'refuse',
 } as const
 
 /** Everything a row is prepared with, as plain data that another process can be given. */
@@ -78,12 +80,27 @@ export function prepareRow(
   const site = values?.site ? setup.siteByCode.get(values.site) : undefined
   const codes: readonly string[] = outcome.codes
   const plain = (status: RowStatus, held: boolean, all: readonly string[]): StagedRow[] => [
-    line({ row, outcome, status, held, codes: all, site, slice: null, index: 0, resolutionId: null, split: false }),
+    line({
+      row,
+      outcome,
+      status,
+      held,
+      codes: all,
+      site,
+      slice: null,
+      index: 0,
+      resolutionId: null,
+      split: false,
+      source: null,
+    }),
   ]
   if (!values || outcome.status === 'refuse' || outcome.status === 'skip') return plain(outcome.status, false, codes)
   const { periodStart, periodEnd, quantity, activity, unit } = values
   if (!site || !periodStart || !periodEnd || !quantity || !activity || !unit)
     return plain(outcome.status, outcome.needsConfirmation, codes)
+  const reported = isReported(activity)
+  const source = reported ? sourceInReference({ quantity, unit, reference: values.reference ?? null }) : null
+  if (reported && source === null) return plain('refuse', false, [...codes, 'reported-source-missing'])
   const supplier = values.supplier ? supplierOf(values.supplier) : undefined
   const served = supplier === undefined ? { activity, site: site.id } : { activity, site: site.id, supplier }
   const cuts = cutsOf(setup.validity, served)
@@ -107,7 +124,9 @@ export function prepareRow(
       return plain(waits ? 'flag' : 'refuse', waits, [...codes, resolutionId])
     }
     const { status, needsConfirmation: held } = outcome
-    lines.push(line({ row, outcome, status, held, codes, site, slice, index, resolutionId, split: slices.length > 1 }))
+    lines.push(
+      line({ row, outcome, status, held, codes, site, slice, index, resolutionId, split: slices.length > 1, source }),
+    )
   }
   return lines
 }
@@ -123,19 +142,22 @@ type Line = {
   index: number
   resolutionId: number | null
   split: boolean
+  /** Of a reported emission. */
+  source: QuantityInput | null
 }
 
 /** In the order of `stagedColumns`. Raw cells are kept only where a person has to look at them. */
-function line({ row, outcome, status, held, codes, site, slice, index, resolutionId, split }: Line): StagedRow {
+function line({ row, outcome, status, held, codes, site, slice, index, resolutionId, split, source }: Line): StagedRow {
   const values = outcome.values
   const clean = status === 'accept' || (status === 'flag' && !held)
   const entered =
-    split && values
+    (split || source) && values
       ? JSON.stringify({
           quantity: values.quantity,
           unit: values.unit,
           periodStart: values.periodStart,
           periodEnd: values.periodEnd,
+          ...(source ? { input: source } : {}),
         })
       : null
   return [

@@ -10,6 +10,7 @@ import {
 import type { inventory } from '@athar/contracts'
 import { fail } from '../../platform/errors.ts'
 import { libraryIndex, type Calculator } from '../calculation/index.ts'
+import { isReported, sourceInReference } from './reported-entry.ts'
 import { slicesOf, type Slice } from './slices.ts'
 import type { EntrySite } from './store/places.ts'
 import type { RecordColumns } from './store/write.ts'
@@ -62,10 +63,11 @@ export const notCalculable = (refusal: Refusal, period: { periodStart: string; p
 /** The columns of each part of an entry; an entry of which one part has no figure is refused whole. */
 export async function planRecords(
   calculator: Calculator,
-  entry: inventory.RecordEntry,
+  asked: inventory.RecordEntry,
   site: EntrySite,
   fiscalYearFirstMonth: number,
 ): Promise<RecordColumns[]> {
+  const entry = isReported(asked.activity) ? withSource(asked) : asked
   const parts = partsOf(entry, site, { fiscalYearFirstMonth, cuts: calculator.cuts })
   if (entry.input) checkInput(entry.input, entry)
   const entered = parts.length === 1 && !entry.input ? null : billOf(entry)
@@ -91,6 +93,11 @@ export async function planRecords(
     })
   }
   return rows
+}
+
+/** A reported emission is taken by its source alone. */
+function withSource(entry: inventory.RecordEntry): inventory.RecordEntry {
+  return entry.input ? entry : { ...entry, input: sourceInReference(entry) ?? fail('inventory.source-required') }
 }
 
 const billOf = ({ quantity, unit, periodStart, periodEnd, input }: inventory.RecordEntry): inventory.EnteredBill => ({

@@ -11,6 +11,7 @@ import { NameText } from '../../ui/inline.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Loaded } from '../../platform/api/loaded.tsx'
 import { FactorCard } from '../records/calculation/factor-card.tsx'
+import { ReportedCard } from '../records/calculation/reported-card.tsx'
 import { FigureSteps } from '../records/calculation/figure-steps.tsx'
 import { GasTable } from '../records/calculation/gas-table.tsx'
 import { SetTable } from '../records/calculation/set-table.tsx'
@@ -63,8 +64,15 @@ function Page({ id, detail }: PageProps) {
             </Part>
           )}
           {factors.map((figure) => (
-            <Part key={figure.factor.id} title={t('records.factor.title')}>
-              <FactorCard figure={figure} detail={detail} linked={figure.factor.origin === 'library'} />
+            <Part
+              key={figure.factor.id}
+              title={figure.methodTier === 'reported' ? t('records.reported.title') : t('records.factor.title')}
+            >
+              {figure.methodTier === 'reported' ? (
+                <ReportedCard figure={figure} />
+              ) : (
+                <FactorCard figure={figure} detail={detail} linked={figure.factor.origin === 'library'} />
+              )}
             </Part>
           ))}
           <Part title={t('records.sets.title')}>

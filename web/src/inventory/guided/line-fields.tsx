@@ -55,7 +55,7 @@ export function CalculatorLineFields({
     .filter(({ category }) => category === line.category)
     .sort((a, b) => a.name[lang].localeCompare(b.name[lang], lang))
   const activity = line.activity === null ? undefined : names.activities.get(line.activity)
-  const kinds = activity ? inputKindsOf(activity) : []
+  const kinds = (activity ? inputKindsOf(activity) : []).filter((kind) => kind !== 'reported')
   const units = (line.activity === null ? undefined : names.activities.get(line.activity)?.units) ?? []
   const missing = (value: string | null) => (tried && value === null ? t('calculator.choose') : undefined)
   const number = typedNumber(line.quantity)

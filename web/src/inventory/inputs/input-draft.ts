@@ -3,7 +3,9 @@ import type * as inventory from '@athar/contracts/inventory'
 import { isAmbiguous, typedNumber } from '../../platform/form/index.ts'
 
 /** An input while it is answered: its figures as typed, its units as chosen. */
-export type InputDraft = { readonly kind: QuantityInputKind; readonly values: Readonly<Record<string, string>> }
+/** A reported emission is entered in the form of records alone. */
+type AskedKind = Exclude<QuantityInputKind, 'reported'>
+export type InputDraft = { readonly kind: AskedKind; readonly values: Readonly<Record<string, string>> }
 
 /** A figure with the units it is told in, a text, or a unit alone. */
 export type InputQuestion = {
@@ -18,7 +20,7 @@ export type InputQuestion = {
 const stockUnit = { unit: 'unit', choice: 'mass' } as const
 
 /** What each kind asks, in this order. */
-export const inputQuestions: Readonly<Record<QuantityInputKind, readonly InputQuestion[]>> = {
+export const inputQuestions: Readonly<Record<AskedKind, readonly InputQuestion[]>> = {
   'weight-distance': [
     { name: 'weight', as: 'number', unit: 'weightUnit', choice: 'mass', start: 'tonne' },
     { name: 'distance', as: 'number', unit: 'distanceUnit', choice: 'distance', start: 'km' },
@@ -53,7 +55,7 @@ export const inputQuestions: Readonly<Record<QuantityInputKind, readonly InputQu
 }
 
 /** Most figures start empty, units where people mostly mean them, and shares where they are usual. */
-export const anInput = (kind: QuantityInputKind): InputDraft => ({
+export const anInput = (kind: AskedKind): InputDraft => ({
   kind,
   values: Object.fromEntries([
     ...inputQuestions[kind].flatMap(({ name, as, unit, start }) =>

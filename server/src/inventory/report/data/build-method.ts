@@ -72,7 +72,8 @@ function upstreamOf(used: readonly Used[]): ReportUpstream {
   const sum = (of: readonly Used[]) => of.reduce((all, { records }) => all + records, 0)
   const bears = ({ resolution: { answer } }: Used) => answer.upstream.length > 0
   const ofEnergy = used.filter(
-    ({ resolution: { answer } }) => energy.has(answer.factor.category) && !includesUpstream(answer.factor),
+    ({ resolution: { answer } }) =>
+      energy.has(answer.factor.category) && answer.factor.methodTier !== 'reported' && !includesUpstream(answer.factor),
   )
   return {
     counted: used.some(bears),

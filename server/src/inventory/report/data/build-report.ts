@@ -17,6 +17,7 @@ import { intensitiesOf } from './build-intensities.ts'
 import { likeMonthsOf } from './like-months.ts'
 import { methodOf } from './build-method.ts'
 import { qualityOf } from './build-quality.ts'
+import { reportedOf } from './build-reported.ts'
 import { resultsOf } from './build-results.ts'
 import type { ReportData, ReportRestatement, ReportTotals, ReportYear, RestatedTotal } from './report-data.ts'
 import type { ReportFacts, StoredRestatement, YearFacts } from './report-facts.ts'
@@ -68,6 +69,7 @@ export function buildReport(
     quality,
     gaps: gapsOf(facts, counted, { missing: quality.missing, results }),
     factors: factorsOf(facts, counted),
+    reported: reportedOf(facts),
     changes: facts.changes,
     restatements: facts.restatements.map((each) => restatementOf(each)),
   }

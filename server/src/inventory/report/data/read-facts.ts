@@ -29,7 +29,9 @@ import {
   readSuppliers,
   type StoredSite,
 } from '../store.ts'
+import { readReported } from '../reported-store.ts'
 import { approvedAt } from './approved-at.ts'
+import { hasReported } from './build-reported.ts'
 import type { ContractFacts, LibraryNames, Potentials, ReportFacts, SiteFacts, YearFacts } from './report-facts.ts'
 import { hasCountable } from './year-lines.ts'
 
@@ -109,6 +111,7 @@ export async function readFacts(
     evidenced: await readEvidencedSources(db, id, year),
     recordEvidence: await readRecordEvidence(db, id, year),
     acceptances: await readGapAcceptances(db, id, year),
+    reported: hasReported(thisYear) ? await readReported(db, id, year) : [],
     expected: await expectedOfYear(db, id, year),
     estimates: await readEstimates(db, id, year),
     preparedAt: preparedAt.toISOString(),

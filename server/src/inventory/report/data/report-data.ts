@@ -1,5 +1,6 @@
 import type { BilingualName, inventory, organisations } from '@athar/contracts'
 import type { Category, EstimateMethod, GasGroup, GwpSet } from '@athar/carbon'
+import type { ReportReported } from './build-reported.ts'
 
 /** Kilograms of CO2 equivalent (or of a gas) as exact decimal text. */
 export type Kg = string
@@ -23,6 +24,7 @@ export type ReportData = {
   readonly quality: ReportQuality
   readonly gaps: readonly ReportGap[]
   readonly factors: readonly ReportFactor[]
+  readonly reported: readonly ReportReported[]
   readonly changes: readonly ReportChange[]
   readonly restatements: readonly ReportRestatement[]
 }

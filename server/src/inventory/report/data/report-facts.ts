@@ -33,6 +33,7 @@ export type ReportFacts = {
   /** Files attached to records of the year. */
   readonly recordEvidence: readonly { readonly record: string; readonly fileName: string; readonly sha256: string }[]
   readonly acceptances: readonly StoredGapAcceptance[]
+  readonly reported: readonly StoredReported[]
   /** Sources whose months are expected as the organisation says; those of others follow their pattern. */
   readonly expected: readonly ExpectedMonths[]
   /** Months of the year that an estimate fills. */
@@ -59,6 +60,18 @@ export type StoredEstimate = {
   readonly unit: string
   readonly method: EstimateMethod
   readonly reason: string
+}
+
+/** Emissions of one source that were reported as such, summed. */
+export type StoredReported = {
+  readonly siteId: string
+  readonly activity: string
+  readonly unit: string
+  readonly quantity: string
+  readonly records: number
+  readonly how: inventory.ReportedHowName
+  readonly source: string
+  readonly kg: Readonly<Record<'AR4' | 'AR5' | 'AR6', string>>
 }
 
 export type ExpectedMonths = { readonly siteId: string; readonly activity: string; readonly months: readonly string[] }

@@ -3,10 +3,12 @@ import { CARBON_DIOXIDE, decimal, divide, METHANE, NITROUS_OXIDE, toText } from 
 import { heading, numbers, paragraph, table, words as text } from '../../../platform/documents/blocks.ts'
 import type { ReportData, ReportMethod } from '../data/report-data.ts'
 import type { Block } from '../../../platform/documents/document.ts'
+import { presentReported } from './present-reported.ts'
 import { count, exact, name, percent, roundTonnes, tonnes } from './report-figures.ts'
 import type { Words } from '../../../platform/documents/document-words.ts'
 
-export function presentMethod({ method, totals }: ReportData, words: Words): Block[] {
+export function presentMethod(data: ReportData, words: Words): Block[] {
+  const { method, totals } = data
   return [
     heading(1, words.say('method.heading')),
     heading(2, words.say('method.standard')),
@@ -18,6 +20,7 @@ export function presentMethod({ method, totals }: ReportData, words: Words): Blo
     ...libraries(method, words),
     ...choices(method, words),
     ...priceIndex(method, words),
+    ...presentReported(data, words),
     heading(2, words.say('method.gwp')),
     paragraph(
       words.say('method.gwpText', { set: words.say(`method.gwpOrdinal.${method.gwpSet}`), code: method.gwpSet }),

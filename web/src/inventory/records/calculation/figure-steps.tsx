@@ -52,10 +52,14 @@ function Figure({ figure, set, purchased, repeated }: FigureProps) {
         <>
           <p className="mb-2 text-sm text-muted">
             <bdi>{words.name(figure.factor.name).text}</bdi>
-            {' · '}
-            <bdi lang="en" dir="ltr">
-              {[figure.factor.source.publisher, figure.factor.source.year].filter(Boolean).join(', ')}
-            </bdi>
+            {figure.methodTier !== 'reported' && (
+              <>
+                {' · '}
+                <bdi lang="en" dir="ltr">
+                  {[figure.factor.source.publisher, figure.factor.source.year].filter(Boolean).join(', ')}
+                </bdi>
+              </>
+            )}
           </p>
           <ol className="grid gap-px overflow-hidden rounded-control border border-line bg-line text-sm">
             {figure.steps[set].map((step, at) => (

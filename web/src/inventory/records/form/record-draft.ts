@@ -1,4 +1,4 @@
-import type * as inventory from '@athar/contracts/inventory'
+import * as inventory from '@athar/contracts/inventory'
 import { typedNumber } from '../../../platform/form/index.ts'
 import { firstOfNextMonth, isWholeMonth, lastDayOfMonth } from '../use-record-words.ts'
 
@@ -15,6 +15,9 @@ export type RecordDraft = {
   readonly reference: string
   readonly note: string
   readonly reason: string
+  /** Of a reported emission alone. */
+  readonly reportedHow: inventory.ReportedHowName
+  readonly reportedSource: string
 }
 
 export const emptyRecord: RecordDraft = {
@@ -29,12 +32,14 @@ export const emptyRecord: RecordDraft = {
   reference: '',
   note: '',
   reason: '',
+  reportedHow: 'continuous-measurement',
+  reportedSource: '',
 }
 
 /** A stored figure without the zeros after its last digit, as a person would type it. */
 const asTyped = (figure: string): string => (figure.includes('.') ? figure.replace(/\.?0+$/, '') : figure)
 
-export const draftOf = (record: inventory.RecordItem): RecordDraft => ({
+export const draftOf = (record: inventory.RecordItem, entered: inventory.EnteredBill | null = null): RecordDraft => ({
   siteId: record.site.id,
   activity: record.activity,
   quantity: asTyped(record.quantity),
@@ -46,7 +51,13 @@ export const draftOf = (record: inventory.RecordItem): RecordDraft => ({
   reference: record.reference ?? '',
   note: record.note ?? '',
   reason: '',
+  ...reportedIn(entered),
 })
+
+const reportedIn = (entered: inventory.EnteredBill | null): Pick<RecordDraft, 'reportedHow' | 'reportedSource'> =>
+  entered?.input?.kind === 'reported'
+    ? { reportedHow: entered.input.how, reportedSource: entered.input.source }
+    : { reportedHow: emptyRecord.reportedHow, reportedSource: '' }
 
 /** What is sent for the draft; what is missing stays empty, for the contract to refuse. */
 export const bodyOf = (draft: RecordDraft): inventory.RecordEntry => ({
@@ -60,6 +71,16 @@ export const bodyOf = (draft: RecordDraft): inventory.RecordEntry => ({
   dataQuality: draft.dataQuality,
   reference: draft.reference.trim() || null,
   note: draft.note.trim() || null,
+  ...(inventory.isReportedKey(draft.activity) ? { input: reportedOf(draft) } : {}),
+})
+
+/** What was reported is the quantity itself. */
+const reportedOf = ({ quantity, unit, reportedHow, reportedSource }: RecordDraft): inventory.RecordEntry['input'] => ({
+  kind: 'reported',
+  amount: typedNumber(quantity) ?? '',
+  unit: unit ?? '',
+  how: reportedHow,
+  source: reportedSource.trim(),
 })
 
 /** The same bill a month later, its figures still to be typed. */

@@ -6,6 +6,7 @@ import { useUnitOptions } from '../../imports/pick-options.ts'
 import { ActivityPicker, SitePicker } from '../pickers.tsx'
 import { useRecordWords } from '../use-record-words.ts'
 import type { RecordDraft } from './record-draft.ts'
+import { ReportedFields, ReportedUnit } from './reported-fields.tsx'
 import { SupplierField } from './supplier-field.tsx'
 import { WholeSpans } from './whole-spans.tsx'
 
@@ -55,9 +56,17 @@ export function useRecordFields(stored?: inventory.DataQuality): FieldList<Recor
         name: 'unit',
         label: t('records.form.unit'),
         required: true,
-        render: (control) => <UnitChoice {...control} />,
+        render: (control) =>
+          inventory.isReportedKey(control.draft.activity) ? <ReportedUnit {...control} /> : <UnitChoice {...control} />,
       },
     ],
+    {
+      kind: 'custom',
+      bare: true,
+      name: 'reported',
+      label: t('records.reported.source'),
+      render: (control) => <ReportedFields {...control} />,
+    },
     [
       { kind: 'date', name: 'periodStart', label: t('records.form.from'), required: true },
       { kind: 'date', name: 'periodEnd', label: t('records.form.to'), required: true },
@@ -132,6 +141,7 @@ const byField = [
 export function useRecordProblem(): (issue: Issue) => string {
   const { t } = useTranslation('inventory')
   return ({ path, code }) => {
+    if (path === 'input.source') return t('records.reported.sourceMissing')
     const known = byCode.find((one) => one === code)
     const field = byField.find((one) => one === path)
     if (known) return t(`records.problem.${known}`)

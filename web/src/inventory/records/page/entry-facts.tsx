@@ -117,10 +117,16 @@ function WorkedOut({ detail: { entered } }: { readonly detail: inventory.RecordD
   if (!entered || !input) return null
   return (
     <div className="rounded-control bg-sunken p-3 text-sm">
-      <p className="font-semibold">{t('records.page.input')}</p>
-      <p>{hub(`calculator.input.kinds.${input.kind}`)}</p>
-      <InputFormula terms={inputTerms(input, entered)} unit={words.unit} />
-      {input.kind === 'heat-content' && <p>{t('records.page.inputSource', { source: input.source })}</p>}
+      <p className="font-semibold">
+        {input.kind === 'reported' ? t('records.reported.title') : t('records.page.input')}
+      </p>
+      <p>
+        {input.kind === 'reported'
+          ? t(`records.reported.how.${input.how}`)
+          : hub(`calculator.input.kinds.${input.kind}`)}
+      </p>
+      {input.kind !== 'reported' && <InputFormula terms={inputTerms(input, entered)} unit={words.unit} />}
+      {'source' in input && <p>{t('records.page.inputSource', { source: isolate(input.source) })}</p>}
     </div>
   )
 }

@@ -21,7 +21,7 @@ import { useChangeWords } from './use-change-words.ts'
 type RecordEditorProps = { readonly detail: inventory.RecordDetail; readonly onClose: () => void }
 
 /** The correction of a record. Its version travels along, so that nothing unseen is overwritten. */
-export function RecordEditor({ detail: { record }, onClose }: RecordEditorProps) {
+export function RecordEditor({ detail: { record, entered }, onClose }: RecordEditorProps) {
   const { t } = useTranslation(['inventory', 'common'])
   const format = useFormat()
   const goOn = useGoOn()
@@ -30,7 +30,7 @@ export function RecordEditor({ detail: { record }, onClose }: RecordEditorProps)
   const [theirs, setTheirs] = useState<RecordConflict | null>(null)
   const form = useForm({
     name: 'record',
-    initial: draftOf(record),
+    initial: draftOf(record, entered),
     version: record.version,
     toBody: (draft) => ({ ...bodyOf(draft), reason: draft.reason.trim() }),
     schema: inventory.recordEntry,
@@ -42,7 +42,7 @@ export function RecordEditor({ detail: { record }, onClose }: RecordEditorProps)
     newerOf: (failure) => {
       const conflict = conflictOf(failure)
       setTheirs(conflict)
-      return conflict && { draft: draftOf(conflict.current), version: conflict.current.version }
+      return conflict && { draft: draftOf(conflict.current, entered), version: conflict.current.version }
     },
     onSaved: async ({ records }) => {
       toast.success(t('records.form.saved', { count: records.length, number: format.count(records.length) }))

@@ -7,6 +7,7 @@ import { useFormat } from '../../../platform/language/index.ts'
 import { KeyFigure } from '../../../ui/key-figure.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { FactorCard } from '../calculation/factor-card.tsx'
+import { ReportedCard } from '../calculation/reported-card.tsx'
 import { FigureSteps } from '../calculation/figure-steps.tsx'
 import { GasTable } from '../calculation/gas-table.tsx'
 import { LeftFactors } from '../calculation/left-factors.tsx'
@@ -60,8 +61,15 @@ export function RecordPage({ detail, onEdit }: RecordPageProps) {
             </Section>
           )}
           {factors.map((figure) => (
-            <Section key={figure.factor.id} title={t('records.factor.title')}>
-              <FactorCard figure={figure} detail={detail} />
+            <Section
+              key={figure.factor.id}
+              title={figure.methodTier === 'reported' ? t('records.reported.title') : t('records.factor.title')}
+            >
+              {figure.methodTier === 'reported' ? (
+                <ReportedCard figure={figure} />
+              ) : (
+                <FactorCard figure={figure} detail={detail} />
+              )}
             </Section>
           ))}
           <LeftFactors left={detail.left} />
