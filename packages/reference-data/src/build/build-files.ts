@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { EmissionLibrary, Factor, FactorSource } from '@athar/carbon'
+import { type EmissionLibrary, type Factor, type FactorSource, REPORTED } from '@athar/carbon'
 import type { City, Edition, RegionCollection } from '../types.ts'
 import { buildLibrary, type ReadData } from './build-library.ts'
 import { checkCities } from './check-cities.ts'
@@ -56,7 +56,9 @@ function editionOf(tables: GeneratedFiles, sources: string, library: EmissionLib
   const hash = createHash('sha256')
   for (const [name, content] of tables) hash.update(`${name}\n${content}`)
   const sha256 = hash.digest('hex')
-  return { id: sha256.slice(0, 12), sha256, date: compiledOn(sources), factors: library.factors.length }
+  // What counts as itself is no factor that anybody published.
+  const factors = library.factors.filter(({ kind }) => kind !== REPORTED).length
+  return { id: sha256.slice(0, 12), sha256, date: compiledOn(sources), factors }
 }
 
 const MONTHS = 'January February March April May June July August September October November December'.split(' ')

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database.ts'
 import { fail } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/serve.ts'
 import { yearAsItStands } from '../boundary/index.ts'
-import { enterLines, lockOpenYears, refreshRollup, type RecordDeps } from '../records/index.ts'
+import { enterLines, isReported, lockOpenYears, refreshRollup, type RecordDeps } from '../records/index.ts'
 import { rollupLines } from '../yearly/store.ts'
 import type { ExpectedDeps } from './deps.ts'
 import { isOver, keyOf, refuseMonths, sourcesOf, type Source, type StoredLine } from './months.ts'
@@ -54,7 +54,9 @@ export async function storeEstimates(
         dataQuality: 'estimated',
         reference: null,
         note: reason,
-        input: null,
+        input: isReported(activity)
+          ? { kind: 'reported', amount: quantity, unit, how: 'other', source: reason.slice(0, 300) }
+          : null,
         estimate: { method, basis: [...basis] },
       }
     }),

@@ -116,6 +116,25 @@ describe('importing a file', () => {
     expect((await recordsOf(owner)).map((record) => record.co2e_ar5_kg)).toEqual(['59.2'])
   })
 
+  it('takes reported emissions with the document of their reference as source, and refuses them without', async () => {
+    const owner = await app.anOrganisation()
+    await app.aSite(owner, { code: 'R', ar: 'الرياض', aliases: ['Riyadh'] })
+    const line = (quantity: string, unit: string, reference: string) =>
+      `Riyadh,2025-01-01,2025-01-31,reported-process,${quantity},${unit},,${reference},`
+    const { id, detail } = await checked(
+      owner,
+      csv(line('12', 't CO2', 'CEMS report 2025'), line('3', 'kg N2O', ''), line('2', 'kg_HFC-134a', 'Log 7')),
+    )
+    expect(detail.counts).toMatchObject({ refused: 1 })
+    expect(JSON.stringify(await app.rows(owner, id))).toContain('reported-source-missing')
+    await app.commit(owner, id)
+    const stored = await recordsOf(owner)
+    expect(stored.map(({ co2e_ar5_kg, entered }) => [Number(co2e_ar5_kg), entered])).toEqual([
+      [12000, expect.objectContaining({ input: expect.objectContaining({ source: 'CEMS report 2025' }) as object })],
+      [2600, expect.objectContaining({ input: expect.objectContaining({ source: 'Log 7' }) as object })],
+    ])
+  })
+
   it('refuses everything or nothing where that was asked, and says what is open', async () => {
     const owner = await app.anOrganisation()
     await app.aSite(owner, { code: 'RUH', ar: 'الرياض', aliases: ['Riyadh'] })

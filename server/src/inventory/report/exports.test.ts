@@ -13,6 +13,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startInventoryApp, type Acting, type InventoryApp } from '../testing.ts'
 import { insertExport } from './exports-store.ts'
 import { readPdf } from '../../platform/documents/testing.ts'
+import { aSite as aSiteOf, anEntry } from '../records/testing.ts'
 import { aSite, storeRecords } from './testing-records.ts'
 
 let app: InventoryApp
@@ -323,6 +324,42 @@ describe('the proof', () => {
       const pdf = await download((await made('pdf', language, spender)).exportId, spender)
       expect(readPdf(pdf.bytes).text).toContain('Index made up for this test')
     }
+  })
+
+  it('finds a reported emission by its gas and its source, where the report names both', async () => {
+    const reporter = await app.anOrganisationWithMfa()
+    const { id: siteId } = await aSiteOf(app, reporter)
+    for (const [amount, unit] of [
+      ['10', 't_CH4_fossil'],
+      ['0.5', 'kg_SF6'],
+    ] as const) {
+      const source = 'Stack monitor <b>A-7</b>, annual report'
+      const entry = anEntry(siteId, { activity: 'reported-fugitive', quantity: amount, unit })
+      const input = { kind: 'reported', amount, unit, how: 'continuous-measurement', source }
+      expect((await app.call(reporter, 'POST', '/api/inventory/records', { ...entry, input })).status).toBe(201)
+    }
+    const json = (await download((await made('json', 'en', reporter)).exportId, reporter)).bytes.toString('utf8')
+    expect(await stored(json)).toMatchObject({ code: 0 })
+    const forged = async (from: string, to: string) => {
+      expect(json).toContain(from)
+      return (await stored(json.replaceAll(from, to))).stderr
+    }
+    const gas = await forged('kg_SF6', 'kg_NF3')
+    expect(gas).toContain('records.unit')
+    expect(gas).toContain('records.entered.input.unit')
+    expect(await forged('"how":"continuous-measurement"', '"how":"supplier"')).toContain('records.entered.input.how')
+    expect(await forged('annual report', 'no report')).toContain('records.entered.input.source')
+    for (const [language, kind] of [
+      ['en', 'Continuous measurement'],
+      ['ar', 'قياس مستمر'],
+    ] as const) {
+      const { bytes } = await download((await made('pdf', language, reporter)).exportId, reporter)
+      const { text } = readPdf(bytes)
+      expect(text).toContain(kind)
+      expect(text).toContain('Stack monitor <b>A-7</b>')
+    }
+    const csv = (await download((await made('csv', 'en', reporter)).exportId, reporter)).bytes.toString('utf8')
+    expect(csv).toContain('SF6')
   })
 
   it('is recomputed digit by digit, without server, database or network', async () => {

@@ -147,6 +147,7 @@ export function aFacts(given: Given = {}): ReportFacts {
     acceptances: [],
     expected: [],
     estimates: [],
+    reported: [],
     recordEvidence: [],
     preparedAt: '2026-06-01T00:00:00.000Z',
     ...over,

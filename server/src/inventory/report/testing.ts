@@ -610,6 +610,7 @@ export function aReport(overrides: Partial<ReportData> = {}): ReportData {
       },
       { code: 'evidence-missing', count: 2, places: [], mark: 'seen', accepted: null },
     ],
+    reported: [],
     factors: factors(),
     changes: [
       { at: '2026-01-20T09:12:00Z', action: 'inventory.submit-inventory', person: '7f3a91c2', reason: '' },

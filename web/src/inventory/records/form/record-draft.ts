@@ -16,7 +16,7 @@ export type RecordDraft = {
   readonly note: string
   readonly reason: string
   /** Of a reported emission alone. */
-  readonly reportedHow: inventory.ReportedHowName
+  readonly reportedHow: inventory.ReportedHowName | null
   readonly reportedSource: string
 }
 
@@ -32,7 +32,7 @@ export const emptyRecord: RecordDraft = {
   reference: '',
   note: '',
   reason: '',
-  reportedHow: 'continuous-measurement',
+  reportedHow: null,
   reportedSource: '',
 }
 
@@ -79,7 +79,8 @@ const reportedOf = ({ quantity, unit, reportedHow, reportedSource }: RecordDraft
   kind: 'reported',
   amount: typedNumber(quantity) ?? '',
   unit: unit ?? '',
-  how: reportedHow,
+  // Nothing is chosen beforehand; what is missing is refused by the contract.
+  how: reportedHow!,
   source: reportedSource.trim(),
 })
 

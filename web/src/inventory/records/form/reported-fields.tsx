@@ -14,8 +14,8 @@ export function ReportedFields({ draft, change, wrong, idOf }: CustomControl<Rec
   const { t } = useTranslation('inventory')
   if (!isReportedKey(draft.activity)) return null
   return (
-    <div className="field-row">
-      <Field id={idOf('input.how')} label={t('records.reported.howLabel')} required>
+    <div className="grid gap-5">
+      <Field id={idOf('input.how')} label={t('records.reported.howLabel')} error={wrong('input.how')} required>
         {(control) => (
           <Select
             {...control}

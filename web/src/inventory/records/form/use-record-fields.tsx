@@ -141,6 +141,7 @@ const byField = [
 export function useRecordProblem(): (issue: Issue) => string {
   const { t } = useTranslation('inventory')
   return ({ path, code }) => {
+    if (path === 'input.how') return t('records.reported.howMissing')
     if (path === 'input.source') return t('records.reported.sourceMissing')
     const known = byCode.find((one) => one === code)
     const field = byField.find((one) => one === path)
