@@ -131,7 +131,7 @@ export type MethodTier =
   | 'spend-based'
   | 'reported'
 
-/** `kind` of the factors by which a reported emission counts as itself: one by definition, published by nobody. */
+/** `kind` of the factors by which a reported emission counts as itself: one by definition, from no publication. */
 export const REPORTED = 'reported'
 
 /** The id without the year at its end: rows that share it are editions of one factor. */

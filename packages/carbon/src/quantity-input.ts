@@ -68,7 +68,7 @@ export type QuantityInput =
       readonly how: ReportedHow
       readonly source: string
     }
-/** How a reported emission was had by whoever reported it. */
+/** How a reported emission was determined. */
 export const REPORTED_HOW = ['continuous-measurement', 'mass-balance', 'supplier', 'investee', 'other'] as const
 export type ReportedHow = (typeof REPORTED_HOW)[number]
 /** A source of fewer letters names nothing. */

@@ -161,8 +161,25 @@ export function chosenRows(question: Pick<Question, 'resolver' | 'activity'>): r
   const stem = editionStem(choice.factorId)
   const listed = [...question.activity.candidates, ...question.activity.alternatives].filter((row) => row.stem === stem)
   if (listed.length > 0) return listed
-  const row = question.resolver.index.factors.get(choice.factorId)
-  return row ? [row] : []
+  // A factor that no activity lists serves with all its editions, as a listed one does.
+  return editionsOf(question.resolver.index, stem)
+}
+
+const stems = new WeakMap<LibraryIndex, ReadonlyMap<string, readonly LibraryFactor[]>>()
+/** All editions of a factor of the library, whether an activity lists them or not. */
+function editionsOf(index: LibraryIndex, stem: string): readonly LibraryFactor[] {
+  let known = stems.get(index)
+  if (!known) {
+    const rows = new Map<string, LibraryFactor[]>()
+    for (const row of index.factors.values()) {
+      const editions = rows.get(row.stem)
+      if (editions) editions.push(row)
+      else rows.set(row.stem, [row])
+    }
+    stems.set(index, rows)
+    known = rows
+  }
+  return known.get(stem) ?? []
 }
 
 interface RowList {

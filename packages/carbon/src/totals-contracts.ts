@@ -65,7 +65,7 @@ export interface ElectricityLine extends RecordLine {
   readonly resolution: { readonly id: number }
 }
 
-/** Whether a row is purchased electricity in kWh, the only energy that contracts cover; of reported emissions none are told. */
+/** Whether a row is purchased electricity in kWh, the only energy that contracts cover; reported ones tell none. */
 export const isElectricity = (row: Pick<LineRow<unknown>, 'category' | 'role' | 'marketFigure'>): boolean =>
   row.role === 'main' &&
   row.category === 'purchased-electricity' &&

@@ -97,9 +97,12 @@ export const readFactor = contract({
   response: z.object({
     factor: libraryFactor,
     editions: z.array(libraryFactor),
-    /** `rule`: the rule may take it; `choice`: only where the organisation prefers it; `upstream`: beside the main factor. */
+    /**
+     * `rule`: the rule may take it; `choice`: only where the organisation prefers it; `upstream`: beside the main
+     * factor; `unlisted`: no activity leads to it, and the organisation may choose it for this one.
+     */
     activities: z.array(
-      z.object({ key: z.string(), name: bilingualName, serves: z.enum(['rule', 'choice', 'upstream']) }),
+      z.object({ key: z.string(), name: bilingualName, serves: z.enum(['rule', 'choice', 'upstream', 'unlisted']) }),
     ),
     perSet: kgPerSet,
     fixedSets: z.array(z.string()),

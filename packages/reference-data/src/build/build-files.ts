@@ -56,7 +56,7 @@ function editionOf(tables: GeneratedFiles, sources: string, library: EmissionLib
   const hash = createHash('sha256')
   for (const [name, content] of tables) hash.update(`${name}\n${content}`)
   const sha256 = hash.digest('hex')
-  // What counts as itself is no factor that anybody published.
+  // What counts as itself is no published factor.
   const factors = library.factors.filter(({ kind }) => kind !== REPORTED).length
   return { id: sha256.slice(0, 12), sha256, date: compiledOn(sources), factors }
 }

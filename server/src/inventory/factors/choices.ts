@@ -1,4 +1,4 @@
-import { isReportedEmission } from '@athar/carbon'
+import { isReportedEmission, mayServe } from '@athar/carbon'
 import type { inventory } from '@athar/contracts'
 import { fail } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/serve.ts'
@@ -33,14 +33,12 @@ export async function saveFactorChoice({
   if (isReportedEmission(activity)) return fail('inventory.factor-invalid', { field: 'activity' })
   if (body.factorId === null) await removeChoice(db, organisationId, activity.key)
   else {
-    const factor =
-      libraryIndex().factors.get(body.factorId)?.factor ?? fail('inventory.factor-not-found', { id: body.factorId })
-    const listed = [...activity.factorIds, ...activity.alternativeFactorIds].includes(factor.id)
-    if (!listed && factor.category !== activity.category) return fail('inventory.factor-invalid', { field: 'factorId' })
+    const row = libraryIndex().factors.get(body.factorId) ?? fail('inventory.factor-not-found', { id: body.factorId })
+    if (!mayServe(activity, row)) return fail('inventory.factor-invalid', { field: 'factorId' })
     await saveChoice(db, {
       org_id: organisationId,
       activity: activity.key,
-      factor_id: factor.id,
+      factor_id: row.factor.id,
       reason: body.reason,
       chosen_by: personId,
       chosen_at: clock.now(),

@@ -396,4 +396,66 @@ describe('the factor library', () => {
     await importFile(owner, 'one.csv', rows, 'SA')
     expect((await total(owner, 2025)).location.kg).toBe('614.2')
   })
+
+  it('lets a factor that no activity leads to be chosen for one of its kind, spend factors too', async () => {
+    const owner = await app.anOrganisationWithMfa()
+    const served = async (id: string) =>
+      (
+        await app.call<{ activities: { key: string; serves: string }[] }>(owner, 'GET', `/api/inventory/factors/${id}`)
+      ).body.activities.map(({ key, serves }) => `${key} ${serves}`)
+    const glass = 'desnz-mat-glass-closed-loop-source-tonne-2024'
+    const software = 'useeio13-naics-511210-usd'
+    expect(await served(glass)).toContain('material-glass unlisted')
+    expect(await served(software)).toContain('spend-it-services unlisted')
+    expect(await served(software)).not.toContain('material-glass unlisted')
+    expect(await served('useeio13-naics-541512-usd')).toEqual(['spend-it-services rule'])
+    const choose = async (activity: string, factorId: string, reason = 'Recycled glass by the letter of the maker') => {
+      const path = `/api/inventory/factor-choices/${activity}`
+      const { status, body } = await app.call<{ code?: string } | null>(owner, 'PUT', path, { factorId, reason })
+      return [status, body?.code]
+    }
+    // A dimension, a category or a scope of another kind; and an activity that takes own factors alone.
+    expect(await choose('material-glass', software)).toEqual([422, 'inventory.factor-invalid'])
+    expect(await choose('glass-production', glass)).toEqual([422, 'inventory.factor-invalid'])
+    expect(await choose('electricity-supplier', 'ifi2021-grid-om-sa')).toEqual([422, 'inventory.factor-invalid'])
+    expect((await choose('material-glass', glass, ' '))[0]).toBe(400)
+    expect(await choose('material-glass', glass)).toEqual([204, undefined])
+    expect(await choose('spend-it-services', software)).toEqual([204, undefined])
+    for (const [year, value] of [
+      [2022, '108'],
+      [2025, '120'],
+    ] as const)
+      await app.call(owner, 'PUT', `/api/inventory/price-index/SAR/${year}`, {
+        value,
+        source: 'Made up for this test, 2022 = 108',
+        reason: 'Spend of the year is to be counted',
+        version: 0,
+      })
+    const { body: site } = await app.aSite(owner, { code: 'G', ar: 'مصنع الزجاج' })
+    const enter = async (activity: string, quantity: string, unit: string) => {
+      const days = { periodStart: '2025-01-01', periodEnd: '2025-01-31' }
+      const { body } = await app.call<{ records: inventory.RecordItem[] }>(owner, 'POST', '/api/inventory/records', {
+        siteId: site.id,
+        activity,
+        quantity,
+        unit,
+        ...days,
+        supplierId: null,
+        dataQuality: 'measured',
+        reference: null,
+        note: null,
+      })
+      const { body: detail } = await app.call<inventory.RecordDetail>(
+        owner,
+        'GET',
+        `/api/inventory/records/${body.records[0]!.id}`,
+      )
+      const [figure] = detail.figures
+      return [figure!.kgCo2e.AR5, figure!.factor.id, figure!.warnings.includes('factor-chosen')]
+    }
+    // 2 t × 823.18954 kg (DESNZ 2024, material use, closed-loop glass).
+    expect(await enter('material-glass', '2', 'tonne')).toEqual(['1646.37908', glass, true])
+    // 375,000 SAR × 108 ÷ 120 ÷ 3.75 = 90,000 USD of 2022; × 0.08 kg (US EPA, software publishers).
+    expect(await enter('spend-it-services', '375000', 'SAR')).toEqual(['7200', software, true])
+  })
 })

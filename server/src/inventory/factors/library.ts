@@ -1,6 +1,16 @@
-import { createResolver, editionStem, REPORTED, resolveFactor, toText, type Factor } from '@athar/carbon'
+import {
+  createResolver,
+  editionStem,
+  mayServe,
+  REPORTED,
+  resolveFactor,
+  toText,
+  type Activity,
+  type Factor,
+  type LibraryFactor,
+} from '@athar/carbon'
 import { foldText, nameKey } from '@athar/activity-file'
-import type { inventory } from '@athar/contracts'
+import type { inventory, ResponseOf } from '@athar/contracts'
 import { emissionLibrary, libraryEdition } from '@athar/reference-data'
 import { fail } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/serve.ts'
@@ -141,20 +151,30 @@ export async function readFactor({ actor, params, db }: Call<typeof inventory.re
   return {
     factor: shapeOf(entry.factor),
     editions,
-    activities: emissionLibrary().activities.flatMap(
-      ({ key, nameEn, nameAr, factorIds, alternativeFactorIds, upstreamFactorIds }) => {
-        const serves = factorIds.includes(params.id)
-          ? 'rule'
-          : alternativeFactorIds.includes(params.id)
-            ? 'choice'
-            : upstreamFactorIds.includes(params.id)
-              ? 'upstream'
-              : null
-        return serves === null ? [] : [{ key, name: { en: nameEn, ar: nameAr }, serves } as const]
-      },
-    ),
+    activities: servedBy(entry),
     perSet: { AR4: toText(co2e.AR4), AR5: toText(co2e.AR5), AR6: toText(co2e.AR6) },
     fixedSets: [...entry.fixedSets],
     usedIn: await usesOfFactor(db, actor.organisationId, params.id),
   }
+}
+
+/** Activities that lead to a factor; of one that none leads to, those it may be chosen for. */
+function servedBy(entry: LibraryFactor): ResponseOf<typeof inventory.readFactor>['activities'] {
+  const { id } = entry.factor
+  const { activities } = emissionLibrary()
+  const named = ({ key, nameEn, nameAr }: Activity) => ({ key, name: { en: nameEn, ar: nameAr } })
+  const listed = activities.flatMap((activity) => {
+    const serves = activity.factorIds.includes(id)
+      ? 'rule'
+      : activity.alternativeFactorIds.includes(id)
+        ? 'choice'
+        : activity.upstreamFactorIds.includes(id)
+          ? 'upstream'
+          : null
+    return serves === null ? [] : [{ ...named(activity), serves } as const]
+  })
+  if (listed.length > 0) return listed
+  return activities
+    .filter((activity) => mayServe(activity, entry))
+    .map((activity) => ({ ...named(activity), serves: 'unlisted' as const }))
 }

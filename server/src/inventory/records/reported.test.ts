@@ -121,7 +121,7 @@ describe('a reported emission', () => {
     expect(JSON.stringify(detail.versions)).toContain('80')
   })
 
-  it('has no factor of anybody: none is found, chosen or entered for it', async () => {
+  it('has no factor: none is found, chosen or entered for it', async () => {
     const found = await app.call<{ items: unknown[] }>(owner, 'GET', '/api/inventory/factors?search=reported-co2')
     expect(found.body.items).toEqual([])
     const choice = await app.call<Answer>(owner, 'PUT', '/api/inventory/factor-choices/reported-process', {

@@ -10,7 +10,7 @@ export function factorsOf(facts: ReportFacts, { rows, totals }: YearTotals): Rep
   const used = new Map<string, Used>()
   const take = (resolved: ResolvedFactorJson, kg: Decimal) => {
     const { factor, origin } = resolved
-    // What was reported stands among the reported figures: nobody published a factor for it.
+    // What was reported is listed with its source instead: it has no published factor.
     if (resolved.methodTier === 'reported') return
     // An own factor keeps its id when it is corrected, so its value is part of what it is.
     const key = [origin, factor.id, factor.unit, resolved.perFactorUnit.co2e[totals.gwpSet]].join('|')

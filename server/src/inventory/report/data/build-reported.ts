@@ -1,23 +1,7 @@
 import { compare, decimal, type GwpSet } from '@athar/carbon'
-import type { BilingualName } from '@athar/contracts'
 import { libraryIndex } from '../../calculation/index.ts'
-import type { Kg } from './report-data.ts'
-import type { ReportFacts, StoredReported } from './report-facts.ts'
-
-/** Emissions that count as they were reported: no factor of anybody's, and a source for each. */
-export type ReportReported = {
-  readonly site: BilingualName
-  readonly activity: BilingualName
-  readonly quantity: string
-  readonly unit: BilingualName
-  readonly how: StoredReported['how']
-  readonly source: string
-  /** Whole, before any share that is held of an entity. */
-  readonly kg: Kg
-  readonly records: number
-  /** The set of a figure that gives CO2e alone, where it is not that of the year; its gases are not known. */
-  readonly otherSet: GwpSet | null
-}
+import type { ReportReported } from './report-data.ts'
+import type { ReportFacts } from './report-facts.ts'
 
 export function reportedOf({ reported, sites, names, thisYear: { year } }: ReportFacts): ReportReported[] {
   return reported

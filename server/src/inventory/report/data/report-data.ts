@@ -1,6 +1,5 @@
 import type { BilingualName, inventory, organisations } from '@athar/contracts'
 import type { Category, EstimateMethod, GasGroup, GwpSet } from '@athar/carbon'
-import type { ReportReported } from './build-reported.ts'
 
 /** Kilograms of CO2 equivalent (or of a gas) as exact decimal text. */
 export type Kg = string
@@ -357,3 +356,18 @@ export type ReportRestatement = {
 }
 /** A total as it was published, and the warming potentials it was published with. */
 export type RestatedTotal = { readonly kg: Kg; readonly gwpSet: string }
+
+/** Emissions that count as they were reported: no factor, and a source for each. */
+export type ReportReported = {
+  readonly site: BilingualName
+  readonly activity: BilingualName
+  readonly quantity: string
+  readonly unit: BilingualName
+  readonly how: inventory.ReportedHowName
+  readonly source: string
+  /** Whole, before any share that is held of an entity. */
+  readonly kg: Kg
+  readonly records: number
+  /** The set of a figure that gives CO2e alone, where it is not that of the year; its gases are not known. */
+  readonly otherSet: GwpSet | null
+}

@@ -1,7 +1,6 @@
 import { isolate } from '@athar/i18n'
 import { heading, numbers, paragraph, table, words as text } from '../../../platform/documents/blocks.ts'
-import type { ReportReported } from '../data/build-reported.ts'
-import type { ReportData } from '../data/report-data.ts'
+import type { ReportData, ReportReported } from '../data/report-data.ts'
 import type { Block } from '../../../platform/documents/document.ts'
 import type { Words } from '../../../platform/documents/document-words.ts'
 import { exact, name, tonnes } from './report-figures.ts'

@@ -86,6 +86,34 @@ describe('a factor', () => {
     })
   })
 
+  it('that no activity leads to is chosen for one of its category, with a reason', async () => {
+    const user = userEvent.setup()
+    const offered = [
+      {
+        key: 'electricity-grid',
+        name: { en: 'Purchased electricity', ar: 'كهرباء مشتراة' },
+        serves: 'unlisted' as const,
+      },
+    ]
+    const calls = serve({
+      ...base('admin'),
+      ...answer(detailOf(aFactor(), { activities: offered })),
+      'PUT /api/inventory/factor-choices/electricity-grid': { status: 204 },
+    })
+    await open(aFactor().id)
+    await user.click(await screen.findByRole('combobox', { name: 'Activity' }))
+    await user.click(await screen.findByRole('option', { name: /Purchased electricity/ }))
+    await user.click(screen.getByRole('button', { name: 'Prefer this factor' }))
+    const dialog = await screen.findByRole('dialog')
+    await user.type(within(dialog).getByLabelText('Reason'), 'Nearest to what we buy')
+    await user.click(within(dialog).getByRole('button', { name: 'Prefer this factor' }))
+    await waitFor(() => expect(askedAgain(calls)).toBe(true))
+    expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({
+      factorId: 'ifi2021-grid-om-sa',
+      reason: 'Nearest to what we buy',
+    })
+  })
+
   it('that is preferred says why, and the way back to the rule', async () => {
     const user = userEvent.setup()
     const calls = serve({

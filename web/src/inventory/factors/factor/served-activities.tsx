@@ -11,6 +11,7 @@ import { Button } from '../../../ui/button.tsx'
 import { NameText } from '../../../ui/inline.tsx'
 import { ChoiceDialog, type ChoiceAction } from '../choices/choice-dialog.tsx'
 import { useChoices, type FactorDetail } from '../queries.ts'
+import { UnlistedActivities } from './unlisted-activities.tsx'
 
 type Served = FactorDetail['activities'][number]
 
@@ -20,6 +21,7 @@ export function ServedActivities({ detail }: { readonly detail: FactorDetail }) 
   const { lang } = useLanguage()
   const [action, setAction] = useState<ChoiceAction | null>(null)
   if (detail.activities.length === 0) return <p className="text-muted">{t('factors.served.none')}</p>
+  if (detail.activities.every(({ serves }) => serves === 'unlisted')) return <UnlistedActivities detail={detail} />
   return (
     <>
       <ul className="divide-y divide-line">
