@@ -1,4 +1,4 @@
-import { abs, add, compare, type Decimal, roundToScale, subtract, trim, ZERO } from './decimal.ts'
+import { abs, add, compare, type Decimal, isZero, roundToScale, subtract, trim, ZERO } from './decimal.ts'
 
 /** A start, the steps from there, and the end, each rounded to the same decimal. */
 export interface RoundedBridge {
@@ -12,10 +12,10 @@ const MOST_DECIMALS = 6
 
 /**
  * Rounds a bridge so that what is shown adds up: a step is the difference of the two rounded heights it joins.
- * The scale keeps three digits of the largest step.
+ * Unless a scale is asked for, it keeps three digits of the largest step.
  */
-export function roundedBridge(then: Decimal, steps: readonly Decimal[]): RoundedBridge {
-  const scale = scaleOf([...steps, ...(steps.some((step) => step.coefficient !== 0n) ? [] : [then])])
+export function roundedBridge(then: Decimal, steps: readonly Decimal[], asked?: number): RoundedBridge {
+  const scale = asked ?? scaleOf(steps.every(isZero) ? [then] : steps)
   const start = roundToScale(then, scale)
   let exact = then
   let height = start

@@ -1,5 +1,12 @@
-import { add, decimal, divide, multiply, sum, toText, type Category } from '@athar/carbon'
-import type { ReportData, ReportFactor, ReportLine, ReportMonth, ReportScope } from './data/report-data.ts'
+import { add, decimal, divide, multiply, subtract, sum, toText, type Category, type Decimal } from '@athar/carbon'
+import type {
+  ReportData,
+  ReportExplanation,
+  ReportFactor,
+  ReportLine,
+  ReportMonth,
+  ReportScope,
+} from './data/report-data.ts'
 
 /** A made-up dairy company whose figures add up: tonnes of CO2e by activity over twelve months. */
 type Line = {
@@ -627,6 +634,7 @@ export function aReport(overrides: Partial<ReportData> = {}): ReportData {
         reason: 'أُضيفت قراءات العدادات',
       },
     ],
+    explanations: [explanation(total)],
     restatements: [
       {
         openedAt: '2026-02-10T07:05:00Z',
@@ -637,5 +645,41 @@ export function aReport(overrides: Partial<ReportData> = {}): ReportData {
       },
     ],
     ...overrides,
+  }
+}
+
+/** 4,000 t more by activity, 300 t by a site that came, the rest less by factors: together what 2025 has over 2024. */
+function explanation(total: Decimal): ReportExplanation {
+  const now = toText(total)
+  const then = part(total, '1.0384')
+  const added = sum(['4000000', '300000'].map(decimal))
+  const causes = {
+    activity: '4000000',
+    factor: toText(subtract(subtract(total, decimal(then)), added)),
+    boundary: '300000',
+    method: '0',
+  }
+  return {
+    against: 2024,
+    sets: { then: 'AR5', now: 'AR5' },
+    months: null,
+    then,
+    now,
+    causes,
+    steps: [
+      { step: 'quantity', cause: 'activity', kg: causes.activity },
+      { step: 'factor', cause: 'factor', kg: causes.factor },
+      { step: 'site-came', cause: 'boundary', kg: causes.boundary },
+    ],
+    sources: [
+      {
+        site: { en: 'Riyadh central dairy', ar: 'مصنع الألبان المركزي بالرياض' },
+        activity: { en: 'Grid electricity', ar: 'كهرباء الشبكة' },
+        then,
+        now,
+        causes,
+      },
+    ],
+    others: { sources: 0, then: '0', now: '0', causes: { activity: '0', factor: '0', boundary: '0', method: '0' } },
   }
 }

@@ -1,18 +1,10 @@
 import {
-  addSteps,
-  CHANGE_CAUSES,
   decimal,
   explainChange as explain,
   isZero,
-  stepsTotal,
-  sum,
   toText,
-  type ChangeCause,
   type ChangePart,
-  type ChangeStep,
-  type ChangeSteps,
   type ExplainedChange,
-  type ExplainedSource,
 } from '@athar/carbon'
 import type { inventory } from '@athar/contracts'
 import type { Db } from '../../platform/database.ts'
@@ -28,6 +20,9 @@ import {
   monthsEarlier,
   readResolutions,
   readSites,
+  textsByCause,
+  textsByStep,
+  textsOfOthers,
 } from '../report/index.ts'
 import { keptInventory, type KeptInventories } from './read-inventory.ts'
 import { sourcesOfYear, yearsWithRecords, type SourcesOfYear } from './store-changes.ts'
@@ -129,38 +124,20 @@ function told({ then, now, steps, sources }: ExplainedChange, sites: Ground['sit
   const names = libraryNames()
   const siteNames = new Map(sites.map(({ id, name }) => [id, name]))
   const listed = sources.filter(({ steps: each }) => Object.keys(each).length > 0).slice(0, longestList)
-  const others = sources.filter((source) => !listed.includes(source))
   return {
     then: toText(then),
     now: toText(now),
-    causes: byCause(steps),
-    steps: (Object.keys(CHANGE_CAUSES) as ChangeCause[]).flatMap((cause) =>
-      CHANGE_CAUSES[cause].flatMap((step: ChangeStep) => {
-        const kg = steps[step]
-        return kg === undefined || isZero(kg) ? [] : [{ step, cause, kg: toText(kg) }]
-      }),
-    ),
-    sources: listed.map((source: ExplainedSource) => ({
+    causes: textsByCause(steps),
+    steps: textsByStep(steps),
+    sources: listed.map((source) => ({
       siteId: source.site,
       site: siteNames.get(source.site)!,
       activityKey: source.activity,
       activity: names.activity(source.activity),
       then: toText(source.then),
       now: toText(source.now),
-      causes: byCause(source.steps),
+      causes: textsByCause(source.steps),
     })),
-    others: {
-      sources: others.length,
-      then: toText(sum(others.map((source) => source.then))),
-      now: toText(sum(others.map((source) => source.now))),
-      causes: byCause(others.reduce<ChangeSteps>((all, source) => addSteps(all, source.steps), {})),
-    },
+    others: textsOfOthers(sources.filter((source) => !listed.includes(source))),
   }
 }
-
-const byCause = (steps: ChangeSteps): Record<ChangeCause, string> => ({
-  activity: toText(stepsTotal(steps, 'activity')),
-  factor: toText(stepsTotal(steps, 'factor')),
-  boundary: toText(stepsTotal(steps, 'boundary')),
-  method: toText(stepsTotal(steps, 'method')),
-})

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { columnsAcross, placeOn, stack, ticksOver } from './chart-geometry.ts'
+import { bridgeOver, columnsAcross, placeOn, stack, ticksOver } from './chart-geometry.ts'
 
 describe('the geometry of a drawing', () => {
   it('counts in round steps and reaches from zero over the highest value', () => {
@@ -38,5 +38,26 @@ describe('the geometry of a drawing', () => {
       { from: 3, to: 5 },
       { from: -1, to: -5 },
     ])
+  })
+})
+
+describe('a bridge', () => {
+  it('begins each bar where the one before ended', () => {
+    expect(bridgeOver(100, [100, -50, 0])).toEqual({
+      start: 0,
+      bars: [
+        { from: 0, to: 0.5 },
+        { from: 0.5, to: 1 },
+        { from: 0.75, to: 1 },
+        { from: 0.75, to: 0.75 },
+        { from: 0, to: 0.75 },
+      ],
+    })
+  })
+
+  it('begins later only where changes would be too narrow to be seen, and draws nothing of nothing', () => {
+    expect(bridgeOver(1000, [10, -4]).start).toBe(995)
+    expect(bridgeOver(100, [40]).start).toBe(0)
+    expect(bridgeOver(0, [0]).bars).toEqual([0, 0, 0].map(() => ({ from: 0, to: 0 })))
   })
 })

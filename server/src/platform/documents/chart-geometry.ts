@@ -43,3 +43,25 @@ export function stack(values: readonly number[]): { from: number; to: number }[]
     return { from, to }
   })
 }
+
+/** Below this part of the largest height, changes are too narrow to be seen: the bars then begin later. */
+const telling = 0.25
+const keptPart = 0.3
+
+/** A bridge from `then` by its changes to the total: bars as parts of the width, and the value at which they begin. */
+export function bridgeOver(
+  then: number,
+  changes: readonly number[],
+): { start: number; bars: { from: number; to: number }[] } {
+  const heights = changes.reduce<number[]>((all, change) => [...all, all.at(-1)! + change], [then])
+  const [low, high] = [Math.min(...heights), Math.max(...heights)]
+  const span = high - low
+  const isCut = low > 0 && span > 0 && span < high * telling
+  const step = 10 ** Math.floor(Math.log10(span || 1)) / 2
+  const start = isCut ? Math.max(Math.floor((low - (span * keptPart) / (1 - keptPart)) / step) * step, 0) : 0
+  const [first, last] = [Math.min(start, low), Math.max(start, high)]
+  const at = (value: number) => (last === first ? 0 : (value - first) / (last - first))
+  const bar = (a: number, b: number) => ({ from: Math.min(at(a), at(b)), to: Math.max(at(a), at(b)) })
+  const between = changes.map((_change, index) => bar(heights[index]!, heights[index + 1]!))
+  return { start, bars: [bar(start, then), ...between, bar(start, heights.at(-1)!)] }
+}

@@ -48,6 +48,7 @@ export type Block =
   | Table
   | BarChart
   | ColumnChart
+  | BridgeChart
   | Code
   | Statement
   | Note
@@ -138,3 +139,18 @@ export type ColumnChart = {
   readonly line: { readonly label: string; readonly points: readonly (readonly [x: number, y: number])[] } | null
   readonly key: readonly { readonly label: string; readonly tone: Tone }[]
 }
+/** From one total to another by what lies between; `from` and `to` are parts of the width from the start edge. */
+export type BridgeChart = {
+  readonly kind: 'bridge'
+  readonly title: string
+  readonly alt: string
+  readonly source: string
+  readonly bars: readonly {
+    readonly label: string
+    readonly value: string
+    readonly from: number
+    readonly to: number
+    readonly way: BridgeWay
+  }[]
+}
+export type BridgeWay = 'total' | 'up' | 'down'

@@ -11,6 +11,7 @@ import {
 import { boundaryOf } from './build-boundary.ts'
 import { electricityOf } from './build-contracts.ts'
 import { energyOf } from './build-energy.ts'
+import { explainYears } from './build-explanations.ts'
 import { factorsOf } from './build-factors.ts'
 import { gapsOf } from './build-gaps.ts'
 import { intensitiesOf } from './build-intensities.ts'
@@ -19,7 +20,14 @@ import { methodOf } from './build-method.ts'
 import { qualityOf } from './build-quality.ts'
 import { reportedOf } from './build-reported.ts'
 import { resultsOf } from './build-results.ts'
-import type { ReportData, ReportRestatement, ReportTotals, ReportYear, RestatedTotal } from './report-data.ts'
+import type {
+  ReportData,
+  ReportExplanation,
+  ReportRestatement,
+  ReportTotals,
+  ReportYear,
+  RestatedTotal,
+} from './report-data.ts'
 import type { ReportFacts, StoredRestatement, YearFacts } from './report-facts.ts'
 import { recordsIn } from './year-lines.ts'
 import { countYear, countYearInParts, estimate, groundOf, type YearTotals } from './year-totals.ts'
@@ -29,6 +37,7 @@ export function buildReport(
   facts: ReportFacts,
   counted = countYear(facts.thisYear, groundOf(facts)),
   earlier: readonly Earlier[] = facts.earlier.map((year) => ({ year, counted: countYear(year, groundOf(facts)) })),
+  explanations: readonly ReportExplanation[] = [],
 ): ReportData {
   const { organisation, thisYear } = facts
   const ground = groundOf(facts)
@@ -66,6 +75,7 @@ export function buildReport(
       base: comparedWith(organisation.baseYear, facts, earlier, counted),
       intensities: intensitiesOf(facts, counted, totals.location.kg),
     },
+    explanations,
     quality,
     gaps: gapsOf(facts, counted, { missing: quality.missing, results }),
     factors: factorsOf(facts, counted),
@@ -81,7 +91,8 @@ export async function buildReportInParts(facts: ReportFacts): Promise<{ report: 
   const counted = await countYearInParts(facts.thisYear, ground)
   const earlier: Earlier[] = []
   for (const year of facts.earlier) earlier.push({ year, counted: await countYearInParts(year, ground) })
-  return { report: buildReport(facts, counted, earlier), counted }
+  const explanations = await explainYears(facts, ground, { year: facts.thisYear, counted }, earlier)
+  return { report: buildReport(facts, counted, earlier, explanations), counted }
 }
 
 type Earlier = { readonly year: YearFacts; readonly counted: YearTotals }

@@ -1,5 +1,5 @@
 import type { BilingualName, inventory, organisations } from '@athar/contracts'
-import type { Category, EstimateMethod, GasGroup, GwpSet } from '@athar/carbon'
+import type { Category, ChangeCause, ChangeStep, EstimateMethod, GasGroup, GwpSet } from '@athar/carbon'
 
 /** Kilograms of CO2 equivalent (or of a gas) as exact decimal text. */
 export type Kg = string
@@ -20,6 +20,8 @@ export type ReportData = {
   readonly energy: ReportEnergy
   readonly results: ReportResults
   readonly comparison: ReportComparison
+  /** Why the year differs from earlier ones, the latest first; empty where only totals are asked for. */
+  readonly explanations: readonly ReportExplanation[]
   readonly quality: ReportQuality
   readonly gaps: readonly ReportGap[]
   readonly factors: readonly ReportFactor[]
@@ -243,6 +245,23 @@ export type ReportLikeMonths = {
   readonly now: ReportScopes
   readonly then: ReportScopes
   readonly change: Share | null
+}
+/** Location-based: the causes add up to `now` less `then`, to the last digit; so do the steps, and all sources. */
+export type ReportExplanation = ExplainedFigures & {
+  readonly against: number
+  /** The potentials that each year is told in. */
+  readonly sets: { readonly then: GwpSet; readonly now: GwpSet }
+  /** Months of this year that are compared; null for whole years. */
+  readonly months: readonly string[] | null
+  readonly steps: readonly { readonly step: ChangeStep; readonly cause: ChangeCause; readonly kg: Kg }[]
+  /** Activities at sites that changed, the largest change first. */
+  readonly sources: readonly (ExplainedFigures & { readonly site: BilingualName; readonly activity: BilingualName })[]
+  readonly others: ExplainedFigures & { readonly sources: number }
+}
+export type ExplainedFigures = {
+  readonly then: Kg
+  readonly now: Kg
+  readonly causes: Readonly<Record<ChangeCause, Kg>>
 }
 export type ReportIntensity = {
   readonly per: 'revenue' | 'employee' | 'floor-area' | 'output'

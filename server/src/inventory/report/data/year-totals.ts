@@ -68,7 +68,7 @@ export type YearTotals = {
 }
 export type MonthTotals = Readonly<Record<'scope1' | 'scope2' | 'scope3' | 'total', Decimal>>
 export const noMonth: MonthTotals = { scope1: ZERO, scope2: ZERO, scope3: ZERO, total: ZERO }
-type Ground = {
+export type Ground = {
   readonly structure: Structure
   readonly approach: ConsolidationApproach
   readonly gwpSet: GwpSet

@@ -41,9 +41,9 @@ describe.each(languages)('the report in %s', (lang) => {
   })
 
   it('describes each drawing in words', () => {
-    const drawings = document.blocks.filter((block) => block.kind === 'bars' || block.kind === 'columns')
-    expect(drawings).toHaveLength(3)
-    for (const drawing of drawings) expect(drawing.alt.length).toBeGreaterThan(40)
+    const drawings = document.blocks.filter((block) => ['bars', 'columns', 'bridge'].includes(block.kind))
+    expect(drawings).toHaveLength(4)
+    for (const drawing of drawings) expect('alt' in drawing && drawing.alt.length).toBeGreaterThan(40)
   })
 
   it('keeps each drawing inside its frame', () => {
@@ -74,6 +74,34 @@ describe('the report', () => {
       '127,937',
     ])
     expect(everyText(document.blocks[1]).join(' ')).toContain('116,625')
+  })
+
+  it('tells why the year differs from the one before, in figures that add up', () => {
+    const document = present('en')
+    const chart = document.blocks.find((block) => block.kind === 'bridge')!
+    expect(chart.bars.map(({ label, value, way }) => [label, value, way])).toEqual([
+      ['2024', '121,102.89', 'total'],
+      ['Activity', '+4,000.00', 'up'],
+      ['Emission factors', '−8,778.38', 'down'],
+      ['Boundary', '+300.00', 'up'],
+      ['Method', '0.00', 'total'],
+      ['2025', '116,624.51', 'total'],
+    ])
+    for (const { from, to } of chart.bars) expect(from >= 0 && from <= to && to <= 1).toBe(true)
+    const table = document.blocks
+      .filter((block) => block.kind === 'table')
+      .find(({ caption }) => withoutBidiControls(caption) === 'Changes against 2024 by cause')!
+    expect(table.rows.map(([name, tonnes]) => [name!.split('\n')[0], tonnes])).toEqual([
+      ['Activity', '+4,000.00'],
+      ['– Quantities', '+4,000.00'],
+      ['Emission factors', '−8,778.38'],
+      ['– Values of factors', '−8,778.38'],
+      ['Boundary', '+300.00'],
+      ['– Sites added', '+300.00'],
+      ['Method', '0.00'],
+    ])
+    expect(table.total).toEqual(['Difference', '−4,478.38', '−3.7%'])
+    expect(everyText(document).join(' ')).toContain('They are not recomputed')
   })
 
   it('never shows a small emission as none', () => {

@@ -5,6 +5,7 @@ import { presentContracts } from './present-contracts.ts'
 import { presentEnergy } from './present-energy.ts'
 import { monthChart, siteChart } from './present-charts.ts'
 import { earlierYears, intensities } from './present-comparison.ts'
+import { explanations } from './present-explanations.ts'
 import type { Estimate, ReportData, ReportResults } from '../data/report-data.ts'
 import type { Block, Table } from '../../../platform/documents/document.ts'
 import { count, month, percent, roundTonnes, tonnes } from './report-figures.ts'
@@ -40,6 +41,7 @@ export function presentResults(data: ReportData, words: Words): Block[] {
     outside(totals, words),
     heading(2, words.say('results.comparison')),
     ...earlierYears(data, words),
+    ...explanations(data, words),
     ...intensities(comparison, words),
   ]
 }

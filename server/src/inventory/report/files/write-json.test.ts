@@ -11,6 +11,7 @@ import { checkSeal } from '../../../../../tools/recompute/check-seal.ts'
 import { buildReport } from '../data/build-report.ts'
 import { countYear, groundOf } from '../data/year-totals.ts'
 import { reportWords } from '../document/report-words.ts'
+import { aReport } from '../testing.ts'
 import { aBusyYear, recordsOf } from '../testing-year.ts'
 import { writeJson } from './write-json.ts'
 
@@ -75,7 +76,8 @@ it('every forged field of an export is named', async () => {
     screening: [{ category: 6, decision: 'excluded' as const, reason: 'No travel' }],
     recordEvidence: [{ record: '1', fileName: 'bill.pdf', sha256: 'ab'.repeat(32) }],
   }
-  const source = { facts, report: buildReport(facts), counted: countYear(facts.thisYear, groundOf(facts)), signing }
+  const report = { ...buildReport(facts), explanations: aReport().explanations }
+  const source = { facts, report, counted: countYear(facts.thisYear, groundOf(facts)), signing }
   const asked = { ...source, words: reportWords('en'), records: recordsOf(facts) }
   const texts: string[] = []
   for await (const text of writeJson(asked)) texts.push(text)
@@ -97,6 +99,8 @@ it('every forged field of an export is named', async () => {
     'library.sha256',
     'screening.decision',
     'evidence.sha256',
+    'explanations.causes.factor',
+    'explanations.steps.kg',
     'resolutions.answer.factor.factor.id',
     'resolutions.answer.factor.factor.co2eKg',
   ]

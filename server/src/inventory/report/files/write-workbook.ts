@@ -4,7 +4,8 @@ import type { Readable } from 'node:stream'
 import type { StandingStatement } from '../../../platform/feature-hooks.ts'
 import { statementFact } from '../document/statement-fact.ts'
 import { writeXlsx, type SheetCell, type SheetColumn, type WrittenSheet } from '../../../platform/sheets/write-xlsx.ts'
-import type { Estimate, ReportData, ReportLine } from '../data/report-data.ts'
+import type { Estimate, ExplainedFigures, ReportData, ReportLine } from '../data/report-data.ts'
+import { causes } from '../document/present-explanations.ts'
 import { energyFigures } from '../document/present-energy.ts'
 import { flagName } from '../document/present-quality.ts'
 import type { Words } from '../../../platform/documents/document-words.ts'
@@ -28,6 +29,7 @@ export function writeWorkbook({ facts, report, counted, words, records, statemen
       contractSheet(report, words),
       energySheet(report, words),
       missingSheet(report, words),
+      ...changeSheets(report, words),
       {
         name: words.say('sheets.records'),
         columns: columns.map(({ key, format, width }) => ({ title: words.say(`columns.${key}`), format, width })),
@@ -308,4 +310,50 @@ function missingSheet({ quality }: ReportData, words: Words): WrittenSheet {
       months.map((month) => [shown(words, site), shown(words, activity), month]),
     ),
   )
+}
+
+/** In the order of the causes. */
+const columnsOfCauses = ['byActivity', 'byFactor', 'byBoundary', 'byMethod'] as const
+
+/** Why the year differs from each earlier one: by cause and step, then by source. Both add up to the difference. */
+function changeSheets({ explanations }: ReportData, words: Words): WrittenSheet[] {
+  if (explanations.length === 0) return []
+  const amounts = [
+    ['then', 'amount', 18],
+    ['now', 'amount', 18],
+    ...columnsOfCauses.map((key) => [key, 'amount', 18] as const),
+  ] as const
+  const figures = ({ then, now, causes: by }: ExplainedFigures): SheetCell[] =>
+    [then, now, ...causes.map((cause) => by[cause])].map(inTonnes)
+  return [
+    sheet(
+      words,
+      'causes',
+      [
+        ['against', 'whole', 14],
+        ['cause', 'text', 24],
+        ['step', 'text', 44],
+        ['tonnes', 'amount', 18],
+      ],
+      explanations.flatMap(({ against, steps }) =>
+        steps.map(({ step, cause, kg }) => [
+          against,
+          words.say(`causes.${cause}.title`),
+          words.say(`causes.steps.${step}`),
+          inTonnes(kg),
+        ]),
+      ),
+    ),
+    sheet(
+      words,
+      'changedSources',
+      [['against', 'whole', 14], ['site', 'text', 36], ['activity', 'text', 44], ...amounts],
+      explanations.flatMap(({ against, sources, others }) => [
+        ...sources.map((each) => [against, shown(words, each.site), shown(words, each.activity), ...figures(each)]),
+        ...(others.sources === 0
+          ? []
+          : [[against, null, words.say('causes.unchanged', { count: others.sources }), ...figures(others)]]),
+      ]),
+    ),
+  ]
 }
