@@ -264,6 +264,8 @@ describe('the workbook', () => {
       'العقود',
       'الطاقة',
       'بيانات ناقصة',
+      'أسباب التغير',
+      'المصادر المتغيرة',
       'السجلات',
     ])
     for (const sheet of sheets) expect(sheet.view?.rightToLeft).toBe(true)
