@@ -1,11 +1,4 @@
-import {
-  decimal,
-  explainChange as explain,
-  isZero,
-  toText,
-  type ChangePart,
-  type ExplainedChange,
-} from '@athar/carbon'
+import { decimal, explainChange as explain, isZero, toText, type ChangePart, type ExplainedChange } from '@athar/carbon'
 import type { inventory } from '@athar/contracts'
 import type { Db } from '../../platform/database.ts'
 import { fail } from '../../platform/errors.ts'
