@@ -134,12 +134,28 @@ async function years(site: HostileSite): Promise<Part> {
     params: { year: String(locked.year) },
     fixed: { version: locked.version },
   })
+  const { id: event } = await site.plantAt<{ id: string }>('inventory.record-base-year-event', {
+    fixed: {
+      kind: 'error',
+      effectiveOn: dayInRiyadh(await site.advance(0)),
+      about: null,
+      scope1: '1',
+      scope2: '0',
+      scope3: '0',
+    },
+  })
+  await site.plantAt('inventory.end-base-year-event', { params: { id: event } })
   const screening = await read<{ version: number }>(site, 'owner', `/api/inventory/years/${open.year}/screening`)
   await site.plantAt('inventory.save-screening', {
     params,
     fixed: { version: screening.version, 'categories.0.category': 3, 'categories.0.decision': 'excluded' },
   })
-  return { pages: [['owner', `/inventory/settings?year=${open.year}`]] }
+  return {
+    pages: [
+      ['owner', `/inventory/settings?year=${open.year}`],
+      ['owner', paths.inventoryBaseYear()],
+    ],
+  }
 }
 
 async function factors(site: HostileSite): Promise<Part> {

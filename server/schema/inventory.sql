@@ -127,6 +127,64 @@ create trigger inventory_settings_change before update on inventory_settings for
 call app.protect_tenant_table('inventory_settings', 'insert', 'update');
 call app.open_to_engaged('inventory_settings', 'true');
 
+-- Each threshold for recalculating the base year, with its reason: a closed year tells the one of its approval.
+create table recalculation_policies (
+  org_id uuid not null references organisations (id),
+  id integer generated always as identity,
+  threshold numeric not null check (threshold > 0 and threshold < 1),
+  reason text not null,
+  decided_by uuid not null,
+  decided_at timestamptz not null,
+  primary key (org_id, id)
+);
+create trigger recalculation_policies_change before insert on recalculation_policies for each row
+  execute function app.refuse_below_aal2();
+call app.protect_tenant_table('recalculation_policies', 'insert');
+call app.open_to_engaged('recalculation_policies', 'true');
+call app.name_writer('recalculation_policies', 'decided_by');
+select app.grant_only('recalculation_policies', 'select, insert');
+
+-- What may move the base year, with its effect on it. An event is not edited: it is ended with a reason, once.
+create table base_year_events (
+  org_id uuid not null references organisations (id),
+  id uuid not null,
+  base_year smallint not null,
+  kind text not null check (kind in ('structural-change', 'method-change', 'error', 'organic-change')),
+  effective_on date not null,
+  description text not null check (description <> ''),
+  scope1_kg numeric not null,
+  scope2_kg numeric not null,
+  scope3_kg numeric not null,
+  source text not null check (source <> ''),
+  about text,
+  recorded_by uuid not null,
+  recorded_at timestamptz not null,
+  ended_as text check (ended_as in ('withdrawn', 'included')),
+  ended_reason text,
+  ended_by uuid,
+  ended_at timestamptz,
+  primary key (org_id, id),
+  check (num_nonnulls(ended_as, ended_reason, ended_by, ended_at) in (0, 4))
+);
+create trigger base_year_events_change before insert or update on base_year_events for each row
+  execute function app.refuse_below_aal2();
+
+create function app.end_base_year_event() returns trigger language plpgsql as $$
+begin
+  if old.ended_at is not null or new.ended_by is distinct from app.current_person() then
+    raise exception 'an event is ended once, in the name of its caller: % on %', tg_op, tg_table_name
+      using errcode = '42501';
+  end if;
+  return new;
+end $$;
+
+create trigger base_year_events_end before update on base_year_events for each row
+  execute function app.end_base_year_event();
+call app.protect_tenant_table('base_year_events', 'insert', 'update');
+call app.open_to_engaged('base_year_events', 'true');
+call app.name_writer('base_year_events', 'recorded_by');
+select app.grant_only('base_year_events', 'select, insert, update (ended_as, ended_reason, ended_by, ended_at)');
+
 -- One inventory an organisation and fiscal year. The year is named by the calendar year in which it ends.
 create table inventories (
   org_id uuid not null references organisations (id),

@@ -176,6 +176,9 @@ async function furnish(): Promise<void> {
   await app.jobDone(owner, whole.jobId)
   await furnishFromOutside()
 
+  const moving = { kind: 'error', effectiveOn: app.platform.clock.today(), unit: 't', about: null }
+  const effects = { scope1: '1', scope2: '0', scope3: '0', description: 'A meter was read twice', source: 'R-7' }
+  await done(owner, 'POST', '/api/inventory/base-year/events', { ...moving, ...effects })
   const source = `/api/inventory/expected/${randomUUID()}`
   const months = ['2026-01', '2026-02']
   const dues = { ownerId: owner.personId, dueAfterDays: 15, reason: '' }

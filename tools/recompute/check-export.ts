@@ -1,6 +1,7 @@
 import type { Difference } from './differences.ts'
 import { countLeaves } from './differences.ts'
 import type {
+  ExportedBaseYear,
   ExportedContract,
   ExportedEntity,
   ExportedInventory,
@@ -12,6 +13,7 @@ import type {
   ExportedSite,
   ExportedUnit,
 } from './export-format.ts'
+import { checkBaseYear } from './check-base-year.ts'
 import { checkLibraries } from './check-libraries.ts'
 import { checkSeal } from './check-seal.ts'
 import { readExport, UnreadableExport } from './read-export.ts'
@@ -95,6 +97,8 @@ async function recomputeExport(path: string): Promise<Outcome> {
   differences.push(...done.totals(totals), ...done.uncertainty(uncertainty))
   if (electricity !== undefined) differences.push(...done.electricity(electricity))
   if (energy !== undefined) differences.push(...done.energy(energy))
+  const baseYear = single.get('baseYear') as ExportedBaseYear | undefined
+  if (baseYear !== undefined) differences.push(...checkBaseYear(baseYear))
   figures +=
     countLeaves(totals) +
     (electricity === undefined ? 0 : countLeaves(electricity)) +

@@ -1,4 +1,13 @@
-import type { ConsolidationApproach, DataQuality, GwpRow, GwpSet, PerGwpSet, ResolutionJson, Unit } from '@athar/carbon'
+import type {
+  BaseYearReason,
+  ConsolidationApproach,
+  DataQuality,
+  GwpRow,
+  GwpSet,
+  PerGwpSet,
+  ResolutionJson,
+  Unit,
+} from '@athar/carbon'
 
 /** The parts of an export that recomputing reads: version 1 knows no contracts and no units, version 2 no energy. */
 export type ExportedInventory = {
@@ -59,6 +68,20 @@ export type ExportedRecord = {
     }
   } | null
 }
+/** The base year with the events that move it, kg CO2e. */
+export type ExportedBaseYear = {
+  readonly reported: ExportedScopes | null
+  readonly recalculated: ExportedScopes | null
+  readonly required: boolean
+  readonly thresholdPercent: string
+  readonly cumulativePercent: string | null
+  readonly events: readonly (ExportedScopes & {
+    readonly id: string
+    readonly kind: BaseYearReason
+    readonly ended: object | null
+  })[]
+}
+type ExportedScopes = { readonly scope1: string; readonly scope2: string; readonly scope3: string }
 export type ExportedPotential = GwpRow
 /** Units of energy, so that electricity is counted in kWh whatever it was entered in. */
 export type ExportedUnit = Unit

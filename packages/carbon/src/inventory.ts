@@ -1,6 +1,8 @@
 /** From row results to an inventory: totals, boundary, uncertainty, intensity, base year, scope 3 screening. */
 export { changeSince, DEFAULT_THRESHOLD_PERCENT, weighRecalculation } from './base-year.ts'
 export type { BaseYearEvent, BaseYearReason, Change, Recalculation, WeighedEvent } from './base-year.ts'
+export { weighByScope } from './base-year-scopes.ts'
+export type { ByScope, ScopedEvent, ScopedRecalculation, WeighedScopes } from './base-year-scopes.ts'
 export { roundedBridge } from './change-bridge.ts'
 export type { RoundedBridge } from './change-bridge.ts'
 export { addSteps, CHANGE_CAUSES, explainChange, stepsTotal } from './change-causes.ts'

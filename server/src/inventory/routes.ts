@@ -1,4 +1,5 @@
 import type { ServedRoute } from '../platform/http/serve.ts'
+import { baseYearRoutes } from './base-year/routes.ts'
 import { boundaryRoutes } from './boundary/index.ts'
 import { calculatorRoutes } from './calculator/routes.ts'
 import { contractRoutes } from './contracts/routes.ts'
@@ -18,6 +19,7 @@ import { yearlyRoutes } from './yearly/routes.ts'
 export const inventoryRoutes = (
   deps: ImportDeps & EngagedDeps & ReportDeps & Pick<SampleDeps, 'sample'> & { readonly kept: KeptInventories },
 ): readonly ServedRoute[] => [
+  ...baseYearRoutes(deps),
   ...boundaryRoutes(deps),
   ...calculatorRoutes,
   ...contractRoutes(deps),

@@ -1,6 +1,7 @@
 import { mayReadAll, mayReview } from '@athar/contracts/core'
 import { paths } from '@athar/contracts/paths'
 import type { FeatureManifest } from '../platform/feature-manifest.ts'
+import { baseYearRoutes } from './base-year/routes.ts'
 import { boundaryRoutes } from './boundary/routes.ts'
 import { contractRoutes } from './contracts/routes.ts'
 import { engagedRoutes } from './engaged/routes.ts'
@@ -16,6 +17,7 @@ import { yearlyRoutes } from './yearly/routes.ts'
 export const manifest = {
   workspaceRoutes: [
     ...yearlyRoutes,
+    ...baseYearRoutes,
     ...boundaryRoutes,
     ...contractRoutes,
     ...engagedRoutes,

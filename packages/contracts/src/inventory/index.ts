@@ -1,3 +1,4 @@
+export * from './base-year.ts'
 export * from './calculator.ts'
 export * from './calculation-codes.ts'
 export * from './countries.ts'

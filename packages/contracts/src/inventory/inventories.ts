@@ -3,6 +3,7 @@ import { byAdministrators } from '../core/access.ts'
 import { contract } from '../core/contract.ts'
 import { mayPrepare, mayReadAll, mayRecalculate, mayReview } from '../core/roles.ts'
 import { bilingualName, day, decimalText, instant, uuid } from '../core/wire.ts'
+import { baseYearCheck } from './base-year.ts'
 import { inventoryEnergy } from './energy.ts'
 import { electricityCover } from './energy-contracts.ts'
 import { dataQualities, figureText } from './record-shapes.ts'
@@ -139,6 +140,8 @@ export const inventory = z.object({
   comparison: z.object({
     previous: otherYear.nullable(),
     base: otherYear.nullable(),
+    /** Whether the base year is to be recalculated, and what it becomes. */
+    baseYear: baseYearCheck,
     intensities: z.array(
       z.object({
         per: z.enum(['revenue', 'employee', 'floor-area', 'output']),

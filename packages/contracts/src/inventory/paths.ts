@@ -16,6 +16,7 @@ export const inventorySites = () => '/inventory/sites'
 export const inventorySitesFile = () => '/inventory/sites/file'
 export const inventoryBoundary = () => '/inventory/sites/entities'
 export const inventorySettings = () => '/inventory/settings'
+export const inventoryBaseYear = () => '/inventory/base-year'
 export const inventoryReport = () => '/inventory/report'
 export const inventoryEngagement = (id: string) => `/inventory/engagements/${id}`
 export const inventoryEngagementRecord = (id: string, recordId: string) =>

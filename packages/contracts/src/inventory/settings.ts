@@ -22,7 +22,13 @@ const fields = {
   upstream: z.boolean(),
   dateOrder: z.enum(dateOrders),
   recalculationThreshold,
+  /** Why the base year is recalculated from there on. */
+  recalculationReason: z.string().trim().max(1000).default(''),
 }
+/** 5 % is what most organisations state; another threshold is stated with its reason. */
+const statesReason = (given: { readonly recalculationThreshold: string; readonly recalculationReason: string }) =>
+  given.recalculationReason !== '' || /^0\.050*$/.test(given.recalculationThreshold)
+const reasonMissing = { params: { code: 'reason-missing' }, path: ['recalculationReason'] }
 export const inventorySettings = z.object({ ...fields, version: z.number().int() })
 export type InventorySettings = z.infer<typeof inventorySettings>
 
@@ -36,7 +42,7 @@ export const readSettings = contract({
 })
 
 /** How the inventory is to be calculated, as somebody decides it. */
-export const settingsInput = z.object(fields)
+export const settingsInput = z.object(fields).refine(statesReason, reasonMissing)
 
 export const saveSettings = contract({
   name: 'inventory.save-settings',
@@ -44,6 +50,6 @@ export const saveSettings = contract({
   path: '/api/inventory/settings',
   summary: 'Change how the inventory is calculated; refused when somebody else changed it meanwhile',
   access: byAdministrators,
-  body: settingsInput.extend({ version: z.number().int().min(1) }),
+  body: z.object({ ...fields, version: z.number().int().min(1) }).refine(statesReason, reasonMissing),
   response: inventorySettings,
 })

@@ -22,7 +22,7 @@ async function keepDecided(db: Db, organisationId: string): Promise<void> {
 }
 
 /** A year that was approved keeps the base year of then; who looks at one in review looks again. */
-async function showAnew(db: Db, organisationId: string): Promise<void> {
+export async function showAnew(db: Db, organisationId: string): Promise<void> {
   const { inReview } = await lockDecidedYears(db, organisationId)
   await renewInReview(db, organisationId, ...inReview.map(({ year }) => year))
 }

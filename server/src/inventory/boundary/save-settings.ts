@@ -11,10 +11,13 @@ export async function saveSettings({
   body,
   db,
   audit,
+  clock,
 }: Call<typeof inventory.saveSettings>): Promise<inventory.InventorySettings> {
-  const { organisationId } = actor
+  const { organisationId, personId } = actor
   const current = await read(db, organisationId)
-  const saved = (await save(db, organisationId, body)) ?? fail('inventory.boundary-changed', { current })
+  const saved =
+    (await save(db, organisationId, body, { personId, at: clock.now() })) ??
+    fail('inventory.boundary-changed', { current })
   await audit({
     action: 'inventory.save-settings',
     subjectType: 'inventory-settings',

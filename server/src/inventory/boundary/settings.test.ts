@@ -14,7 +14,13 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 describe('how an organisation calculates', () => {
-  const chosen = { gwpSet: 'AR6', upstream: true, dateOrder: 'month-day-year', recalculationThreshold: '0.1' }
+  const chosen = {
+    gwpSet: 'AR6',
+    upstream: true,
+    dateOrder: 'month-day-year',
+    recalculationThreshold: '0.1',
+    recalculationReason: 'Small sites open every year',
+  }
   const save = (version: number, over: object = {}, who = owner) =>
     app.call<inventory.InventorySettings>(who, 'PUT', '/api/inventory/settings', { ...chosen, ...over, version })
 
@@ -24,6 +30,7 @@ describe('how an organisation calculates', () => {
       upstream: false,
       dateOrder: 'day-month-year',
       recalculationThreshold: '0.05',
+      recalculationReason: '',
       version: 1,
     })
   })
@@ -44,6 +51,7 @@ describe('how an organisation calculates', () => {
   it('takes no threshold of nothing or of everything', async () => {
     for (const recalculationThreshold of ['0', '0.0', '1', '1.5', '-0.1', '5%'])
       expect((await save(2, { recalculationThreshold })).status).toBe(400)
+    expect((await save(2, { recalculationReason: ' ' })).status).toBe(400)
   })
 
   it('of another organisation stays apart', async () => {

@@ -28,6 +28,16 @@ const source = (total: string, revenue: { unit: string; denominator: string } | 
   comparison: {
     previous: null,
     base: null,
+    baseYear: {
+      year: 2024,
+      gwpSet: null,
+      reported: null,
+      recalculated: null,
+      required: false,
+      thresholdPercent: '5',
+      cumulativePercent: null,
+      events: 0,
+    },
     intensities: revenue === null ? [] : [{ per: 'revenue', kgPerUnit: '1', ...revenue }],
   },
 })

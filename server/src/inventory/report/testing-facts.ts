@@ -149,6 +149,8 @@ export function aFacts(given: Given = {}): ReportFacts {
     estimates: [],
     reported: [],
     recordEvidence: [],
+    baseYearEvents: [],
+    recalculationPolicy: { threshold: '0.05', reason: '' },
     preparedAt: '2026-06-01T00:00:00.000Z',
     ...over,
   }

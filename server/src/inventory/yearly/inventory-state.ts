@@ -12,6 +12,8 @@ const groundTables = [
   'scope3_screening',
   'energy_contracts',
   'energy_contract_evidence',
+  'base_year_events',
+  'recalculation_policies',
 ] as const
 /** The rest besides the monthly sums that an inventory is counted from; each keeps a version or a time in its rows. */
 const otherTables = ['suppliers', 'inventories', 'restatements', 'expected_data'] as const

@@ -9,6 +9,7 @@ import {
   readFacts,
   sitesWithoutData,
   type LinesOf,
+  type ReportBaseYear,
   type ReportGap,
   type ReportYear,
 } from '../report/index.ts'
@@ -123,12 +124,19 @@ export async function countInventory(
       previous: otherYear(report.comparison.previous),
       base: otherYear(report.comparison.base),
       intensities: [...report.comparison.intensities],
+      baseYear: baseYearCheck(report.baseYear),
     },
     screening: screeningOf(report),
     gaps: report.gaps,
     libraries: report.method.libraries.map(({ edition, known }) => ({ edition, date: known?.date ?? null })),
   }
 }
+
+/** Without its events, which have a screen of their own. */
+const baseYearCheck = ({ events, thresholdReason: _reason, ...check }: ReportBaseYear): inventory.BaseYearCheck => ({
+  ...check,
+  events: events.length,
+})
 
 function otherYear(year: ReportYear | null): inventory.Inventory['comparison']['previous'] {
   if (!year?.likeMonths) return year && { ...year, likeMonths: null }

@@ -31,6 +31,7 @@ const oneOf = <T extends string>(known: readonly T[], text: string | undefined):
 export function useProblemWords(): (issue: Issue) => string | undefined {
   const { t } = useTranslation('inventory')
   return ({ path, code }) => {
+    if (path === 'recalculationReason') return t('boundary.problem.field.recalculationReason')
     const known = oneOf(byCode, code)
     if (known) return t(`boundary.problem.${known}`)
     const field = common.includes(code) ? undefined : oneOf(byField, path.split('.').at(-1))

@@ -36,6 +36,10 @@ export function BaseYear({ baseline }: { readonly baseline: inventory.Baseline }
           ))}
         </ul>
       )}
+      <p className="text-sm text-muted">{t('base.measured')}</p>
+      <Link className="text-sm text-link underline" to={paths.inventoryBaseYear()}>
+        {t('base.events')}
+      </Link>
       <Link className="text-sm text-link underline" to={`${paths.inventory()}?year=${baseline.year}`}>
         {t('base.open')}
       </Link>

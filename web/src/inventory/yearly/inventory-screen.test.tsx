@@ -22,6 +22,7 @@ const base = (role: Parameters<typeof aMember>[0], over: Partial<inventory.Inven
       upstream: false,
       dateOrder: 'day-month-year',
       recalculationThreshold: '0.05',
+      recalculationReason: '',
       version: 1,
     }),
   },
@@ -197,10 +198,22 @@ it('narrows the sites to a region that is pressed, in the address too', async ()
   expect(router.state.location.search).toBe('?year=2025&tab=sources&region=SA-01')
 })
 
-it('tells the base year threshold from growth', async () => {
+it('asks for a recalculation of the base year by events on record, never by growth', async () => {
   serve(base('owner'))
   await show('en', '/inventory?year=2025&tab=changes')
-  expect(await screen.findByText('The change since the base year reaches the threshold of 5%')).toBeTruthy()
+  expect(await screen.findByText(/^No event that may move the base year is on record/)).toBeTruthy()
+  expect(screen.queryByText('The base year 2024 is to be recalculated')).toBeNull()
+})
+
+it('shows the recalculated base year beside the reported one', async () => {
+  const { comparison } = anInventory()
+  const recalculated = { location: '1000000', scope1: '100000', scope2: '850000', scope3: '50000' }
+  const check = { ...comparison.baseYear, events: 1, required: true, cumulativePercent: '20', recalculated }
+  serve(base('owner', { comparison: { ...comparison, baseYear: check } }))
+  await show('en', '/inventory?year=2025&tab=changes')
+  expect(await screen.findByText('The base year 2024 is to be recalculated')).toBeTruthy()
+  const table = screen.getByRole('table', { name: 'Location-based, with the potentials of AR5' })
+  expect(within(table).getByRole('row', { name: 'Total 1,250 1,000' })).toBeTruthy()
 })
 
 it('compares the months that both years have until the year is complete', async () => {

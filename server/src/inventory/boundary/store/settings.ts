@@ -1,14 +1,16 @@
 import type { inventory } from '@athar/contracts'
+import { sql } from 'kysely'
 import type { Db } from '../../../platform/database.ts'
 import { tables, type BoundaryTables } from '../tables.ts'
 
 type Settings = inventory.InventorySettings
 
-const fromRow = (row: BoundaryTables['inventory_settings']): Settings => ({
+const fromRow = (row: BoundaryTables['inventory_settings'], recalculationReason: string): Settings => ({
   gwpSet: row.gwp_set,
   upstream: row.upstream,
   dateOrder: row.date_order,
   recalculationThreshold: row.recalculation_threshold,
+  recalculationReason,
   version: row.version,
 })
 
@@ -18,6 +20,7 @@ export const initialSettings: Settings = {
   upstream: false,
   dateOrder: 'day-month-year',
   recalculationThreshold: '0.05',
+  recalculationReason: '',
   version: 1,
 }
 
@@ -27,7 +30,23 @@ export async function readSettings(db: Db, organisationId: string): Promise<Sett
     .selectAll()
     .where('org_id', '=', organisationId)
     .executeTakeFirst()
-  return row ? fromRow(row) : initialSettings
+  return row ? fromRow(row, await policyReason(db, organisationId)) : initialSettings
+}
+
+/** Why the base year is recalculated from the threshold of now on. */
+async function policyReason(db: Db, organisationId: string): Promise<string> {
+  const { rows } = await sql<{ reason: string }>`select reason from recalculation_policies
+    where org_id = ${organisationId} order by id desc limit 1`.execute(db)
+  return rows[0]?.reason ?? ''
+}
+
+type By = { readonly personId: string; readonly at: Date }
+
+/** Each threshold stays with its reason: a closed year tells the one of then. */
+async function keepPolicy(db: Db, organisationId: string, settings: Settings, by: By): Promise<void> {
+  await sql`insert into recalculation_policies (org_id, threshold, reason, decided_by, decided_at)
+    values (${organisationId}, ${settings.recalculationThreshold}, ${settings.recalculationReason},
+      ${by.personId}, ${by.at})`.execute(db)
 }
 
 const toRow = (settings: Omit<Settings, 'version'>) => ({
@@ -46,8 +65,14 @@ export async function insertSettings(db: Db, organisationId: string): Promise<vo
 }
 
 /** Saves over the version the editor saw; null when there is a newer one. */
-export async function saveSettings(db: Db, organisationId: string, settings: Settings): Promise<Settings | null> {
+export async function saveSettings(
+  db: Db,
+  organisationId: string,
+  settings: Settings,
+  by: By,
+): Promise<Settings | null> {
   await insertSettings(db, organisationId)
+  const before = await readSettings(db, organisationId)
   const row = await tables(db)
     .updateTable('inventory_settings')
     .set({ ...toRow(settings), version: settings.version + 1 })
@@ -55,5 +80,9 @@ export async function saveSettings(db: Db, organisationId: string, settings: Set
     .where('version', '=', settings.version)
     .returningAll()
     .executeTakeFirst()
-  return row ? fromRow(row) : null
+  if (!row) return null
+  const { recalculationThreshold: threshold, recalculationReason: reason } = settings
+  if (threshold !== before.recalculationThreshold || reason !== before.recalculationReason)
+    await keepPolicy(db, organisationId, settings, by)
+  return fromRow(row, reason)
 }

@@ -8,6 +8,7 @@ import {
   type Scope,
   type Scope2View,
 } from '@athar/carbon'
+import { baseYearOf } from './build-base-year.ts'
 import { boundaryOf } from './build-boundary.ts'
 import { electricityOf } from './build-contracts.ts'
 import { energyOf } from './build-energy.ts'
@@ -76,6 +77,7 @@ export function buildReport(
       intensities: intensitiesOf(facts, counted, totals.location.kg),
     },
     explanations,
+    baseYear: baseYearOf(facts, counted, earlier),
     quality,
     gaps: gapsOf(facts, counted, { missing: quality.missing, results }),
     factors: factorsOf(facts, counted),

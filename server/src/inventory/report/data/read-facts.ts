@@ -12,6 +12,7 @@ import {
   readScreening,
   readStructure,
 } from '../../boundary/index.ts'
+import { readBaseYearEvents, readRecalculationPolicy } from '../../base-year/store.ts'
 import { expectedOfYear } from '../../expected/store.ts'
 import {
   readChoices,
@@ -114,6 +115,8 @@ export async function readFacts(
     reported: hasReported(thisYear) ? await readReported(db, id, year) : [],
     expected: await expectedOfYear(db, id, year),
     estimates: await readEstimates(db, id, year),
+    baseYearEvents: await readBaseYearEvents(db, id, organisation.baseYear, decidedAt),
+    recalculationPolicy: await readRecalculationPolicy(db, id, decidedAt),
     preparedAt: preparedAt.toISOString(),
   }
 }

@@ -1,5 +1,6 @@
 import type { BilingualName, inventory, organisations } from '@athar/contracts'
 import type { Category, ChangeCause, ChangeStep, EstimateMethod, GasGroup, GwpSet } from '@athar/carbon'
+import type { StoredBaseYearEvent } from './base-year-facts.ts'
 
 /** Kilograms of CO2 equivalent (or of a gas) as exact decimal text. */
 export type Kg = string
@@ -22,6 +23,7 @@ export type ReportData = {
   readonly comparison: ReportComparison
   /** Why the year differs from earlier ones, the latest first; empty where only totals are asked for. */
   readonly explanations: readonly ReportExplanation[]
+  readonly baseYear: ReportBaseYear
   readonly quality: ReportQuality
   readonly gaps: readonly ReportGap[]
   readonly factors: readonly ReportFactor[]
@@ -262,6 +264,26 @@ export type ExplainedFigures = {
   readonly then: Kg
   readonly now: Kg
   readonly causes: Readonly<Record<ChangeCause, Kg>>
+}
+/** Whether the base year is to be recalculated, in its own potentials. */
+export type ReportBaseYear = {
+  readonly year: number
+  readonly gwpSet: GwpSet | null
+  /** Null where the base year has no records. */
+  readonly reported: ReportScopes | null
+  /** Null unless it is to be recalculated. */
+  readonly recalculated: ReportScopes | null
+  readonly required: boolean
+  readonly thresholdPercent: string
+  readonly thresholdReason: string
+  readonly cumulativePercent: string | null
+  readonly events: readonly ReportBaseYearEvent[]
+}
+export type ReportBaseYearEvent = StoredBaseYearEvent & {
+  readonly kg: Kg
+  readonly percent: string | null
+  readonly counts: boolean
+  readonly significant: boolean
 }
 export type ReportIntensity = {
   readonly per: 'revenue' | 'employee' | 'floor-area' | 'output'

@@ -2,6 +2,7 @@ import type { EstimateMethod, ResolutionJson, Structure, TotalsPart } from '@ath
 import type { BilingualName, inventory, organisations } from '@athar/contracts'
 import type { Edition } from '@athar/reference-data'
 import type { DataQuality, RecordState } from '../../records/index.ts'
+import type { RecalculationPolicy, StoredBaseYearEvent } from './base-year-facts.ts'
 import type { ReportChange } from './report-data.ts'
 
 /** What the database and the library know about a year, before anything is counted together. */
@@ -38,6 +39,9 @@ export type ReportFacts = {
   readonly expected: readonly ExpectedMonths[]
   /** Months of the year that an estimate fills. */
   readonly estimates: readonly StoredEstimate[]
+  /** What may move the base year, the oldest first; as known when the year was approved. */
+  readonly baseYearEvents: readonly StoredBaseYearEvent[]
+  readonly recalculationPolicy: RecalculationPolicy
   readonly preparedAt: string
 }
 

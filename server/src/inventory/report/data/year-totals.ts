@@ -15,6 +15,7 @@ import {
   ONE,
   qualifiedRows,
   rowsOfLine,
+  toText,
   TOTALS_PARTS,
   uncertaintyOfRows,
   ZERO,
@@ -29,6 +30,7 @@ import {
   type OutsideBoundary,
   type QualifiedLine,
   type QualifiedRow,
+  type Scope,
   type Scope2View,
   type Structure,
   type Totals,
@@ -46,7 +48,7 @@ import type {
   YearFacts,
   YearGroups,
 } from './report-facts.ts'
-import type { Estimate } from './report-data.ts'
+import type { Estimate, ReportScopes } from './report-data.ts'
 
 /** A line with what its rows are asked later. */
 export type YearLine = QualifiedLine & { readonly stored: Pick<StoredLine, 'unit' | 'resolutionId' | 'records'> }
@@ -291,6 +293,19 @@ function known<T>(value: T | undefined, what: string): T {
   if (value === undefined) throw new Error(`the inventory names ${what}, which is not there`)
   return value
 }
+
+const scopeKg = ({ byScope }: Totals, wanted: Scope, set: GwpSet): string => {
+  const figure = byScope.find(({ scope }) => scope === wanted)?.figure
+  return figure ? toText(figure.location.co2e[set]) : '0'
+}
+
+/** A counted year by scope, location-based. */
+export const scopesOf = ({ totals }: Pick<YearTotals, 'totals'>, set: GwpSet): ReportScopes => ({
+  location: toText(totals.total.location.co2e[set]),
+  scope1: scopeKg(totals, 1, set),
+  scope2: scopeKg(totals, 2, set),
+  scope3: scopeKg(totals, 3, set),
+})
 
 /** A total with its interval; without one when nothing is known of its parts. */
 export const estimate = (kg: string, rows: readonly QualifiedRow[], view: Scope2View): Estimate => ({

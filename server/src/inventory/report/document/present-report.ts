@@ -1,5 +1,6 @@
 import { recordsInAll } from '@athar/contracts/inventory'
 import { dayOf, formatYear, nameIn, otherLanguage } from '@athar/i18n'
+import { presentBaseYear } from './present-base-year.ts'
 import { presentBoundary } from './present-boundary.ts'
 import { presentChanges, type NamesOfPeople } from './present-changes.ts'
 import { presentFactors } from './present-factors.ts'
@@ -47,6 +48,7 @@ export function presentReport(
       ...presentBoundary(data, words),
       ...presentMethod(data, words),
       ...presentResults(data, words),
+      ...presentBaseYear(data, words),
       ...presentQuality(data, words),
       ...presentFactors(data, words),
       ...presentChanges(data, words, names),

@@ -93,6 +93,7 @@ export async function* writeJson(source: ExportSource): AsyncGenerator<string> {
   yield member('totals', totalsToJson(counted.totals))
   // Sealed, not recomputed: the records of the other years are not in this file.
   if (report.explanations.length > 0) yield* list('explanations', report.explanations)
+  yield member('baseYear', report.baseYear)
   const digests = sealed.digests()
   yield `"digests": ${JSON.stringify(digests)},\n`
   const signature = { key: signing.publicKey, note: signing.sign(exportNote(digests)) }

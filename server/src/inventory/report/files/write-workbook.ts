@@ -11,6 +11,7 @@ import { flagName } from '../document/present-quality.ts'
 import type { Words } from '../../../platform/documents/document-words.ts'
 import type { ExportRecord } from '../read-records.ts'
 import type { ExportSource } from './export-source.ts'
+import { baseYearSheet } from './base-year-sheet.ts'
 import { recordColumns } from './record-columns.ts'
 
 /** The year as a workbook: totals first, then each breakdown, the factors and every record. */
@@ -28,6 +29,7 @@ export function writeWorkbook({ facts, report, counted, words, records, statemen
       factorSheet(report, words),
       contractSheet(report, words),
       energySheet(report, words),
+      baseYearSheet(report, words),
       missingSheet(report, words),
       ...changeSheets(report, words),
       {

@@ -12,11 +12,12 @@ import { useSettings } from '../queries.ts'
 import { useGwpOptions } from './gwp-choice.tsx'
 
 type Settings = inventory.InventorySettings
-const draftOf = ({ gwpSet, upstream, dateOrder, recalculationThreshold }: Settings) => ({
+const draftOf = ({ gwpSet, upstream, dateOrder, recalculationThreshold, recalculationReason }: Settings) => ({
   gwpSet,
   upstream,
   dateOrder,
   recalculationThreshold: percentOf(recalculationThreshold),
+  recalculationReason,
 })
 
 /** How the organisation calculates from now on. */
@@ -76,6 +77,15 @@ function CalculationForm({ settings }: { readonly settings: Settings }) {
         unit: format.percentSign,
         className: 'max-w-xl',
         boxClass: 'max-w-40',
+      },
+      {
+        kind: 'long',
+        name: 'recalculationReason',
+        label: t('boundary.calculation.thresholdReason'),
+        hint: t('boundary.calculation.thresholdReasonHint'),
+        rows: 2,
+        most: 1000,
+        className: 'max-w-xl',
       },
     ],
   })

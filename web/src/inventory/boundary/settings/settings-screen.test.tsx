@@ -46,6 +46,7 @@ const settings: inventory.InventorySettings = {
   upstream: false,
   dateOrder: 'day-month-year',
   recalculationThreshold: '0.05',
+  recalculationReason: '',
   version: 2,
 }
 
@@ -198,6 +199,7 @@ describe('how the organisation calculates', () => {
     const threshold = await screen.findByLabelText('Threshold for recalculating the base year')
     await user.clear(threshold)
     await user.type(threshold, '7.5')
+    await user.type(screen.getByLabelText(/^Reason for the threshold/), 'Small sites open every year')
     await user.click(screen.getByLabelText('AR6 (2021)'))
     await user.click(screen.getByLabelText('Count the upstream emissions of fuels and electricity'))
     await user.click(screen.getByRole('button', { name: 'Save' }))
@@ -207,6 +209,7 @@ describe('how the organisation calculates', () => {
         upstream: true,
         dateOrder: 'day-month-year',
         recalculationThreshold: '0.075',
+        recalculationReason: 'Small sites open every year',
         version: 2,
       }),
     )

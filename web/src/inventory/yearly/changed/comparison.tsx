@@ -2,15 +2,13 @@ import type { Inventory } from '@athar/contracts/inventory'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useFormat } from '../../../platform/language/index.ts'
-import { Alert } from '../../../ui/alert.tsx'
-import { useSettings } from '../../boundary/queries.ts'
-import { reachesThreshold } from '../parts/derive.ts'
 import { countedLink } from '../parts/links.ts'
 import { Panel } from '../parts/section.tsx'
 import { ScrollRegion } from '../../../ui/scroll-region.tsx'
 import { useAmounts } from '../parts/use-amounts.ts'
 import { useMonthSpans } from '../parts/use-month-spans.ts'
 import { useNames } from '../parts/use-names.ts'
+import { BaseYearNote } from './base-year-note.tsx'
 
 type OtherYear = NonNullable<Inventory['comparison']['previous']>
 type Column = {
@@ -38,7 +36,7 @@ export function Comparison({ data }: { readonly data: Inventory }) {
         ) : (
           others.map((other) => <LikeMonths key={other.year} data={data} other={other} />)
         ))}
-      {base && isComplete && <Threshold base={base} />}
+      <BaseYearNote data={data} />
     </Panel>
   )
 }
@@ -142,21 +140,5 @@ function Figures({ data, label: caption, columns }: FiguresProps) {
         </tbody>
       </table>
     </ScrollRegion>
-  )
-}
-
-/** When the base year has to be recalculated, and whether the change is of that size. */
-function Threshold({ base }: { readonly base: OtherYear }) {
-  const { t } = useTranslation('inventory')
-  const format = useFormat()
-  const { data: settings } = useSettings()
-  if (!settings) return null
-  const threshold = format.percent(settings.recalculationThreshold)
-  if (!reachesThreshold(base.change, settings.recalculationThreshold))
-    return <p className="text-sm text-muted">{t('yearly.comparison.below', { threshold })}</p>
-  return (
-    <Alert severity="info" live={false} title={t('yearly.comparison.reached', { threshold })}>
-      <p>{t('yearly.comparison.reachedText')}</p>
-    </Alert>
   )
 }

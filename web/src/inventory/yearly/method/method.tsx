@@ -34,7 +34,7 @@ function Ground({ data: { approach, baseYear, year, libraries } }: { readonly da
       to: paths.inventoryBoundary(),
     },
     { key: 'gwp', value: t(`boundary.gwp.${year.gwpSet}.label`), to: `${paths.inventorySettings()}?tab=years` },
-    { key: 'baseYear', value: format.year(baseYear), to: paths.organisation() },
+    { key: 'baseYear', value: format.year(baseYear), to: paths.inventoryBaseYear() },
     {
       key: 'library',
       value: libraries.map(({ edition, date }) => (date === null ? edition : format.day(date))).join(' · '),

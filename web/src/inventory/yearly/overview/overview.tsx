@@ -1,5 +1,6 @@
 import type { Inventory } from '@athar/contracts/inventory'
 import { useTranslation } from 'react-i18next'
+import { BaseYearNote } from '../changed/base-year-note.tsx'
 import { TotalFigure } from '../how-much/total-figure.tsx'
 import { Panel, Section } from '../parts/section.tsx'
 import { useBasis } from '../parts/use-basis.ts'
@@ -18,6 +19,11 @@ export function Overview({ data }: { readonly data: Inventory }) {
         <TotalFigure data={data} basis={basis} />
         <ScopeShares data={data} basis={basis} />
       </Panel>
+      {data.comparison.baseYear.required && (
+        <Panel>
+          <BaseYearNote data={data} />
+        </Panel>
+      )}
       <div className="grid grid-cols-1 gap-4 md:grid-cols-2 xl:grid-cols-3">
         <BiggestSources data={data} />
         <OpenPoints data={data} />

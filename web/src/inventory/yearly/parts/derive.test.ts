@@ -1,6 +1,6 @@
 import type { Inventory } from '@athar/contracts/inventory'
 import { describe, expect, it } from 'vitest'
-import { inOrder, largest, monthFinding, monthRuns, reachesThreshold, screeningGaps, shareOf } from './derive.ts'
+import { inOrder, largest, monthFinding, monthRuns, screeningGaps, shareOf } from './derive.ts'
 
 const month = (name: string, total: string, previousTotal: string | null): Inventory['months'][number] => ({
   month: name,
@@ -80,11 +80,5 @@ describe('what the screen reads out of the figures', () => {
       'price-year',
       'region-proxy',
     ])
-  })
-
-  it('measures a change against the threshold in both directions', () => {
-    expect(reachesThreshold('-0.05', '0.05')).toBe(true)
-    expect(reachesThreshold('0.049', '0.05')).toBe(false)
-    expect(reachesThreshold(null, '0.05')).toBe(false)
   })
 })

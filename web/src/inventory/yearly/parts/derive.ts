@@ -127,7 +127,3 @@ export function inOrder<M extends Pick<InventoryMark, 'flag' | 'share'>>(marks: 
 
 /** Whether an exact figure is zero. */
 export const isNone = (figure: string): boolean => !/[1-9]/.test(figure)
-
-/** Whether a change of the base year's total reaches the threshold, in either direction. */
-export const reachesThreshold = (change: string | null, threshold: string): boolean =>
-  change !== null && Math.abs(rough(change)) >= rough(threshold)
