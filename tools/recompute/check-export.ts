@@ -1,3 +1,4 @@
+import type { TotalsJson } from '@athar/carbon'
 import type { Difference } from './differences.ts'
 import { countLeaves } from './differences.ts'
 import type {
@@ -13,7 +14,7 @@ import type {
   ExportedSite,
   ExportedUnit,
 } from './export-format.ts'
-import { checkBaseYear } from './check-base-year.ts'
+import { checkBaseYear, checkReported, figuresOfBaseYear } from './check-base-year.ts'
 import { checkLibraries } from './check-libraries.ts'
 import { checkSeal } from './check-seal.ts'
 import { readExport, UnreadableExport } from './read-export.ts'
@@ -98,7 +99,11 @@ async function recomputeExport(path: string): Promise<Outcome> {
   if (electricity !== undefined) differences.push(...done.electricity(electricity))
   if (energy !== undefined) differences.push(...done.energy(energy))
   const baseYear = single.get('baseYear') as ExportedBaseYear | undefined
-  if (baseYear !== undefined) differences.push(...checkBaseYear(baseYear))
+  if (baseYear !== undefined) {
+    const inventory = single.get('inventory') as ExportedInventory
+    differences.push(...checkBaseYear(baseYear), ...checkReported(baseYear, inventory, totals as TotalsJson))
+    figures += figuresOfBaseYear(baseYear)
+  }
   figures +=
     countLeaves(totals) +
     (electricity === undefined ? 0 : countLeaves(electricity)) +

@@ -70,8 +70,9 @@ export type ExportedRecord = {
 }
 /** The base year with the events that move it, kg CO2e. */
 export type ExportedBaseYear = {
-  readonly reported: ExportedScopes | null
-  readonly recalculated: ExportedScopes | null
+  readonly year: number
+  readonly reported: (ExportedScopes & { readonly location: string }) | null
+  readonly recalculated: (ExportedScopes & { readonly location: string }) | null
   readonly required: boolean
   readonly thresholdPercent: string
   readonly cumulativePercent: string | null
@@ -79,6 +80,10 @@ export type ExportedBaseYear = {
     readonly id: string
     readonly kind: BaseYearReason
     readonly ended: object | null
+    readonly kg: string
+    readonly percent: string | null
+    readonly counts: boolean
+    readonly significant: boolean
   })[]
 }
 type ExportedScopes = { readonly scope1: string; readonly scope2: string; readonly scope3: string }

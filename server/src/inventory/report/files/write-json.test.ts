@@ -117,6 +117,53 @@ it('every forged field of an export is named', async () => {
   expect((await checkExport(path)).differences.map(({ figure }) => figure)).toContain('signature')
 }, 120_000)
 
+it('a forged figure of the base year is named by its own arithmetic, beside the seal', async () => {
+  const busy = aBusyYear()
+  const event = (id: string, kind: 'structural-change' | 'organic-change', scope1: string) => ({
+    id,
+    kind,
+    effectiveOn: busy.thisYear.year.startsOn,
+    description: 'A plant',
+    source: 'Records of the plant',
+    about: null,
+    scope1,
+    scope2: '0',
+    scope3: '0',
+    recordedBy: 'somebody',
+    recordedAt: '2026-01-01T00:00:00Z',
+    ended: null,
+  })
+  const facts = {
+    ...busy,
+    organisation: { ...busy.organisation, baseYear: busy.thisYear.year.year },
+    baseYearEvents: [event('sold', 'structural-change', '-900000000'), event('grown', 'organic-change', '12.5')],
+  }
+  const asked = { facts, report: buildReport(facts), counted: countYear(facts.thisYear, groundOf(facts)), signing }
+  const texts: string[] = []
+  for await (const text of writeJson({ ...asked, words: reportWords('en'), records: recordsOf(facts) }))
+    texts.push(text)
+  const whole = JSON.parse(texts.join('')) as Record<string, unknown>
+  const path = join(folder, 'base-year.json')
+  const arithmetic = async (value: unknown) => {
+    await writeFile(path, JSON.stringify(value))
+    return (await checkExport(path)).differences.filter(({ where }) => where !== 'seal').map(({ figure }) => figure)
+  }
+  expect(await arithmetic(whole)).toEqual([])
+  const forged = async (...names: string[]) => {
+    const copy = structuredClone(whole)
+    expect(forge(copy, ['baseYear', ...names])).toBe(true)
+    return arithmetic(copy)
+  }
+  expect(whole['baseYear']).toMatchObject({ required: true, recalculated: { scope1: expect.any(String) } })
+  expect(await forged('required')).toEqual(['required'])
+  expect(await forged('cumulativePercent')).toEqual(['cumulativePercent'])
+  for (const scope of ['location', 'scope1', 'scope2', 'scope3'])
+    expect(await forged('recalculated', scope)).toEqual([`recalculated.${scope}`])
+  for (const figure of ['kg', 'percent', 'counts', 'significant'])
+    expect(await forged('events', figure)).toEqual([`events.0.${figure}`])
+  expect(await forged('reported', 'location')).toContain('reported.location')
+})
+
 /** Changes the first value under a name, whatever it is. */
 function forge(at: unknown, [name = '', ...rest]: string[]): boolean {
   if (Array.isArray(at)) return at.some((item) => forge(item, [name, ...rest]))
