@@ -145,6 +145,12 @@ async function years(site: HostileSite): Promise<Part> {
     },
   })
   await site.plantAt('inventory.end-base-year-event', { params: { id: event } })
+  const { reportingVersion } = await read<{ reportingVersion: number }>(
+    site,
+    'owner',
+    `/api/inventory/years/${open.year}`,
+  )
+  await site.plantAt('inventory.save-reporting', { params, fixed: { version: reportingVersion, isoConformity: false } })
   const screening = await read<{ version: number }>(site, 'owner', `/api/inventory/years/${open.year}/screening`)
   await site.plantAt('inventory.save-screening', {
     params,

@@ -302,6 +302,22 @@ create table inventory_denominators (
 call app.protect_tenant_table('inventory_denominators', 'insert', 'update');
 call app.open_to_engaged('inventory_denominators', 'year = (select app.engaged_year())');
 
+-- What the report of a year says in the organisation's own words, with a version of its own as the denominators.
+create table inventory_reporting (
+  org_id uuid not null,
+  year smallint not null,
+  responsible_person text not null,
+  responsible_role text not null,
+  organisation_text text not null,
+  significance text not null,
+  base_year_reason text not null,
+  iso_conformity boolean not null,
+  version integer not null default 1,
+  primary key (org_id, year)
+);
+call app.protect_tenant_table('inventory_reporting', 'insert', 'update');
+call app.open_to_engaged('inventory_reporting', 'year = (select app.engaged_year())');
+
 -- Scope 3 Standard, chapter 6: each of the fifteen categories is included, not relevant, or excluded with a reason.
 create table scope3_screening (
   org_id uuid not null,

@@ -98,6 +98,12 @@ async function recomputeExport(path: string): Promise<Outcome> {
   differences.push(...done.totals(totals), ...done.uncertainty(uncertainty))
   if (electricity !== undefined) differences.push(...done.electricity(electricity))
   if (energy !== undefined) differences.push(...done.energy(energy))
+  const reporting = single.get('reporting') as object | undefined
+  if (reporting !== undefined) {
+    const checked = done.reporting(reporting)
+    differences.push(...checked.differences)
+    figures += checked.figures
+  }
   const baseYear = single.get('baseYear') as ExportedBaseYear | undefined
   if (baseYear !== undefined) {
     const inventory = single.get('inventory') as ExportedInventory

@@ -21,6 +21,7 @@ import {
   perSet,
   qualifiedRows,
   ratio,
+  reportingFigures,
   recomputeEnergyRate,
   recomputeFigure,
   rowsOfLine,
@@ -45,7 +46,7 @@ import {
   type ResolvedFactorJson,
   type Scope2View,
 } from '@athar/carbon'
-import { compareParts, type Difference } from './differences.ts'
+import { compareParts, countLeaves, type Difference } from './differences.ts'
 import type {
   ExportedContract,
   ExportedEntity,
@@ -109,6 +110,15 @@ export function createRecomputation(ground: Ground) {
     /** The totals and intervals of everything that was given as a record. */
     totals: (stored: unknown): Difference[] =>
       compareParts('totals', stored, totalsToJson(totalsOf(count().rows, ground.inventory.gwpSet))),
+    /** Direct gases, biogenic CO2 and ISO categories; what the organisation wrote, and where it is stated, is held by the seal. */
+    reporting(stored: object): { readonly differences: readonly Difference[]; readonly figures: number } {
+      const { gwpSet } = ground.inventory
+      const figures = reportingFigures(totalsOf(count().rows, gwpSet), gwpSet)
+      const told = Object.fromEntries(
+        Object.keys(figures).map((key) => [key, (stored as Record<string, unknown>)[key]]),
+      )
+      return { differences: compareParts('reporting', told, figures), figures: countLeaves(figures) }
+    },
     uncertainty: (stored: unknown): Difference[] =>
       compareParts('uncertainty', stored, intervals(count().rows, ground.inventory)),
     /** The kWh of electricity and what each contract covers of them. */

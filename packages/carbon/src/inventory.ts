@@ -1,6 +1,10 @@
 /** From row results to an inventory: totals, boundary, uncertainty, intensity, base year, scope 3 screening. */
 export { changeSince, DEFAULT_THRESHOLD_PERCENT, weighRecalculation } from './base-year.ts'
 export type { BaseYearEvent, BaseYearReason, Change, Recalculation, WeighedEvent } from './base-year.ts'
+export { ISO_CATEGORIES, isoCategoryOf, isoTotals } from './iso14064.ts'
+export type { IsoCategory, IsoTotal } from './iso14064.ts'
+export { reportingFigures } from './reporting-figures.ts'
+export type { ReportingFigures } from './reporting-figures.ts'
 export { weighByScope } from './base-year-scopes.ts'
 export type { ByScope, ScopedEvent, ScopedRecalculation, WeighedScopes } from './base-year-scopes.ts'
 export { roundedBridge } from './change-bridge.ts'

@@ -105,6 +105,7 @@ describe('a total', () => {
       bySupplier: [],
       byActivity: [],
       byGas: [],
+      byGasOfScope1: [],
       outside: nothing,
     })
   })

@@ -71,6 +71,8 @@ export interface Totals {
   readonly bySupplier: readonly Slice[]
   readonly byActivity: readonly Slice[]
   readonly byGas: readonly GasTotal[]
+  /** Direct emissions by gas. */
+  readonly byGasOfScope1: readonly GasTotal[]
   /** Gases of the Montreal Protocol, outside the scopes. */
   readonly outside: Figure
 }
@@ -113,12 +115,14 @@ export function createTotals(gwpSet: GwpSet): TotalsSum {
     byActivity: createSlices<string>(gwpSet),
   }
   const gases = createGasSum()
+  const directGases = createGasSum()
   const adders: Record<TotalsPart, (row: TotalsRow) => void> = {
     whole(row) {
       scopes.add(row.scope, row)
       if (row.scope === 'outside') return
       total.add(row)
       gases.add(row)
+      if (row.scope === 1) directGases.add(row)
       categories.add(row.category, row)
       keepScope(scopeOfCategory, row)
       dimensions.byActivity.add(row.activity, row)
@@ -150,6 +154,7 @@ export function createTotals(gwpSet: GwpSet): TotalsSum {
       bySupplier: dimensions.bySupplier.slices(),
       byActivity: dimensions.byActivity.slices(),
       byGas: gases.totals(),
+      byGasOfScope1: directGases.totals(),
       outside: scopes.figureOf('outside', (figure) => figure)[0] ?? createFigureSum(gwpSet).figure(),
     }),
   }

@@ -4,6 +4,7 @@ import { contract } from '../core/contract.ts'
 import { anyMember, mayPrepare, mayReadAll } from '../core/roles.ts'
 import { day } from '../core/wire.ts'
 import { denominators } from './denominators.ts'
+import { reportingDetails } from './reporting-details.ts'
 import { gwpSets } from './settings.ts'
 
 /** States of an inventory, in their order. */
@@ -38,6 +39,9 @@ const yearWithDenominators = z.object({
   denominators,
   /** 0 while nothing was entered. */
   denominatorsVersion: z.number().int(),
+  reporting: reportingDetails,
+  /** 0 while nothing was entered. */
+  reportingVersion: z.number().int(),
 })
 
 export const readYear = contract({
@@ -58,6 +62,17 @@ export const saveYear = contract({
   access: { kind: 'member', roles: mayPrepare },
   params: yearParams,
   body: z.object({ version: z.number().int().min(0), denominators }),
+  response: yearWithDenominators,
+})
+
+export const saveReporting = contract({
+  name: 'inventory.save-reporting',
+  method: 'PUT',
+  path: '/api/inventory/years/:year/reporting',
+  summary: 'Say who is responsible for the report of a year, and what the organisation says in it of itself',
+  access: { kind: 'member', roles: mayPrepare },
+  params: yearParams,
+  body: z.object({ version: z.number().int().min(0), reporting: reportingDetails }),
   response: yearWithDenominators,
 })
 

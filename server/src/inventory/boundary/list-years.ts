@@ -4,6 +4,7 @@ import type { Db } from '../../platform/database.ts'
 import type { Call } from '../../platform/http/serve.ts'
 import type { BoundaryDeps } from './deps.ts'
 import { readSettings } from './store/settings.ts'
+import { readReporting } from './store/reporting.ts'
 import { findYear, readDenominators, storedYears } from './store/years.ts'
 
 /** Newest first: every year from the base year (or the first stored one) to the current (or the last stored one). */
@@ -29,7 +30,14 @@ export async function readYear(deps: BoundaryDeps, { actor, params, db }: Call<t
 
 export async function yearWithDenominators(deps: BoundaryDeps, db: Db, organisationId: string, year: number) {
   const { denominators, version } = await readDenominators(db, organisationId, year)
-  return { year: await yearAsItStands(deps, db, organisationId, year), denominators, denominatorsVersion: version }
+  const { reporting, version: reportingVersion } = await readReporting(db, organisationId, year)
+  return {
+    year: await yearAsItStands(deps, db, organisationId, year),
+    denominators,
+    denominatorsVersion: version,
+    reporting,
+    reportingVersion,
+  }
 }
 
 /** For whoever only looks: a year that nobody has opened is shown as it would be opened, and is not opened by that. */

@@ -13,6 +13,7 @@ import { importSites } from './import-sites.ts'
 import { createListRegions } from './regions.ts'
 import { readScreening, saveScreening } from './save-screening.ts'
 import { readSettings, saveSettings } from './save-settings.ts'
+import { saveReporting } from './save-reporting.ts'
 import { chooseGwpSet, saveYear } from './save-year.ts'
 import { createSupplier, listSuppliers, renameSupplier } from './suppliers.ts'
 import { updateEntity } from './update-entity.ts'
@@ -38,6 +39,7 @@ export const boundaryRoutes = (deps: BoundaryDeps): readonly ServedRoute[] => [
   serve(inventory.listYears, (call) => listYears(deps, call)),
   serve(inventory.readYear, (call) => readYear(deps, call)),
   serve(inventory.saveYear, (call) => saveYear(deps, call)),
+  serve(inventory.saveReporting, (call) => saveReporting(deps, call)),
   serve(inventory.chooseGwpSet, (call) => chooseGwpSet(deps, call)),
   serve(inventory.readScreening, readScreening),
   serve(inventory.saveScreening, (call) => saveScreening(deps, call)),

@@ -61,6 +61,7 @@ describe('another organisation', () => {
         'inventory_settings',
         'suppliers',
         'inventory_denominators',
+        'inventory_reporting',
         'scope3_screening',
       ]) {
         const foreign = await sql<{

@@ -72,6 +72,17 @@ export type BoundaryTables = {
     output_unit: string | null
     version: number
   }
+  inventory_reporting: {
+    org_id: string
+    year: number
+    responsible_person: string
+    responsible_role: string
+    organisation_text: string
+    significance: string
+    base_year_reason: string
+    iso_conformity: boolean
+    version: number
+  }
   scope3_screening: {
     org_id: string
     year: number

@@ -73,6 +73,35 @@ describe('fiscal years', () => {
   })
 })
 
+describe('the text of a report', () => {
+  const text: inventory.ReportingDetails = {
+    responsiblePerson: 'نورة الحربي',
+    responsibleRole: 'Head of sustainability',
+    organisationText: 'Cement works',
+    significance: '',
+    baseYearReason: 'The first year with records of every site',
+    isoConformity: true,
+  }
+  type Answer = { reporting: inventory.ReportingDetails; reportingVersion: number }
+  const put = (year: number, version: number, reporting = text) =>
+    app.call<Answer>(owner, 'PUT', `/api/inventory/years/${year}/reporting`, { version, reporting })
+
+  it('is kept with the year, beside what it is divided by', async () => {
+    expect(await put(2025, 0)).toMatchObject({ status: 200, body: { reporting: text, reportingVersion: 1 } })
+    const { body } = await app.call<Answer>(owner, 'GET', '/api/inventory/years/2025')
+    expect(body).toMatchObject({ reporting: text, reportingVersion: 1, denominatorsVersion: 0 })
+    expect(await put(2025, 0)).toMatchObject({ status: 409, body: { code: 'inventory.boundary-changed' } })
+    const long = { ...text, organisationText: 'x'.repeat(2001) }
+    expect((await put(2025, 1, long)).status).toBe(400)
+  })
+
+  it('stays as it is once the year is approved', async () => {
+    await put(2041, 0)
+    await setState(2041, 'approved')
+    expect((await put(2041, 1)).status).toBe(409)
+  })
+})
+
 describe('what a year is divided by', () => {
   it('is saved exactly, and makes the year', async () => {
     expect(await read(2022)).toMatchObject({

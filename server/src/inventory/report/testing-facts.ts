@@ -7,7 +7,7 @@ import {
   type Entity,
   type OrganisationOptions,
 } from '@athar/carbon'
-import type { inventory, organisations } from '@athar/contracts'
+import { inventory, type organisations } from '@athar/contracts'
 import { libraryEdition, libraryEditions } from '@athar/reference-data'
 import { libraryIndex } from '../calculation/index.ts'
 import { libraryNames } from './data/read-facts.ts'
@@ -139,6 +139,7 @@ export function aFacts(given: Given = {}): ReportFacts {
     potentials: () => '1',
     screening: [],
     choices: [],
+    reporting: inventory.noReportingDetails,
     denominators: { revenueMinor: null, currency: 'SAR', headcount: null, output: null, outputUnit: null },
     changes: [],
     restatements: [],

@@ -1,4 +1,15 @@
-import { add, decimal, divide, multiply, subtract, sum, toText, type Category, type Decimal } from '@athar/carbon'
+import {
+  add,
+  decimal,
+  divide,
+  isoCategoryOf,
+  multiply,
+  subtract,
+  sum,
+  toText,
+  type Category,
+  type Decimal,
+} from '@athar/carbon'
 import type {
   ReportData,
   ReportExplanation,
@@ -322,6 +333,37 @@ export function aReport(overrides: Partial<ReportData> = {}): ReportData {
       returnedRecords: 3,
       outsideRecords: 41,
       preparedAt: '2026-02-15T08:30:00Z',
+    },
+    reporting: {
+      details: {
+        responsiblePerson: 'نورة الحربي',
+        responsibleRole: 'Head of sustainability',
+        organisationText: 'Dairies in four regions of the Kingdom.',
+        significance: '',
+        baseYearReason: 'The first year with records of every site.',
+        isoConformity: false,
+      },
+      directGases: [
+        { gas: 'CO2', massKg: '47000000', co2eKg: '47000000' },
+        { gas: 'CH4', massKg: '10000', co2eKg: '280000' },
+        { gas: 'N2O', massKg: '1000', co2eKg: '265000' },
+        { gas: 'HFCs', massKg: '400', co2eKg: '566260' },
+        { gas: 'PFCs', massKg: '0', co2eKg: '0' },
+        { gas: 'SF6', massKg: '0', co2eKg: '0' },
+        { gas: 'NF3', massKg: '0', co2eKg: '0' },
+        { gas: 'unsplit', massKg: null, co2eKg: '100000' },
+      ],
+      biogenicCo2Kg: { scope1: '214557.3', scope2: '0', scope3: '0' },
+      isoCategories: ([1, 2, 3, 4, 5, 6] as const).map((category) => {
+        const within = lines.filter((line) => isoCategoryOf(line.category) === category)
+        const kilograms = toText(sum(within.map((line) => decimal(kg(line)))))
+        return {
+          category,
+          kg: kilograms,
+          marketKg: category === 2 ? market : kilograms,
+          biogenicCo2Kg: category === 1 ? '214557.3' : '0',
+        }
+      }),
     },
     baseYear: {
       year: 2022,

@@ -9,6 +9,7 @@ const groundTables = [
   'sites',
   'inventory_settings',
   'inventory_denominators',
+  'inventory_reporting',
   'scope3_screening',
   'energy_contracts',
   'energy_contract_evidence',

@@ -20,6 +20,7 @@ import { likeMonthsOf } from './like-months.ts'
 import { methodOf } from './build-method.ts'
 import { qualityOf } from './build-quality.ts'
 import { reportedOf } from './build-reported.ts'
+import { reportingOf } from './build-reporting.ts'
 import { resultsOf } from './build-results.ts'
 import type {
   ReportData,
@@ -78,6 +79,7 @@ export function buildReport(
     },
     explanations,
     baseYear: baseYearOf(facts, counted, earlier),
+    reporting: reportingOf(facts, counted),
     quality,
     gaps: gapsOf(facts, counted, { missing: quality.missing, results }),
     factors: factorsOf(facts, counted),

@@ -1,5 +1,13 @@
 import type { BilingualName, inventory, organisations } from '@athar/contracts'
-import type { Category, ChangeCause, ChangeStep, EstimateMethod, GasGroup, GwpSet } from '@athar/carbon'
+import type {
+  Category,
+  ChangeCause,
+  ChangeStep,
+  EstimateMethod,
+  GasGroup,
+  GwpSet,
+  ReportingFigures,
+} from '@athar/carbon'
 import type { StoredBaseYearEvent } from './base-year-facts.ts'
 
 /** Kilograms of CO2 equivalent (or of a gas) as exact decimal text. */
@@ -24,6 +32,7 @@ export type ReportData = {
   /** Why the year differs from earlier ones, the latest first; empty where only totals are asked for. */
   readonly explanations: readonly ReportExplanation[]
   readonly baseYear: ReportBaseYear
+  readonly reporting: ReportReporting
   readonly quality: ReportQuality
   readonly gaps: readonly ReportGap[]
   readonly factors: readonly ReportFactor[]
@@ -264,6 +273,11 @@ export type ExplainedFigures = {
   readonly then: Kg
   readonly now: Kg
   readonly causes: Readonly<Record<ChangeCause, Kg>>
+}
+/** What reporting standards ask for beside the results. */
+export type ReportReporting = ReportingFigures & {
+  /** As the organisation wrote it; empty where it did not. */
+  readonly details: inventory.ReportingDetails
 }
 /** Whether the base year is to be recalculated, in its own potentials. */
 export type ReportBaseYear = {

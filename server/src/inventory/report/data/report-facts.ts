@@ -27,6 +27,7 @@ export type ReportFacts = {
   /** Every choice of a factor that was ever made, the oldest first: the figures say which served, and this why. */
   readonly choices: readonly StoredChoice[]
   readonly denominators: inventory.Denominators
+  readonly reporting: inventory.ReportingDetails
   readonly changes: readonly ReportChange[]
   readonly restatements: readonly StoredRestatement[]
   /** Sources with evidence of their own: `<site>|<activity>`. */

@@ -56,6 +56,27 @@ describe.each(languages)('the report in %s', (lang) => {
   })
 })
 
+describe('the items of the standards', () => {
+  it('names the section that states each, and what to do where none does', () => {
+    const document = present('en')
+    const iso = tableOf(document, 'ISO 14064-1:2018')
+    expect(iso.rows).toHaveLength(20)
+    const where = (clause: string) =>
+      withoutBidiControls(iso.rows.find(([at]) => withoutBidiControls(at!) === clause)![2]!)
+    expect(where('9.3.1 a)')).toMatch(/^Stated: \d+\.1 What the organisation states$/)
+    expect(where('9.3.1 e)')).toContain('Enter the criteria for significant emissions')
+    expect(where('9.3.1 f)')).toContain('Choose factors that name their gases')
+    expect(where('9.3.1 r)')).toContain('Not stated.')
+    expect(where('9.3.1 s)')).toContain('No verification statement is in force')
+    expect(tableOf(document, 'GHG Protocol Corporate Standard, chapter 9').rows).toHaveLength(11)
+    expect(tableOf(document, 'Scope 1 by gas').rows.at(-1)).toEqual([
+      'CO2e not split by gas at the source',
+      '–',
+      '100.00',
+    ])
+  })
+})
+
 describe('the report', () => {
   it('is of the day that it is in Riyadh, where it may be the next one already', () => {
     const { inventory } = aReport()

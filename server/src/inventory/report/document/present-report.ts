@@ -6,6 +6,7 @@ import { presentChanges, type NamesOfPeople } from './present-changes.ts'
 import { presentFactors } from './present-factors.ts'
 import { presentMethod } from './present-method.ts'
 import { presentQuality } from './present-quality.ts'
+import { presentReporting } from './present-reporting.ts'
 import { presentResults } from './present-results.ts'
 import { presentSummary } from './present-summary.ts'
 import type { StandingStatement } from '../../../platform/feature-hooks.ts'
@@ -30,6 +31,16 @@ export function presentReport(
   const { inventory } = data
   const year = formatYear(inventory.year, words.format)
   const title = words.say('document.title', { organisation: nameIn(words.lang, data.organisation.name).text, year })
+  const told = [
+    ...presentSummary(data, words),
+    ...presentBoundary(data, words),
+    ...presentMethod(data, words),
+    ...presentResults(data, words),
+    ...presentBaseYear(data, words),
+    ...presentQuality(data, words),
+    ...presentFactors(data, words),
+    ...presentChanges(data, words, names),
+  ]
   return {
     frame: 'report',
     lang: words.lang,
@@ -44,14 +55,8 @@ export function presentReport(
     },
     madeWith: words.say('document.preparedWith'),
     blocks: [
-      ...presentSummary(data, words),
-      ...presentBoundary(data, words),
-      ...presentMethod(data, words),
-      ...presentResults(data, words),
-      ...presentBaseYear(data, words),
-      ...presentQuality(data, words),
-      ...presentFactors(data, words),
-      ...presentChanges(data, words, names),
+      ...told,
+      ...presentReporting(data, words, { isVerified: statements.length > 0, before: told }),
       ...presentCheck(data, words, publicKey),
     ],
   }

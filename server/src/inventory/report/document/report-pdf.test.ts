@@ -15,7 +15,15 @@ const render = async (lang: 'en' | 'ar', over = {}, marks = marksOnPaper(product
 describe.each([
   [
     'en',
-    ['Summary', 'Emission factors', 'Change log', 'Total, location-based', 'Riyadh central dairy', 'CO2e'],
+    [
+      'Summary',
+      'Emission factors',
+      'Where each required item is stated',
+      'Change log',
+      'Total, location-based',
+      'Riyadh central dairy',
+      'CO2e',
+    ],
     'Page 3 of',
   ],
   [
@@ -23,6 +31,7 @@ describe.each([
     [
       'الملخص',
       'معاملات الانبعاث',
+      'موضع كل بند مطلوب',
       'سجل التغييرات',
       'الإجمالي على أساس الموقع',
       'مصنع الألبان المركزي',

@@ -164,6 +164,36 @@ it('a forged figure of the base year is named by its own arithmetic, beside the 
   expect(await forged('reported', 'location')).toContain('reported.location')
 })
 
+it('a forged gas, ISO category or biogenic figure is named by its own arithmetic', async () => {
+  const facts = aBusyYear()
+  const report = buildReport(facts)
+  const source = { facts, report, counted: countYear(facts.thisYear, groundOf(facts)), signing }
+  const texts: string[] = []
+  for await (const text of writeJson({ ...source, words: reportWords('en'), records: recordsOf(facts) }))
+    texts.push(text)
+  const whole = JSON.parse(texts.join('')) as Record<string, unknown>
+  const path = join(folder, 'reporting.json')
+  const forged = async (...names: string[]) => {
+    const copy = structuredClone(whole)
+    expect(forge(copy, ['reporting', ...names])).toBe(true)
+    await writeFile(path, JSON.stringify(copy))
+    return (await checkExport(path)).differences
+      .filter(({ where }) => where === 'reporting')
+      .map(({ figure }) => figure)
+  }
+  expect(await forged('directGases', 'massKg')).toEqual(['directGases.0.massKg'])
+  expect(await forged('directGases', 'co2eKg')).toEqual(['directGases.0.co2eKg'])
+  expect(await forged('isoCategories', 'kg')).toEqual(['isoCategories.0.kg'])
+  expect(await forged('isoCategories', 'marketKg')).toEqual(['isoCategories.0.marketKg'])
+  expect(await forged('biogenicCo2Kg', 'scope1')).toEqual(['biogenicCo2Kg.scope1'])
+  const copy = structuredClone(whole)
+  expect(forge(copy, ['reporting', 'details', 'responsiblePerson'])).toBe(true)
+  await writeFile(path, JSON.stringify(copy))
+  expect((await checkSeal(path)).differences.map(({ figure }) => figure)).toContain(
+    'reporting.details.responsiblePerson',
+  )
+})
+
 /** Changes the first value under a name, whatever it is. */
 function forge(at: unknown, [name = '', ...rest]: string[]): boolean {
   if (Array.isArray(at)) return at.some((item) => forge(item, [name, ...rest]))

@@ -2,6 +2,7 @@ import { coverToJson, energyToJson, totalsToJson, type PerGwpSet } from '@athar/
 import { createColumnDigests, exportNote } from '@athar/evidence-log'
 import { emissionLibrary } from '@athar/reference-data'
 import type { ReportLibrary } from '../data/report-data.ts'
+import { reportingItems } from '../data/reporting-items.ts'
 import type { ExportRecord } from '../read-records.ts'
 import type { ExportSource } from './export-source.ts'
 import { plain, plainOrNull } from './record-columns.ts'
@@ -94,6 +95,7 @@ export async function* writeJson(source: ExportSource): AsyncGenerator<string> {
   // Sealed, not recomputed: the records of the other years are not in this file.
   if (report.explanations.length > 0) yield* list('explanations', report.explanations)
   yield member('baseYear', report.baseYear)
+  yield member('reporting', { ...report.reporting, items: reportingItems(report, statements.length > 0) })
   const digests = sealed.digests()
   yield `"digests": ${JSON.stringify(digests)},\n`
   const signature = { key: signing.publicKey, note: signing.sign(exportNote(digests)) }

@@ -13,6 +13,7 @@ import type { ExportRecord } from '../read-records.ts'
 import type { ExportSource } from './export-source.ts'
 import { baseYearSheet } from './base-year-sheet.ts'
 import { recordColumns } from './record-columns.ts'
+import { reportingSheets } from './reporting-sheets.ts'
 
 /** The year as a workbook: totals first, then each breakdown, the factors and every record. */
 export function writeWorkbook({ facts, report, counted, words, records, statements = [] }: ExportSource): Readable {
@@ -30,6 +31,7 @@ export function writeWorkbook({ facts, report, counted, words, records, statemen
       contractSheet(report, words),
       energySheet(report, words),
       baseYearSheet(report, words),
+      ...reportingSheets(report, words, statements.length > 0),
       missingSheet(report, words),
       ...changeSheets(report, words),
       {

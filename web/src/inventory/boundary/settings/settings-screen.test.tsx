@@ -28,7 +28,13 @@ const yearAnswer = (
   denominators: Partial<inventory.Denominators> = {},
   denominatorsVersion = 0,
 ) => ({
-  body: inventory.readYear.response.parse({ year, denominators: { ...nothing, ...denominators }, denominatorsVersion }),
+  body: inventory.readYear.response.parse({
+    year,
+    denominators: { ...nothing, ...denominators },
+    denominatorsVersion,
+    reporting: inventory.noReportingDetails,
+    reportingVersion: 0,
+  }),
 })
 const screening = (year: number, decided: Partial<Record<number, inventory.ScreeningDecision>> = {}, version = 0) => ({
   body: inventory.readScreening.response.parse({
