@@ -138,7 +138,7 @@ describe.each(languages)('one figure for every framework (%s)', (lang) => {
     const { records } = await preparer<{ records: { id: string; version: number }[] }>(
       'POST',
       '/api/inventory/records',
-      { ...diesel, quantity: '5000', allowDuplicate: true },
+      { ...diesel, quantity: '5000', confirmed: ['outlier'], allowDuplicate: true },
     )
     const record = records[0]!
     const approve = (version: number) =>
@@ -184,7 +184,7 @@ describe.each(languages)('one figure for every framework (%s)', (lang) => {
     const { records: corrected } = await preparer<{ records: { version: number }[] }>(
       'PUT',
       `/api/inventory/records/${record.id}`,
-      { ...diesel, quantity: '90000', version, state, reason: 'Meter read again' },
+      { ...diesel, quantity: '90000', confirmed: ['outlier'], version, state, reason: 'Meter read again' },
     )
     await approve(corrected[0]!.version)
     await page.goto(narrative)

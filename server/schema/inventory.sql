@@ -495,6 +495,8 @@ create index activity_records_period on activity_records (org_id, period_start, 
 
 -- Only single entries are indexed: imports are found through the audit trail and pay nothing.
 create index activity_records_entered on activity_records (org_id, prepared_at) where import_id is null;
+-- Confirmed amounts: few, and asked for by year.
+create index activity_records_confirmed on activity_records (org_id, inventory_year) where entered ? 'confirmed';
 create trigger activity_records_begin before insert on activity_records for each row
   when (new.state <> 'pending' or new.decided_by is not null) execute function app.refuse_decided();
 

@@ -228,7 +228,7 @@ it('of a member', { timeout: 240_000 }, async () => {
     'an action that waits for another': async (who) => {
       const { items } = await must<{ items: inventory.Site[] }>(owner, 'GET', '/api/inventory/sites')
       const days = { periodStart: '2026-02-01', periodEnd: '2026-02-02' }
-      const entry = anEntry(items[0]!.id, { quantity: String((entered += 1)), ...days })
+      const entry = anEntry(items[0]!.id, { quantity: String((entered += 1)), confirmed: ['outlier'], ...days })
       const made = await must<{ records: inventory.RecordItem[] }>(owner, 'POST', '/api/inventory/records', entry)
       const { id, version } = made.records[0]!
       const body = { selection: { kind: 'records', records: [{ id, version }] }, decision: { kind: 'approve' } }

@@ -13,10 +13,19 @@ export { readDate, type DateSetting } from './date.ts'
 export type { DateOrder, DatePart, DateReading, Days } from './date-reading.ts'
 export * from './period.ts'
 export * from './number.ts'
-export { createActivityReader, createSiteReader, createUnitReader, type KnownSite, type Synonyms } from './recognise.ts'
+export {
+  createActivityReader,
+  createSiteReader,
+  createUnitReader,
+  gallonsMeant,
+  type KnownSite,
+  type Synonyms,
+} from './recognise.ts'
 export * from './codes.ts'
 export { DATA_QUALITIES, type DataQuality, readDataQuality } from './data-quality.ts'
 export { isImplausible, mostOfADay } from './plausible-size.ts'
+export { farFromUsual, leastKnown, usualLevel, type KnownAmount } from './usual-level.ts'
+export { signCodes } from './row-meaning.ts'
 export * from './row-reader.ts'
 export * from './answer.ts'
 export * from './choices.ts'

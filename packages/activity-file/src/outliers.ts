@@ -4,13 +4,7 @@
  * by the day: what is usual a day is no outlier.
  */
 import type { SeenRows } from './seen-rows.ts'
-
-/** Accepted values a group needs before a level counts as usual. */
-const LEAST_VALUES = 5
-/** How far from the median is too far. */
-const TIMES = 10
-/** Binary sizes differ from the exact ones by far less than this; a value exactly at the limit is no outlier. */
-const TOLERANCE = 1e-12
+import { isFar, leastKnown } from './usual-level.ts'
 
 /** What is typical where an outlier stands, each as a part of the outlier's own size. Approximate: shown, never stored as a figure. */
 export interface TypicalRange {
@@ -42,10 +36,6 @@ export function findOutliers(rows: SeenRows, groups: number): { position: number
       found.push({ position, typical: typicalRange(valuesOf(group), usual, size) })
   }
   return found
-}
-
-function isFar(size: number, usual: number): boolean {
-  return size > usual * TIMES * (1 + TOLERANCE) || size * TIMES * (1 + TOLERANCE) < usual
 }
 
 /** From the least to the greatest of the sorted values that are no outliers themselves. */
@@ -91,7 +81,7 @@ function dailyMedians(rows: SeenRows, ends: Uint32Array): Map<number, number> {
 
 /** The middle value, or the mean of the two in the middle; 0 where there are too few. Sorts in place. */
 function median(values: Float64Array): number {
-  if (values.length < LEAST_VALUES) return 0
+  if (values.length < leastKnown) return 0
   values.sort()
   const middle = values.length >> 1
   return values.length % 2 === 1 ? values[middle]! : (values[middle - 1]! + values[middle]!) / 2

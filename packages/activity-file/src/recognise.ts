@@ -164,6 +164,10 @@ const GALLON_WORDS: ReadonlySet<string> = new Set(
   ['gal', 'gals', 'gallon', 'gallons', 'جالون', 'جالونات', 'غالون', 'غالونات'].map(unitKey),
 )
 
+/** The gallons that a word may mean; none where it says which, or is another unit. */
+export const gallonsMeant = (text: string): readonly string[] =>
+  GALLON_WORDS.has(unitKey(withoutParentheses(text.trim()))) ? GALLONS : NONE
+
 /** Recognises units by id, alias or name. What a person said of one spelling holds for others only if they mean nothing else. */
 export function createUnitReader(
   vocabulary: VocabularyIndex,
@@ -181,7 +185,7 @@ export function createUnitReader(
     const text = raw.trim()
     const chosen = vocabulary.unitById.get(said.get(tidyText(raw)) ?? '')
     if (chosen) return found(chosen, NO_CODES)
-    const either = GALLON_WORDS.has(unitKey(withoutParentheses(text))) ? GALLONS : NONE
+    const either = gallonsMeant(text)
     const trap = (CASE_TRAPS[text] ?? either).filter((id) => vocabulary.unitById.has(id))
     if (trap.length > 1) return { ...found(vocabulary.unitById.get(trap[0]!)!, AMBIGUOUS_UNIT), alternatives: trap }
     const same = vocabulary.unitByText.get(text)

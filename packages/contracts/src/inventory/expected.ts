@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { contract } from '../core/contract.ts'
 import { mayPrepare, mayReadAll } from '../core/roles.ts'
 import { day, decimalText, idParams, instant, uuid } from '../core/wire.ts'
-import { estimateMethods, figureText, monthText } from './record-shapes.ts'
+import { confirmedCodes, estimateMethods, figureText, monthText } from './record-shapes.ts'
 import { inventoryYear, yearParams } from './years.ts'
 
 /** What became of a month in which data are expected. */
@@ -164,7 +164,14 @@ export const readDataRequest = contract({
 export const dataAnswer = z.object({
   unit: z.string().min(1).max(60),
   lines: z
-    .array(z.object({ month: monthText, quantity: decimalText, reference: z.string().trim().max(200).nullable() }))
+    .array(
+      z.object({
+        month: monthText,
+        quantity: decimalText,
+        reference: z.string().trim().max(200).nullable(),
+        confirmed: confirmedCodes,
+      }),
+    )
     .max(12),
   answer: z.string().trim().max(1000),
 })

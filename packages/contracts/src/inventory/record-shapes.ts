@@ -28,6 +28,32 @@ export const monthText = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/)
 export const estimateMethods = ['last-year', 'neighbours', 'per-day'] as const satisfies readonly EstimateMethod[]
 export type EstimateMethodName = (typeof estimateMethods)[number]
 
+/** What a row of a file is held for, an entry is held for too, by the same codes, until it is confirmed. */
+export const heldCodes = ['negative-quantity', 'quantity-implausible', 'outlier'] as const
+export type HeldCode = (typeof heldCodes)[number]
+const questionCodes = ['negative-quantity', 'quantity-implausible', 'outlier', 'unit-ambiguous'] as const
+
+/** What of `inventory.entry-held` the person has looked at and confirms. */
+export const confirmedCodes = z.array(z.enum(heldCodes)).max(3).optional()
+
+/** What is asked of an entry before it is stored; a unit that may mean several is answered by one of them. */
+export const entryQuestion = z.object({
+  code: z.enum(questionCodes),
+  /** For an outlier: what is usual for as many days. */
+  usual: figureText.nullable(),
+  /** The least and the most that is usual for as many days. */
+  range: z.object({ from: figureText, to: figureText }).nullable(),
+  units: z.array(z.string()),
+})
+export type EntryQuestion = z.infer<typeof entryQuestion>
+
+/** Details of `inventory.entry-held`, and of `inventory.lines-refused` where every line is refused for that alone. */
+export const heldEntry = z.object({ questions: z.array(entryQuestion) })
+export const heldLines = z.object({
+  refused: z.number(),
+  lines: z.array(z.object({ line: z.number(), code: z.literal('inventory.entry-held'), details: heldEntry })),
+})
+
 /** A bill as it was written, where the record holds only the part of one year, or where the quantity was worked out. */
 export const enteredBill = z.object({
   quantity: figureText,
@@ -42,6 +68,8 @@ export const enteredBill = z.object({
       basis: z.array(z.object({ from: day, to: day, quantity: figureText })),
     })
     .optional(),
+  /** Held when it was entered, and confirmed by this person. */
+  confirmed: z.object({ codes: z.array(z.enum(heldCodes)), by: uuid, at: instant }).optional(),
 })
 export type EnteredBill = z.infer<typeof enteredBill>
 
@@ -62,6 +90,7 @@ const entryFields = {
   note: z.string().trim().max(2000).nullable(),
   /** What the quantity was worked out from. */
   input: quantityInput.nullish(),
+  confirmed: confirmedCodes,
 }
 type Days = { periodStart: string; periodEnd: string }
 export const periodInOrder = ({ periodStart, periodEnd }: Days): boolean => periodStart <= periodEnd

@@ -85,12 +85,13 @@ export async function answerDataRequest(
   const by = { organisationId, personId, at: clock.now() }
   const { siteId, activity } = request
   const { ids } = await enterLines(deps, { db, clock }, by, {
-    lines: body.lines.map(({ month, quantity, reference }) => {
+    lines: body.lines.map(({ month, quantity, reference, confirmed }) => {
       const { from, to } = monthPeriod(month)
       const entry = { siteId, activity, quantity, unit: body.unit, periodStart: from, periodEnd: to, reference }
-      return { ...entry, supplierId: null, dataQuality: 'measured', note: null, input: null }
+      return { ...entry, confirmed, supplierId: null, dataQuality: 'measured', note: null, input: null }
     }),
     allowDuplicate: false,
+    asks: true,
   })
   await answerRequest(db, by, params.id, body.answer)
   await audit({

@@ -61,6 +61,7 @@ export async function storeEstimates(
       }
     }),
     allowDuplicate: false,
+    asks: false,
   })
   await audit({
     action: 'inventory.store-estimates',

@@ -1,3 +1,4 @@
+import type { inventory } from '@athar/contracts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { book, row, text } from './hostile-books.ts'
 import { startImportsApp, type ImportsApp } from './testing.ts'
@@ -25,6 +26,35 @@ it('a billion kilowatt-hours in a month and gallons of no kind wait for a person
   expect((await rowsOf('bills.csv', Buffer.from([header, ...lines].join('\n')))).slice(-2)).toEqual([
     { codes: ['quantity-implausible'], held: true, status: 'flag' },
     { codes: ['unit-ambiguous'], held: true, status: 'flag' },
+  ])
+})
+
+it('who confirms a row that was held is kept with its record', async () => {
+  const owner = await app.anOrganisation()
+  await app.aSite(owner, { code: 'RUH', ar: 'الرياض', aliases: ['Riyadh'] })
+  const file = [
+    'site,period_start,period_end,activity,quantity,unit',
+    'Riyadh,2025-01-01,2025-01-31,electricity-grid,1000000000,kWh',
+    'Riyadh,2025-02-01,2025-02-28,electricity-grid,1000,kWh',
+  ].join('\n')
+  const { id, options } = (await app.upload(owner, 'bills.csv', Buffer.from(file))).body
+  await app.check(owner, id, options!)
+  const held = (await app.rows(owner, id)).find((row) => row.held)!
+  const answers = [{ record: held.record, decision: { kind: 'confirm' } }]
+  await app.call(owner, 'POST', `/api/inventory/imports/${id}/answers`, { answers })
+  await app.check(owner, id, options!)
+  await app.commit(owner, id)
+  type List = { items: { id: string; quantity: string }[] }
+  const { items } = (await app.call<List>(owner, 'GET', '/api/inventory/records?year=2025')).body
+  const confirmed = await Promise.all(
+    items.map(async (record) => {
+      const { body } = await app.call<inventory.RecordDetail>(owner, 'GET', `/api/inventory/records/${record.id}`)
+      return [Number(record.quantity), body.entered?.confirmed?.codes ?? [], body.entered?.confirmed?.by]
+    }),
+  )
+  expect(confirmed.sort(([a], [b]) => Number(a) - Number(b))).toEqual([
+    [1000, [], undefined],
+    [1_000_000_000, ['quantity-implausible'], owner.personId],
   ])
 })
 

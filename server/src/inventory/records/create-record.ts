@@ -1,9 +1,11 @@
+import { usualLevel } from '@athar/activity-file'
 import type { inventory } from '@athar/contracts'
 import { fail } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/serve.ts'
 import { calculatorOf } from '../calculation/index.ts'
 import { checkEntry } from './check-entry.ts'
 import type { RecordDeps } from './deps.ts'
+import { confirmedOf, withConfirmed } from './held-entries.ts'
 import { lockOpenYears } from './lock-years.ts'
 import { planRecords } from './plan-entry.ts'
 import { lockSame, sameRecords } from './store/doubts.ts'
@@ -18,10 +20,14 @@ export async function createRecord(
   { actor, body, db, audit, clock }: Call<typeof inventory.createRecord>,
 ): Promise<{ records: inventory.RecordItem[] }> {
   const { organisationId, personId } = actor
-  const { fiscalYearFirstMonth, resolver, ...ground } = await readEntryGround(db, organisationId, body)
+  const asked = { ...body, recordId: undefined }
+  const { fiscalYearFirstMonth, resolver, known, ...ground } = await readEntryGround(db, organisationId, asked)
   const site = checkEntry(body, ground, { today: clock.today() })
-  const calculator = calculatorOf(db, { organisationId, now: clock.now(), resolver })
-  const rows = await planRecords(calculator, body, site, fiscalYearFirstMonth)
+  const confirmed = confirmedOf(body, usualLevel(known))
+  const by = { organisationId, personId, at: clock.now() }
+  const calculator = calculatorOf(db, { organisationId, now: by.at, resolver })
+  const planned = await planRecords(calculator, body, site, fiscalYearFirstMonth)
+  const rows = withConfirmed(planned, body, confirmed, by)
   await lockOpenYears(
     deps,
     db,
@@ -31,8 +37,8 @@ export async function createRecord(
   if (!body.allowDuplicate) await lockSame(db, organisationId, rows)
   const same = body.allowDuplicate ? [] : await sameRecords(db, organisationId, rows)
   if (same.length > 0) fail('inventory.record-duplicate', { records: same })
-  const ids = await insertRecords(db, { organisationId, personId, at: clock.now() }, rows)
+  const ids = await insertRecords(db, by, rows)
   for (const id of ids) await audit({ action: 'inventory.create-record', subjectType: 'record', subjectId: id })
-  await deps.notices.notify(db, recordsEntered({ organisationId, personId, at: clock.now() }, clock.today()))
+  await deps.notices.notify(db, recordsEntered(by, clock.today()))
   return { records: await itemsById(db, organisationId, ids) }
 }

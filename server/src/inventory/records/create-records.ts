@@ -1,3 +1,4 @@
+import { usualLevel } from '@athar/activity-file'
 import type { inventory, ResponseOf } from '@athar/contracts'
 import type { Db } from '../../platform/database.ts'
 import { fail, Failure } from '../../platform/errors.ts'
@@ -5,9 +6,10 @@ import type { Call } from '../../platform/http/serve.ts'
 import { createCalculator } from '../calculation/index.ts'
 import { refuseDays } from './check-entry.ts'
 import type { RecordDeps } from './deps.ts'
+import { amountOf, confirmedOf, withConfirmed } from './held-entries.ts'
 import { lockOpenYears } from './lock-years.ts'
 import { planRecords } from './plan-entry.ts'
-import { lockSame, sameLines } from './store/doubts.ts'
+import { lockSame, sameLines, sourceKey, usualAmountsOf } from './store/doubts.ts'
 import { entrySites, knownSuppliers, type EntrySite } from './store/places.ts'
 import { insertRecords, type Preparation, type RecordColumns } from './store/write.ts'
 import { recordsEntered } from './tell-reviewers.ts'
@@ -23,7 +25,8 @@ export async function createRecords(
   { actor, body, db, audit, clock }: Call<typeof inventory.createRecords>,
 ): Promise<ResponseOf<typeof inventory.createRecords>> {
   const { organisationId, personId } = actor
-  const { ids, years } = await enterLines(deps, { db, clock }, { organisationId, personId, at: clock.now() }, body)
+  const by = { organisationId, personId, at: clock.now() }
+  const { ids, years } = await enterLines(deps, { db, clock }, by, { ...body, asks: true })
   await audit({
     action: 'inventory.create-records',
     subjectType: 'record',
@@ -35,18 +38,23 @@ export async function createRecords(
 
 /** A line, marked where it is an estimate. */
 type Line = inventory.RecordEntry & { readonly estimate?: NonNullable<inventory.EnteredBill['estimate']> }
-type Lines = { readonly lines: readonly Line[]; readonly allowDuplicate: boolean }
+type Lines = {
+  readonly lines: readonly Line[]
+  readonly allowDuplicate: boolean
+  /** Whether what is in doubt waits for a person: an estimate was worked out and is marked as one. */
+  readonly asks: boolean
+}
 
 /** Lines become records of open years, all or none; reviewers are told. */
 export async function enterLines(
   deps: RecordDeps,
   { db, clock }: Pick<Call<typeof inventory.createRecords>, 'db' | 'clock'>,
   by: Preparation,
-  { lines, allowDuplicate }: Lines,
+  { lines, allowDuplicate, asks }: Lines,
 ): Promise<{ ids: string[]; years: number[] }> {
   if (lines.length === 0) return { ids: [], years: [] }
   const { organisationId } = by
-  const { rows, lineOf } = await planLines(deps, db, { organisationId, lines, now: by.at, today: clock.today() })
+  const { rows, lineOf } = await planLines(deps, db, { by, lines, today: clock.today(), asks })
   const years = [...new Set(rows.map((row) => row.inventory_year))]
   await lockOpenYears(deps, db, organisationId, years)
   if (!allowDuplicate) {
@@ -58,23 +66,27 @@ export async function enterLines(
   return { ids, years }
 }
 
-type Asked = { organisationId: string; lines: readonly Line[]; now: Date; today: string }
+type Asked = { by: Preparation; lines: readonly Line[]; today: string; asks: boolean }
 
 /** The records of all lines; `lineOf` tells by position which line a record comes from, counted from one. */
-async function planLines(deps: RecordDeps, db: Db, { organisationId, lines, now, today }: Asked) {
+async function planLines(deps: RecordDeps, db: Db, { by, lines, today, asks }: Asked) {
+  const { organisationId, at: now } = by
   const { fiscalYearFirstMonth } = await deps.organisations.read(db, organisationId)
   const calculator = await createCalculator(db, organisationId, now)
   const sites = await entrySites(db, organisationId, [...new Set(lines.map(({ siteId }) => siteId))])
   const suppliers = await knownSuppliers(db, organisationId, [
     ...new Set(lines.flatMap(({ supplierId }) => supplierId ?? [])),
   ])
+  const levelOf = asks ? await usualLevels(db, organisationId, lines) : null
   const rows: RecordColumns[] = []
   const lineOf: number[] = []
   const refused: Refused[] = []
   for (const [index, entry] of lines.entries()) {
     try {
       const site = checkLine(entry, { sites, suppliers, today })
-      for (const row of await planRecords(calculator, entry, site, fiscalYearFirstMonth)) {
+      const confirmed = levelOf ? confirmedOf(entry, levelOf(entry)) : []
+      const planned = await planRecords(calculator, entry, site, fiscalYearFirstMonth)
+      for (const row of withConfirmed(planned, entry, confirmed, by)) {
         rows.push(entry.estimate ? { ...row, entered: markedAs(entry.estimate, entry, row.entered) } : row)
         lineOf.push(index + 1)
       }
@@ -85,6 +97,22 @@ async function planLines(deps: RecordDeps, db: Db, { organisationId, lines, now,
   }
   refuseLines(refused)
   return { rows, lineOf }
+}
+
+/** What is usual for each source of the lines: among what is stored and the lines themselves, as in a file. */
+async function usualLevels(db: Db, organisationId: string, lines: readonly Line[]) {
+  const sources = new Map(lines.map((line) => [sourceKey(line), line]))
+  const days = lines.map(({ periodStart }) => periodStart).sort()
+  const span = { first: days[0]!, last: days.at(-1)! }
+  const known = await usualAmountsOf(db, organisationId, [...sources.values()], span)
+  for (const line of lines) {
+    if (Number(line.quantity) <= 0) continue
+    const amounts = known.get(sourceKey(line))
+    if (amounts) amounts.push(amountOf(line))
+    else known.set(sourceKey(line), [amountOf(line)])
+  }
+  const levels = new Map([...known].map(([key, amounts]) => [key, usualLevel(amounts)]))
+  return (line: Line) => levels.get(sourceKey(line)) ?? null
 }
 
 /** The bill of an estimated line is the estimate itself, with what it was taken from. */

@@ -67,6 +67,7 @@ describe('four eyes', () => {
       ...anEntry(site.id, { quantity: '7', periodStart: record.periodStart, periodEnd: record.periodEnd }),
       version: 1,
       state: 'pending',
+      confirmed: ['outlier'],
     }
     await app.call(preparer, 'PUT', `/api/inventory/records/${record.id}`, body)
     const seen = await read(record.id)
@@ -129,6 +130,7 @@ describe('a decision', () => {
       ...anEntry(site.id, { quantity: '9', periodStart: second.periodStart, periodEnd: second.periodEnd }),
       version: 1,
       state: 'pending',
+      confirmed: ['outlier'],
     }
     await app.call(preparer, 'PUT', `/api/inventory/records/${second.id}`, body)
     expect(await decide(reviewer, [first, second])).toMatchObject({

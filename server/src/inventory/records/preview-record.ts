@@ -21,7 +21,8 @@ export async function previewRecord({
 }: Call<typeof inventory.previewRecord>): Promise<ResponseOf<typeof inventory.previewRecord>> {
   const { organisationId } = actor
   const entry = { ...query, supplierId: query.supplierId ?? null }
-  const { fiscalYearFirstMonth, resolver, ...ground } = await readEntryGround(db, organisationId, entry)
+  const asked = { ...entry, recordId: query.recordId }
+  const { fiscalYearFirstMonth, resolver, known, ...ground } = await readEntryGround(db, organisationId, asked)
   const site = checkEntry(entry, ground, {
     today: clock.today(),
     ...(query.recordId === undefined ? {} : { keptSite: query.siteId }),
@@ -35,7 +36,7 @@ export async function previewRecord({
       ...previewPart(resolver, entry, site, part),
       open: !closed.has(part.inventoryYear),
     })),
-    doubts: await doubtsOf(db, organisationId, { ...entry, recordId: query.recordId }),
+    doubts: await doubtsOf(db, organisationId, asked, known),
   }
 }
 

@@ -1,4 +1,4 @@
-import type { inventory } from '@athar/contracts'
+import { inventory } from '@athar/contracts'
 import { aSiteInput, rootOf } from '../boundary/testing.ts'
 import type { Acting, InventoryApp } from '../testing.ts'
 import { putYear } from '../yearly/testing.ts'
@@ -41,6 +41,7 @@ export async function aRecord(
 ): Promise<inventory.RecordItem> {
   const answer = await app.call<{ records: inventory.RecordItem[] }>(who, 'POST', '/api/inventory/records', {
     ...entry,
+    confirmed: inventory.heldCodes,
     allowDuplicate: true,
   })
   const [record] = answer.body.records ?? []

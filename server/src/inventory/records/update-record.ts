@@ -1,3 +1,4 @@
+import { usualLevel } from '@athar/activity-file'
 import { decimal, equals } from '@athar/carbon'
 import type { inventory } from '@athar/contracts'
 import type { Db } from '../../platform/database.ts'
@@ -6,6 +7,7 @@ import type { Call } from '../../platform/http/serve.ts'
 import { calculatorOf } from '../calculation/index.ts'
 import { checkEntry } from './check-entry.ts'
 import type { RecordDeps } from './deps.ts'
+import { confirmedOf, withConfirmed } from './held-entries.ts'
 import { lockOpenYears } from './lock-years.ts'
 import { planRecords } from './plan-entry.ts'
 import { refuseMissing } from './read-record.ts'
@@ -35,10 +37,13 @@ export async function updateRecord(
   const { organisationId, personId } = actor
   const by = { organisationId, personId, at: clock.now() }
   const current = await takeRecord(db, by, { ...body, id: params.id })
-  const { fiscalYearFirstMonth, resolver, ...ground } = await readEntryGround(db, organisationId, body)
+  const asked = { ...body, recordId: params.id }
+  const { fiscalYearFirstMonth, resolver, known, ...ground } = await readEntryGround(db, organisationId, asked)
   const site = checkEntry(body, ground, { today: clock.today(), keptSite: current.siteId })
   const calculator = calculatorOf(db, { organisationId, now: by.at, resolver })
-  const rows = await planRecords(calculator, body, site, fiscalYearFirstMonth)
+  const confirmed = isSameAmount(body, current) ? [] : confirmedOf(body, usualLevel(known))
+  const planned = await planRecords(calculator, body, site, fiscalYearFirstMonth)
+  const rows = withConfirmed(planned, body, confirmed, by)
   await lockOpenYears(deps, db, organisationId, [current.inventoryYear, ...rows.map((row) => row.inventory_year)])
   await storeVersions(db, by, oneRecord(params.id), { reason: body.reason })
   const [first, ...others] = rows
@@ -71,6 +76,18 @@ export async function takeRecord(db: Db, by: By, { id, ...seen }: Seen): Promise
     changedBy: before?.changedBy ?? found?.item.decidedBy ?? null,
   })
 }
+
+/** What was looked at when it was stored is not asked again because its note, say, was corrected. */
+const isSameAmount = (
+  entry: Pick<inventory.RecordEntry, 'siteId' | 'activity' | 'quantity' | 'unit' | 'periodStart' | 'periodEnd'>,
+  current: LockedRecord,
+): boolean =>
+  entry.siteId === current.siteId &&
+  entry.activity === current.activity &&
+  entry.unit === current.unit &&
+  entry.periodStart === current.periodStart &&
+  entry.periodEnd === current.periodEnd &&
+  equals(decimal(entry.quantity), decimal(current.quantity))
 
 /** A part keeps the bill it belongs to as long as its own days and amount stay. */
 function withBill(row: RecordColumns, current: LockedRecord): RecordColumns {

@@ -224,6 +224,21 @@ export async function readRestatements(db: Db, organisationId: string, year: num
   }))
 }
 
+/** Amounts that were held when they were entered or imported, and confirmed; by the place of their line. */
+export async function readConfirmed(db: Db, organisationId: string, year: number): Promise<Map<string, number>> {
+  const { rows } = await sql<{ place: string; records: number }>`
+    select concat_ws('|', site_id, activity, unit, case when whole then first_day else period_start end,
+             case when whole then last_day else period_end end) as place, count(*)::int as records
+      from (select *, period_end <= last_day as whole
+              from (select *, date_trunc('month', period_start)::date as first_day,
+                           (date_trunc('month', period_start) + interval '1 month - 1 day')::date as last_day
+                      from activity_records
+                     where org_id = ${organisationId} and inventory_year = ${year} and entered ? 'confirmed'
+                       and state <> 'returned') r) r
+     group by 1`.execute(db)
+  return new Map(rows.map(({ place, records }) => [place, records]))
+}
+
 /** Activities of sites with a file behind some of their records of the year: `<site>|<activity>`. */
 export async function readEvidencedSources(db: Db, organisationId: string, year: number): Promise<Set<string>> {
   const { rows } = await sql<{ source: string }>`

@@ -144,6 +144,7 @@ export function aFacts(given: Given = {}): ReportFacts {
     changes: [],
     restatements: [],
     laterEntities: new Set(),
+    confirmed: new Map(),
     evidenced: new Set(),
     acceptances: [],
     expected: [],

@@ -78,6 +78,7 @@ beforeAll(async () => {
         periodEnd: day(last, 10 + Math.floor(random() * 19))(year),
         supplierId: random() < 0.4 ? supplier.id : null,
         dataQuality: pick(['measured', 'calculated', 'estimated'] as const),
+        confirmed: ['negative-quantity', 'outlier'],
       })
     }),
   )

@@ -1,3 +1,4 @@
+import { farFromUsual, leastKnown } from '@athar/activity-file'
 import { monthlyShares, ONE, splitByMonth, toText, TOTALS_PARTS, type TotalsPart } from '@athar/carbon'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../platform/database.ts'
@@ -15,8 +16,6 @@ export { kinds as lineKinds, linesFrom, linesOf as storedLinesOf }
 
 /** What becomes of a line: counted, outside the boundary, returned, or apart because its rows are not simply added. */
 const kinds = { counted: 0, outside: 1, returned: 2, apart: 3 } as const
-/** An amount this many times another of its source is looked at, where at least so many are known. */
-const [far, leastKnown] = [10, 5]
 
 type Row = Omit<LineGroup, 'dataQuality' | 'month' | 'siteId' | 'activity' | 'unit' | 'supplierId'> & {
   readonly part: TotalsPart
@@ -201,7 +200,7 @@ async function unevenOf(db: Db, { organisationId, year }: LinesAsked, places: re
     })
   }
   const uneven = [...spreads.values()].filter(
-    ({ amounts, least, most }) => amounts >= leastKnown && most >= far * least,
+    ({ amounts, least, most }) => amounts >= leastKnown && most >= farFromUsual * least,
   )
   if (uneven.length === 0) return []
   return linesOf(

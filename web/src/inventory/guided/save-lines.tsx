@@ -5,6 +5,7 @@ import { callApi } from '../../platform/api/index.ts'
 import { FormDialog, useForm } from '../../platform/form/index.ts'
 import { useFormat, useLanguage } from '../../platform/language/index.ts'
 import { toast } from '../../ui/toast/toast-store.ts'
+import { HeldAlert, heldOf, useConfirmed } from '../records/form/held-alert.tsx'
 import { useForgetInventory, useSites } from '../factors/queries.ts'
 
 type SaveLinesProps = {
@@ -15,6 +16,12 @@ type SaveLinesProps = {
 
 type Draft = { readonly siteId: string | null; readonly periodStart: string | null; readonly periodEnd: string | null }
 
+const placeOf = ({ siteId, periodStart, periodEnd }: Draft): inventory.CalculatorSave => ({
+  siteId: siteId ?? '',
+  periodStart: periodStart ?? '?',
+  periodEnd: periodEnd ?? '?',
+})
+
 /** Where and when it happened; the lines then wait for approval as records. */
 export function SaveLines({ lines, onSaved, onClose }: SaveLinesProps) {
   const { t } = useTranslation('mrv-hub')
@@ -22,15 +29,12 @@ export function SaveLines({ lines, onSaved, onClose }: SaveLinesProps) {
   const format = useFormat()
   const forget = useForgetInventory()
   const sites = useSites('').data?.items ?? []
+  const confirmed = useConfirmed()
   const initial: Draft = { siteId: null, periodStart: '', periodEnd: '' }
   const form = useForm({
     name: 'save-lines',
     initial,
-    toBody: ({ siteId, periodStart, periodEnd }: Draft): inventory.CalculatorSave => ({
-      siteId: siteId ?? '',
-      periodStart: periodStart ?? '?',
-      periodEnd: periodEnd ?? '?',
-    }),
+    toBody: placeOf,
     schema: inventory.calculatorSave,
     problem: ({ path, code }) =>
       code === 'period-reversed'
@@ -48,6 +52,7 @@ export function SaveLines({ lines, onSaved, onClose }: SaveLinesProps) {
             dataQuality: 'calculated' as const,
             reference: null,
             note: null,
+            ...confirmed.of({ ...line, ...body }),
           })),
         },
       }),
@@ -71,5 +76,23 @@ export function SaveLines({ lines, onSaved, onClose }: SaveLinesProps) {
       ],
     ],
   })
-  return <FormDialog form={form} title={t('save.title')} submit={t('save.act')} onClose={onClose} />
+  const held = heldOf(form.failure)
+  const confirm = () => {
+    confirmed.confirm(
+      lines.map((line) => ({ ...line, ...placeOf(form.draft) })),
+      held ?? [],
+    )
+    void form.submit()
+  }
+  return (
+    <FormDialog
+      form={form}
+      title={t('save.title')}
+      submit={t('save.act')}
+      onClose={onClose}
+      problems={
+        held && <HeldAlert held={held} units={lines.map(({ unit }) => unit)} busy={form.busy} onConfirm={confirm} />
+      }
+    />
+  )
 }

@@ -1,3 +1,4 @@
+import { inventory } from '@athar/contracts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../platform/database.ts'
 import {
@@ -97,6 +98,20 @@ type Scope = {
 const supplierNumbers = (suppliers: Scope['suppliers']) =>
   sql`unnest(${[...suppliers.keys()]}::text[], ${[...suppliers.values()]}::int[]) as s (name, id)`
 
+/** The bill with what a person confirmed of it; who answered for the row, else who stores the file. */
+const withConfirmed = ({ organisationId, importId, personId, at }: Scope) => sql`
+  case when r.codes && ${[...inventory.heldCodes]}::text[] then
+    coalesce(r.entered, jsonb_build_object('quantity', r.quantity::text, 'unit', r.unit,
+      'periodStart', r.period_start, 'periodEnd', r.period_end))
+    || jsonb_build_object('confirmed', (
+      select jsonb_build_object('codes', (select jsonb_agg(c) from unnest(r.codes) c
+          where c = any (${[...inventory.heldCodes]}::text[])),
+        'by', coalesce(a.answered_by, ${personId}::uuid),
+        'at', to_char(coalesce(a.answered_at, ${at}::timestamptz) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+      from (select 1) one left join import_answers a
+        on a.org_id = ${organisationId}::uuid and a.import_id = ${importId}::uuid and a.record = r.record))
+  else r.entered end`
+
 /**
  * Moves the ready rows into the inventory and calculates on the way: quantity × rate, exactly. Answers the numbers between
  * which theirs lie.
@@ -111,7 +126,7 @@ export async function insertReadyRows(db: Db, scope: Scope): Promise<{ first: st
       resolution_id, ${resultNames}, entered, reference, note,
       import_id, import_row, prepared_by, prepared_at)
     select ${organisationId}::uuid, nextval('activity_record_ids'), r.inventory_year, r.period_start, r.period_end, r.site_id, r.activity, r.quantity, r.unit, s.id,
-      r.data_quality, r.resolution_id, ${resultValues(sql`r.quantity`)}, r.entered, r.reference, r.note,
+      r.data_quality, r.resolution_id, ${resultValues(sql`r.quantity`)}, ${withConfirmed(scope)}, r.reference, r.note,
       ${importId}::uuid, r.record, ${personId}::uuid, ${at}::timestamptz
     from ${rowsOf(importId)} r
     join ${rates.table} on f.id = r.resolution_id

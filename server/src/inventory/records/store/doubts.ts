@@ -1,3 +1,4 @@
+import type { KnownAmount } from '@athar/activity-file'
 import type { inventory } from '@athar/contracts'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database.ts'
@@ -77,15 +78,43 @@ export async function overlappingRecords(db: Db, organisationId: string, asked: 
   return rows.map(({ id }) => id)
 }
 
-/** Quantities a day of the same activity at the site in the three years before, each with its record. */
-export async function usualAmounts(db: Db, organisationId: string, asked: Asked): Promise<number[]> {
-  const { rows } = await sql<{
-    daily: number
-  }>`select (r.quantity / (r.period_end - r.period_start + 1))::float8 as daily from activity_records r
+/** Amounts that are looked at to know what is usual. */
+const mostKnown = 500
+
+/** Quantities of the same activity at the site in the three years before and the one after, with the days of each. */
+export const usualQuery = (organisationId: string, asked: Asked) => sql<KnownAmount>`
+    select r.quantity::float8 as amount, (r.period_end - r.period_start + 1)::int as days from activity_records r
     where r.org_id = ${organisationId} and r.site_id = ${asked.siteId} and r.activity = ${asked.activity} and r.unit = ${asked.unit} and r.quantity > 0
       and r.period_start between ${asked.periodStart}::date - 1096 and ${asked.periodStart}::date + 366 and r.id is distinct from ${asked.recordId ?? null}::bigint
-    order by r.period_start desc limit 500`.execute(db)
-  return rows.map(({ daily }) => daily)
+    order by r.period_start desc limit ${sql.lit(mostKnown)}`
+
+type Source = Pick<inventory.RecordEntry, 'siteId' | 'activity' | 'unit'>
+export const sourceKey = ({ siteId, activity, unit }: Source): string => JSON.stringify([siteId, activity, unit])
+
+/** The same of many sources at once, read in one pass over the days between. */
+export async function usualAmountsOf(
+  db: Db,
+  organisationId: string,
+  sources: readonly Source[],
+  { first, last }: { readonly first: string; readonly last: string },
+): Promise<Map<string, KnownAmount[]>> {
+  const column = (key: keyof Source) => sources.map((source) => source[key])
+  const { rows } = await sql<Source & { amounts: number[]; days: number[] }>`
+    select n.site as "siteId", n.activity, n.unit,
+      (array_agg(r.quantity::float8 order by r.period_start desc))[1:${sql.lit(mostKnown)}] as amounts,
+      (array_agg(r.period_end - r.period_start + 1 order by r.period_start desc))[1:${sql.lit(mostKnown)}] as days
+    from unnest(${column('siteId')}::uuid[], ${column('activity')}::text[], ${column('unit')}::text[])
+        as n (site, activity, unit)
+    join activity_records r on r.org_id = ${organisationId} and r.site_id = n.site and r.activity = n.activity
+     and r.unit = n.unit and r.quantity > 0
+     and r.period_start between ${first}::date - 1096 and ${last}::date + 366
+    group by 1, 2, 3`.execute(db)
+  return new Map(
+    rows.map(({ amounts, days, ...source }) => [
+      sourceKey(source),
+      amounts.map((amount, index) => ({ amount, days: days[index]! })),
+    ]),
+  )
 }
 
 /** What the site recorded of these activities in the months that an entry touches. */

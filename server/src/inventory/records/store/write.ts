@@ -152,6 +152,7 @@ export type LockedRecord = {
   readonly inventoryYear: number
   readonly periodStart: string
   readonly siteId: string
+  readonly activity: string
   readonly unit: string
   readonly quantity: string
   readonly periodEnd: string
@@ -181,6 +182,7 @@ export async function lockRecord(db: Db, organisationId: string, id: string): Pr
       'period_start',
       'period_end',
       'site_id',
+      'activity',
       'unit',
       'quantity',
       'entered',
@@ -198,6 +200,7 @@ export async function lockRecord(db: Db, organisationId: string, id: string): Pr
     periodStart: row.period_start,
     periodEnd: row.period_end,
     siteId: row.site_id,
+    activity: row.activity,
     unit: row.unit,
     quantity: row.quantity,
     entered: row.entered,

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { farFromUsual, leastKnown } from '@athar/activity-file'
 import { abs, compare, daysIn, decimal, isZero, multiply, toText, type Decimal } from '@athar/carbon'
 import type { inventory } from '@athar/contracts'
 import { sitesWithoutData } from './build-boundary.ts'
@@ -14,8 +15,6 @@ type Found = Readonly<Partial<Record<inventory.GapCode, readonly Place[]>>>
 const placesListed = 100
 /** A source above this part of the total is material: its evidence is asked for. */
 export const materialPercent = 5
-/** The rule of the import: ten times the usual or more, a tenth or less, where at least five are known. */
-const [leastKnown, far] = [5, 10]
 
 const nowhere: Place = {
   siteId: null,
@@ -155,7 +154,7 @@ function factorGaps(facts: ReportFacts): Found {
   }
 }
 
-/** Amounts a day far from the usual, which is the median of the source. Approximate: shown, never counted. */
+/** Amounts a day far from the usual, which is the median of the source, and not confirmed. Approximate: shown only. */
 function outliersOf(facts: ReportFacts): Place[] {
   const bySource = new Map<string, StoredLine[]>()
   for (const line of amountsOf(facts.thisYear)) {
@@ -173,8 +172,11 @@ function outliersOf(facts: ReportFacts): Place[] {
     const usual = median(daily)
     return lines.flatMap((line, index) => {
       const amount = daily[index]!
-      if (amount < usual * far && amount * far > usual) return []
-      const { activity, quantity, unit, periodStart } = line
+      if (amount < usual * farFromUsual && amount * farFromUsual > usual) return []
+      const { siteId, activity, quantity, unit, periodStart, periodEnd } = line
+      // They were looked at when they were entered.
+      const confirmed = facts.confirmed.get([siteId, activity, unit, periodStart, periodEnd].join('|')) ?? 0
+      if (confirmed >= line.records) return []
       return [
         {
           ...nowhere,

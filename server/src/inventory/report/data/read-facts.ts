@@ -17,6 +17,7 @@ import { readBaseYearEvents, readRecalculationPolicy } from '../../base-year/sto
 import { expectedOfYear } from '../../expected/store.ts'
 import {
   readChoices,
+  readConfirmed,
   readContracts,
   readDecisions,
   readEntitiesAfter,
@@ -111,6 +112,7 @@ export async function readFacts(
     reporting: (await readReporting(db, id, year)).reporting,
     changes,
     restatements: await readRestatements(db, id, year),
+    confirmed: await readConfirmed(db, id, year),
     evidenced: await readEvidencedSources(db, id, year),
     recordEvidence: await readRecordEvidence(db, id, year),
     acceptances: await readGapAcceptances(db, id, year),

@@ -31,6 +31,8 @@ export type ReportFacts = {
   readonly changes: readonly ReportChange[]
   readonly restatements: readonly StoredRestatement[]
   /** Sources with evidence of their own: `<site>|<activity>`. */
+  /** Records whose amount was confirmed when it was entered, by site, activity, unit and days of their line: how many. */
+  readonly confirmed: ReadonlyMap<string, number>
   readonly evidenced: ReadonlySet<string>
   /** Files attached to records of the year. */
   readonly recordEvidence: readonly { readonly record: string; readonly fileName: string; readonly sha256: string }[]

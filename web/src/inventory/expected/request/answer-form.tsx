@@ -5,6 +5,7 @@ import { Form, typedNumber, useForm, type FieldList, type Issue } from '../../..
 import { useFormat } from '../../../platform/language/index.ts'
 import { toast } from '../../../ui/toast/toast-store.ts'
 import { useForgetInventory } from '../../factors/queries.ts'
+import { HeldAlert, heldOf, useConfirmed } from '../../records/form/held-alert.tsx'
 import { useUnitOptions } from '../../imports/pick-options.ts'
 
 type Draft = Readonly<Record<string, string>>
@@ -40,6 +41,15 @@ export function AnswerForm({ request }: { readonly request: inventory.DataReques
       most: 1000,
     },
   ]
+  const confirmed = useConfirmed()
+  const entryOf = (draft: Draft, month: string) => ({
+    siteId: request.site.id,
+    activity: request.activity,
+    quantity: typedNumber(of(draft, month)) ?? '',
+    unit: of(draft, 'unit'),
+    periodStart: month,
+    periodEnd: month,
+  })
   const form = useForm({
     name: 'data-answer',
     keep: `data-answer:${request.id}`,
@@ -53,6 +63,7 @@ export function AnswerForm({ request }: { readonly request: inventory.DataReques
           month,
           quantity: typedNumber(of(draft, month)) ?? '',
           reference: of(draft, reference(month)).trim() || null,
+          ...confirmed.of(entryOf(draft, month)),
         })),
       answer: of(draft, 'answer'),
     }),
@@ -74,10 +85,33 @@ export function AnswerForm({ request }: { readonly request: inventory.DataReques
       await forget()
     },
   })
+  const held = heldOf(form.failure)
+  const sent = months.filter((month) => typedNumber(of(form.draft, month)) !== null)
+  const confirm = () => {
+    confirmed.confirm(
+      sent.map((month) => entryOf(form.draft, month)),
+      held ?? [],
+    )
+    void form.submit()
+  }
   return (
     <section className="rounded-container border border-line bg-surface p-4 sm:p-5">
       <h2 className="mb-4 text-lg">{t('expected.request.form')}</h2>
-      <Form form={form} submit={t('expected.request.send')} />
+      <Form
+        form={form}
+        submit={t('expected.request.send')}
+        problems={
+          held && (
+            <HeldAlert
+              held={held}
+              units={sent.map(() => of(form.draft, 'unit'))}
+              names={sent.map((month) => format.month(month))}
+              busy={form.busy}
+              onConfirm={confirm}
+            />
+          )
+        }
+      />
     </section>
   )
 }

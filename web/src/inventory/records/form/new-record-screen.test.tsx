@@ -242,6 +242,28 @@ describe('the form', () => {
     expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(2)
   })
 
+  it('asks about what is held, with what is usual, and sends who confirms it on', async () => {
+    const user = userEvent.setup()
+    const questions = [{ code: 'outlier', usual: '300', range: { from: '250', to: '410' }, units: [] }]
+    const calls = serve({
+      ...base(),
+      [create]: ({ body }) =>
+        (body as { confirmed?: string[] }).confirmed?.includes('outlier')
+          ? saved('78')
+          : refusal(409, 'inventory.entry-held', { questions }),
+    })
+    const { router } = await show()
+    await fill(user)
+    await user.click(screen.getByRole('button', { name: 'Save the record' }))
+    expect(await screen.findByText('Look at this before it is saved')).toBeTruthy()
+    expect(
+      screen.getByText('For as many days this site usually uses about 300 kWh; typical is 250 to 410 kWh.'),
+    ).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'The quantity is right, save it' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/inventory/records/78'))
+    expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(2)
+  })
+
   it('goes on to the next month with what stays the same', async () => {
     const user = userEvent.setup()
     serve({ ...base(), [create]: saved('79') })

@@ -14,6 +14,7 @@ import { RoleNeeded } from '../../../platform/routing/role-needed.tsx'
 import { useRefreshRecords } from '../queries.ts'
 import { DuplicateAlert } from './duplicate-alert.tsx'
 import { EntryPreview } from './entry-preview.tsx'
+import { HeldAlert, heldOf, useConfirmed } from './held-alert.tsx'
 import { NoSiteNotice } from './no-site-notice.tsx'
 import { EntryFailure, entryLayout } from './entry-failure.tsx'
 import { bodyOf, emptyRecord, nextDraft } from './record-draft.ts'
@@ -44,6 +45,7 @@ function Entry() {
   const goOn = useGoOn()
   const refresh = useRefreshRecords()
   const then = useRef<'open' | 'next'>('open')
+  const confirmed = useConfirmed()
   const form = useForm({
     name: 'record',
     keep: 'record',
@@ -52,7 +54,10 @@ function Entry() {
     schema: inventory.recordEntry,
     problem: useRecordProblem(),
     // Insisting on a duplicate goes the same way, with one more word.
-    send: (body, insist) => callApi(inventory.createRecord, { body: { ...body, allowDuplicate: insist > 0 } }),
+    send: (body, insist) =>
+      callApi(inventory.createRecord, {
+        body: { ...body, ...confirmed.of(body), allowDuplicate: insist > 0 },
+      }),
     onSaved: async ({ records }, { sent, now }) => {
       toast.success(t('records.form.saved', { count: records.length, number: format.count(records.length) }))
       await refresh()
@@ -66,6 +71,11 @@ function Entry() {
   })
   const { draft, busy, failure } = form
   const duplicates = duplicatesOf(failure)
+  const held = heldOf(failure)
+  const confirm = () => {
+    confirmed.confirm([bodyOf(draft)], held ?? [])
+    void form.submit()
+  }
   return (
     <Form
       form={form}
@@ -76,6 +86,8 @@ function Entry() {
           <Mistakes form={form} />
           {duplicates ? (
             <DuplicateAlert records={duplicates} busy={busy} onInsist={() => void form.submit(1)} />
+          ) : held ? (
+            <HeldAlert held={held} units={[draft.unit ?? '']} busy={busy} onConfirm={confirm} />
           ) : (
             <EntryFailure failure={failure} />
           )}

@@ -8,6 +8,7 @@ import { NameText, WrittenText } from '../../../ui/inline.tsx'
 import { usePersonName } from '../use-person-name.ts'
 import { Fact } from '../calculation/factor-card.tsx'
 import { inputTerms } from '@athar/carbon'
+import { doubtOf } from '../form/held-alert.tsx'
 import { InputFormula } from '../../inputs/input-formula.tsx'
 import { useRecordWords } from '../use-record-words.ts'
 
@@ -68,6 +69,7 @@ export function EntryFacts({ detail }: { readonly detail: inventory.RecordDetail
       <Bill detail={detail} />
       <WorkedOut detail={detail} />
       <Estimated detail={detail} />
+      <Confirmed detail={detail} />
     </div>
   )
 }
@@ -127,6 +129,27 @@ function WorkedOut({ detail: { entered } }: { readonly detail: inventory.RecordD
       </p>
       {input.kind !== 'reported' && <InputFormula terms={inputTerms(input, entered)} unit={words.unit} />}
       {'source' in input && <p>{t('records.page.inputSource', { source: isolate(input.source) })}</p>}
+    </div>
+  )
+}
+
+/** Who looked at an amount that was held. */
+function Confirmed({ detail: { entered } }: { readonly detail: inventory.RecordDetail }) {
+  const { t } = useTranslation('inventory')
+  const format = useFormat()
+  const personName = usePersonName()
+  const confirmed = entered?.confirmed
+  if (!confirmed) return null
+  return (
+    <div className="rounded-control bg-sunken p-3 text-sm">
+      <p className="font-semibold">
+        {t('records.page.confirmed', { name: personName(confirmed.by), at: format.instant(confirmed.at) })}
+      </p>
+      <ul className="list-disc ps-5">
+        {confirmed.codes.map((code) => (
+          <li key={code}>{t(`records.doubts.${doubtOf[code]}.title`)}</li>
+        ))}
+      </ul>
     </div>
   )
 }

@@ -11,6 +11,7 @@ import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/toast/toast-store.ts'
 import { EntryFailure, entryLayout } from '../form/entry-failure.tsx'
 import { EntryPreview } from '../form/entry-preview.tsx'
+import { HeldAlert, heldOf, useConfirmed } from '../form/held-alert.tsx'
 import { bodyOf, draftOf, type RecordDraft } from '../form/record-draft.ts'
 import { useRecordFields, useRecordProblem } from '../form/use-record-fields.tsx'
 import { useRefreshRecords } from '../queries.ts'
@@ -27,6 +28,7 @@ export function RecordEditor({ detail: { record, entered }, onClose }: RecordEdi
   const goOn = useGoOn()
   const refresh = useRefreshRecords()
   const fields = useRecordFields(record.dataQuality)
+  const confirmed = useConfirmed()
   const [theirs, setTheirs] = useState<RecordConflict | null>(null)
   const form = useForm({
     name: 'record',
@@ -37,7 +39,10 @@ export function RecordEditor({ detail: { record, entered }, onClose }: RecordEdi
     problem: useRecordProblem(),
     send: (body, version) => {
       const { state } = theirs?.current.version === version ? theirs.current : record
-      return callApi(inventory.updateRecord, { params: { id: record.id }, body: { ...body, version, state } })
+      return callApi(inventory.updateRecord, {
+        params: { id: record.id },
+        body: { ...body, ...confirmed.of(body), version, state },
+      })
     },
     newerOf: (failure) => {
       const conflict = conflictOf(failure)
@@ -63,6 +68,11 @@ export function RecordEditor({ detail: { record, entered }, onClose }: RecordEdi
       },
     ],
   })
+  const held = heldOf(form.failure)
+  const confirm = () => {
+    confirmed.confirm([bodyOf(form.draft)], held ?? [])
+    void form.submit()
+  }
   const guard = useLeaveGuard(form.changed, onClose)
   const conflictDialog = useConflictWords(form.draft, theirs)
   return (
@@ -74,7 +84,11 @@ export function RecordEditor({ detail: { record, entered }, onClose }: RecordEdi
         problems={
           <>
             <Mistakes form={form} />
-            <EntryFailure failure={form.failure} />
+            {held ? (
+              <HeldAlert held={held} units={[form.draft.unit ?? '']} busy={form.busy} onConfirm={confirm} />
+            ) : (
+              <EntryFailure failure={form.failure} />
+            )}
           </>
         }
         head={
