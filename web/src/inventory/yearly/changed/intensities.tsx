@@ -57,11 +57,11 @@ export function Intensities({ data }: { readonly data: Inventory }) {
 function AroundUnit({ sentence, unit }: { readonly sentence: string; readonly unit: string }) {
   const [before, after = ''] = sentence.split(isolate(unit))
   return (
-    <>
+    <span>
       {before}
       <WrittenText>{unit}</WrittenText>
       {after}
-    </>
+    </span>
   )
 }
 
