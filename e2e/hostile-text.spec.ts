@@ -121,6 +121,7 @@ const notKept: readonly RegExp[] = [
   // What asks for a list of expected data first: a journey of its own writes there.
   /^inventory\.(save-expected|ask-for-data|answer-data-request|store-estimates) /,
   /^inventory\.save-(factor-choice factorId|year denominators)/,
+  /^inventory\.create-own-activity (category|defaultUnit)/,
   /^inventory\.(choose-import-sheet|check-import|answer-import-rows) /,
   /^notifications\.unsubscribe token/,
   /^content\.save-source over\./,

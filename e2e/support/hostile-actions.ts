@@ -169,6 +169,11 @@ async function factors(site: HostileSite): Promise<Part> {
     params: { activity: 'electricity-grid' },
     fixed: { factorId: 'ifi2021-grid-om-sa' },
   })
+  const activity = { category: 'scope3-5', defaultUnit: 'tonne' }
+  await site.plantAt('inventory.create-own-activity', { fixed: activity })
+  const dust = { ...activity, name: { en: 'Kiln dust', ar: '' }, reason: 'Not in the library' }
+  const { key } = await send<{ key: string }>(site, 'owner', '/api/inventory/own-activities', dust)
+  await site.plantAt('inventory.archive-own-activity', { params: { key }, fixed: { archived: false } })
   for (const year of ['2019', '2020'])
     await site.plantAt('inventory.save-price-index', {
       params: { currency: 'SAR', year },

@@ -382,6 +382,29 @@ call app.open_to_engaged('own_factors', 'activity = any ((select app.engaged_act
 call app.name_writer('own_factors', 'created_by');
 select app.grant_only('own_factors', 'select, insert, update (ended_at, version)');
 
+-- Activities that the library does not have. What one is counted as stays; one that is no longer entered is archived.
+create table own_activities (
+  org_id uuid not null references organisations (id),
+  key text not null check (key like 'own-%'),
+  name_en text not null,
+  name_ar text not null,
+  scope text not null check (scope in ('1', '2', '3')),
+  category text not null,
+  dimension text not null,
+  default_unit text not null,
+  reason text not null check (reason <> ''),
+  created_by uuid not null,
+  created_at timestamptz not null,
+  archived_at timestamptz,
+  primary key (org_id, key)
+);
+create trigger own_activities_change before insert or update or delete on own_activities for each row
+  execute function app.refuse_below_aal2();
+call app.protect_tenant_table('own_activities', 'insert', 'update');
+call app.open_to_engaged('own_activities', 'key = any ((select app.engaged_activities())::text[])');
+call app.name_writer('own_activities', 'created_by');
+select app.grant_only('own_activities', 'select, insert, update (archived_at)');
+
 -- The organisation swaps the library's choice for an activity, with its reason.
 create table factor_choices (
   org_id uuid not null references organisations (id),

@@ -101,3 +101,21 @@ function found<T>(table: ReadonlyMap<string, T>, id: string, what: string): T {
   if (entry === undefined) throw new RangeError(`unknown ${what} ${id}`)
   return entry
 }
+
+/** The index with activities of one organisation beside those of the library; what the library names stays its own. */
+export function withActivities(index: LibraryIndex, own: readonly Activity[]): LibraryIndex {
+  if (own.length === 0) return index
+  const added = own.map((activity): [string, IndexedActivity] => [
+    activity.key,
+    {
+      activity,
+      isFuel: false,
+      fuelProperty: null,
+      candidates: [],
+      alternatives: [],
+      upstream: [],
+      locationStandIn: null,
+    },
+  ])
+  return { ...index, activities: new Map([...added, ...index.activities]) }
+}

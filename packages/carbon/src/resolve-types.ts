@@ -45,6 +45,8 @@ export interface OrganisationOptions {
   readonly choices?: readonly FactorChoice[]
   readonly fuelProperties?: readonly OwnFuelProperty[]
   readonly priceIndex?: readonly PriceIndexValue[]
+  /** Activities of the organisation itself, which no factor of the library leads to unless it is chosen. */
+  readonly activities?: readonly Activity[]
   /** Adds the upstream results (scope 3.3, flights 3.6); off unless true. */
   readonly upstream?: boolean
 }

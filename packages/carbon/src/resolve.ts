@@ -2,7 +2,7 @@ import { energyRate } from './energy-rate.ts'
 import { editionStem, type Scope2Basis } from './factor.ts'
 import { deflate, type Deflation, precede } from './resolve-convert.ts'
 import { libraryFigure, ownFigure, type Place } from './resolve-figure.ts'
-import type { IndexedActivity, LibraryFactor, LibraryIndex } from './resolve-index.ts'
+import { type IndexedActivity, type LibraryFactor, type LibraryIndex, withActivities } from './resolve-index.ts'
 import { type ChosenOwnFactor, chooseOwnFactor, indexOwnFactors, type OwnFactorIndex } from './resolve-own.ts'
 import { chooseEdition, choosePlan, type Plan } from './resolve-rule.ts'
 import type {
@@ -28,7 +28,8 @@ export interface Resolver {
 }
 
 /** Makes the library ready for one organisation; without options it answers as the bare library. */
-export function createResolver(index: LibraryIndex, options: OrganisationOptions = {}): Resolver {
+export function createResolver(library: LibraryIndex, options: OrganisationOptions = {}): Resolver {
+  const index = withActivities(library, options.activities ?? [])
   return { index, options, own: indexOwnFactors(options.ownFactors ?? [], index), plans: new Map(), figures: new Map() }
 }
 
@@ -145,11 +146,15 @@ function constantPrices(question: Question): Deflation | Refusal {
 
 function libraryAnswer(question: Question): ResolvedFactor | Refusal {
   const { activity } = question.activity
+  const chosen = chosenRows(question)
+  // An activity of the organisation itself has the factor that it chose or entered, and no other.
+  if (question.activity.candidates.length === 0 && chosen.length === 0)
+    return { status: 'refused', code: 'own-factor-required', activity: activity.key }
   return rowAnswer(question, {
     list: activity.key,
     rows: question.activity.candidates,
     place: activity,
-    chosen: chosenRows(question),
+    chosen,
   })
 }
 
@@ -165,10 +170,10 @@ export function chosenRows(question: Pick<Question, 'resolver' | 'activity'>): r
   return editionsOf(question.resolver.index, stem)
 }
 
-const stems = new WeakMap<LibraryIndex, ReadonlyMap<string, readonly LibraryFactor[]>>()
+const stems = new WeakMap<LibraryIndex['factors'], ReadonlyMap<string, readonly LibraryFactor[]>>()
 /** All editions of a factor of the library, whether an activity lists them or not. */
 function editionsOf(index: LibraryIndex, stem: string): readonly LibraryFactor[] {
-  let known = stems.get(index)
+  let known = stems.get(index.factors)
   if (!known) {
     const rows = new Map<string, LibraryFactor[]>()
     for (const row of index.factors.values()) {
@@ -176,7 +181,7 @@ function editionsOf(index: LibraryIndex, stem: string): readonly LibraryFactor[]
       if (editions) editions.push(row)
       else rows.set(row.stem, [row])
     }
-    stems.set(index, rows)
+    stems.set(index.factors, rows)
     known = rows
   }
   return known.get(stem) ?? []

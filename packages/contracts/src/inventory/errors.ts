@@ -29,6 +29,8 @@ export const inventoryErrors = defineErrors({
   'inventory.period-locked': { status: 409 },
   'inventory.fiscal-year-in-use': { status: 409 },
   'inventory.factor-not-found': { status: 404 },
+  'inventory.activity-taken': { status: 409 },
+  'inventory.activity-not-found': { status: 404 },
   'inventory.factor-overlap': { status: 409 },
   'inventory.factor-invalid': { status: 422 },
   'inventory.factor-contradicts': { status: 422 },

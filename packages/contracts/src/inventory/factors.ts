@@ -232,6 +232,53 @@ export const saveFactorChoice = contract({
   status: 204,
 })
 
+const ownActivity = z.object({
+  key: z.string(),
+  name: bilingualName,
+  scope: z.enum(['1', '2', '3']),
+  category: z.string(),
+  defaultUnit: z.string(),
+  reason: z.string(),
+  archived: z.boolean(),
+})
+export type OwnActivity = z.infer<typeof ownActivity>
+export const ownActivityInput = z.object({
+  name: bilingualName,
+  /** A category of scope 1 to 3; the scope follows. */
+  category: z.string().min(1).max(60),
+  /** Its dimension is the one in which the activity may be entered. */
+  defaultUnit: z.string().min(1).max(60),
+  reason: z.string().trim().min(3).max(1000),
+})
+export const listOwnActivities = contract({
+  name: 'inventory.list-own-activities',
+  method: 'GET',
+  path: '/api/inventory/own-activities',
+  summary: 'Activities that the organisation named itself, archived ones too',
+  access: { kind: 'member', roles: mayReadAll },
+  response: z.object({ items: z.array(ownActivity) }),
+})
+export const createOwnActivity = contract({
+  name: 'inventory.create-own-activity',
+  method: 'POST',
+  path: '/api/inventory/own-activities',
+  summary: 'Name an activity that the library does not have; its factor is entered or chosen afterwards',
+  access: byAdministrators,
+  body: ownActivityInput,
+  response: ownActivity,
+  status: 201,
+})
+export const archiveOwnActivity = contract({
+  name: 'inventory.archive-own-activity',
+  method: 'POST',
+  path: '/api/inventory/own-activities/:key/archive',
+  summary: 'Offer an activity of the organisation no longer, or again; its records stay as they are',
+  access: byAdministrators,
+  params: z.object({ key: z.string().min(1).max(100) }),
+  body: z.object({ archived: z.boolean(), reason: z.string().trim().min(3).max(1000) }),
+  status: 204,
+})
+
 export const recalculateYear = contract({
   name: 'inventory.recalculate-year',
   method: 'POST',

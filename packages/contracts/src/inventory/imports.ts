@@ -387,8 +387,8 @@ export const listActivities = contract({
   name: 'inventory.list-activities',
   method: 'GET',
   path: '/api/inventory/activities',
-  summary: 'Activity keys with names, scope, category and the units that can measure them',
-  access: { kind: 'person' },
+  summary: 'Activity keys with names, scope, category and units, those of the acting organisation among them',
+  access: { kind: 'person', acting: true },
   response: z.object({
     edition: z.string(),
     activities: z.array(
@@ -401,6 +401,8 @@ export const listActivities = contract({
         units: z.array(z.string()),
         regionRule: z.string(),
         aliases: z.array(z.string()),
+        /** One of the organisation itself that is no longer offered. */
+        archived: z.boolean().default(false),
       }),
     ),
     units: z.array(z.object({ id: z.string(), dimension: z.string(), name: bilingualName })),

@@ -1,7 +1,16 @@
-import { createResolver, type Category, type OwnFactor, type PriceIndexValue, type Resolver } from '@athar/carbon'
+import {
+  createResolver,
+  withActivities,
+  type Category,
+  type LibraryIndex,
+  type OwnFactor,
+  type PriceIndexValue,
+  type Resolver,
+} from '@athar/carbon'
 import { sql, type RawBuilder, type Selectable } from 'kysely'
 import type { Db } from '../../platform/database.ts'
 import { libraryIndex } from './library.ts'
+import { activityOf, type StoredActivity } from './own-activities.ts'
 import type { CalculationTables } from './tables.ts'
 
 type OwnFactorRow = Omit<
@@ -13,6 +22,7 @@ export type StoredChoices = {
   readonly own: readonly OwnFactorRow[]
   readonly choices: readonly { readonly activity: string; readonly factorId: string; readonly reason: string }[]
   readonly prices: readonly PriceIndexValue[]
+  readonly activities: readonly StoredActivity[]
   readonly upstream: boolean
 }
 
@@ -28,11 +38,23 @@ export const choicesColumn = (organisationId: string): RawBuilder<StoredChoices>
     from factor_choices c where c.org_id = ${organisationId}), '[]'::jsonb),
   'prices', coalesce((select jsonb_agg(jsonb_build_object('currency', p.currency, 'year', p.year, 'value', p.value::text, 'source', p.source)
       order by p.currency, p.year) from price_indices p where p.org_id = ${organisationId}), '[]'::jsonb),
+  'activities', coalesce((select jsonb_agg(to_jsonb(a)
+      - '{org_id,reason,created_by,created_at,archived_at}'::text[] order by a.key)
+    from own_activities a where a.org_id = ${organisationId}), '[]'::jsonb),
   'upstream', coalesce((select upstream from inventory_settings where org_id = ${organisationId}), false))`
 
 /** The library as one organisation uses it: its own factors, its choices, its price index, and whether upstream results are on. */
-export const resolverOf = ({ own, choices, prices, upstream }: StoredChoices): Resolver =>
-  createResolver(libraryIndex(), { ownFactors: own.map(ownFactorOf), choices, priceIndex: prices, upstream })
+export const resolverOf = ({ own, choices, prices, activities: stored, upstream }: StoredChoices): Resolver => {
+  const activities = stored.map(activityOf)
+  const index = withActivities(libraryIndex(), activities)
+  return createResolver(libraryIndex(), {
+    ownFactors: own.map((row) => ownFactorOf(row, index)),
+    choices,
+    priceIndex: prices,
+    activities,
+    upstream,
+  })
+}
 
 /** The same as it stands now. */
 export async function loadResolver(db: Db, organisationId: string): Promise<Resolver> {
@@ -41,8 +63,8 @@ export async function loadResolver(db: Db, organisationId: string): Promise<Reso
 }
 
 /** A stored own factor as the engine reads it. */
-function ownFactorOf(row: OwnFactorRow): OwnFactor {
-  const activity = libraryIndex().activities.get(row.activity)?.activity
+function ownFactorOf(row: OwnFactorRow, index: LibraryIndex): OwnFactor {
+  const activity = index.activities.get(row.activity)?.activity
   if (!activity) throw new Error(`own factor ${row.id} names the unknown activity ${row.activity}`)
   return {
     id: row.id,

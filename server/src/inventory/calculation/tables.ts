@@ -71,6 +71,20 @@ export type CalculationTables = {
     accepted_by: string
     accepted_at: Date
   }
+  own_activities: {
+    org_id: string
+    key: string
+    name_en: string
+    name_ar: string
+    scope: '1' | '2' | '3'
+    category: string
+    dimension: string
+    default_unit: string
+    reason: string
+    created_by: string
+    created_at: Date
+    archived_at: Date | null
+  }
   factor_choices: {
     org_id: string
     activity: string

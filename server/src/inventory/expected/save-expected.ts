@@ -2,7 +2,7 @@ import type { inventory, ResponseOf } from '@athar/contracts'
 import type { Db } from '../../platform/database.ts'
 import { fail } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/serve.ts'
-import { libraryIndex } from '../calculation/index.ts'
+import { findActivity } from '../calculation/index.ts'
 import { yearAsItStands } from '../boundary/index.ts'
 import { findEntrySite, lockOpenYears } from '../records/index.ts'
 import type { ExpectedDeps } from './deps.ts'
@@ -44,7 +44,7 @@ async function refuseExpected(
   const site = await findEntrySite(db, organisationId, siteId)
   if (!site) fail('inventory.site-not-found', { id: siteId })
   if (site?.archived && months.length > 0) fail('inventory.site-archived', { id: siteId })
-  if (!libraryIndex().activities.has(activity)) issue('activity', 'unknown')
+  if (!(await findActivity(db, organisationId, activity))) issue('activity', 'unknown')
   refuseMonths(await yearAsItStands(deps, db, organisationId, year), months)
   if (months.length === 0 && reason === '') issue('reason', 'reason-missing')
   if (ownerId !== null && !(await preparersAmong(db, organisationId, [ownerId])).has(ownerId))

@@ -2,7 +2,7 @@ import { isReportedEmission, mayServe } from '@athar/carbon'
 import type { inventory } from '@athar/contracts'
 import { fail } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/serve.ts'
-import { libraryIndex } from '../calculation/index.ts'
+import { findActivity, libraryIndex } from '../calculation/index.ts'
 import { choices, removeChoice, saveChoice } from './store.ts'
 
 export async function listFactorChoices({ actor, db }: Call<typeof inventory.listFactorChoices>) {
@@ -28,7 +28,7 @@ export async function saveFactorChoice({
 }: Call<typeof inventory.saveFactorChoice>): Promise<undefined> {
   const { organisationId, personId } = actor
   const activity =
-    libraryIndex().activities.get(params.activity)?.activity ?? fail('inventory.factor-invalid', { field: 'activity' })
+    (await findActivity(db, organisationId, params.activity)) ?? fail('inventory.factor-invalid', { field: 'activity' })
   // What was reported counts as itself: there is nothing to choose.
   if (isReportedEmission(activity)) return fail('inventory.factor-invalid', { field: 'activity' })
   if (body.factorId === null) await removeChoice(db, organisationId, activity.key)

@@ -14,6 +14,7 @@ import type { Call } from '../../platform/http/serve.ts'
 import { wholeFile } from '../../platform/http/whole-file.ts'
 import { plainName } from '../../platform/plain-name.ts'
 import { readCsv } from '../../platform/sheets/read-csv.ts'
+import { activityOf, readOwnActivities } from '../calculation/index.ts'
 import { fileVocabulary } from '../imports/index.ts'
 import { withCo2e } from './own-figures.ts'
 import { refuseFactor } from './refuse-own-factor.ts'
@@ -36,17 +37,18 @@ export async function importOwnFactors(call: Call<typeof inventory.importOwnFact
   if (upload === 'empty') return fail('inventory.file-empty')
   if (upload === 'too-large') return fail('inventory.file-too-large', { mostBytes: largestFile })
   const records = await recordsOf(upload.bytes)
-  const file = readOwnFactors(records, fileVocabulary())
-  if (!file.ok) return { rows: [], stored: 0, missingColumns: [...file.missingColumns] }
   return reauthorise(async ({ actor, db, audit }) => {
     const { organisationId, personId } = actor
+    const activities = (await readOwnActivities(db, organisationId)).map(activityOf)
+    const file = readOwnFactors(records, fileVocabulary(activities))
+    if (!file.ok) return { rows: [], stored: 0, missingColumns: [...file.missingColumns] }
     await lockOwnFactors(db, organisationId)
     const before: OwnFactorRow[] = await ownFactors(db, organisationId)
     const rows: Answer['rows'] = []
     let stored = 0
     for (const row of file.rows) {
       const input = row.factor && inputOf(row.factor)
-      const refusal = input && refuseFactor(input, before)
+      const refusal = input && refuseFactor(input, before, activities)
       const told = input && !refusal ? { ...input, ...withCo2e(input) } : input
       rows.push(shown(row, told, refusal ? refusal.code.replace('inventory.', '') : null))
       if (!input || refusal || query.store !== 'true') continue

@@ -14,7 +14,7 @@ import type { inventory, ResponseOf } from '@athar/contracts'
 import { emissionLibrary, libraryEdition } from '@athar/reference-data'
 import { fail } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/serve.ts'
-import { libraryIndex } from '../calculation/index.ts'
+import { activityOf, libraryIndex, readOwnActivities } from '../calculation/index.ts'
 import { usedFactors, usesOfFactor } from './store.ts'
 
 type Searchable = { readonly factor: Factor; readonly text: string }
@@ -151,7 +151,7 @@ export async function readFactor({ actor, params, db }: Call<typeof inventory.re
   return {
     factor: shapeOf(entry.factor),
     editions,
-    activities: servedBy(entry),
+    activities: servedBy(entry, (await readOwnActivities(db, actor.organisationId)).filter(offered).map(activityOf)),
     perSet: { AR4: toText(co2e.AR4), AR5: toText(co2e.AR5), AR6: toText(co2e.AR6) },
     fixedSets: [...entry.fixedSets],
     usedIn: await usesOfFactor(db, actor.organisationId, params.id),
@@ -159,7 +159,10 @@ export async function readFactor({ actor, params, db }: Call<typeof inventory.re
 }
 
 /** Activities that lead to a factor; of one that none leads to, those it may be chosen for. */
-function servedBy(entry: LibraryFactor): ResponseOf<typeof inventory.readFactor>['activities'] {
+function servedBy(
+  entry: LibraryFactor,
+  own: readonly Activity[],
+): ResponseOf<typeof inventory.readFactor>['activities'] {
   const { id } = entry.factor
   const { activities } = emissionLibrary()
   const named = ({ key, nameEn, nameAr }: Activity) => ({ key, name: { en: nameEn, ar: nameAr } })
@@ -173,8 +176,13 @@ function servedBy(entry: LibraryFactor): ResponseOf<typeof inventory.readFactor>
           : null
     return serves === null ? [] : [{ ...named(activity), serves } as const]
   })
-  if (listed.length > 0) return listed
-  return activities
-    .filter((activity) => mayServe(activity, entry))
-    .map((activity) => ({ ...named(activity), serves: 'unlisted' as const }))
+  const unlisted = listed.length > 0 ? own : [...activities, ...own]
+  return [
+    ...listed,
+    ...unlisted
+      .filter((activity) => mayServe(activity, entry))
+      .map((activity) => ({ ...named(activity), serves: 'unlisted' as const })),
+  ]
 }
+
+const offered = ({ archived_at }: { readonly archived_at: Date | null }) => archived_at === null

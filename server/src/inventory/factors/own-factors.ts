@@ -4,6 +4,7 @@ import type { Db } from '../../platform/database.ts'
 import { fail } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/serve.ts'
 import { plainName } from '../../platform/plain-name.ts'
+import { activityOf, readOwnActivities } from '../calculation/index.ts'
 import { findEntrySite, refreshRollup, supplierExists } from '../records/index.ts'
 import { withCo2e } from './own-figures.ts'
 import { refuseFactor } from './refuse-own-factor.ts'
@@ -52,7 +53,11 @@ export async function enterOwnFactor(db: Db, by: By, id: string, given: inventor
   const { organisationId } = by
   const named = { ...given, name: plainName(given.name) }
   await lockOwnFactors(db, organisationId)
-  const refusal = refuseFactor(named, await ownFactors(db, organisationId))
+  const refusal = refuseFactor(
+    named,
+    await ownFactors(db, organisationId),
+    (await readOwnActivities(db, organisationId)).map(activityOf),
+  )
   if (refusal) return fail(refusal.code, refusal.details)
   await refuseStranger(db, organisationId, named)
   const body = { ...named, ...withCo2e(named) }

@@ -1,6 +1,6 @@
 import type { inventory } from '@athar/contracts'
 import type { ErrorCode } from '@athar/contracts'
-import { decimal, isNegative, isReportedEmission } from '@athar/carbon'
+import { decimal, isNegative, isReportedEmission, type Activity } from '@athar/carbon'
 import { libraryIndex } from '../calculation/index.ts'
 import { faultInFigures } from './own-figures.ts'
 import type { OwnFactorRow } from './store.ts'
@@ -10,12 +10,17 @@ export type FactorRefusal = { readonly code: ErrorCode; readonly details: Record
 const openEnd = '9999-12-31'
 
 /** Why a factor cannot be taken: it makes no sense by itself, or another already serves the same rows. Null when it can. */
-export function refuseFactor(input: inventory.OwnFactorInput, existing: readonly OwnFactorRow[]): FactorRefusal | null {
+export function refuseFactor(
+  input: inventory.OwnFactorInput,
+  existing: readonly OwnFactorRow[],
+  own: readonly Activity[],
+): FactorRefusal | null {
   const invalid = (field: string): FactorRefusal => ({ code: 'inventory.factor-invalid', details: { field } })
-  const activity = libraryIndex().activities.get(input.activity)
-  if (!activity || isReportedEmission(activity.activity)) return invalid('activity')
+  const activity =
+    libraryIndex().activities.get(input.activity)?.activity ?? own.find(({ key }) => key === input.activity)
+  if (!activity || isReportedEmission(activity)) return invalid('activity')
   const unit = libraryIndex().units.get(input.unit)
-  if (!unit || !activity.activity.dimensions.includes(unit.unit.dimension)) return invalid('unit')
+  if (!unit || !activity.dimensions.includes(unit.unit.dimension)) return invalid('unit')
   if (input.validTo !== null && input.validTo < input.validFrom) return invalid('validTo')
   if ((input.level === 'site') !== (input.siteId !== null)) return invalid('siteId')
   if ((input.level === 'supplier') !== (input.supplierId !== null)) return invalid('supplierId')

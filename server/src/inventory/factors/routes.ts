@@ -3,6 +3,7 @@ import { serve, type ServedRoute } from '../../platform/http/serve.ts'
 import { listFactorChoices, saveFactorChoice } from './choices.ts'
 import { importOwnFactors } from './import-own-factors.ts'
 import { listFactors, listUsedFactors, readFactor } from './library.ts'
+import { archiveOwnActivity, createOwnActivity, listOwnActivities } from './own-activities.ts'
 import { createOwnFactor, endOwnFactor, listOwnFactors } from './own-factors.ts'
 import { listPriceIndex, removePriceIndex, savePriceIndex } from './price-index.ts'
 import { recalculateYear, type FactorDeps } from './recalculate-year.ts'
@@ -17,6 +18,9 @@ export const factorRoutes = (deps: FactorDeps): readonly ServedRoute[] => [
   serve(inventory.importOwnFactors, importOwnFactors),
   serve(inventory.listFactorChoices, listFactorChoices),
   serve(inventory.saveFactorChoice, saveFactorChoice),
+  serve(inventory.listOwnActivities, listOwnActivities),
+  serve(inventory.createOwnActivity, createOwnActivity),
+  serve(inventory.archiveOwnActivity, archiveOwnActivity),
   serve(inventory.listPriceIndex, listPriceIndex),
   serve(inventory.savePriceIndex, savePriceIndex),
   serve(inventory.removePriceIndex, removePriceIndex),

@@ -1,7 +1,7 @@
 import { sql, type Selectable } from 'kysely'
 import type { inventory } from '@athar/contracts'
 import type { Db } from '../../platform/database.ts'
-import { factorTables as tables, type CalculationTables } from '../calculation/index.ts'
+import { factorTables as tables, type CalculationTables, type OwnActivityRow } from '../calculation/index.ts'
 
 export type Use = { year: number; records: number; kgCo2e: string }
 export type OwnFactorRow = Selectable<CalculationTables['own_factors']>
@@ -128,4 +128,18 @@ export async function removeChoice(db: Db, organisationId: string, activity: str
     .where('org_id', '=', organisationId)
     .where('activity', '=', activity)
     .execute()
+}
+
+export async function insertOwnActivity(db: Db, row: OwnActivityRow): Promise<void> {
+  await tables(db).insertInto('own_activities').values(row).execute()
+}
+
+export async function archiveActivity(db: Db, organisationId: string, key: string, at: Date | null): Promise<boolean> {
+  const result = await tables(db)
+    .updateTable('own_activities')
+    .set({ archived_at: at })
+    .where('org_id', '=', organisationId)
+    .where('key', '=', key)
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
 }

@@ -1,4 +1,5 @@
 import type { EvidenceCounts, FileSetup, LateChange, RowAnswer } from '@athar/activity-file'
+import type { Activity } from '@athar/carbon'
 import type { FoundFactor } from './known-factors.ts'
 import type { FactorAsked, Preparation } from './prepare-rows.ts'
 import type { RawPart, TableFormat } from './table-rows.ts'
@@ -8,6 +9,8 @@ export type CheckTask = {
   readonly format: TableFormat
   readonly setup: Omit<FileSetup, 'vocabulary'>
   readonly preparation: Preparation
+  /** Activities of the organisation itself, by whose names rows may go. */
+  readonly activities: readonly Activity[]
   readonly answers: ReadonlyMap<number, RowAnswer>
 }
 

@@ -42,8 +42,8 @@ async function* parts(): AsyncGenerator<RawPart> {
   }
 }
 
-async function read({ format, setup, preparation, answers }: CheckTask): Promise<void> {
-  const reader = createFileReader({ ...setup, vocabulary: fileVocabulary() })
+async function read({ format, setup, preparation, answers, activities }: CheckTask): Promise<void> {
+  const reader = createFileReader({ ...setup, vocabulary: fileVocabulary(activities) })
   const ground = rowGround(preparation)
   const encoder = createRowEncoder()
   const lines = pipeOfProcess()

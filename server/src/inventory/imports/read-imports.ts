@@ -1,7 +1,9 @@
 import { templateCsv } from '@athar/activity-file'
 import type { inventory } from '@athar/contracts'
+import { activityOf, readOwnActivities } from '../calculation/index.ts'
 import { emissionLibrary, libraryEdition } from '@athar/reference-data'
 import type { FastifyReply } from 'fastify'
+import type { Member } from '../../platform/actor.ts'
 import type { Db } from '../../platform/database.ts'
 import { fail } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/serve.ts'
@@ -176,10 +178,13 @@ export async function downloadTemplate({
     .send(templateCsv(query.language))
 }
 
-/** Activities and units for choice lists; the same for everybody until the next edition of the library. */
-export async function listActivities({ reply }: Call<typeof inventory.listActivities>) {
-  reply.header('cache-control', 'private, max-age=3600')
-  const { activities, units } = emissionLibrary()
+/** Activities and units for choice lists: those of the library, and of the acting organisation. */
+export async function listActivities({ actor, db, reply }: Call<typeof inventory.listActivities>) {
+  const { organisationId } = actor as Partial<Member>
+  const own = organisationId === undefined ? [] : await readOwnActivities(db, organisationId)
+  reply.header('cache-control', organisationId === undefined ? 'private, max-age=3600' : 'private, no-store')
+  const { activities: known, units } = emissionLibrary()
+  const activities = [...known, ...own.map(activityOf)]
   const unitsOf = (dimensions: readonly string[]) =>
     units.filter((unit) => dimensions.includes(unit.dimension)).map((unit) => unit.id)
   return {
@@ -193,6 +198,7 @@ export async function listActivities({ reply }: Call<typeof inventory.listActivi
       units: unitsOf(activity.dimensions),
       regionRule: activity.regionRule,
       aliases: [...activity.aliases],
+      archived: own.some(({ key, archived_at }) => key === activity.key && archived_at !== null),
     })),
     units: units.map((unit) => ({
       id: unit.id,

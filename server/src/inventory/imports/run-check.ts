@@ -3,7 +3,7 @@ import type { inventory } from '@athar/contracts'
 import type { Db, Transaction } from '../../platform/database.ts'
 import { fail } from '../../platform/errors.ts'
 import type { JobRun } from '../../platform/jobs.ts'
-import { calculationBasis, createCalculator } from '../calculation/index.ts'
+import { activityOf, readOwnActivities, calculationBasis, createCalculator } from '../calculation/index.ts'
 import { closedYears, knownSites, readSettings, supplierIds } from '../boundary/index.ts'
 import { roughly } from '../records/index.ts'
 import { firstRecords } from './analyse-file.ts'
@@ -59,7 +59,15 @@ export async function checkRows(
   const ground = await groundOf(deps, tx.db, { organisationId, row, options, format })
   const stage = await openStage(tx, row.id)
   const { late, evidence } = await checkApart(
-    { format, answers, setup: ground.setup, preparation: { ...ground.preparation, validity: calculator.validity } },
+    {
+      format,
+      answers,
+      setup: ground.setup,
+      preparation: { ...ground.preparation, validity: calculator.validity },
+      activities: (await readOwnActivities(tx.db, organisationId))
+        .filter(({ archived_at }) => archived_at === null)
+        .map(activityOf),
+    },
     {
       parts: fileParts(deps.files, row.file_key, {
         ...format,

@@ -1,5 +1,5 @@
 import { decimal, toText, trim } from '@athar/carbon'
-import { inventory } from '@athar/contracts'
+import { inventory, type BilingualName } from '@athar/contracts'
 import { nameIn, type Lang } from '@athar/i18n'
 import { loadWords } from '../../platform/words.ts'
 import { libraryIndex } from '../calculation/index.ts'
@@ -10,14 +10,17 @@ const reportWords = loadWords('report')
 const inventoryWords = loadWords('inventory')
 
 const exact = (figure: string | null | undefined): string => (figure == null ? '' : toText(trim(decimal(figure))))
-const activityName = (key: string, lang: Lang): string => {
+/** Names of activities that the organisation added to those of the library. */
+type OwnNames = ReadonlyMap<string, BilingualName>
+const activityName = (key: string, lang: Lang, own: OwnNames): string => {
   const activity = libraryIndex().activities.get(key)?.activity
-  return activity ? nameIn(lang, { en: activity.nameEn, ar: activity.nameAr }).text : key
+  const name = activity ? { en: activity.nameEn, ar: activity.nameAr } : own.get(key)
+  return name ? nameIn(lang, name).text : key
 }
 
 /** The asked columns, in order; some names stand for two, as a period has a start and an end. */
-export function csvColumns(asked: string, lang: Lang, set: inventory.GwpSetName): CsvColumn[] {
-  const all = everyColumn(lang, set)
+export function csvColumns(asked: string, lang: Lang, set: inventory.GwpSetName, own: OwnNames): CsvColumn[] {
+  const all = everyColumn(lang, set, own)
   const wanted = asked
     .split(',')
     .filter((name): name is inventory.RecordColumn => (inventory.recordColumns as readonly string[]).includes(name))
@@ -26,7 +29,11 @@ export function csvColumns(asked: string, lang: Lang, set: inventory.GwpSetName)
   return [number, ...new Set(shown)].flatMap((name) => (typeof name === 'string' ? all[name] : [name]))
 }
 
-function everyColumn(lang: Lang, set: inventory.GwpSetName): Record<inventory.RecordColumn, readonly CsvColumn[]> {
+function everyColumn(
+  lang: Lang,
+  set: inventory.GwpSetName,
+  own: OwnNames,
+): Record<inventory.RecordColumn, readonly CsvColumn[]> {
   const say = (key: string) => reportWords(lang, key)
   const column = (key: string, value: CsvColumn['value']): CsvColumn => ({ header: say(`columns.${key}`), value })
   const list = (texts: readonly string[]) => texts.join(lang === 'ar' ? '؛ ' : '; ')
@@ -35,7 +42,7 @@ function everyColumn(lang: Lang, set: inventory.GwpSetName): Record<inventory.Re
     site: [column('siteCode', ({ site }) => site.code), column('site', ({ site }) => nameIn(lang, site.name).text)],
     activity: [
       column('activityKey', ({ activity }) => activity),
-      column('activity', ({ activity }) => activityName(activity, lang)),
+      column('activity', ({ activity }) => activityName(activity, lang, own)),
     ],
     quantity: [column('quantity', ({ quantity }) => exact(quantity)), column('unit', ({ unit }) => unit)],
     kg: [column('kg', ({ kgCo2e }) => exact(kgCo2e[set]))],

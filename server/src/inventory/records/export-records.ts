@@ -5,6 +5,7 @@ import type { Db } from '../../platform/database.ts'
 import { attachmentHeader } from '../../platform/http/file-names.ts'
 import { streamRead } from '../../platform/http/read-out.ts'
 import type { Call } from '../../platform/http/serve.ts'
+import { namesOf, readOwnActivities } from '../calculation/index.ts'
 import type { RecordDeps } from './deps.ts'
 import { csvColumns, type CsvColumn } from './export-columns.ts'
 import { scopeOf } from './list-records.ts'
@@ -43,7 +44,8 @@ export async function exportRecords(
 }
 
 async function* lines(db: Db, scope: ListScope, query: Query): AsyncGenerator<string> {
-  const columns = csvColumns(query.columns, query.language, scope.gwpSet)
+  const own = namesOf(await readOwnActivities(db, scope.organisationId))
+  const columns = csvColumns(query.columns, query.language, scope.gwpSet, own)
   yield byteOrderMark + csvLine(columns.map(({ header }) => header))
   const page: Omit<ListPage, 'cursor'> = { sort: query.sort, direction: query.direction, limit: pageSize }
   for (let cursor: string | undefined; ;) {

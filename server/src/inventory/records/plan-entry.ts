@@ -112,7 +112,7 @@ const billOf = ({ quantity, unit, periodStart, periodEnd, input }: inventory.Rec
 function checkInput(input: QuantityInput, { activity, quantity, unit }: inventory.RecordEntry): void {
   const { units, activities } = libraryIndex()
   const known = activities.get(activity)?.activity
-  if (known && !inputKindsOf(known).includes(input.kind))
+  if (!known || !inputKindsOf(known).includes(input.kind))
     fail('inventory.input-refused', { path: 'kind', code: 'wrong-kind', missing: null })
   const derived = deriveQuantity(input, units)
   if (!derived.ok) {

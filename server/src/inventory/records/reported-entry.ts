@@ -1,11 +1,16 @@
 import { isReportedEmission, LEAST_SOURCE, type QuantityInput } from '@athar/carbon'
 import type { inventory } from '@athar/contracts'
-import { libraryIndex } from '../calculation/index.ts'
+import { emissionLibrary } from '@athar/reference-data'
 
-/** Whether the quantity of this activity is the emission itself. */
+let reported: ReadonlySet<string> | undefined
+/** Whether the quantity of this activity is the emission itself; asked for each row of a file, where no database is. */
 export function isReported(activity: string): boolean {
-  const known = libraryIndex().activities.get(activity)?.activity
-  return known !== undefined && isReportedEmission(known)
+  reported ??= new Set(
+    emissionLibrary()
+      .activities.filter((one) => isReportedEmission(one))
+      .map(({ key }) => key),
+  )
+  return reported.has(activity)
 }
 
 type Entered = Pick<inventory.RecordEntry, 'quantity' | 'unit' | 'reference'>

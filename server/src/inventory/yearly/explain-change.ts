@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database.ts'
 import { fail } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/serve.ts'
 import { readStructure, yearAsItStands, type BoundaryDeps } from '../boundary/index.ts'
-import { libraryIndex } from '../calculation/index.ts'
+import { libraryIndex, namesOf, readOwnActivities } from '../calculation/index.ts'
 import {
   changePartsOf,
   comparedMonths,
@@ -54,7 +54,7 @@ export async function explainChange(
     libraryIndex().units,
   )
   const sets = { then: then.year.gwpSet, now: now.year.gwpSet }
-  return { years, explained: { against, sets, months: months && [...months], ...told(explained, ground.sites) } }
+  return { years, explained: { against, sets, months: months && [...months], ...told(explained, ground) } }
 }
 
 /** The one asked for, which must hold records; else the year before, the base year, or the latest. */
@@ -87,6 +87,7 @@ async function readGround(deps: BoundaryDeps, db: Db, organisationId: string) {
     approach: consolidationApproach,
     structure: await readStructure(db, organisationId),
     sites: await readSites(db, organisationId, null),
+    activities: namesOf(await readOwnActivities(db, organisationId)),
   }
 }
 type Ground = Awaited<ReturnType<typeof readGround>>
@@ -113,8 +114,8 @@ function partsMaker({
   ]
 }
 
-function told({ then, now, steps, sources }: ExplainedChange, sites: Ground['sites']) {
-  const names = libraryNames()
+function told({ then, now, steps, sources }: ExplainedChange, { sites, activities }: Ground) {
+  const names = libraryNames(activities)
   const siteNames = new Map(sites.map(({ id, name }) => [id, name]))
   const listed = sources.filter(({ steps: each }) => Object.keys(each).length > 0).slice(0, longestList)
   return {

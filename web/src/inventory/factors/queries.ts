@@ -76,6 +76,7 @@ export function useFactors(ids: readonly string[]) {
 }
 
 export const useOwnFactors = () => useApiQuery(inventory.listOwnFactors, {}, { enabled: useMayAct(mayReadAll) })
+export const useOwnActivities = () => useApiQuery(inventory.listOwnActivities, {}, { enabled: useMayAct(mayReadAll) })
 export const useChoices = () => useApiQuery(inventory.listFactorChoices, {})
 export const usePriceIndex = () => useApiQuery(inventory.listPriceIndex, {}, { enabled: useMayAct(mayReadAll) })
 export const useActivities = () => useApiQuery(inventory.listActivities, {}, { staleTime: Number.POSITIVE_INFINITY })

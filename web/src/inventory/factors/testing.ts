@@ -131,6 +131,7 @@ export const base = (role: Parameters<typeof aMember>[0] = 'owner') => ({
     }),
   },
   'GET /api/inventory/factor-choices': { body: { items: [] } },
+  'GET /api/inventory/own-activities': { body: { items: [] as inventory.OwnActivity[] } },
   'GET /api/inventory/superseded': superseded(),
   'GET /api/inventory/own-factors': { body: { items: [] as OwnFactor[] } },
   'GET /api/inventory/sites': sitesAnswer([aSite()]),

@@ -10,6 +10,7 @@ export function useActivityOptions(): Option[] {
   return useMemo(
     () =>
       (library?.activities ?? [])
+        .filter(({ archived }) => !archived)
         .map(({ key, name }) => ({ value: key, label: name[lang], hint: lang === 'ar' ? name.en : name.ar }))
         .sort((a, b) => a.label.localeCompare(b.label, lang)),
     [library, lang],

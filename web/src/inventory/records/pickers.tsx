@@ -74,6 +74,7 @@ export function ActivityPicker({
   const all = useMemo(
     () =>
       [...words.activities.values()]
+        .filter(({ key, archived }) => !archived || key === value)
         .map(({ key, name, scope, category, aliases }) => ({
           value: key,
           label: name[lang],
@@ -82,7 +83,7 @@ export function ActivityPicker({
           names: [foldText(name.en), foldText(name.ar)],
         }))
         .sort((a, b) => a.label.localeCompare(b.label, lang)),
-    [words, lang],
+    [words, lang, value],
   )
   const wanted = foldText(query)
   const options = useMemo(

@@ -1,5 +1,5 @@
 import type { GwpRow, Structure } from '@athar/carbon'
-import type { inventory, organisations } from '@athar/contracts'
+import type { BilingualName, inventory, organisations } from '@athar/contracts'
 import { cities, emissionLibrary, libraryEditions } from '@athar/reference-data'
 import type { Db } from '../../../platform/database.ts'
 import { fail } from '../../../platform/errors.ts'
@@ -14,6 +14,7 @@ import {
   readStructure,
 } from '../../boundary/index.ts'
 import { readBaseYearEvents, readRecalculationPolicy } from '../../base-year/store.ts'
+import { namesOf, readOwnActivities } from '../../calculation/index.ts'
 import { expectedOfYear } from '../../expected/store.ts'
 import {
   readChoices,
@@ -103,7 +104,7 @@ export async function readFacts(
     sites,
     suppliers: await readSuppliers(db, id),
     resolutions: await readResolutions(db, id, resolutionIds([thisYear, ...earlier])),
-    names: libraryNames(),
+    names: libraryNames(namesOf(await readOwnActivities(db, id))),
     editions: libraryEditions(),
     potentials: libraryPotentials(),
     screening: (await readScreening(db, id, year)).categories,
@@ -144,10 +145,11 @@ function withCity({ city, ...site }: StoredSite): SiteFacts {
 const symbols = loadWords('units')
 
 /** Names out of the library, and units by their signs; what nobody named goes by its key. */
-export function libraryNames(): LibraryNames {
-  const names = new Map(
-    emissionLibrary().activities.map(({ key, nameEn, nameAr }) => [key, { en: nameEn, ar: nameAr }]),
-  )
+export function libraryNames(own: ReadonlyMap<string, BilingualName> = new Map()): LibraryNames {
+  const names = new Map([
+    ...own,
+    ...emissionLibrary().activities.map(({ key, nameEn, nameAr }) => [key, { en: nameEn, ar: nameAr }] as const),
+  ])
   return {
     activity: (key) => names.get(key) ?? { en: key, ar: '' },
     unit: (id) => ({ en: symbols('en', id), ar: symbols('ar', id) }),

@@ -12,6 +12,7 @@ import { EmptyState } from '../../../ui/states.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { Loaded } from '../../../platform/api/loaded.tsx'
 import { useTableWords } from '../../../platform/list/index.ts'
+import { OwnActivitiesSection } from '../activities/own-activities-section.tsx'
 import { ChoicesSection } from '../choices/choices-section.tsx'
 import { FactorsFrame } from '../factors-frame.tsx'
 import { useOwnFactors, type OwnFactor } from '../queries.ts'
@@ -26,6 +27,7 @@ export function OwnFactorsScreen() {
   return (
     <FactorsFrame title={t('factors.own.title')} intro={t('factors.own.intro')} action={canPrepare && <Actions />}>
       <Loaded query={own}>{({ items }) => <OwnFactors items={items} canPrepare={canPrepare} />}</Loaded>
+      <OwnActivitiesSection />
       <ChoicesSection />
     </FactorsFrame>
   )

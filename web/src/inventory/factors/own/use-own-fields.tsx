@@ -37,7 +37,7 @@ export function useOwnFields(): Fields {
 function useWhatFields(): Fields {
   const { t } = useTranslation('inventory')
   const { lang } = useLanguage()
-  const known = useActivities().data?.activities ?? []
+  const known = (useActivities().data?.activities ?? []).filter(({ archived }) => !archived)
   const sites = useSites('').data?.items ?? []
   return ({ activity, level, unit, scope2Basis }) => [
     {
