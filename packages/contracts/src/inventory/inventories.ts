@@ -42,6 +42,17 @@ const siteLine = line.extend({
 })
 export type InventorySite = z.infer<typeof siteLine>
 
+const perUnit = z.object({
+  per: z.enum(['revenue', 'employee', 'floor-area', 'output']),
+  kgPerUnit: kg,
+  denominator: decimalText,
+  unit: z.string(),
+})
+
+/** Sites together, by what they belong to. */
+const subtotal = line.omit({ scope: true, marks: true }).extend({ sites: z.number().int() })
+export type InventorySubtotal = z.infer<typeof subtotal>
+
 const scopes = z.object({ location: kg, scope1: kg, scope2: kg, scope3: kg })
 const otherYear = scopes.extend({
   year: z.number().int(),
@@ -107,6 +118,11 @@ export const inventory = z.object({
   /** Largest first; `sitesInAll` counts those that are left out. */
   sites: z.array(siteLine),
   sitesInAll: z.number().int(),
+  /** Of all sites, largest first; each list adds up to the total. */
+  entities: z.array(subtotal),
+  countries: z.array(subtotal),
+  /** Sites by what counts of them per unit of their own; the largest sites first. */
+  siteIntensities: z.array(z.object({ key: z.string(), name: bothNames, kg, intensities: z.array(perUnit) })),
   activities: z.array(line),
   suppliers: z.array(line),
   regions: z.array(z.object({ code: z.string(), kg, share, sites: z.number().int() })),
@@ -142,14 +158,7 @@ export const inventory = z.object({
     base: otherYear.nullable(),
     /** Whether the base year is to be recalculated, and what it becomes. */
     baseYear: baseYearCheck,
-    intensities: z.array(
-      z.object({
-        per: z.enum(['revenue', 'employee', 'floor-area', 'output']),
-        kgPerUnit: kg,
-        denominator: decimalText,
-        unit: z.string(),
-      }),
-    ),
+    intensities: z.array(perUnit),
   }),
   screening: z.array(
     z.object({

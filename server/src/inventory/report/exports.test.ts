@@ -258,6 +258,9 @@ describe('the workbook', () => {
       'الغازات',
       'الأشهر',
       'المواقع',
+      'الكيانات',
+      'الدول',
+      'الكثافة بحسب الموقع',
       'الأنشطة',
       'الموردون',
       'معاملات الانبعاث',
@@ -283,6 +286,8 @@ describe('the workbook', () => {
     expect(total).toBeCloseTo(Number((await totalTonnes()).replaceAll(',', '')), 2)
     for (const [name, index] of [
       ['Sites', 1],
+      ['Entities', 1],
+      ['Countries', 1],
       ['Categories', 2],
       ['Months', 4],
       ['Gases', 2],

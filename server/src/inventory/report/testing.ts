@@ -604,6 +604,16 @@ export function aReport(overrides: Partial<ReportData> = {}): ReportData {
       ],
       months,
       sites,
+      entities: [{ ...sites[0]!, key: 'company', kg: toText(total), share: '1', sites: sites.length }],
+      countries: [{ ...sites[0]!, key: 'SA', kg: toText(total), share: '1', sites: sites.length }],
+      siteIntensities: [
+        {
+          key: sites[0]!.key,
+          name: sites[0]!.name,
+          kg: sites[0]!.kg,
+          intensities: [{ per: 'floor-area', kgPerUnit: '812.5', denominator: '48000', unit: 'm2' }],
+        },
+      ],
       activities: lines.map((line) => ({
         key: line.key,
         name: { en: line.en, ar: line.ar },

@@ -11,6 +11,7 @@ import {
   type LinesOf,
   type ReportBaseYear,
   type ReportGap,
+  type ReportSubtotal,
   type ReportYear,
 } from '../report/index.ts'
 import { electricityLine, marksBy, placesOf, regionsOf, screeningOf, totalMarks } from './screen-lines.ts'
@@ -99,6 +100,11 @@ export async function countInventory(
       .slice(0, longestList)
       .map((line) => ({ ...line, ...placeOf(line.key), marks: siteMarks(line.key) })),
     sitesInAll: report.results.sites.length,
+    entities: report.results.entities.slice(0, longestList).map(subtotal),
+    countries: report.results.countries.map(subtotal),
+    siteIntensities: report.results.siteIntensities
+      .slice(0, longestList)
+      .map(({ intensities, ...site }) => ({ ...site, intensities: [...intensities] })),
     activities: report.results.activities.map(({ quantities: _quantities, ...line }) => ({
       ...line,
       marks: activityMarks(line.key),
@@ -142,3 +148,5 @@ function otherYear(year: ReportYear | null): inventory.Inventory['comparison']['
   if (!year?.likeMonths) return year && { ...year, likeMonths: null }
   return { ...year, likeMonths: { ...year.likeMonths, months: [...year.likeMonths.months] } }
 }
+
+const subtotal = ({ scope: _none, ...line }: ReportSubtotal): inventory.InventorySubtotal => line

@@ -198,6 +198,20 @@ it('narrows the sites to a region that is pressed, in the address too', async ()
   expect(router.state.location.search).toBe('?year=2025&tab=sources&region=SA-01')
 })
 
+it('adds the sites up by entity and country, and divides each by its own floor area', async () => {
+  serve(base('owner'))
+  const { router } = await show('en', '/inventory?year=2025&tab=sources')
+  const entities = await screen.findByRole('grid', { name: 'By entity' })
+  expect(within(entities).getByRole('row', { name: /Najd Industries 700 70% 2 900/ })).toBeTruthy()
+  expect(within(entities).getByRole('row', { name: /Total, location-based 1,000 100% 3 1,204/ })).toBeTruthy()
+  await userEvent.click(screen.getByRole('tab', { name: 'By country' }))
+  expect(within(screen.getByRole('grid', { name: 'By country' })).getByText('Saudi Arabia')).toBeTruthy()
+  await userEvent.click(screen.getByRole('tab', { name: 'Intensity by site' }))
+  expect(router.state.location.search).toBe('?year=2025&tab=sources&sums=intensity')
+  const sites = screen.getByRole('grid', { name: 'Intensity by site' })
+  expect(within(sites).getByRole('row', { name: /Per square metre 640 kg CO2e 1,250/ })).toBeTruthy()
+})
+
 it('asks for a recalculation of the base year by events on record, never by growth', async () => {
   serve(base('owner'))
   await show('en', '/inventory?year=2025&tab=changes')

@@ -140,6 +140,26 @@ export const anInventory = (over: Partial<inventory.Inventory> = {}): inventory.
     city: { en: 'Riyadh', ar: 'الرياض' },
   })),
   sitesInAll: 1,
+  entities: [
+    {
+      key: 'company',
+      name: { en: 'Najd Industries', ar: 'صناعات نجد' },
+      kg: '700000',
+      share: '0.7',
+      records: 900,
+      sites: 2,
+    },
+    { key: 'cables', name: { en: 'Cables', ar: 'الكابلات' }, kg: '300000', share: '0.3', records: 304, sites: 1 },
+  ],
+  countries: [
+    { key: 'SA', name: { en: 'Saudi Arabia', ar: 'السعودية' }, kg: '1000000', share: '1', records: 1204, sites: 3 },
+  ],
+  siteIntensities: sites.map(({ site, kg }) => ({
+    key: site.id,
+    name: site.name,
+    kg,
+    intensities: [{ per: 'floor-area' as const, kgPerUnit: '640', denominator: '1250', unit: 'm2' }],
+  })),
   activities: [
     {
       key: 'electricity-grid',

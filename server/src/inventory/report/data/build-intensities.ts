@@ -26,7 +26,7 @@ export function intensitiesOf(facts: ReportFacts, counted: YearTotals, totalKg: 
   ]
 }
 
-function intensity(totalKg: string, per: ReportIntensity['per'], denominator: Denominator): ReportIntensity[] {
+export function intensity(totalKg: string, per: ReportIntensity['per'], denominator: Denominator): ReportIntensity[] {
   const found = intensityOf(decimal(totalKg), denominator)
   if (!found.ok || denominator.amount === null) return []
   return [

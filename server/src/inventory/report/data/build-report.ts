@@ -22,6 +22,7 @@ import { qualityOf } from './build-quality.ts'
 import { reportedOf } from './build-reported.ts'
 import { reportingOf } from './build-reporting.ts'
 import { resultsOf } from './build-results.ts'
+import { siteIntensitiesOf, subtotalsOf } from './build-subtotals.ts'
 import type {
   ReportData,
   ReportExplanation,
@@ -44,7 +45,12 @@ export function buildReport(
   const { organisation, thisYear } = facts
   const ground = groundOf(facts)
   const totals = totalsWithIntervals(counted, ground.gwpSet)
-  const results = resultsOf(facts, counted, previousOf(facts, earlier))
+  const bySource = resultsOf(facts, counted, previousOf(facts, earlier))
+  const results = {
+    ...bySource,
+    ...subtotalsOf(facts, bySource.sites, decimal(totals.location.kg)),
+    siteIntensities: siteIntensitiesOf(facts, bySource.sites),
+  }
   const quality = qualityOf(facts, counted)
   return {
     organisation: {

@@ -22,7 +22,11 @@ import type { YearTotals } from './year-totals.ts'
 const shareDigits = 12
 
 /** The year's total by everything a reader asks for, in the potentials of the year. */
-export function resultsOf(facts: ReportFacts, counted: YearTotals, previous: YearTotals | null): ReportResults {
+export function resultsOf(
+  facts: ReportFacts,
+  counted: YearTotals,
+  previous: YearTotals | null,
+): Omit<ReportResults, 'entities' | 'countries' | 'siteIntensities'> {
   const { totals } = counted
   const of = totals.total.location.co2e[totals.gwpSet]
   const sites = new Map(facts.sites.map((site) => [site.id, site.name]))

@@ -196,6 +196,13 @@ export type ReportLine = {
   readonly share: Share
   readonly records: number
 }
+export type ReportSubtotal = ReportLine & { readonly sites: number }
+export type ReportSiteIntensities = {
+  readonly key: string
+  readonly name: BilingualName
+  readonly kg: Kg
+  readonly intensities: readonly ReportIntensity[]
+}
 export type ReportScope = '1' | '2' | '3'
 
 export type ReportMonth = {
@@ -227,6 +234,11 @@ export type ReportResults = {
   readonly months: readonly ReportMonth[]
   /** Largest first. */
   readonly sites: readonly ReportLine[]
+  /** Sub-totals of the sites, by the entity and the country they belong to; each list adds up to the total. */
+  readonly entities: readonly ReportSubtotal[]
+  readonly countries: readonly ReportSubtotal[]
+  /** Sites that have something of their own to be divided by. */
+  readonly siteIntensities: readonly ReportSiteIntensities[]
   readonly activities: readonly (ReportLine & { readonly quantities: readonly Quantity[] })[]
   readonly suppliers: readonly ReportLine[]
 }

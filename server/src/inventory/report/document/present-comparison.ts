@@ -1,8 +1,8 @@
 import { formatYear, isolate, languageOfText } from '@athar/i18n'
-import { heading, numbers, paragraph, table, words as text } from '../../../platform/documents/blocks.ts'
-import type { ReportComparison, ReportData, ReportYear } from '../data/report-data.ts'
+import { heading, listLimit, numbers, paragraph, table, words as text } from '../../../platform/documents/blocks.ts'
+import type { ReportComparison, ReportData, ReportResults, ReportYear } from '../data/report-data.ts'
 import type { Block } from '../../../platform/documents/document.ts'
-import { month, readable, signedPercent, tonnes } from './report-figures.ts'
+import { month, name, readable, signedPercent, tonnes } from './report-figures.ts'
 import type { Words } from '../../../platform/documents/document-words.ts'
 
 export function earlierYears({ comparison, inventory, totals }: ReportData, words: Words): Block[] {
@@ -93,6 +93,32 @@ export function intensities({ intensities: all }: ReportComparison, words: Words
           ? words.say('document.unitAsWritten')
           : null,
       },
+    ),
+  ]
+}
+
+/** Sites per unit of their own; the workbook holds those that are not printed. */
+export function siteIntensities({ siteIntensities: all }: ReportResults, words: Words): Block[] {
+  const lines = all.flatMap(({ name: site, intensities: of }) => of.map((line) => ({ site, ...line })))
+  if (lines.length === 0) return []
+  return [
+    table(
+      words.say('results.siteIntensityTable'),
+      [
+        text(words.say('boundary.site')),
+        text(words.say('results.per')),
+        numbers(words.say('results.intensityValue')),
+        numbers(words.say('results.denominator')),
+      ],
+      lines
+        .slice(0, listLimit)
+        .map((line) => [
+          name(line.site, words),
+          words.say(`results.${perKey[line.per]}`, { currency: currency(line.unit, words), unit: isolate(line.unit) }),
+          readable(line.kgPerUnit, words),
+          readable(line.denominator, words),
+        ]),
+      { note: lines.length > listLimit ? words.say('results.seeSpreadsheet') : null },
     ),
   ]
 }

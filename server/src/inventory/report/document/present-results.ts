@@ -4,9 +4,9 @@ import { breakdown, byActivity } from './present-breakdowns.ts'
 import { presentContracts } from './present-contracts.ts'
 import { presentEnergy } from './present-energy.ts'
 import { monthChart, siteChart } from './present-charts.ts'
-import { earlierYears, intensities } from './present-comparison.ts'
+import { earlierYears, intensities, siteIntensities } from './present-comparison.ts'
 import { explanations } from './present-explanations.ts'
-import type { Estimate, ReportData, ReportResults } from '../data/report-data.ts'
+import type { Estimate, ReportData, ReportResults, ReportSubtotal } from '../data/report-data.ts'
 import type { Block, Table } from '../../../platform/documents/document.ts'
 import { count, month, percent, roundTonnes, tonnes } from './report-figures.ts'
 import type { Words } from '../../../platform/documents/document-words.ts'
@@ -29,6 +29,8 @@ export function presentResults(data: ReportData, words: Words): Block[] {
     heading(2, words.say('results.bySite')),
     ...siteChart(results, words),
     breakdown({ caption: 'results.bySiteTable', title: 'boundary.site' }, results.sites, totals.location, words),
+    ...subtotals('Entity', 'boundary.entity', results.entities, totals.location, words),
+    ...subtotals('Country', 'columns.country', results.countries, totals.location, words),
     heading(2, words.say('results.byActivity')),
     byActivity(results, totals, words),
     ...(results.suppliers.length > 0
@@ -43,6 +45,22 @@ export function presentResults(data: ReportData, words: Words): Block[] {
     ...earlierYears(data, words),
     ...explanations(data, words),
     ...intensities(comparison, words),
+    ...siteIntensities(results, words),
+  ]
+}
+
+/** Where sites belong to more than one. */
+function subtotals(
+  by: 'Entity' | 'Country',
+  title: 'boundary.entity' | 'columns.country',
+  lines: readonly ReportSubtotal[],
+  total: Estimate,
+  words: Words,
+): Block[] {
+  if (lines.length < 2) return []
+  return [
+    heading(2, words.say(`results.by${by}`)),
+    breakdown({ caption: `results.by${by}Table`, title }, lines, total, words),
   ]
 }
 

@@ -169,6 +169,28 @@ function breakdownSheets({ results }: ReportData, words: Words): WrittenSheet[] 
       ]),
     ),
     sheet(words, 'sites', [['site', 'text', 36], ...counted], results.sites.map(line)),
+    sheet(words, 'entities', [['entity', 'text', 36], ...counted], results.entities.map(line)),
+    sheet(words, 'countries', [['country', 'text', 36], ...counted], results.countries.map(line)),
+    sheet(
+      words,
+      'siteIntensities',
+      [
+        ['site', 'text', 36],
+        ['per', 'text', 24],
+        ['kgPerDenominator', 'decimal', 24],
+        ['denominator', 'decimal', 20],
+        ['unit', 'text', 16],
+      ],
+      results.siteIntensities.flatMap((site) =>
+        site.intensities.map((each) => [
+          shown(words, site.name),
+          words.say(`columns.perKinds.${each.per}`),
+          each.kgPerUnit,
+          each.denominator,
+          each.per === 'output' ? each.unit : null,
+        ]),
+      ),
+    ),
     sheet(words, 'activities', [['activity', 'text', 44], ...counted], results.activities.map(line)),
     sheet(words, 'suppliers', [['supplier', 'text', 36], ...counted], results.suppliers.map(line)),
   ]

@@ -1,0 +1,34 @@
+import { decimal, sum, toText } from '@athar/carbon'
+import { expect, it } from 'vitest'
+import { aFacts, held, root, siteOf } from '../testing-facts.ts'
+import { buildReport } from './build-report.ts'
+
+const diesel = (siteId: string, quantity: string) => ({ activity: 'diesel-stationary', quantity, siteId })
+
+it('adds the sites up by entity and by country, and divides each by its own floor area', () => {
+  const facts = aFacts({
+    entities: [root, held('cables', '1', { operationalControl: true })],
+    sites: [
+      siteOf('a', 'company', { floorAreaM2: '1000' }),
+      siteOf('b', 'cables', { floorAreaM2: null }),
+      siteOf('c', 'cables', { country: 'EG', floorAreaM2: '50' }),
+    ],
+    lines: [diesel('a', '1000'), diesel('b', '100'), diesel('c', '10')],
+  })
+  const { results, totals } = buildReport(facts)
+  // 2.6551078 kg CO2e a litre of gas/diesel oil (IPCC 2006, AR5).
+  expect(results.entities.map(({ key, kg, sites }) => [key, kg, sites])).toEqual([
+    ['company', '2655.1078', 1],
+    ['cables', '292.061858', 2],
+  ])
+  expect(results.countries.map(({ name, kg }) => [name.en, name.ar, kg])).toEqual([
+    ['Saudi Arabia', 'المملكة العربية السعودية', '2920.61858'],
+    ['Egypt', 'مصر', '26.551078'],
+  ])
+  for (const lines of [results.entities, results.countries])
+    expect(toText(sum(lines.map(({ kg }) => decimal(kg))))).toBe(totals.location.kg)
+  expect(results.siteIntensities).toMatchObject([
+    { key: 'a', intensities: [{ per: 'floor-area', kgPerUnit: '2.6551078', denominator: '1000' }] },
+    { key: 'c', intensities: [{ per: 'floor-area', kgPerUnit: '0.53102156', denominator: '50' }] },
+  ])
+})
