@@ -144,18 +144,11 @@ function SiteIntensities({ data }: Props) {
     },
     {
       key: 'intensity',
-      header: t('yearly.subtotals.columns.intensity'),
+      header: tUnits('co2e.kg'),
       width: '10rem',
-      narrow: '8rem',
+      narrow: '7rem',
       align: 'figures',
-      cell: ({ kgPerUnit }) => {
-        const { value, unit } = format.emissions(kgPerUnit)
-        return (
-          <bdi className="font-semibold">
-            {value} {unit}
-          </bdi>
-        )
-      },
+      cell: ({ kgPerUnit }) => <bdi className="font-semibold">{format.readable(kgPerUnit)}</bdi>,
     },
     {
       key: 'denominator',
@@ -204,7 +197,7 @@ type DownloadedProps = {
 function Downloaded({ rows, fileName, children }: DownloadedProps) {
   const { t } = useTranslation('inventory')
   return (
-    <div className="space-y-3 pt-3">
+    <div className="space-y-3">
       {children}
       <Button
         variant="quiet"
