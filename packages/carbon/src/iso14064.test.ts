@@ -24,8 +24,7 @@ const row = (category: Category, kg: string): TotalsRow => ({
   gases: [],
 })
 
-// ISO 14064-1:2018, Annex B names these sources under its categories: B.2.2 (category 1), B.3.1 and B.3.2 (2),
-// B.4.2 to B.4.6 (3), B.5.2 and B.5.3 (4), B.6.2 to B.6.5 (5), B.7 (6).
+// ISO 14064-1:2018, Annex B names these sources under its categories, B.2 for category 1 to B.7 for category 6.
 it.each<[Category, number]>([
   ['stationary-combustion', 1],
   ['mobile-combustion', 1],
