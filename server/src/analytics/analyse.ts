@@ -7,8 +7,12 @@ type Analysed = Pick<analytics.AnalysedSeries, 'step' | 'points' | 'anomalies' |
 /** How many steps a forecast goes ahead. */
 const ahead = { year: 5, month: 12 } as const
 
-/** The statistics of a series in its order; what is not over yet takes no part in them. */
-export function analyse(step: Analysed['step'], points: readonly Point[]): Analysed {
+/** The statistics of a series in its order; what is not over yet takes no part in them, `unjudged` is never unusual. */
+export function analyse(
+  step: Analysed['step'],
+  points: readonly Point[],
+  unjudged: ReadonlySet<string> = new Set(),
+): Analysed {
   const steps = points
     .filter(({ partial }) => !partial)
     .map(({ at, value }): Step => ({ at, season: seasonOf(at), value: Number(value) }))
@@ -17,7 +21,9 @@ export function analyse(step: Analysed['step'], points: readonly Point[]): Analy
   return {
     step,
     points: [...points],
-    anomalies: anomaliesIn(steps).map(({ score: _score, ...anomaly }) => anomaly),
+    anomalies: anomaliesIn(steps)
+      .filter(({ at }) => !unjudged.has(at))
+      .map(({ score: _score, ...anomaly }) => anomaly),
     forecast: shaped(forecastOf(steps, next)),
   }
 }

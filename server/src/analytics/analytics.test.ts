@@ -54,6 +54,23 @@ describe('a series', () => {
     expect((await read(owner, 'emissions/scope3')).body.points.map(({ value }) => Number(value))).toEqual([0, 0, 0, 0])
   })
 
+  it('of months calls no January unusual where bills of a year are spread by days', async () => {
+    const other = await app.anOrganisation({ baseYear: 2022 })
+    const { body: site } = await app.aSite(other, { code: 'RUH-01', ar: 'مصنع الرياض' })
+    for (const [year, quantity] of [
+      [2022, '1000'],
+      [2023, '1000'],
+      [2024, '1600'],
+      [2025, '900'],
+    ] as const) {
+      const entry = anEntry(site.id, { quantity, periodStart: `${year}-01-01`, periodEnd: `${year}-12-31` })
+      expect((await app.call(other, 'POST', '/api/inventory/records', entry)).status).toBe(201)
+    }
+    const { body } = await read(other, 'emissions/total?step=month')
+    expect(body.points).toHaveLength(48)
+    expect(body.anomalies).toEqual([])
+  })
+
   it('of a datapoint says what is unusual, and refuses a forecast of two points', async () => {
     await answer(2017, '10')
     await answer(2018, '11')

@@ -1,3 +1,4 @@
+import { isEvenByDay } from '@athar/carbon'
 import type { analytics } from '@athar/contracts'
 import type { EmissionSeries } from '@athar/contracts/analytics'
 import type { Disclosures } from '../disclosures/index.ts'
@@ -18,6 +19,8 @@ export async function readEmissionSeries(
 ): Promise<analytics.AnalysedSeries> {
   const years = await inventory.countedYears(db, { organisationId: actor.organisationId, now: clock.now() })
   const today = clock.today()
+  // Of a year whose months say only how long they are, no month is judged: its first would pass for a peak.
+  const spread = new Set(years.filter(({ months }) => isEvenByDay(months)).flatMap(({ months }) => months.map(at)))
   const points =
     query.step === 'year'
       ? years.map(({ year, totals }) => ({
@@ -26,7 +29,7 @@ export async function readEmissionSeries(
           partial: year.endsOn >= today,
         }))
       : years.flatMap(({ months }) => monthsOf(months, params.series, today.slice(0, 7)))
-  return { name: null, unit: null, ...analyse(query.step, points) }
+  return { name: null, unit: null, ...analyse(query.step, points, spread) }
 }
 
 type Year = Awaited<ReturnType<Inventory['countedYears']>>[number]
@@ -34,13 +37,15 @@ type Year = Awaited<ReturnType<Inventory['countedYears']>>[number]
 const yearly = (totals: Year['totals'], series: EmissionSeries): string =>
   ({ total: totals.location, scope1: totals.scope1, scope2: totals.scope2Location, scope3: totals.scope3 })[series].kg
 
+const at = ({ month }: Year['months'][number]): string => month.slice(0, 7)
+
 /** Months from the first to the last with records; the current one is not over. */
 function monthsOf(months: Year['months'], series: EmissionSeries, thisMonth: string) {
   const held = (month: Year['months'][number]) => Number(month.total) !== 0
   const [first, last] = [months.findIndex(held), months.findLastIndex(held)]
   return months.slice(Math.max(first, 0), last + 1).map((month) => ({
-    at: month.month.slice(0, 7),
+    at: at(month),
     value: month[series],
-    partial: month.month.slice(0, 7) >= thisMonth,
+    partial: at(month) >= thisMonth,
   }))
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { farFromUsual, leastKnown } from '@athar/activity-file'
-import { abs, compare, daysIn, decimal, isZero, multiply, toText, type Decimal } from '@athar/carbon'
+import { abs, compare, daysIn, decimal, isZero, multiply, splitByMonth, toText, type Decimal } from '@athar/carbon'
 import type { inventory } from '@athar/contracts'
 import { sitesWithoutData } from './build-boundary.ts'
 import { sourceOf } from './build-missing.ts'
@@ -182,7 +182,8 @@ function outliersOf(facts: ReportFacts): Place[] {
           ...nowhere,
           ...siteOf(facts, line.siteId),
           ...activityOf(facts, activity),
-          months: [periodStart.slice(0, 7)],
+          // A bill of a year is of no single month.
+          months: splitByMonth({ from: periodStart, to: periodEnd }).map(({ from }) => from.slice(0, 7)),
           what: `${shortened(quantity)} ${unit}`,
         },
       ]

@@ -1,3 +1,4 @@
+import { areAlike, isEvenByDay } from '@athar/carbon'
 import { isolate } from '@athar/i18n'
 import { columnsAcross, placeOn, stack, ticksOver } from '../../../platform/documents/chart-geometry.ts'
 import type { ReportMonth, ReportResults } from '../data/report-data.ts'
@@ -84,23 +85,30 @@ function extreme(months: readonly ReportMonth[], sign: 1 | -1): ReportMonth {
   return months.reduce((best, line) => (sign * (Number(line.total) - Number(best.total)) > 0 ? line : best))
 }
 
-/** Amounts spread by days differ in the last digit only. */
-const alike = (a: ReportMonth, b: ReportMonth): boolean =>
-  Math.abs(Number(a.total) - Number(b.total)) <= 1e-6 * Math.abs(Number(a.total))
+const TITLES = { even: 'results.monthEven', tie: 'results.byMonthTable' } as const
 
-/** A tie names no month. */
-function titleOf(months: readonly ReportMonth[], words: Words): string {
+/** The month with the most, where the months tell of one: an amount spread by days makes no peak, and a tie names none. */
+function findingOf(months: readonly ReportMonth[]): ReportMonth | keyof typeof TITLES {
+  if (isEvenByDay(months)) return 'even'
   const highest = extreme(months, 1)
-  return months.some((line) => line !== highest && alike(highest, line))
-    ? words.say('results.byMonthTable')
-    : words.say('results.monthChart', { month: month(highest.month, words) })
+  return months.some((line) => line !== highest && areAlike(Number(highest.total), Number(line.total)))
+    ? 'tie'
+    : highest
+}
+
+function titleOf(months: readonly ReportMonth[], words: Words): string {
+  const found = findingOf(months)
+  return typeof found === 'string'
+    ? words.say(TITLES[found])
+    : words.say('results.monthChart', { month: month(found.month, words) })
 }
 
 function alternative(months: readonly ReportMonth[], previous: boolean, words: Words): string {
   const point = (line: ReportMonth) => `${month(line.month, words)}: ${roundTonnes(line.total, words)}`
-  const text = words.say('results.monthChartAlt', {
-    highest: point(extreme(months, 1)),
-    lowest: point(extreme(months, -1)),
-  })
+  const found = findingOf(months)
+  const text =
+    typeof found === 'string'
+      ? words.say('results.monthChartAltPlain', { title: words.say(TITLES[found]) })
+      : words.say('results.monthChartAlt', { highest: point(found), lowest: point(extreme(months, -1)) })
   return previous ? `${text} ${words.say('results.monthChartAltPrevious')}` : text
 }

@@ -162,6 +162,19 @@ describe('the report', () => {
     expect(table.note).toContain('spreadsheet')
   })
 
+  it('calls yearly figures spread by days what they are, and no peak of January', () => {
+    const sample = aReport()
+    const days = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+    const months = sample.results.months.map((line, index) => ({ ...line, total: String(days[index]! * 1000) }))
+    const charts = present('en', { results: { ...sample.results, months } }).blocks.filter(
+      ({ kind }) => kind === 'columns',
+    ) as { title: string; alt: string }[]
+    expect(charts.map(({ title }) => title)).toEqual(['Yearly figures, spread by days'])
+    expect(charts.map(({ alt }) => alt).join(' ')).not.toMatch(/January|February/)
+    const known = present('en').blocks.find(({ kind }) => kind === 'columns') as { alt: string }
+    expect(withoutBidiControls(known.alt)).toContain('Highest: August 2025')
+  })
+
   it('compares like months while the year is incomplete, and names no month on a tie', () => {
     const sample = aReport()
     const scopes = { location: '300', scope1: '300', scope2: '0', scope3: '0' }

@@ -1,3 +1,4 @@
+import { areAlike, isEvenByDay } from '@athar/carbon'
 import type { Inventory, InventoryMark } from '@athar/contracts/inventory'
 
 /** Rounded for the eye or for the length of a bar; figures that are read stay text. */
@@ -38,7 +39,7 @@ type MonthFinding = {
 export function monthFinding(months: Inventory['months']): MonthFinding {
   const known = months.filter((month) => rough(month.total) !== 0)
   const peak = peakOf(known)
-  const even = isEven(known)
+  const even = isEvenByDay(known)
   const compared = known.filter((month) => month.previousTotal !== null && rough(month.previousTotal) !== 0)
   const above = compared.filter((month) => rough(month.total) > rough(month.previousTotal ?? '0')).length
   const below = compared.filter((month) => rough(month.total) < rough(month.previousTotal ?? '0')).length
@@ -51,25 +52,12 @@ export function monthFinding(months: Inventory['months']): MonthFinding {
 }
 
 type MonthTotal = { readonly month: string; readonly total: string }
-/** Amounts spread by days differ in the last digit only. */
-const alike = (a: number, b: number): boolean => Math.abs(a - b) <= 1e-6 * Math.max(Math.abs(a), Math.abs(b))
 
 /** The one month with the most; a tie names none. */
 export function peakOf(months: readonly MonthTotal[]): string | null {
   const [first, second] = months.toSorted((a, b) => rough(b.total) - rough(a.total))
   if (!first || rough(first.total) === 0) return null
-  return second && alike(rough(first.total), rough(second.total)) ? null : first.month
-}
-
-/** Two months may agree by chance; three do so because one amount was spread over them. */
-function isEven(months: readonly MonthTotal[]): boolean {
-  const perDay = months.map(({ month, total }) => rough(total) / daysIn(month))
-  return perDay.length > 2 && perDay.every((amount) => alike(amount, perDay[0] ?? 0))
-}
-
-function daysIn(month: string): number {
-  const [year = 0, number = 0] = month.split('-').map(Number)
-  return new Date(Date.UTC(year, number, 0)).getUTCDate()
+  return second && areAlike(rough(first.total), rough(second.total)) ? null : first.month
 }
 
 export type ScreeningGaps = {
