@@ -81,8 +81,8 @@ function BaseYearHead({ data: { year, check, thresholdReason } }: { readonly dat
               <bdi>{value}</bdi>
             </Link>
             {note !== '' && (
-              <span dir="auto" className="block text-sm text-muted">
-                {note}
+              <span className="block text-sm text-muted">
+                <bdi>{note}</bdi>
               </span>
             )}
           </dd>

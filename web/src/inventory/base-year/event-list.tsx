@@ -57,8 +57,8 @@ function EventFacts({ event }: { readonly event: Event }) {
         <h3 className="text-base">{t(`baseYear.kinds.${kind}`)}</h3>
         <Weighed event={event} />
       </div>
-      <p dir="auto" className="max-w-prose break-words">
-        {description}
+      <p className="max-w-prose break-words">
+        <bdi>{description}</bdi>
       </p>
       <p className="figures text-sm">
         <bdi className="font-semibold">{value}</bdi> <bdi>{unit}</bdi>
