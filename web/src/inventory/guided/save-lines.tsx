@@ -91,7 +91,15 @@ export function SaveLines({ lines, onSaved, onClose }: SaveLinesProps) {
       submit={t('save.act')}
       onClose={onClose}
       problems={
-        held && <HeldAlert held={held} units={lines.map(({ unit }) => unit)} busy={form.busy} onConfirm={confirm} />
+        held && (
+          <HeldAlert
+            of={form.failure}
+            held={held}
+            units={lines.map(({ unit }) => unit)}
+            busy={form.busy}
+            onConfirm={confirm}
+          />
+        )
       }
     />
   )

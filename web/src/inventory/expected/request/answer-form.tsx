@@ -103,6 +103,7 @@ export function AnswerForm({ request }: { readonly request: inventory.DataReques
         problems={
           held && (
             <HeldAlert
+              of={form.failure}
               held={held}
               units={sent.map(() => of(form.draft, 'unit'))}
               names={sent.map((month) => format.month(month))}

@@ -5,6 +5,7 @@ import type { ApiError } from '../../../platform/api/index.ts'
 import { useFormat } from '../../../platform/language/index.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { InSight } from '../../../ui/in-sight.tsx'
 
 /** One entry that is held, by its line where several were sent, and what is asked of it. */
 export type Held = { readonly line: number; readonly questions: readonly inventory.EntryQuestion[] }
@@ -53,6 +54,8 @@ export const doubtOf = {
 } as const
 
 type HeldAlertProps = {
+  /** The refusal: it is brought into sight where the person pressed a button further down. */
+  readonly of: ApiError | null
   readonly held: readonly Held[]
   readonly units: readonly string[]
   /** What each line is called where there are several. */
@@ -62,36 +65,38 @@ type HeldAlertProps = {
 }
 
 /** What the server wants looked at, with what is usual; whoever confirms it is kept with the record. */
-export function HeldAlert({ held, units, names, busy, onConfirm }: HeldAlertProps) {
+export function HeldAlert({ of, held, units, names, busy, onConfirm }: HeldAlertProps) {
   const { t, i18n } = useTranslation(['inventory', 'units'])
   const format = useFormat()
   // The key is made at run time, so its type is that of any key.
   const say = i18n.t as unknown as (key: string) => string
   const unitWord = (unit: string) => (i18n.exists(`units:${unit}`) ? say(`units:${unit}`) : unit)
   return (
-    <Alert severity="warning" title={t('records.form.held')}>
-      <ul className="space-y-1">
-        {held.flatMap(({ line, questions }) =>
-          questions.map(({ code, usual, range, units: possible }) => (
-            <li key={`${line} ${code}`}>
-              {names && <strong>{names[line - 1]}: </strong>}
-              {code === 'unit-ambiguous'
-                ? t('records.form.heldUnit', { units: possible.map((unit) => unitWord(unit)).join(' / ') })
-                : t(`records.doubts.${doubtOf[code]}.text`, {
-                    usual: usual === null ? '' : format.number(usual),
-                    from: range === null ? '' : format.number(range.from),
-                    to: range === null ? '' : format.number(range.to),
-                    unit: unitWord(units[line - 1] ?? ''),
-                  })}
-            </li>
-          )),
+    <InSight of={of}>
+      <Alert severity="warning" title={t('records.form.held')}>
+        <ul className="space-y-1">
+          {held.flatMap(({ line, questions }) =>
+            questions.map(({ code, usual, range, units: possible }) => (
+              <li key={`${line} ${code}`}>
+                {names && <strong>{names[line - 1]}: </strong>}
+                {code === 'unit-ambiguous'
+                  ? t('records.form.heldUnit', { units: possible.map((unit) => unitWord(unit)).join(' / ') })
+                  : t(`records.doubts.${doubtOf[code]}.text`, {
+                      usual: usual === null ? '' : format.number(usual),
+                      from: range === null ? '' : format.number(range.from),
+                      to: range === null ? '' : format.number(range.to),
+                      unit: unitWord(units[line - 1] ?? ''),
+                    })}
+              </li>
+            )),
+          )}
+        </ul>
+        {held.every(({ questions }) => questions.every(({ code }) => code !== 'unit-ambiguous')) && (
+          <Button size="sm" busy={busy} onClick={onConfirm} className="mt-2">
+            {t('records.form.heldConfirm')}
+          </Button>
         )}
-      </ul>
-      {held.every(({ questions }) => questions.every(({ code }) => code !== 'unit-ambiguous')) && (
-        <Button size="sm" busy={busy} onClick={onConfirm} className="mt-2">
-          {t('records.form.heldConfirm')}
-        </Button>
-      )}
-    </Alert>
+      </Alert>
+    </InSight>
   )
 }

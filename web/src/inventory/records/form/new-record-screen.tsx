@@ -87,7 +87,7 @@ function Entry() {
           {duplicates ? (
             <DuplicateAlert records={duplicates} busy={busy} onInsist={() => void form.submit(1)} />
           ) : held ? (
-            <HeldAlert held={held} units={[draft.unit ?? '']} busy={busy} onConfirm={confirm} />
+            <HeldAlert of={failure} held={held} units={[draft.unit ?? '']} busy={busy} onConfirm={confirm} />
           ) : (
             <EntryFailure failure={failure} />
           )}

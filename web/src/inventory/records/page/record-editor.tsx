@@ -85,7 +85,13 @@ export function RecordEditor({ detail: { record, entered }, onClose }: RecordEdi
           <>
             <Mistakes form={form} />
             {held ? (
-              <HeldAlert held={held} units={[form.draft.unit ?? '']} busy={form.busy} onConfirm={confirm} />
+              <HeldAlert
+                of={form.failure}
+                held={held}
+                units={[form.draft.unit ?? '']}
+                busy={form.busy}
+                onConfirm={confirm}
+              />
             ) : (
               <EntryFailure failure={form.failure} />
             )}
