@@ -38,7 +38,7 @@ async function help(): Promise<Record<string, Record<string, unknown>>> {
   })
   const abroad = { country: 'AE', region: null }
   const { siteId, periodStart, periodEnd } = items[0]!
-  const about = { siteId, supplierId: null, periodStart, periodEnd, input: null }
+  const about = { siteId, supplierId: null, periodStart, periodEnd, input: null, confirmed: ['outlier'] }
   // A shift that is new, and lies within its event.
   const { startsAt } = event
   const withShift = {

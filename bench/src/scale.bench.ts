@@ -111,6 +111,7 @@ async function secondsAfterEntry(client: Client, screen: () => Promise<unknown>)
       reference: null,
       note: null,
       allowDuplicate: true,
+      confirmed: ['outlier'],
     })
     taken.push(await secondsOf(screen))
   }

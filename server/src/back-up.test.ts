@@ -126,6 +126,7 @@ async function enter(session: Session, siteId: string, quantity: string): Promis
       reference: null,
       note: 'backup',
       allowDuplicate: true,
+      confirmed: ['outlier'],
     }),
   )
   return records[0]!.id
