@@ -46,7 +46,7 @@ const move = async (who: Acting, action: string, reason?: string) => {
 async function told() {
   const { text } = readPdf(await exportedFile(app, owner, { year, kind: 'pdf' }))
   return {
-    perArea: /Square metre of floor area(.*?)5Data quality/s.exec(text)?.[1],
+    perArea: /Square metre of floor area(.*?)Table/s.exec(text)?.[1],
     place: /Table 3\..*?Najd Industries(.*?)3Method/s.exec(text)?.[1],
   }
 }
