@@ -204,7 +204,7 @@ function scaleOf(id: string, units: UnitTable): { unit: string; scale: (quantity
   return { unit: unit.unit.baseUnit, scale: (quantity) => divide(multiply(quantity, numerator), denominator) }
 }
 
-/** What stands outside the scopes is no part of the total. */
+/** Emissions outside the scopes are no part of the total. */
 const inScopes = ({ scope }: ChangeFigure): boolean => scope !== 'outside'
 
 const rateOf = (figures: readonly ChangeFigure[]): PerGwpSet<Decimal> => {

@@ -175,7 +175,7 @@ export const importRow = z.object({
   codes: z.array(z.string()),
   cells: z.array(z.string()).nullable(),
   values: rowValues.nullable(),
-  /** What the site that was recognised is called; its code stands in `values`. */
+  /** Name of the recognised site; its code is in `values`. */
   siteName: bilingualName.nullable(),
   choices: z.array(
     z.object({

@@ -27,9 +27,9 @@ export type ReportingItem = {
   readonly state: 'stated' | 'in-part' | 'not-stated'
   readonly sections: readonly ReportSection[]
   /** What is to be done where it is not stated in full. */
-  readonly todo: ReportingTodo | null
+  readonly remedy: ReportingRemedy | null
 }
-export type ReportingTodo =
+export type ReportingRemedy =
   | 'screening'
   | 'gases'
   | 'base-year'
@@ -41,15 +41,15 @@ export type ReportingTodo =
   | 'conformity'
   | 'verification'
 
-type Judged = Pick<ReportingItem, 'state' | 'sections' | 'todo'>
+type Judged = Pick<ReportingItem, 'state' | 'sections' | 'remedy'>
 
-const stated = (...sections: readonly ReportSection[]): Judged => ({ state: 'stated', sections, todo: null })
-const inPart = (todo: ReportingTodo, ...sections: readonly ReportSection[]): Judged => ({
+const stated = (...sections: readonly ReportSection[]): Judged => ({ state: 'stated', sections, remedy: null })
+const inPart = (remedy: ReportingRemedy, ...sections: readonly ReportSection[]): Judged => ({
   state: 'in-part',
   sections,
-  todo,
+  remedy,
 })
-const missing = (todo: ReportingTodo): Judged => ({ state: 'not-stated', sections: [], todo })
+const missing = (remedy: ReportingRemedy): Judged => ({ state: 'not-stated', sections: [], remedy })
 
 /**
  * Where a report states each required item of the GHG Protocol Corporate Standard (revised edition, chapter 9, with the

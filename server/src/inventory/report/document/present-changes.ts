@@ -45,7 +45,7 @@ function decisions(changes: readonly ReportChange[], words: Words, names: NamesO
   ]
 }
 
-/** Whoever left keeps no name here; what the program did by itself was nobody. */
+/** People who left are not named; steps of the program itself have no person. */
 function nameOf(person: string, words: Words, names: NamesOfPeople): string {
   if (person === '') return '–'
   const name = names.get(person) ?? ''

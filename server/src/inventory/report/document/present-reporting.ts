@@ -155,7 +155,7 @@ function itemTable(standard: ReportingItem['standard'], items: readonly Reportin
   )
 }
 
-function whereOf({ state, sections, todo }: ReportingItem, { words, places, year }: Told): string {
+function whereOf({ state, sections, remedy }: ReportingItem, { words, places, year }: Told): string {
   const named = sections.map((section) => {
     const title = sectionTitle(section, words, year)
     const number = places.get(title)
@@ -163,7 +163,7 @@ function whereOf({ state, sections, todo }: ReportingItem, { words, places, year
   })
   return [
     words.say(`reporting.state.${state}`, { sections: named.join(words.say('reporting.and')) }),
-    ...(todo === null ? [] : [words.say(`reporting.todo.${todo}`)]),
+    ...(remedy === null ? [] : [words.say(`reporting.remedy.${remedy}`)]),
   ].join('\n')
 }
 

@@ -64,7 +64,7 @@ type HeldAlertProps = {
   readonly onConfirm: () => void
 }
 
-/** What the server wants looked at, with what is usual; whoever confirms it is kept with the record. */
+/** What the server wants looked at, with what is usual. Who confirms it is kept with the record. */
 export function HeldAlert({ of, held, units, names, busy, onConfirm }: HeldAlertProps) {
   const { t, i18n } = useTranslation(['inventory', 'units'])
   const format = useFormat()

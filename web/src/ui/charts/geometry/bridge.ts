@@ -2,7 +2,7 @@ import { scaleLinear } from 'd3-scale'
 
 export type BridgeDatum = {
   readonly key: string
-  /** A total stands for itself; a change goes on from where the row above ended. */
+  /** A total begins at the axis; a change begins where the row above ended. */
   readonly kind: 'total' | 'change'
   readonly value: number
 }
