@@ -53,7 +53,7 @@ const samples = (year: number): readonly Sample[] => [
       startsOn: `${year - 3}-10-01`,
       endsOn: '2030-04-30',
       milestones: [{ title: { en: 'Nursery opened', ar: 'افتتاح المشتل' }, on: `${year - 3}-11-15` }],
-      partners: [{ en: 'Tuwaiq Friends (sample)', ar: 'أصدقاء طويق (عينة)' }],
+      partners: [{ en: 'Tuwaiq Friends (sample)', ar: 'أصدقاء طويق (بيانات تجريبية)' }],
       participants: 340,
     },
   },

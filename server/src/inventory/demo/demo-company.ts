@@ -358,7 +358,7 @@ export const demoActivities: Readonly<Record<DemoSite['kind'], readonly DemoActi
 export const demoContract = {
   site: 'KHJ-01',
   kgCo2ePerKwh: '0.41',
-  name: { en: 'Power purchase agreement of the plant (sample)', ar: 'اتفاقية شراء الطاقة للمصنع (عينة)' },
+  name: { en: 'Power purchase agreement of the plant (sample)', ar: 'اتفاقية شراء الطاقة للمصنع (بيانات تجريبية)' },
   source: 'عقد توضيحي',
   reason: 'بيانات توضيحية لا تمثل عقدًا حقيقيًا',
 }

@@ -70,7 +70,7 @@ describe('own activities', () => {
       'POST /api/inventory/own-activities': refusal(409, 'inventory.activity-taken', { name: 'Kiln dust' }),
     })
     await open()
-    await user.click(await screen.findByRole('button', { name: 'Name an activity' }))
+    await user.click(await screen.findByRole('button', { name: 'Add an activity' }))
     const dialog = within(await screen.findByRole('dialog'))
     await user.click(dialog.getByRole('button', { name: 'Save the activity' }))
     expect(dialog.getAllByText('Choose the category.').length).toBeGreaterThan(0)
