@@ -22,8 +22,8 @@ export default defineConfig({
           ],
           environment: 'node',
           // A busy machine is slow, not wrong.
-          expect: { poll: { timeout: 20_000 } },
-          testTimeout: 30_000,
+          expect: { poll: { timeout: 60_000 } },
+          testTimeout: 120_000,
         },
       },
       './server/vitest.config.ts',

@@ -48,8 +48,7 @@ const mailsTo = async (email: string) =>
   ((await (await fetch(`${site.siteUrl}/__test/mailbox`)).json()) as Mail[]).filter(({ to }) => to === email)
 
 const subjectsTo = async (email: string) => (await mailsTo(email)).map(({ subject }) => subject)
-const saying = (email: string, subject: string) =>
-  expect.poll(() => subjectsTo(email), { timeout: 20_000 }).toContain(subject)
+const saying = (email: string, subject: string) => expect.poll(() => subjectsTo(email)).toContain(subject)
 
 /** Somebody who owns an organisation, alone so far. */
 async function anOwner(lang: Lang): Promise<string> {

@@ -227,7 +227,7 @@ describe.each(journeyIn('ar'))('the administration (%s)', (lang) => {
       .getByRole('button', { name: say('organisations:actions.allow'), exact: true })
       .click()
     await card.waitFor({ state: 'detached' })
-    await expect.poll(status, { timeout: 10_000 }).toBe(200)
+    await expect.poll(status).toBe(200)
     await visitor.page.goto(path)
     await visitor.page.getByRole('heading', { level: 1, name: title }).waitFor()
     await visitor.page.getByText(/https:\/\/prize\.example/).waitFor()

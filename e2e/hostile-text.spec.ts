@@ -282,7 +282,7 @@ async function openAs(role: string): Promise<{ page: Page; context: BrowserConte
       told.push(`${violatedDirective} ${blockedURI} ${sample}`)
     })
   }, JSON.stringify(session))
-  context.setDefaultTimeout(20_000)
+  context.setDefaultTimeout(60_000)
   const page = await context.newPage()
   return { page, context, waiting: pendingOf(page) }
 }

@@ -45,7 +45,7 @@ async function mailed({ email }: Newcomer, subject: string): Promise<void> {
     ((await (await fetch(`${site.siteUrl}/__test/mailbox`)).json()) as Mail[])
       .filter(({ to }) => to === email)
       .map((mail) => mail.subject)
-  await expect.poll(subjects, { timeout: 20_000 }).toContain(subject)
+  await expect.poll(subjects).toContain(subject)
 }
 
 const mails = {

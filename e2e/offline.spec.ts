@@ -25,7 +25,7 @@ async function aDevice(lang: Lang): Promise<{ page: Page; context: BrowserContex
     reducedMotion: 'reduce',
   })
   const page = await context.newPage()
-  page.setDefaultTimeout(30_000)
+  page.setDefaultTimeout(60_000)
   return { page, context, network }
 }
 
@@ -221,7 +221,7 @@ it('a new version is offered, waits as long as it is told to, and takes nothing 
   const site = await openNewerSite(siteUrl())
   const context = await browser.newContext({ baseURL: site.url, locale: 'ar-SA', reducedMotion: 'reduce' })
   const page = await context.newPage()
-  page.setDefaultTimeout(30_000)
+  page.setDefaultTimeout(60_000)
   await drawn('/ar/auth', 'ar')
   await page.goto('/ar/auth')
   await kept(page, '/ar/auth')

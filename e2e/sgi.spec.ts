@@ -141,31 +141,27 @@ describe.each(journeyIn('ar'))('the Saudi Green Initiative (%s)', (lang) => {
     },
   )
 
-  it(
-    'an old address, the anchors and a name that nothing has lead to what they mean',
-    { timeout: 120_000 },
-    async () => {
-      const { page, context, problems } = await visit(browser, lang)
-      await page.goto('/sgi/project/four-sisters-turtles')
-      await page.waitForURL('**/sgi/projects/four-sisters-turtles')
-      for (const [path, anchors] of [
-        ['/npo', ['volunteer', 'donate']],
-        ['/youth', ['challenges']],
-        ['/sgi', ['adopt']],
-      ] as const) {
-        for (const anchor of anchors) {
-          await page.goto(`${path}#${anchor}`)
-          await page.locator(`#${anchor}`).waitFor()
-        }
+  it('an old address, the anchors and a name that nothing has lead to what they mean', async () => {
+    const { page, context, problems } = await visit(browser, lang)
+    await page.goto('/sgi/project/four-sisters-turtles')
+    await page.waitForURL('**/sgi/projects/four-sisters-turtles')
+    for (const [path, anchors] of [
+      ['/npo', ['volunteer', 'donate']],
+      ['/youth', ['challenges']],
+      ['/sgi', ['adopt']],
+    ] as const) {
+      for (const anchor of anchors) {
+        await page.goto(`${path}#${anchor}`)
+        await page.locator(`#${anchor}`).waitFor()
       }
-      await page.goto('/sgi/initiative/moon-garden')
-      await page.getByRole('heading', { name: say('sgi:initiative.notFound') }).waitFor()
-      expect(problems).toEqual([])
-      await context.close()
-    },
-  )
+    }
+    await page.goto('/sgi/initiative/moon-garden')
+    await page.getByRole('heading', { name: say('sgi:initiative.notFound') }).waitFor()
+    expect(problems).toEqual([])
+    await context.close()
+  })
 
-  it('the map is walked by keyboard: a region, a group of marks, a project', { timeout: 120_000 }, async () => {
+  it('the map is walked by keyboard: a region, a group of marks, a project', async () => {
     const { page, context, problems } = await visit(browser, lang, { width: 360, height: 800 })
     await page.goto('/sgi/map')
     await untilAlive(page)
@@ -209,7 +205,7 @@ describe.each(journeyIn('ar'))('the Saudi Green Initiative (%s)', (lang) => {
     await context.close()
   })
 
-  it('one drawing is framed by the page of somebody else', { timeout: 60_000 }, async () => {
+  it('one drawing is framed by the page of somebody else', async () => {
     const { page, context, problems } = await visit(browser, lang)
     await page.goto(`/sgi/dashboard?metric=trees-planted`)
     const code = await page.getByText(/<iframe src=/).textContent()

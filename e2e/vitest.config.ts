@@ -13,8 +13,8 @@ export default defineConfig({
     // The driver of the browser is read once a worker; files keep nothing beside each other.
     isolate: false,
     // A busy machine is slow, not wrong.
-    expect: { poll: { timeout: 20_000 } },
-    testTimeout: 180_000,
-    hookTimeout: 120_000,
+    expect: { poll: { timeout: 60_000 } },
+    testTimeout: 300_000,
+    hookTimeout: 180_000,
   },
 })

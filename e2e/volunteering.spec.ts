@@ -162,7 +162,7 @@ describe.each(languages)('hours of a volunteer (%s)', (lang) => {
       })
       await gate.addInitScript(`localStorage.setItem('language', '${lang}')`)
       const organiser = await gate.newPage()
-      organiser.setDefaultTimeout(30_000)
+      organiser.setDefaultTimeout(60_000)
       await signIn(organiser, 'preparer@demo.athar.example')
       await organiser.goto(paths.sgiCheckIn(event.id))
       await organiser.getByRole('button', { name: vol('checkIn.sync') }).waitFor()

@@ -14,8 +14,8 @@ export default defineProject({
     // What is loaded stays loaded: every file brings a database and an application of its own, and nothing is kept beside them.
     isolate: false,
     // A busy machine is slow, not wrong.
-    expect: { poll: { timeout: 20_000 } },
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    expect: { poll: { timeout: 60_000 } },
+    testTimeout: 120_000,
+    hookTimeout: 180_000,
   },
 })

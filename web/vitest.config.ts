@@ -15,7 +15,7 @@ export default defineConfig({
     setupFiles: ['./build/test-window.ts', './src/testing/setup.ts'],
     restoreMocks: true,
     // A busy machine is slow, not wrong.
-    expect: { poll: { timeout: 20_000 } },
-    testTimeout: 30_000,
+    expect: { poll: { timeout: 60_000 } },
+    testTimeout: 120_000,
   },
 })

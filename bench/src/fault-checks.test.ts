@@ -7,10 +7,10 @@ import { writeRecords, type Write } from './fault-writers.ts'
 let world: World
 beforeAll(async () => {
   world = await openWorld()
-}, 60_000)
+})
 afterAll(() => world.end())
 
-test('a lost, a doubled and a halved write are each noticed', { timeout: 60_000 }, async () => {
+test('a lost, a doubled and a halved write are each noticed', async () => {
   const writes: Write[] = []
   await writeRecords(world, writes, { name: 'W', random: () => 0.5, stopped: () => writes.length === 4 })
   const lines = [1, 2, 3].map(

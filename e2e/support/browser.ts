@@ -82,7 +82,7 @@ export async function visit(
     serviceWorkers: 'block',
   })
   await context.addInitScript(`localStorage.getItem('language') ?? localStorage.setItem('language', '${lang}')`)
-  context.setDefaultTimeout(20_000)
+  context.setDefaultTimeout(60_000)
   const page = await context.newPage()
   return { page, context, problems: problemsOf(page) }
 }

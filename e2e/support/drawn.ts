@@ -17,5 +17,5 @@ export const drawn = (path: string, lang: Lang): Promise<{ answer: Response; htm
       if (!/<div id="root"[^>]* data-page="/.test(html)) throw new Error(`${path} came without its page`)
       return { answer, html }
     },
-    { timeout: 20_000, interval: 250 },
+    { timeout: 60_000, interval: 250 },
   )

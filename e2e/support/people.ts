@@ -14,7 +14,7 @@ const newestMail =
     return mail ?? Promise.reject(new Error(`no mail for ${email} says "${words}"`))
   }
 /** Mails go out after the answer that announces them. */
-const soon = { timeout: 15_000, interval: 250 }
+const soon = { timeout: 60_000, interval: 250 }
 
 /** The newest mail to an address that says something, as soon as it is there. */
 export const mailSaying = (email: string, words: string): Promise<Mail> => vi.waitFor(newestMail(email, words), soon)

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 import { words, type Lang } from './browser.ts'
 import { freshCode, publishedSecret } from './authenticator.ts'
 import { mailedLink, sessionOf } from './people.ts'
@@ -78,8 +78,13 @@ export async function signInByForm(page: Page, lang: Lang, email: string): Promi
 
 /** Signs out by the account menu of a wide screen. */
 export async function leave(page: Page, lang: Lang): Promise<void> {
-  await page.getByTestId('welcome').first().click()
-  await page.getByRole('menuitem', { name: words(lang)('common:nav.signOut') }).click()
+  const signOut = page.getByRole('menuitem', { name: words(lang)('common:nav.signOut') })
+  const press = async () => {
+    if (!(await signOut.isVisible())) await page.getByTestId('welcome').first().click()
+    await signOut.click({ timeout: 5_000 })
+  }
+  // A screen that is only now drawn takes an open menu away with it.
+  await vi.waitFor(press, { timeout: 60_000 })
 }
 
 /** A page drawn ahead stands there before the app does; what is typed and pressed until then is kept, but nothing answers yet. */

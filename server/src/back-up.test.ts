@@ -216,7 +216,7 @@ beforeAll(async () => {
   })()
   const [{ manifest }] = await Promise.all([backUp(configOf(), archive).finally(() => (over = true)), writing])
   made = { manifest, acknowledged }
-}, 120_000)
+})
 
 afterAll(async () => {
   await server.stop()
@@ -334,7 +334,7 @@ test('the commands say what they do in sentences, and end with a code', () => {
   })
   expect(run('backup', '--help')).toMatchObject({ status: 0, said: expect.stringContaining('npm run backup -- FILE') })
   expect(run('restore').status).toBe(2)
-}, 60_000)
+})
 
 test('the whole of it: the data folder is destroyed and everything comes back', async () => {
   expect(made.acknowledged).toBeGreaterThan(0)
@@ -360,7 +360,7 @@ test('the whole of it: the data folder is destroyed and everything comes back', 
 
   const file = Buffer.from(await (await call(preparer, 'GET', attachment.path)).arrayBuffer())
   expect(createHash('sha256').update(file).digest('hex')).toBe(attachment.sha256)
-}, 90_000)
+})
 
 test('proofs given before still hold, and what was logged is proved by the same key', async () => {
   const key = (await (await call(undefined, 'GET', '/log/key')).text()).trim()
@@ -418,7 +418,7 @@ test('a second backup of what was restored is whole; with --replace an older one
   server = await startServer(configOf({ DEMO: '0' }))
   const preparer = await signIn('preparer')
   expect(await json(call(preparer, 'GET', `/api/inventory/imports/${review}`))).toMatchObject({ state: 'review' })
-}, 90_000)
+})
 
 describe('a Postgres of the operator', () => {
   let own: TestDatabase

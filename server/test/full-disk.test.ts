@@ -119,18 +119,18 @@ describe.runIf(isMounted)('a full disk under DATA_DIR', () => {
     expect(await referencesThere()).toEqual(stored.toSorted())
     expect((await owner.call('GET', '/api/inventory/inventories/2025')).status).toBe(200)
     makeRoom()
-    await expect.poll(() => enter('after the reserve').then(({ status }) => status), { timeout: 10_000 }).toBe(201)
+    await expect.poll(() => enter('after the reserve').then(({ status }) => status)).toBe(201)
     expect(await referencesThere()).toEqual(stored.toSorted())
   })
 
-  it('that is full to the last byte loses nothing either, and says so', { timeout: 120_000 }, async () => {
+  it('that is full to the last byte loses nothing either, and says so', async () => {
     fill(0)
     await expect.poll(() => enter('too late')).toMatchObject(full)
     expect(await upload(10)).toMatchObject(full)
     expect(await exportYear()).toMatchObject(full)
     expect(await referencesThere()).toEqual(stored.toSorted())
     makeRoom()
-    await expect.poll(() => enter('after the last byte').then(({ status }) => status), { timeout: 30_000 }).toBe(201)
+    await expect.poll(() => enter('after the last byte').then(({ status }) => status)).toBe(201)
     expect(await referencesThere()).toEqual(stored.toSorted())
   })
 
@@ -145,11 +145,11 @@ describe.runIf(isMounted)('a full disk under DATA_DIR', () => {
       const ask = (step: 'check' | 'commit', asked: object) => owner.call('POST', `${at}/${step}`, asked)
       const check = { options: { ...options, confirmedCodes: ['outlier'] } }
       expect((await ask('check', check)).status).toBe(202)
-      await expect.poll(() => owner.call('GET', at), { timeout: 30_000 }).toMatchObject({ body: { state: 'checking' } })
+      await expect.poll(() => owner.call('GET', at)).toMatchObject({ body: { state: 'checking' } })
       fill(0)
       // The database goes on and the import says why it ended, or it has to stop and everything says so.
       await expect
-        .poll(() => owner.call<Detail & { code?: string }>('GET', at), { timeout: 30_000 })
+        .poll(() => owner.call<Detail & { code?: string }>('GET', at))
         .toSatisfy(
           ({ status, body: { state, errorCode, code } }) =>
             (status === 200 && state === 'failed' && errorCode === 'disk-full') ||
@@ -157,7 +157,7 @@ describe.runIf(isMounted)('a full disk under DATA_DIR', () => {
         )
       expect(await upload(10)).toMatchObject(full)
       makeRoom()
-      await expect.poll(() => referencesThere(), { timeout: 60_000 }).toEqual(stored.toSorted())
+      await expect.poll(() => referencesThere()).toEqual(stored.toSorted())
       // The work went on by itself, or says why it ended and is asked for again.
       const until = async (state: string, step: 'check' | 'commit', asked: object) => {
         await expect
@@ -179,31 +179,23 @@ describe.runIf(isMounted)('a full disk under DATA_DIR', () => {
     },
   )
 
-  it(
-    'that stops the database itself is told as what it is, and left without a restart of the server',
-    { timeout: 120_000 },
-    async () => {
-      fill(0)
-      const { superuserUrl, pid } = postgresOf(join(folder, 'data'))
-      // Its log needs a further file and cannot have one: Postgres stops at once rather than promise what it may not keep.
-      const more = `select pg_logical_emit_message(true, 'test', repeat('x', 40000000))`
-      await expect(runSql(superuserUrl, more)).rejects.toThrow(/terminat|No space left/)
-      await expect
-        .poll(() => owner.call('GET', '/api/inventory/records?limit=1'), { timeout: 20_000 })
-        .toMatchObject(full)
-      await expect
-        .poll(() => server.said(), { timeout: 20_000 })
-        .toMatch(/The disk that holds .* is full\. Nothing was lost; free some space/)
-      expect(await enter('too late')).toMatchObject(full)
-      makeRoom()
-      await expect.poll(() => enter('after the stop').then(({ status }) => status), { timeout: 40_000 }).toBe(201)
-      expect(postgresOf(join(folder, 'data')).pid).not.toBe(pid)
-      expect(
-        (await owner.call<{ totals: { records: number } }>('GET', '/api/inventory/records?limit=500')).body.totals
-          .records,
-      ).toBe(stored.length + 40_000)
-    },
-  )
+  it('that stops the database itself is told as what it is, and left without a restart of the server', async () => {
+    fill(0)
+    const { superuserUrl, pid } = postgresOf(join(folder, 'data'))
+    // Its log needs a further file and cannot have one: Postgres stops at once rather than promise what it may not keep.
+    const more = `select pg_logical_emit_message(true, 'test', repeat('x', 40000000))`
+    await expect(runSql(superuserUrl, more)).rejects.toThrow(/terminat|No space left/)
+    await expect.poll(() => owner.call('GET', '/api/inventory/records?limit=1')).toMatchObject(full)
+    await expect.poll(() => server.said()).toMatch(/The disk that holds .* is full\. Nothing was lost; free some space/)
+    expect(await enter('too late')).toMatchObject(full)
+    makeRoom()
+    await expect.poll(() => enter('after the stop').then(({ status }) => status)).toBe(201)
+    expect(postgresOf(join(folder, 'data')).pid).not.toBe(pid)
+    expect(
+      (await owner.call<{ totals: { records: number } }>('GET', '/api/inventory/records?limit=500')).body.totals
+        .records,
+    ).toBe(stored.length + 40_000)
+  })
 })
 
 type Detail = { state: string; options: object; errorCode: string | null; receipt: { records: number } | null }

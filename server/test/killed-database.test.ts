@@ -67,52 +67,48 @@ async function answersWhile(
   return [...seen].toSorted()
 }
 
-test(
-  'a database killed under work answers 503 until it is back by itself, at the same address, with everything acknowledged',
-  { timeout: 90_000 },
-  async () => {
-    expect((await enter('before')).status).toBe(201)
-    const { pid } = postgresOf(folder)
-    let back = false
-    const reading = answersWhile(
-      () => owner.call('GET', '/api/inventory/records?limit=1'),
-      () => back,
-    )
-    let turn = 0
-    const acknowledged = ['before']
-    const writing = answersWhile(
-      async () => {
-        const reference = `record ${turn}`
-        const answer = await enter(reference)
-        // What got no good answer is said again under the same key: it may have been stored.
-        if (answer.status === 201) {
-          acknowledged.push(reference)
-          turn += 1
-        }
-        return answer
-      },
-      () => back,
-    )
-    const signingIn = answersWhile(
-      () => owner.refresh(refreshToken),
-      () => back,
-    )
-    await expect.poll(() => acknowledged.length, { timeout: 10_000 }).toBeGreaterThan(2)
-    process.kill(pid, 'SIGKILL')
-    const before = acknowledged.length
-    await expect.poll(() => acknowledged.length, { timeout: 40_000 }).toBeGreaterThan(before + 2)
-    back = true
-    expect(await reading).toEqual(['200', '503 unavailable'])
-    expect(await writing).toEqual(['201', '503 unavailable'])
-    // Never 500: a client that hears it throws its session away.
-    expect(await signingIn).toEqual(['200', '503 unexpected_failure'])
-    expect(postgresOf(folder).pid).not.toBe(pid)
-    expect(await references()).toEqual(acknowledged.toSorted())
-    expect((await owner.call('GET', '/readyz')).status).toBe(200)
-  },
-)
+test('a database killed under work answers 503 until it is back by itself, at the same address, with everything acknowledged', async () => {
+  expect((await enter('before')).status).toBe(201)
+  const { pid } = postgresOf(folder)
+  let back = false
+  const reading = answersWhile(
+    () => owner.call('GET', '/api/inventory/records?limit=1'),
+    () => back,
+  )
+  let turn = 0
+  const acknowledged = ['before']
+  const writing = answersWhile(
+    async () => {
+      const reference = `record ${turn}`
+      const answer = await enter(reference)
+      // What got no good answer is said again under the same key: it may have been stored.
+      if (answer.status === 201) {
+        acknowledged.push(reference)
+        turn += 1
+      }
+      return answer
+    },
+    () => back,
+  )
+  const signingIn = answersWhile(
+    () => owner.refresh(refreshToken),
+    () => back,
+  )
+  await expect.poll(() => acknowledged.length).toBeGreaterThan(2)
+  process.kill(pid, 'SIGKILL')
+  const before = acknowledged.length
+  await expect.poll(() => acknowledged.length).toBeGreaterThan(before + 2)
+  back = true
+  expect(await reading).toEqual(['200', '503 unavailable'])
+  expect(await writing).toEqual(['201', '503 unavailable'])
+  // Never 500: a client that hears it throws its session away.
+  expect(await signingIn).toEqual(['200', '503 unexpected_failure'])
+  expect(postgresOf(folder).pid).not.toBe(pid)
+  expect(await references()).toEqual(acknowledged.toSorted())
+  expect((await owner.call('GET', '/readyz')).status).toBe(200)
+})
 
-test('a single connection that is killed harms nobody who asks afterwards', { timeout: 60_000 }, async () => {
+test('a single connection that is killed harms nobody who asks afterwards', async () => {
   const { superuserUrl } = postgresOf(folder)
   const before = await references()
   const { rows } = await runSql(
@@ -120,7 +116,7 @@ test('a single connection that is killed harms nobody who asks afterwards', { ti
     `select pid from pg_stat_activity where application_name = 'athar' limit 1`,
   )
   process.kill((rows as { pid: number }[])[0]!.pid, 'SIGKILL')
-  await expect.poll(() => enter('after one').then(({ status }) => status), { timeout: 30_000 }).toBe(201)
+  await expect.poll(() => enter('after one').then(({ status }) => status)).toBe(201)
   expect(await references()).toEqual([...before, 'after one'].toSorted())
 })
 
@@ -153,7 +149,6 @@ const tell = () =>
 
 test.each(['killed', 'stopped in order'])(
   'a stream that is open while the database is %s tells of what comes afterwards, without being asked for anew',
-  { timeout: 60_000 },
   async (how) => {
     const stream = await follow('/api/notifications/events')
     expect(stream.status).toBe(200)
@@ -171,10 +166,8 @@ test.each(['killed', 'stopped in order'])(
       )
       .toBe(true)
     const count = await unread()
-    await expect
-      .poll(() => [stream.ended(), stream.last()], { timeout: 20_000 })
-      .toMatchObject([false, { unread: count }])
+    await expect.poll(() => [stream.ended(), stream.last()]).toMatchObject([false, { unread: count }])
     await tell()
-    await expect.poll(stream.last, { timeout: 10_000 }).toMatchObject({ unread: count + 1 })
+    await expect.poll(stream.last).toMatchObject({ unread: count + 1 })
   },
 )

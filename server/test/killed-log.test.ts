@@ -48,26 +48,22 @@ async function upload(nth: number): Promise<string> {
   return ((await sent.json()) as { evidenceId: string }).evidenceId
 }
 
-test(
-  'what was done is in the log once, though the server was killed before it was ordered',
-  { timeout: 120_000 },
-  async () => {
-    const ids = [await upload(1), await upload(2), await upload(3)]
-    await server.end('SIGKILL')
-    server = await startServerProcess(folder)
-    for (const id of ids) {
-      const proof = await (await fetch(`${server.url}/api/log/proofs/${id}`)).json()
-      expect(checkProof(proof, { key: (await text('/log/key')).trim() })).toMatchObject({
-        holds: true,
-        leaf: { kind: 'evidence.added', ids: { evidence: id } },
-      })
-    }
-    const all = await entries()
-    for (const id of ids) expect(all.filter((entry) => entry.includes(id))).toHaveLength(1)
-  },
-)
+test('what was done is in the log once, though the server was killed before it was ordered', async () => {
+  const ids = [await upload(1), await upload(2), await upload(3)]
+  await server.end('SIGKILL')
+  server = await startServerProcess(folder)
+  for (const id of ids) {
+    const proof = await (await fetch(`${server.url}/api/log/proofs/${id}`)).json()
+    expect(checkProof(proof, { key: (await text('/log/key')).trim() })).toMatchObject({
+      holds: true,
+      leaf: { kind: 'evidence.added', ids: { evidence: id } },
+    })
+  }
+  const all = await entries()
+  for (const id of ids) expect(all.filter((entry) => entry.includes(id))).toHaveLength(1)
+})
 
-test('a database behind the checkpoint beside it does not start, and says so', { timeout: 120_000 }, async () => {
+test('a database behind the checkpoint beside it does not start, and says so', async () => {
   await runSql(
     postgresOf(folder).superuserUrl,
     `alter table log_checkpoints disable trigger user; delete from log_checkpoints;

@@ -40,7 +40,7 @@ beforeAll(async () => {
   for (const name of await namingTables())
     await runSql(app.testDatabase.ownerUrl, `alter table ${name} no force row level security`)
   others = kept() - (await named()).withBytes
-}, 60_000)
+})
 afterAll(() => app.close())
 
 async function made<T>(method: 'GET' | 'POST' | 'PUT', path: string, body?: object): Promise<T> {
@@ -177,7 +177,7 @@ it('what no row names is gone some days later; what a row names stays', async ()
   expect(standing.withBytes).toBe(standing.rows)
   expect(before - standing.withBytes - others).toBe(Object.keys(uploads).length)
   await app.advance(3 * 86_400)
-  await expect.poll(async () => kept() - (await named()).withBytes, { timeout: 20_000 }).toBe(others)
+  await expect.poll(async () => kept() - (await named()).withBytes).toBe(others)
   const after = await named()
   expect(after.withBytes).toBe(after.rows)
   // Photos and pictures that were used for nothing were given up by then, with their rows.

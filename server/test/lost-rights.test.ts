@@ -56,7 +56,7 @@ beforeAll(async () => {
   await appoint(app, admin.personId, 'platform_admin')
   platformAdmin = await app.withMfa(admin)
   largeFile = await aLargeFile(owner)
-}, 60_000)
+})
 afterAll(() => app.close())
 
 async function anInventory(): Promise<Owner> {
@@ -201,7 +201,7 @@ const jobOf = (id: string): Promise<platformContracts.Job> =>
 /** Lets it go, and answers whether it was done. */
 const isDone = async (id: string, gate: string): Promise<boolean> => {
   gates.get(gate)?.resolve()
-  await expect.poll(async () => (await jobOf(id)).finishedAt, { timeout: 20_000 }).not.toBeNull()
+  await expect.poll(async () => (await jobOf(id)).finishedAt).not.toBeNull()
   return (await jobOf(id)).state === 'succeeded'
 }
 
@@ -239,7 +239,7 @@ it('of a member', { timeout: 240_000 }, async () => {
     'work in hand': async (who) => {
       const gate = randomUUID()
       const id = await ask({ ...asOwner(), personId: who.personId }, gate)
-      await expect.poll(async () => (await jobOf(id)).state, { timeout: 20_000 }).toBe('running')
+      await expect.poll(async () => (await jobOf(id)).state).toBe('running')
       return () => isDone(id, gate)
     },
     'work that waits': async (who) => {
@@ -323,7 +323,7 @@ const signOut = async ({ headers }: Acting, scope: string): Promise<void> => {
   if (statusCode >= 300) throw new Error(`signing out was answered with ${statusCode}`)
 }
 
-it('of a verifier', { timeout: 120_000 }, async () => {
+it('of a verifier', async () => {
   type Engaged = Acting & { readonly engagement: string; readonly verifier: Owner }
   const engaged = async (): Promise<Engaged> => {
     const verifier = await app.anOrganisationWithMfa({ type: 'verifier' })
@@ -370,7 +370,7 @@ it('of a verifier', { timeout: 120_000 }, async () => {
   await expect(await whatIsLeft(engaged, losses, ways)).toMatchFileSnapshot(list('verifier'))
 })
 
-it('of somebody who runs the platform', { timeout: 120_000 }, async () => {
+it('of somebody who runs the platform', async () => {
   const admin = async (): Promise<Acting> => {
     const person = await app.aPerson()
     await appoint(app, person.personId, 'platform_admin')

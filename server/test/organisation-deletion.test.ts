@@ -244,7 +244,7 @@ describe('a deletion', () => {
       })
       .toEqual({})
     await expect
-      .poll(() => Promise.all(keys.map((key) => app.platform.files.size(key))), { timeout: 30_000 })
+      .poll(() => Promise.all(keys.map((key) => app.platform.files.size(key))))
       .toEqual(keys.map(() => undefined))
     // What visitors were shown of it is not kept either.
     await expect.poll(() => outdated).toBeGreaterThan(0)
@@ -293,7 +293,7 @@ describe('a deletion', () => {
     expect(await kept()).toEqual(['asked for the end', 'kept in the first', 'kept in the second'])
     await makeDue(two)
     await app.features.organisations.startDueDeletions()
-    await expect.poll(() => rowsLeft(two.organisation.id), { timeout: 30_000 }).toEqual({})
+    await expect.poll(() => rowsLeft(two.organisation.id)).toEqual({})
     expect(await kept()).toEqual(['kept in the second'])
   })
 

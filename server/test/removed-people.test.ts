@@ -127,7 +127,7 @@ it('whoever joins or founds an organisation in the moment of their removal does 
     await sql`select from auth.users where id = ${person.personId} for no key update`.execute(db)
     const joining = app.call(person, 'POST', `/api/invitations/${invited.body.id}/accept`)
     const founding = app.call(person, 'POST', '/api/organisations', anOrganisationInput())
-    await expect.poll(() => waitingSessions((query) => database.pool.query(query)), { timeout: 10_000 }).toBe(2)
+    await expect.poll(() => waitingSessions((query) => database.pool.query(query))).toBe(2)
     await sql`delete from auth.users where id = ${person.personId}`.execute(db)
     return { actions: Promise.all([joining, founding]) }
   })
@@ -161,7 +161,7 @@ it('whoever is let in again, or given a role in the platform, in the moment of t
     await sql`select from auth.users where id = any(${ids}::uuid[]) for no key update`.execute(db)
     const back = app.call(owner, 'POST', `/api/organisation/members/${member.personId}/reactivate`)
     const raised = app.call(sure, 'POST', '/api/platform/people', { email: person.email, role: 'platform_owner' })
-    await expect.poll(() => waitingSessions((query) => database.pool.query(query)), { timeout: 10_000 }).toBe(2)
+    await expect.poll(() => waitingSessions((query) => database.pool.query(query))).toBe(2)
     await sql`delete from auth.users where id = any(${ids}::uuid[])`.execute(db)
     return { actions: Promise.all([back, raised]) }
   })

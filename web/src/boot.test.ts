@@ -86,7 +86,7 @@ describe('the boot script', () => {
     for (const type of ['mousedown', 'click'])
       document.body.addEventListener(type, ({ target }) => heard.push(`${type} ${(target as Element).textContent}`))
     dispatchEvent(new Event('athar:stands'))
-    await vi.waitFor(() => expect(heard).toEqual(['mousedown early', 'click early']), 20_000)
+    await vi.waitFor(() => expect(heard).toEqual(['mousedown early', 'click early']), 60_000)
     document.body.innerHTML = ''
   })
 
@@ -126,7 +126,7 @@ describe('the boot script', () => {
     expect(stand()).toEqual([true, false])
     dispatchEvent(new Event('athar:hears'))
     dispatchEvent(new Event('athar:stands'))
-    await vi.waitFor(() => expect(stand()).toEqual([false, true]), 20_000)
+    await vi.waitFor(() => expect(stand()).toEqual([false, true]), 60_000)
     document.body.innerHTML = ''
   })
 })

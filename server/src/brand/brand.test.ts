@@ -246,7 +246,7 @@ describe('a picture', () => {
     await app.advance(23 * 3600)
     expect((await get(unused.address)).statusCode).toBe(200)
     await app.advance(2 * 3600)
-    await vi.waitFor(async () => expect((await get(unused.address)).statusCode).toBe(404), 10_000)
+    await vi.waitFor(async () => expect((await get(unused.address)).statusCode).toBe(404), 60_000)
     expect((await get(used.address)).statusCode).toBe(200)
     keeper = await app.aKeeper()
   })
@@ -263,7 +263,7 @@ describe('the look of the platform', () => {
     const { light: _own, ...rest } = brandDefaults.platform.logo
     expect((await change('platform', { logo: { light: logo.address, ...rest } })).status).toBe(200)
     const bytes = (await get(logo.address)).body
-    await vi.waitFor(async () => expect((await get('/brand/logo.svg')).body).toBe(bytes), 20_000)
+    await vi.waitFor(async () => expect((await get('/brand/logo.svg')).body).toBe(bytes), 60_000)
     const answer = await get('/brand/logo.svg')
     expect(answer.headers).toMatchObject({
       'content-type': 'image/svg+xml',
@@ -274,12 +274,12 @@ describe('the look of the platform', () => {
 
   it('links colours to pages by an address that bears their hash, and none where the product’s own stand', async () => {
     const linked = () => app.features.brand.styleSheet?.() ?? Promise.resolve(null)
-    await vi.waitFor(async () => expect(await linked()).toBeNull(), 20_000)
+    await vi.waitFor(async () => expect(await linked()).toBeNull(), 60_000)
     expect((await get('/brand/colours.css')).body).toBe('')
     const colours = { light: '#6b2fa0', dark: '#c39bf0' }
     expect(contrastsOf(colours).every(({ passes }) => passes)).toBe(true)
     expect((await change('platform', { colours })).status).toBe(200)
-    await vi.waitFor(async () => expect(await linked()).not.toBeNull(), 20_000)
+    await vi.waitFor(async () => expect(await linked()).not.toBeNull(), 60_000)
     const address = (await linked()) ?? ''
     const sheet = await get(address)
     expect([sheet.headers['content-type'], sheet.headers['cache-control']]).toEqual([

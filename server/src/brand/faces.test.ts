@@ -121,7 +121,7 @@ describe('the operator’s brand', () => {
     await vi.waitFor(async () => {
       version = /icon-32\.png\?v=([\w-]+)/.exec((await get('/sgi')).body)?.[1] ?? ''
       if (version === '') throw new Error('the brand is not seen yet')
-    }, 20_000)
+    }, 60_000)
   })
 
   it('gives pages its icons and its colour, drawn ones and others, under addresses that bear its version', async () => {
@@ -208,7 +208,7 @@ describe('the operator’s brand', () => {
   it('as WebP, which nothing here draws anew, is the icon as it is', async () => {
     const logo = (await app.aPicture(keeper, aWebp({ width: 640, height: 480 }))).address
     await change({ logo: { light: logo, dark: logo } })
-    await vi.waitFor(async () => expect((await get('/sgi')).body).toContain('type="image/webp"'), 20_000)
+    await vi.waitFor(async () => expect((await get('/sgi')).body).toContain('type="image/webp"'), 60_000)
     const icon = await get('/brand/icon-192.png')
     expect(icon.headers['content-type']).toBe('image/webp')
     expect((await get('/manifest.webmanifest')).json<typeof manifest>().icons[0]?.type).toBe('image/webp')

@@ -220,7 +220,7 @@ describe('a block', () => {
     const held = await app.platform.accounts.transaction({}, async ({ db }) => {
       await sql`select 1 from auth.users where id in (${first.personId}, ${second.personId}) for update`.execute(db)
       const waiting = (count: number) =>
-        expect.poll(() => waitingSessions((query) => sql.raw(query).execute(db)), { timeout: 20_000 }).toBe(count)
+        expect.poll(() => waitingSessions((query) => sql.raw(query).execute(db))).toBe(count)
       const answers = [block(first, second)]
       await waiting(1)
       answers.push(block(second, first))

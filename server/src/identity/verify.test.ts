@@ -232,7 +232,7 @@ test.each(['link', 'code', 'address'] as const)(
       await lockById(db, id)
       const answer = use()
       const waiting = () => waitingSessions((query) => app.platform.accounts.pool.query(query))
-      await expect.poll(waiting, { timeout: 20_000 }).toBeGreaterThan(0)
+      await expect.poll(waiting).toBeGreaterThan(0)
       await voidTokens(db, { userId: id, kinds: null })
       return { answer }
     })

@@ -66,7 +66,7 @@ it('two links that are followed at the same moment end both, and undo nothing th
   const { following } = await database.transaction({ personId: person.personId }, async ({ db }) => {
     await sql`select from notification_settings where person_id = ${person.personId} for update`.execute(db)
     const links = [confirm(one), confirm(other)]
-    await expect.poll(() => waitingSessions((query) => database.pool.query(query)), { timeout: 10_000 }).toBe(2)
+    await expect.poll(() => waitingSessions((query) => database.pool.query(query))).toBe(2)
     return { following: Promise.all(links) }
   })
   expect((await following).map(({ body }) => body.ended)).toEqual(['inventory.submitted', 'digests'])

@@ -287,7 +287,7 @@ test('following survives the loss of the database connection', async () => {
   expect((await seen).at(-1)).toMatchObject({ state: 'succeeded' })
 })
 
-test('a job whose server is killed starts again in the next, and finishes', { timeout: 40_000 }, async () => {
+test('a job whose server is killed starts again in the next, and finishes', async () => {
   const other = await createTestDatabase()
   const [own, watcher] = [openDatabase(other.appUrl), await createListener(other.appUrl, log)]
   const asking = createJobs({ appUrl: other.appUrl, database: own, clock, log, listener: watcher, soleServer: false })

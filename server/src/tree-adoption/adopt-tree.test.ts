@@ -104,9 +104,7 @@ describe('an adoption', () => {
     const asked = await app.platform.database.transaction({ personId: who.personId }, async ({ db }) => {
       expect(await withdraw(db, { personId: who.personId, id: tree.id }, app.platform.clock.now())).toBe(true)
       const answers = [first, second].map((person) => app.adopt(person, { site: small.slug }))
-      await expect
-        .poll(() => waitingSessions((query) => sql.raw(query).execute(db)), { timeout: 20_000 })
-        .toBeGreaterThanOrEqual(2)
+      await expect.poll(() => waitingSessions((query) => sql.raw(query).execute(db))).toBeGreaterThanOrEqual(2)
       return { answers }
     })
     const answers = await Promise.all(asked.answers)

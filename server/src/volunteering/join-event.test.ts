@@ -81,9 +81,7 @@ describe('joining', () => {
     const { answer } = await app.platform.database.transaction(tenancy, async ({ db }) => {
       await lockPlaces(db, event.id)
       const asked = app.join(who, event)
-      await expect
-        .poll(() => waitingSessions((query) => sql.raw(query).execute(db)), { timeout: 20_000 })
-        .toBeGreaterThanOrEqual(1)
+      await expect.poll(() => waitingSessions((query) => sql.raw(query).execute(db))).toBeGreaterThanOrEqual(1)
       await sql`update volunteer_events set state = 'cancelled' where id = ${event.id}`.execute(db)
       return { answer: asked }
     })

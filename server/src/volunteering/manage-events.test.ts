@@ -241,7 +241,7 @@ describe('a day before an event', () => {
     await app.decide(organiser, event, 'confirm', [confirmed.signUp])
     await pass(2.5 * 86_400)
     const who = await app.signIn(confirmed.who)
-    await expect.poll(() => soon(who), { timeout: 20_000 }).toHaveLength(1)
+    await expect.poll(() => soon(who)).toHaveLength(1)
     expect(await soon(await app.signIn(requested.who))).toEqual([])
   })
 
@@ -255,11 +255,11 @@ describe('a day before an event', () => {
     await pass(2.5 * 86_400)
     // The other event's reminder shows that the looking was done.
     const others = await app.signIn(other.who)
-    await expect.poll(() => soon(others), { timeout: 20_000 }).toHaveLength(1)
+    await expect.poll(() => soon(others)).toHaveLength(1)
     expect(await soon(await app.signIn(who))).toEqual([])
     await pass(3 * 86_400)
     const again = await app.signIn(who)
-    await expect.poll(() => soon(again), { timeout: 20_000 }).toHaveLength(1)
+    await expect.poll(() => soon(again)).toHaveLength(1)
     expect(moved.status).toBe(200)
   })
 })

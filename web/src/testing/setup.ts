@@ -3,7 +3,7 @@ import { afterEach, beforeEach } from 'vitest'
 import { toastStore } from '../ui/toast/toast-store.ts'
 
 // A busy machine is slow, not wrong: waiting ends as soon as what is waited for is there.
-configure({ asyncUtilTimeout: 10_000 })
+configure({ asyncUtilTimeout: 30_000 })
 
 /** What a browser has and jsdom has not; each does as little as the code under test needs. */
 class NoResize implements ResizeObserver {

@@ -162,7 +162,7 @@ it.each([
   rerender(both(true))
   expect(document.activeElement).not.toBe(opener)
   rerender(both(false))
-  await vi.waitFor(() => expect(document.activeElement).toBe(opener), 20_000)
+  await vi.waitFor(() => expect(document.activeElement).toBe(opener), 60_000)
 })
 
 describe('a date', () => {

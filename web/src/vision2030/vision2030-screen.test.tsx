@@ -114,7 +114,7 @@ it('once an editor confirmed it, the report itself opens, and the click is count
     const call = calls.find(({ path }) => path === '/api/usage/events')
     expect(call).toBeTruthy()
     return call
-  }, 20_000)
+  }, 60_000)
   expect(counted?.body).toMatchObject({ event: 'vision2030.link', details: { link: 'report' } })
 })
 

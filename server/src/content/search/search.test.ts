@@ -220,9 +220,9 @@ describe('everything public', () => {
     const action = (name: string) =>
       app.call<Entry>(editor, 'POST', `/api/content/entries/${entry.id}/${name}`, { version: 1 })
     await action('publish')
-    await vi.waitFor(async () => expect((await find('quokka')).total).toBe(1), { timeout: 10_000 })
+    await vi.waitFor(async () => expect((await find('quokka')).total).toBe(1), { timeout: 60_000 })
     await action('withdraw')
-    await vi.waitFor(async () => expect((await find('quokka')).total).toBe(0), { timeout: 10_000 })
+    await vi.waitFor(async () => expect((await find('quokka')).total).toBe(0), { timeout: 60_000 })
   })
 
   it('suggests words that lead somewhere where these lead nowhere', async () => {

@@ -21,7 +21,7 @@ beforeAll(async () => {
   await app.call(author, 'PUT', `/api/disclosures/answers/${year}`, answers)
   const views = ['tcfd', 'gri', 'sasb', 'ifrs-s2', 'saudi-exchange']
   for (const [at, state] of reportStates.entries()) reports.set(state, await inState(state, views[at]!))
-}, 120_000)
+})
 afterAll(() => app.close())
 
 const send = (who: Acting, id: string, path: string, body: object) =>

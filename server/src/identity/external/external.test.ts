@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createLogger } from '../../platform/logger.ts'
 import { runSql } from '../../platform/testing/test-postgres.ts'
+import { postAllMail } from '../../notifications/testing.ts'
 import { waitingSessions } from '../../platform/testing/waiting-sessions.ts'
 import { startTestApp, type TestApp } from '../../testing.ts'
 import { addAuthenticator, accessTokenOf } from '../factors/testing.ts'
@@ -102,7 +103,7 @@ describe('somebody who signed in at another server of ours', () => {
       )
       const answer = me(renewed)
       const waiting = () => waitingSessions((query) => here.platform.accounts.pool.query(query))
-      await expect.poll(waiting, { timeout: 20_000 }).toBeGreaterThan(0)
+      await expect.poll(waiting).toBeGreaterThan(0)
       return { answer }
     })
     expect((await seen.answer).status).toBe(401)
@@ -413,7 +414,7 @@ describe('an issuer that only signs', () => {
       const answer = await app.app.inject({ method: 'POST', url: '/api/profile/deletion', headers, payload: body })
       expect(answer.statusCode).toBe(200)
     }
-    await app.features.notifications.postMail()
+    await postAllMail(app)
     const to = (await app.mailbox()).map((mail) => mail.to)
     expect(to).toContain(proven['email'])
     expect(to).not.toContain(typed['email'])

@@ -66,7 +66,7 @@ it('a removed record takes its attachments along, rows and bytes, and its last v
 
   // Nobody's work: no job of theirs, which could be stopped, and would go with them.
   expect(await jobsOf()).toEqual([])
-  await expect.poll(() => Promise.all(keys.map(isKept)), { timeout: 20_000 }).toEqual([false, false])
+  await expect.poll(() => Promise.all(keys.map(isKept))).toEqual([false, false])
   expect(await isKept(otherKey!)).toBe(true)
 })
 
@@ -100,5 +100,5 @@ it('evidence taken away from a contract loses its bytes the same way', async () 
   expect(await isKept(key!)).toBe(true)
   expect((await app.call(owner, 'POST', `${at}/${id}/remove`, { reason: 'Another site' })).status).toBe(204)
   expect(await jobsOf()).toEqual([])
-  await expect.poll(() => isKept(key!), { timeout: 20_000 }).toBe(false)
+  await expect.poll(() => isKept(key!)).toBe(false)
 })

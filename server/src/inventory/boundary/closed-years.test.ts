@@ -93,7 +93,7 @@ describe('where a year is approved at the same moment', () => {
       void answer.then(() => (answered = true))
       const waitsOrIsDone = async () =>
         answered || (await waitingSessions((query) => app.database.pool.query(query))) > 0
-      await expect.poll(waitsOrIsDone, { timeout: 20_000 }).toBe(true)
+      await expect.poll(waitsOrIsDone).toBe(true)
       return { answer }
     })
     expect(await approval.answer).toMatchObject(closed)

@@ -56,7 +56,7 @@ describe('factors of the organisation', () => {
     expect(own.body.items.map(({ name }) => name)).toEqual([{ en: 'Diesel of ours', ar: '' }])
   })
 
-  it('load from the file of Seattle and carry its buildings to the published totals', { timeout: 60_000 }, async () => {
+  it('load from the file of Seattle and carry its buildings to the published totals', async () => {
     // City of Seattle, 2016 Building Energy Benchmarking; expected totals of the examples' README, tolerance 0.01 t.
     const owner = await app.anOrganisationWithMfa({ baseYear: 2016 })
     const preview = await factorsFile(owner, exampleFile('seattle-buildings-2016-factors.csv'), false)
@@ -323,7 +323,7 @@ describe('factors of the organisation', () => {
     expect((await app.call(owner, 'POST', '/api/inventory/inventories/2050/recalculate')).status).toBe(422)
   })
 
-  it('leave what somebody corrects at the same moment to the correction', { timeout: 60_000 }, async () => {
+  it('leave what somebody corrects at the same moment to the correction', async () => {
     const owner = await app.anOrganisationWithMfa()
     const rows = Buffer.from(
       'site,period_start,period_end,activity,quantity,unit\nPlant,2025-01-01,2025-01-31,electricity-grid,1000,kWh\n',
@@ -339,7 +339,7 @@ describe('factors of the organisation', () => {
         .jobId
       // The job has begun once another connection waits for the row that this transaction holds.
       const waiting = () => waitingSessions((query) => sql.raw(query).execute(db))
-      await expect.poll(waiting, { timeout: 20_000 }).toBeGreaterThan(0)
+      await expect.poll(waiting).toBeGreaterThan(0)
     })
     expect((await app.jobDone(owner, asked)).state).toBe('succeeded')
     const found = await app.platform.database.transaction(

@@ -266,7 +266,7 @@ describe('importing a file', () => {
       const asked = await app.call<{ jobId: string }>(owner, 'POST', `/api/inventory/imports/${second.id}/commit`, {
         mode: 'ready-rows',
       })
-      await expect.poll(() => waitingSessions(askedIn(db)), { timeout: 20_000 }).toBeGreaterThan(0)
+      await expect.poll(() => waitingSessions(askedIn(db))).toBeGreaterThan(0)
       return asked.body.jobId
     })
     expect(await app.jobDone(owner, await closing)).toMatchObject({
@@ -287,7 +287,7 @@ describe('importing a file', () => {
     const undone = await app.platform.database.transaction(reviewing(owner), async ({ db }) => {
       await approveFirst(db)
       const asked = app.call(owner, 'POST', `/api/inventory/imports/${id}/undo`, { reason: 'wrong file' })
-      await expect.poll(() => waitingSessions(askedIn(db)), { timeout: 20_000 }).toBeGreaterThan(0)
+      await expect.poll(() => waitingSessions(askedIn(db))).toBeGreaterThan(0)
       return { asked }
     })
     expect(await undone.asked).toMatchObject({

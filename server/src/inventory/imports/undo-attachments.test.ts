@@ -53,7 +53,7 @@ async function holdActions(work: (waiting: (actions: number) => Promise<void>) =
   try {
     await client.query('begin; lock table audit_trail in share mode')
     await work(async (actions) => {
-      await expect.poll(() => waitingSessions((query) => client.query(query)), { timeout: 20_000 }).toBe(actions)
+      await expect.poll(() => waitingSessions((query) => client.query(query))).toBe(actions)
     })
   } finally {
     await client.end()
@@ -65,7 +65,7 @@ it('an import that is taken back takes the attachments of its records along', as
   expect(await filesLeft()).toBe(2)
   expect((await undo()).status).toBe(200)
   expect(await rowsLeft()).toBe(0)
-  await expect.poll(filesLeft, { timeout: 20_000 }).toBe(1)
+  await expect.poll(filesLeft).toBe(1)
   const versions = await asOwner(
     sql<{ files: unknown }>`select snapshot -> 'files' as files from activity_record_versions`,
   )
@@ -90,7 +90,7 @@ it('an attachment that arrives just before an undo goes with it', async () => {
   expect(await attached).toBe(201)
   expect((await undone)?.status).toBe(200)
   expect(await rowsLeft()).toBe(0)
-  await expect.poll(filesLeft, { timeout: 20_000 }).toBe(1)
+  await expect.poll(filesLeft).toBe(1)
 })
 
 it('an attachment that arrives while an undo is under way is refused, and no byte of it stays', async () => {
@@ -105,5 +105,5 @@ it('an attachment that arrives while an undo is under way is refused, and no byt
   expect((await undone)?.status).toBe(200)
   expect(await attached).toBe(404)
   expect(await rowsLeft()).toBe(0)
-  await expect.poll(filesLeft, { timeout: 20_000 }).toBe(1)
+  await expect.poll(filesLeft).toBe(1)
 })

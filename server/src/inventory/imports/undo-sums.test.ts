@@ -58,13 +58,13 @@ it('the sums hold nothing of an import that is taken back, though a record of it
   await Promise.all([correction.beginning, other.beginning])
   const watch = new pg.Client({ connectionString: app.testDatabase.ownerUrl })
   await watch.connect()
-  const waiting = () => expect.poll(() => waitingSessions((query) => watch.query(query)), { timeout: 20_000 }).toBe(1)
+  const waiting = () => expect.poll(() => waitingSessions((query) => watch.query(query))).toBe(1)
   try {
     const undone = app.call(owner, 'POST', `/api/inventory/imports/${id}/undo`, { reason: 'wrong file' })
     await waiting()
     await correction.finish()
     // The undo goes on to the next record and waits there; whoever looks now has the corrected month summed.
-    await expect.poll(async () => (await records('?month=2025-05')).totals.records, { timeout: 20_000 }).toBe(1)
+    await expect.poll(async () => (await records('?month=2025-05')).totals.records).toBe(1)
     await waiting()
     await other.finish()
     expect((await undone).status).toBe(200)

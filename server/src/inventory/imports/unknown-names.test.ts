@@ -46,4 +46,4 @@ it('a unit that nobody knows is asked for once, and one answer holds for all its
   const { counts } = await app.detail(owner, body.id)
   expect(counts.records).toBe(many + 2)
   expect(counts.codes['unit-unknown']).toBe(1)
-}, 120_000)
+})

@@ -156,7 +156,7 @@ describe('a decision', () => {
       const selection = { kind: 'filter', filter: { year: 2025, siteId: place.id }, records: 1 }
       const answer = decide(owner, [], { selection })
       const waiting = () => waitingSessions((query) => app.database.pool.query(query))
-      await expect.poll(waiting, { timeout: 20_000 }).toBeGreaterThan(0)
+      await expect.poll(waiting).toBeGreaterThan(0)
       return { answer }
     })
     expect(await approval.answer).toMatchObject({ status: 403, body: { code: 'inventory.four-eyes' } })
@@ -207,7 +207,7 @@ describe('a decision', () => {
           reason: 'Another meter',
         })
         const waiting = () => waitingSessions((query) => app.database.pool.query(query))
-        await expect.poll(waiting, { timeout: 20_000 }).toBeGreaterThan(0)
+        await expect.poll(waiting).toBeGreaterThan(0)
         const { seenAs, items } = await shown(place.id)
         expect(items[0]!.version).toBe(1)
         return { change, seenAs }

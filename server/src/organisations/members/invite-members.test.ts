@@ -198,9 +198,7 @@ describe('inviting a list', () => {
           }),
           invite(owner, [{ line: 2, ...one }]),
         ] as const
-        await expect
-          .poll(() => waitingSessions((query) => sql.raw(query).execute(db)), { timeout: 20_000 })
-          .toBeGreaterThanOrEqual(3)
+        await expect.poll(() => waitingSessions((query) => sql.raw(query).execute(db))).toBeGreaterThanOrEqual(3)
         return { answers }
       },
     )

@@ -33,9 +33,7 @@ async function whileHeld(lock: string, ...calls: (() => Promise<Answer<Refused>>
     const answers: Promise<Answer<Refused>>[] = []
     for (const call of calls) {
       answers.push(call())
-      await expect
-        .poll(() => waitingSessions((query) => sql.raw(query).execute(db)), { timeout: 20_000 })
-        .toBe(answers.length)
+      await expect.poll(() => waitingSessions((query) => sql.raw(query).execute(db))).toBe(answers.length)
     }
     return { answers }
   })

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { waitingSessions } from '../../platform/testing/waiting-sessions.ts'
 import { runSql } from '../../platform/testing/test-postgres.ts'
 import { erasePerson, soleOwnershipsOf } from '../store-personal-data.ts'
+import { postAllMail } from '../../notifications/testing.ts'
 import { startOrganisationsApp, type Acting, type OrganisationsApp, type Owner } from '../testing.ts'
 
 type Members = ResponseOf<typeof organisations.listMembers>
@@ -28,7 +29,7 @@ const roleOf = async (owner: Owner, whom: Acting) =>
   (await members(owner)).find(({ personId }) => personId === whom.personId)?.role
 /** What was mailed to somebody about what happened, by its subject. */
 const mailsTo = async (email: string) => {
-  await app.features.notifications.postMail()
+  await postAllMail(app)
   return (await app.mailbox())
     .filter(({ to, type }) => to === email && type === 'notification')
     .map(({ subject }) => subject)

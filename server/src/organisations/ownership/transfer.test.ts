@@ -144,7 +144,7 @@ describe('a transfer of ownership', () => {
       await erasePerson(db, heir, clock.now())
       const answered = answer(heir, id, true)
       const waiting = () => waitingSessions((query) => database.pool.query(query))
-      await expect.poll(waiting, { timeout: 10_000 }).toBeGreaterThan(0)
+      await expect.poll(waiting).toBeGreaterThan(0)
       return { answered }
     })
     expect((await answered).body?.code).toBe('organisations.transfer-not-found')

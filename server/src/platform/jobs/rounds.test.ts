@@ -57,7 +57,7 @@ it('is gone at the start, for what came due while nobody was there, and stands i
 
 it('is gone when the queue asks for it, and when a test moves the clock', async () => {
   await ask()
-  await expect.poll(() => runs, { timeout: 15_000 }).toBe(2)
+  await expect.poll(() => runs).toBe(2)
   clock.advance(3600)
   await expect.poll(() => runs).toBe(3)
 })
@@ -70,5 +70,5 @@ it('that fails says so and is gone again the next time', async () => {
   await expect.poll(() => lines.join('')).toContain('the ground shook')
   next = async () => {}
   await ask()
-  await expect.poll(() => runs, { timeout: 15_000 }).toBe(5)
+  await expect.poll(() => runs).toBe(5)
 })

@@ -107,7 +107,7 @@ describe('a published registration', () => {
     await app.advance(600)
     // One mail tells of several things where they happen within a moment.
     const sent = async () => (await app.mailbox()).map(({ subject, text }) => `${subject}\n${text}`).join('\n')
-    await expect.poll(sent, { timeout: 10_000 }).toMatch(/^The changes to .* were not accepted$/m)
+    await expect.poll(sent).toMatch(/^The changes to .* were not accepted$/m)
     expect(await sent()).toMatch(/stays published as it was\. Reason: .?The second wadi is not planted yet\./)
     expect(await sent()).not.toContain('was rejected')
   })

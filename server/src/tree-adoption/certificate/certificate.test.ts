@@ -93,7 +93,7 @@ describe('a certificate', () => {
     const value = { ...brandDefaults.platform, logo: tones, wordmark: { en: tones, ar: tones } }
     const saved = await app.call(keeper, 'PUT', '/api/platform/brand/platform', { version: 1, value })
     expect(saved.status).toBe(200)
-    await vi.waitFor(async () => expect((await app.platform.branding.read()).version).not.toBeNull(), 20_000)
+    await vi.waitFor(async () => expect((await app.platform.branding.read()).version).not.toBeNull(), 60_000)
     expect(await drawn()).toEqual([1, true])
   })
 

@@ -135,7 +135,7 @@ describe('a public page', () => {
     const before = await get('/sgi')
     expect(before.body).toContain('first')
     await change({ words: 'second' })
-    await vi.waitFor(async () => expect((await get('/sgi')).body).toContain('second'), 20_000)
+    await vi.waitFor(async () => expect((await get('/sgi')).body).toContain('second'), 60_000)
     expect((await get('/sgi')).headers['etag']).not.toBe(before.headers['etag'])
     expect(drawn()).toEqual(['en /sgi', 'en /sgi'])
   })
@@ -147,7 +147,7 @@ describe('a public page', () => {
     await vi.waitFor(async () => {
       expect((await get('/sgi', { 'if-none-match': tag })).statusCode).toBe(304)
       expect(drawn()).toHaveLength(2)
-    }, 20_000)
+    }, 60_000)
   })
 
   it('knows nobody: neither who asks for it first, nor for which organisation', async () => {
@@ -189,7 +189,7 @@ describe('a public page', () => {
     await vi.waitFor(async () => {
       expect((await get('/mrv')).body).toContain('shell')
       expect((await get('/sgi')).body).toContain('first')
-    }, 20_000)
+    }, 60_000)
   })
 
   it('that is kept counts for no limit, one that has to be drawn does', async () => {
@@ -239,6 +239,6 @@ describe('the picture of a page', () => {
     ])
       expect([nowhere, (await get(nowhere)).statusCode]).toEqual([nowhere, 404])
     await change({ words: 'second' })
-    await vi.waitFor(async () => expect((await get(pictureAddress(words))).statusCode).toBe(302), 20_000)
+    await vi.waitFor(async () => expect((await get(pictureAddress(words))).statusCode).toBe(302), 60_000)
   })
 })

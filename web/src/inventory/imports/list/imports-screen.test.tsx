@@ -1,5 +1,5 @@
 import * as inventory from '@athar/contracts/inventory'
-import { configure, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { renderPart } from '../../../testing/render.tsx'
@@ -9,7 +9,6 @@ import { aReceipt, anImport, importId } from '../testing.ts'
 import { ImportsScreen } from './imports-screen.tsx'
 
 // The first screen of a file brings its code and words along.
-configure({ asyncUtilTimeout: 5000 })
 
 const list = (items: readonly inventory.ImportSummary[]) => ({
   body: inventory.listImports.response.parse({ items, nextCursor: null }),

@@ -1,5 +1,5 @@
 import * as inventory from '@athar/contracts/inventory'
-import { cleanup, configure, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { renderRoutes } from '../../../testing/render.tsx'
@@ -9,7 +9,6 @@ import { aReceipt, anImport, aRow, importId, libraryAnswer, unknownActivity } fr
 import { ImportScreen } from './import-screen.tsx'
 
 // The first screen of a file brings its code and words along.
-configure({ asyncUtilTimeout: 5000 })
 
 const path = `/api/inventory/imports/${importId}`
 const jobId = '0c0c0c0c-0000-4000-8000-000000000001'
