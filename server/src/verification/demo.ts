@@ -72,7 +72,7 @@ export async function seedDemoVerifications(
 const terms = {
   level: 'limited',
   materialityPercent: '5',
-  scope: 'النطاقات 1 و2 و3 وفق الضبط التشغيلي، بمعيار بروتوكول غازات الدفيئة للشركات.',
+  scope: 'النطاقات 1 و2 و3 وفق السيطرة التشغيلية ومعيار الشركات لبروتوكول غازات الدفيئة.',
   riskNotes: 'الأثر الأكبر في الكهرباء والوقود؛ وتستند غازات التبريد إلى فواتير الصيانة.',
 }
 const misstatement = {
