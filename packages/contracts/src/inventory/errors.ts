@@ -31,6 +31,7 @@ export const inventoryErrors = defineErrors({
   'inventory.factor-not-found': { status: 404 },
   'inventory.activity-taken': { status: 409 },
   'inventory.activity-not-found': { status: 404 },
+  'inventory.activity-archived': { status: 409 },
   'inventory.factor-overlap': { status: 409 },
   'inventory.factor-invalid': { status: 422 },
   'inventory.factor-contradicts': { status: 422 },

@@ -71,7 +71,7 @@ export const listExpected = contract({
 })
 
 /** Why a source of last year is expected no more. */
-export const leftSourceReasons = ['site-archived', 'not-held'] as const
+export const leftSourceReasons = ['site-archived', 'activity-archived', 'not-held'] as const
 
 export const copyExpected = contract({
   ...preparing,

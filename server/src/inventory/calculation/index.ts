@@ -2,7 +2,15 @@ export { calculatorOf, createCalculator, type Calculator, type ResultColumns } f
 export { libraryIndex } from './library.ts'
 export { choicesColumn, resolverOf, type StoredChoices } from './organisation-resolver.ts'
 export { tables as factorTables, type CalculationTables } from './tables.ts'
-export { activityOf, findActivity, namesOf, readOwnActivities, type OwnActivityRow } from './own-activities.ts'
+export {
+  activityOf,
+  archivedActivities,
+  findActivity,
+  namesOf,
+  readOwnActivities,
+  refuseArchived,
+  type OwnActivityRow,
+} from './own-activities.ts'
 export { missingPrices, nominalCurrencies, readPriceIndex, type Spend } from './price-index.ts'
 export { calculationBasis } from './basis.ts'
 export {

@@ -1,6 +1,7 @@
 import type { Activity, Category, Dimension } from '@athar/carbon'
 import type { Selectable } from 'kysely'
 import type { Db } from '../../platform/database.ts'
+import { fail } from '../../platform/errors.ts'
 import { libraryIndex } from './library.ts'
 import { tables, type CalculationTables } from './tables.ts'
 
@@ -46,6 +47,27 @@ export async function findActivity(db: Db, organisationId: string, key: string):
   if (known || !key.startsWith('own-')) return known
   const row = (await readOwnActivities(db, organisationId)).find((one) => one.key === key)
   return row && activityOf(row)
+}
+
+/** Those of the organisation's activities that nothing new is entered for. */
+export async function archivedActivities(db: Db, organisationId: string): Promise<ReadonlySet<string>> {
+  const rows = await tables(db)
+    .selectFrom('own_activities')
+    .select('key')
+    .where('org_id', '=', organisationId)
+    .where('archived_at', 'is not', null)
+    .execute()
+  return new Set(rows.map(({ key }) => key))
+}
+
+/** Refuses an archived activity; what names it already may keep it. */
+export async function refuseArchived(
+  db: Db,
+  organisationId: string,
+  { activity, kept }: { activity: string; kept?: string | undefined },
+): Promise<void> {
+  if (activity === kept || !activity.startsWith('own-')) return
+  if ((await archivedActivities(db, organisationId)).has(activity)) fail('inventory.activity-archived', { activity })
 }
 
 /** What each is called. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { inventory, ResponseOf } from '@athar/contracts'
 import { fail } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/serve.ts'
+import { refuseArchived } from '../calculation/index.ts'
 import { lockOpenYears, refreshRollup } from '../records/index.ts'
 import { rollupLines } from '../yearly/store.ts'
 import type { ExpectedDeps } from './deps.ts'
@@ -25,6 +26,7 @@ export async function askForData(
   const { organisationId, personId } = actor
   const sources = await lockExpected(db, organisationId, [...new Set(body.sources)])
   if (sources.length < new Set(body.sources).size) fail('inventory.expected-not-found')
+  for (const { activity } of sources) await refuseArchived(db, organisationId, { activity })
   const today = clock.today()
   if (body.due < today) fail('validation-failed', { issues: [{ path: 'due', code: 'day-past', part: 'body' }] })
   const years = [...new Set(sources.map(({ year }) => year))]

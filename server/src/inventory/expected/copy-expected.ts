@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { countedMonths, monthAfter, type MonthSpan } from '@athar/carbon'
 import { inventory, type ResponseOf } from '@athar/contracts'
 import type { Call } from '../../platform/http/serve.ts'
+import { archivedActivities } from '../calculation/index.ts'
 import { readStructure, yearAsItStands } from '../boundary/index.ts'
 import { lockOpenYears, refreshRollup } from '../records/index.ts'
 import { rollupLines } from '../yearly/store.ts'
@@ -31,6 +32,7 @@ export async function copyExpected(
     organisationId,
     keys.map((key) => key.split('|')[0]!),
   )
+  const archivedKeys = await archivedActivities(db, organisationId)
   const added: NewExpected[] = []
   const left: Copied['left'] = []
   for (const key of keys) {
@@ -43,6 +45,7 @@ export async function copyExpected(
       .filter((month) => held.some((span) => isWithin(month, span)))
       .sort()
     if (archived) left.push({ site, activity, reason: 'site-archived' })
+    else if (archivedKeys.has(activity)) left.push({ site, activity, reason: 'activity-archived' })
     else if (months.length === 0) left.push({ site, activity, reason: 'not-held' })
     else
       added.push({

@@ -4,6 +4,7 @@ import type { Db } from '../../platform/database.ts'
 import { fail } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/serve.ts'
 import { yearAsItStands } from '../boundary/index.ts'
+import { refuseArchived } from '../calculation/index.ts'
 import { enterLines, lockOpenYears, refreshRollup, type RecordDeps } from '../records/index.ts'
 import { rollupLines } from '../yearly/store.ts'
 import type { ExpectedDeps } from './deps.ts'
@@ -84,6 +85,7 @@ export async function answerDataRequest(
   if (open.length > 0 && body.answer === '') fail('inventory.data-request-empty', { months: open })
   const by = { organisationId, personId, at: clock.now() }
   const { siteId, activity } = request
+  if (body.lines.length > 0) await refuseArchived(db, organisationId, { activity })
   const { ids } = await enterLines(deps, { db, clock }, by, {
     lines: body.lines.map(({ month, quantity, reference, confirmed }) => {
       const { from, to } = monthPeriod(month)

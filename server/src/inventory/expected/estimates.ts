@@ -4,6 +4,7 @@ import type { Db } from '../../platform/database.ts'
 import { fail } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/serve.ts'
 import { yearAsItStands } from '../boundary/index.ts'
+import { refuseArchived } from '../calculation/index.ts'
 import { enterLines, isReported, lockOpenYears, refreshRollup, type RecordDeps } from '../records/index.ts'
 import { rollupLines } from '../yearly/store.ts'
 import type { ExpectedDeps } from './deps.ts'
@@ -78,6 +79,7 @@ type MonthEstimate = Estimate & { readonly month: string }
 
 /** Bills and readings of the source in this year and the one before, in its usual unit; no estimates. */
 async function groundOf(deps: ExpectedDeps, db: Db, organisationId: string, asked: Asked) {
+  await refuseArchived(db, organisationId, asked)
   await refreshRollup(db)
   const year = await yearAsItStands(deps, db, organisationId, asked.year)
   const months = [...new Set(asked.months)].sort()

@@ -2,7 +2,7 @@ import type { inventory, ResponseOf } from '@athar/contracts'
 import type { Db } from '../../platform/database.ts'
 import { fail } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/serve.ts'
-import { findActivity } from '../calculation/index.ts'
+import { findActivity, refuseArchived } from '../calculation/index.ts'
 import { yearAsItStands } from '../boundary/index.ts'
 import { findEntrySite, lockOpenYears } from '../records/index.ts'
 import type { ExpectedDeps } from './deps.ts'
@@ -20,7 +20,7 @@ export async function saveExpected(
   const [before] = await lockExpected(db, organisationId, [params.id])
   if (before ? before.version !== version || before.year !== year : version !== 0)
     fail('inventory.boundary-changed', { current: before ?? null })
-  await refuseExpected(deps, db, organisationId, body)
+  await refuseExpected(deps, db, organisationId, { ...body, kept: before?.activity })
   const by = { organisationId, personId, at: clock.now() }
   const source = { id: params.id, ...input, months: [...new Set(input.months)].sort() }
   if (before) await updateExpected(db, by, source)
@@ -38,13 +38,14 @@ async function refuseExpected(
   deps: ExpectedDeps,
   db: Db,
   organisationId: string,
-  { year, siteId, activity, months, ownerId, reason }: inventory.ExpectedInput,
+  { year, siteId, activity, months, ownerId, reason, kept }: inventory.ExpectedInput & { kept: string | undefined },
 ): Promise<void> {
   const issue = (path: string, code: string) => fail('validation-failed', { issues: [{ path, code, part: 'body' }] })
   const site = await findEntrySite(db, organisationId, siteId)
   if (!site) fail('inventory.site-not-found', { id: siteId })
   if (site?.archived && months.length > 0) fail('inventory.site-archived', { id: siteId })
   if (!(await findActivity(db, organisationId, activity))) issue('activity', 'unknown')
+  if (months.length > 0) await refuseArchived(db, organisationId, { activity, kept })
   refuseMonths(await yearAsItStands(deps, db, organisationId, year), months)
   if (months.length === 0 && reason === '') issue('reason', 'reason-missing')
   if (ownerId !== null && !(await preparersAmong(db, organisationId, [ownerId])).has(ownerId))

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { inventory } from '@athar/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Acting } from '../../organisations/testing.ts'
@@ -130,5 +131,86 @@ describe('an activity of the organisation itself', () => {
     expect(csv.body).toContain('غبار أفران مُرحَّل')
     const { body: year } = await app.call<inventory.Inventory>(owner, 'GET', '/api/inventory/inventories/2025')
     expect(JSON.stringify(year)).toContain('Kiln dust sent away')
+  })
+
+  it('takes nothing new once archived, says what to do, and leaves its records as they are', async () => {
+    const owner = await app.anOrganisationWithMfa()
+    await name(owner)
+    const own = anOwnFactor({ activity: 'own-kiln-dust-sent-away', unit: 'tonne', co2eKg: '12' })
+    expect((await app.call(owner, 'POST', '/api/inventory/own-factors', own)).status).toBe(201)
+    const { body: site } = await app.aSite(owner, { code: 'K', ar: 'مصنع الأسمنت' })
+    const { body: stored } = await enter(owner, entry(site.id))
+    const record = stored.records![0]!
+    const diesel = { activity: 'diesel-stationary', unit: 'litre', quantity: '10' }
+    const other = (await enter(owner, entry(site.id, diesel))).body.records![0]!
+    const expected = { year: 2025, siteId: site.id, activity: 'own-kiln-dust-sent-away', months: ['2025-02'] }
+    const source = { ...expected, ownerId: null, dueAfterDays: 10, reason: '', version: 0 }
+    const expects = (over: object, id: string = randomUUID()) =>
+      app.call<Answer>(owner, 'PUT', `/api/inventory/expected/${id}`, { ...source, ...over })
+    const known = randomUUID()
+    expect((await expects({}, known)).status).toBe(200)
+    const file = Buffer.from(
+      'site,period_start,period_end,activity,quantity,unit\nK,2025-03-01,2025-03-31,Kiln dust sent away,2,tonne',
+    )
+    const { body: early } = await app.upload(owner, 'early.csv', file)
+    await app.check(owner, early.id, early.options!)
+    expect((await app.detail(owner, early.id)).counts).toMatchObject({ ready: 1, refused: 0 })
+
+    const archive = (archived: boolean) =>
+      app.call(owner, 'POST', '/api/inventory/own-activities/own-kiln-dust-sent-away/archive', {
+        archived,
+        reason: 'The kiln is closed',
+      })
+    expect((await archive(true)).status).toBe(204)
+    const code = 'inventory.activity-archived'
+    const refused = { status: 409, body: { code, details: { activity: 'own-kiln-dust-sent-away' } } }
+    const february = { periodStart: '2025-02-01', periodEnd: '2025-02-28' }
+    expect(await enter(owner, entry(site.id, february))).toMatchObject(refused)
+    const lines = { lines: [entry(site.id, february)], allowDuplicate: false }
+    expect((await app.call(owner, 'POST', '/api/inventory/records/lines', lines)).body).toMatchObject({
+      details: { lines: [{ line: 1, code }] },
+    })
+    const change = (of: inventory.RecordItem, body: object) =>
+      app.call<Stored>(owner, 'PUT', `/api/inventory/records/${of.id}`, {
+        ...body,
+        version: of.version,
+        state: of.state,
+        reason: 'Corrected',
+      })
+    expect(await change(other, entry(site.id))).toMatchObject(refused)
+    const edit = {
+      selection: { kind: 'records', records: [{ id: other.id, version: other.version, state: other.state }] },
+      change: { activity: 'own-kiln-dust-sent-away' },
+      reason: 'Named wrongly',
+    }
+    expect(await app.call(owner, 'POST', '/api/inventory/record-changes', edit)).toMatchObject(refused)
+    expect(await expects({ siteId: site.id, months: ['2025-04'] })).toMatchObject(refused)
+    const ask = { sources: [known], personId: null, due: '2099-12-31', note: '' }
+    expect(await app.call(owner, 'POST', '/api/inventory/data-requests', ask)).toMatchObject(refused)
+    const estimate = {
+      siteId: site.id,
+      activity: expected.activity,
+      months: ['2025-02'],
+      method: 'per-day',
+      reason: 'Lost',
+    }
+    expect(await app.call(owner, 'POST', '/api/inventory/years/2025/estimates', estimate)).toMatchObject(refused)
+    expect(
+      (await app.call<{ left: object[] }>(owner, 'POST', '/api/inventory/years/2026/expected-copies')).body.left,
+    ).toMatchObject([{ activity: expected.activity, reason: 'activity-archived' }])
+    await app.commit(owner, early.id)
+    expect(await app.detail(owner, early.id)).toMatchObject({ state: 'review', errorCode: null })
+    const { body: late } = await app.upload(owner, 'late.csv', Buffer.concat([file, Buffer.from('\n')]))
+    await app.check(owner, late.id, late.options!)
+    expect((await app.rows(owner, late.id, '&view=refused')).map(({ status, codes }) => [status, codes])).toEqual([
+      ['refuse', ['activity-archived']],
+    ])
+
+    // What is there keeps it: its record can be corrected, its expected source too.
+    const { status, body } = await change(record, entry(site.id, { quantity: '4000', confirmed: ['outlier'] }))
+    expect([status, body.records![0]!.kgCo2e.AR5]).toEqual([200, '48'])
+    expect((await expects({ version: 1, months: ['2025-02', '2025-05'] }, known)).status).toBe(200)
+    expect((await archive(false)).status).toBe(204)
+    expect((await enter(owner, entry(site.id, february))).status).toBe(201)
   })
 })

@@ -2,7 +2,7 @@ import type { Refusal, ResolveRequest } from '@athar/carbon'
 import { keyOfRequest, withoutWhatCannotMatter, type OwnValidity } from '../calculation/own-validity.ts'
 
 /** Where the factor of a row is found: the number of the stored resolution, or why there is none. */
-export type FoundFactor = number | Refusal['code']
+export type FoundFactor = number | Refusal['code'] | 'activity-archived'
 
 /** The answers that a file has met so far. Asked a million times, so the usual question builds no key. */
 export type KnownFactors = {

@@ -19,6 +19,7 @@ import { codeArray, type StagedRow } from './staged-row.ts'
 
 /** Reasons that only the inventory knows, beside those of the file itself; those that hold wait until it knows more. */
 export const inventoryCodes = {
+  'activity-archived': 'refuse',
   'own-factor-required': 'refuse',
   'no-factor-for-region': 'refuse',
   'price-index-required': 'hold',

@@ -3,7 +3,13 @@ import type { inventory } from '@athar/contracts'
 import type { Db, Transaction } from '../../platform/database.ts'
 import { fail } from '../../platform/errors.ts'
 import type { JobRun } from '../../platform/jobs.ts'
-import { activityOf, readOwnActivities, calculationBasis, createCalculator } from '../calculation/index.ts'
+import {
+  activityOf,
+  archivedActivities,
+  readOwnActivities,
+  calculationBasis,
+  createCalculator,
+} from '../calculation/index.ts'
 import { closedYears, knownSites, readSettings, supplierIds } from '../boundary/index.ts'
 import { roughly } from '../records/index.ts'
 import { firstRecords } from './analyse-file.ts'
@@ -57,6 +63,7 @@ export async function checkRows(
   const calculator = await createCalculator(tx.db, organisationId, deps.clock.now())
   const answers = await readAnswers(tx.db, organisationId, row.id)
   const ground = await groundOf(deps, tx.db, { organisationId, row, options, format })
+  const archived = await archivedActivities(tx.db, organisationId)
   const stage = await openStage(tx, row.id)
   const { late, evidence } = await checkApart(
     {
@@ -64,9 +71,8 @@ export async function checkRows(
       answers,
       setup: ground.setup,
       preparation: { ...ground.preparation, validity: calculator.validity },
-      activities: (await readOwnActivities(tx.db, organisationId))
-        .filter(({ archived_at }) => archived_at === null)
-        .map(activityOf),
+      // Archived ones too: rows that name one are told so, instead of being asked what is meant.
+      activities: (await readOwnActivities(tx.db, organisationId)).map(activityOf),
     },
     {
       parts: fileParts(deps.files, row.file_key, {
@@ -75,6 +81,7 @@ export async function checkRows(
         onBytes: (done) => work.progress(done, Number(row.bytes)),
       }),
       factor: async (request) => {
+        if (archived.has(request.activity)) return 'activity-archived'
         const stored = await calculator.resolve(request)
         return 'status' in stored ? stored.code : stored.id
       },

@@ -3,7 +3,7 @@ import type { inventory, ResponseOf } from '@athar/contracts'
 import type { Db } from '../../platform/database.ts'
 import { fail, Failure } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/serve.ts'
-import { createCalculator } from '../calculation/index.ts'
+import { archivedActivities, createCalculator } from '../calculation/index.ts'
 import { refuseDays } from './check-entry.ts'
 import type { RecordDeps } from './deps.ts'
 import { amountOf, confirmedOf, withConfirmed } from './held-entries.ts'
@@ -77,13 +77,14 @@ async function planLines(deps: RecordDeps, db: Db, { by, lines, today, asks }: A
   const suppliers = await knownSuppliers(db, organisationId, [
     ...new Set(lines.flatMap(({ supplierId }) => supplierId ?? [])),
   ])
+  const archived = await archivedActivities(db, organisationId)
   const levelOf = asks ? await usualLevels(db, organisationId, lines) : null
   const rows: RecordColumns[] = []
   const lineOf: number[] = []
   const refused: Refused[] = []
   for (const [index, entry] of lines.entries()) {
     try {
-      const site = checkLine(entry, { sites, suppliers, today })
+      const site = checkLine(entry, { sites, suppliers, archived, today })
       const confirmed = levelOf ? confirmedOf(entry, levelOf(entry)) : []
       const planned = await planRecords(calculator, entry, site, fiscalYearFirstMonth)
       for (const row of withConfirmed(planned, entry, confirmed, by)) {
@@ -122,13 +123,19 @@ const markedAs = (
   entered: inventory.EnteredBill | null,
 ): inventory.EnteredBill => ({ ...(entered ?? { quantity, unit, periodStart, periodEnd }), estimate })
 
-type Known = { sites: ReadonlyMap<string, EntrySite>; suppliers: ReadonlySet<number>; today: string }
+type Known = {
+  sites: ReadonlyMap<string, EntrySite>
+  suppliers: ReadonlySet<number>
+  archived: ReadonlySet<string>
+  today: string
+}
 
 /** As `checkEntry`, from what was read for all lines at once. */
-function checkLine(entry: inventory.RecordEntry, { sites, suppliers, today }: Known): EntrySite {
+function checkLine(entry: inventory.RecordEntry, { sites, suppliers, archived, today }: Known): EntrySite {
   refuseDays(entry, today)
   const site = sites.get(entry.siteId) ?? fail('inventory.site-not-found', { id: entry.siteId })
   if (site.archived) fail('inventory.site-archived', { id: site.id })
+  if (archived.has(entry.activity)) fail('inventory.activity-archived', { activity: entry.activity })
   if (entry.supplierId !== null && !suppliers.has(entry.supplierId))
     fail('inventory.supplier-not-found', { id: entry.supplierId })
   return site

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
 import { fail } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/serve.ts'
-import { createCalculator, type Calculator } from '../calculation/index.ts'
+import { createCalculator, refuseArchived, type Calculator } from '../calculation/index.ts'
 import type { RecordDeps } from './deps.ts'
 import { lockOpenYears } from './lock-years.ts'
 import { refusalDetails, requestFor } from './plan-entry.ts'
@@ -66,7 +66,12 @@ export async function editRecords(
 const needsResult = ({ siteId, activity, supplierId }: Change): boolean =>
   siteId !== undefined || activity !== undefined || supplierId !== undefined
 
-async function checkChange(db: Db, organisationId: string, { siteId, supplierId }: Change): Promise<EntrySite | null> {
+async function checkChange(
+  db: Db,
+  organisationId: string,
+  { siteId, activity, supplierId }: Change,
+): Promise<EntrySite | null> {
+  if (activity !== undefined) await refuseArchived(db, organisationId, { activity })
   if (supplierId && !(await supplierExists(db, organisationId, supplierId)))
     fail('inventory.supplier-not-found', { id: supplierId })
   if (siteId === undefined) return null

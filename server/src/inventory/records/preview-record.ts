@@ -25,7 +25,7 @@ export async function previewRecord({
   const { fiscalYearFirstMonth, resolver, known, ...ground } = await readEntryGround(db, organisationId, asked)
   const site = checkEntry(entry, ground, {
     today: clock.today(),
-    ...(query.recordId === undefined ? {} : { keptSite: query.siteId }),
+    ...(query.recordId === undefined ? {} : { kept: query }),
   })
   const closed = await closedYears(db, organisationId)
   const parts = partsOf(entry, site, { fiscalYearFirstMonth, cuts: (asked) => cutsOf(validityOf(resolver), asked) })

@@ -39,7 +39,7 @@ export async function updateRecord(
   const current = await takeRecord(db, by, { ...body, id: params.id })
   const asked = { ...body, recordId: params.id }
   const { fiscalYearFirstMonth, resolver, known, ...ground } = await readEntryGround(db, organisationId, asked)
-  const site = checkEntry(body, ground, { today: clock.today(), keptSite: current.siteId })
+  const site = checkEntry(body, ground, { today: clock.today(), kept: current })
   const calculator = calculatorOf(db, { organisationId, now: by.at, resolver })
   const confirmed = isSameAmount(body, current) ? [] : confirmedOf(body, usualLevel(known))
   const planned = await planRecords(calculator, body, site, fiscalYearFirstMonth)

@@ -76,13 +76,16 @@ export async function sumReadyRows(db: Db, organisationId: string, importId: str
   }
 }
 
-/** Whether a site that ready rows belong to was put aside, or into another country, since their factors were found. */
+/** Whether since the check a site of ready rows moved to another country, or it or their activity was archived. */
 export async function anyMoved(db: Db, organisationId: string): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`select exists (
     select 1 from (select distinct site_id, resolution_id from ready_sums) r
       join sites s on s.org_id = ${organisationId} and s.id = r.site_id
       join factor_resolutions f on f.org_id = ${organisationId} and f.id = r.resolution_id
-     where f.region <> s.country or s.archived_at is not null) as found`.execute(db)
+     where f.region <> s.country or s.archived_at is not null)
+    or exists (select 1 from (select distinct activity from ready_sums) r
+      join own_activities a on a.org_id = ${organisationId} and a.key = r.activity
+     where a.archived_at is not null) as found`.execute(db)
   return rows[0]!.found
 }
 
