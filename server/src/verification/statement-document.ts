@@ -10,6 +10,7 @@ import {
   formatYear,
   isolate,
   nameIn,
+  percentSign,
   type Lang,
 } from '@athar/i18n'
 import { heading, notice, numbers, paragraph, table, words as column } from '../platform/documents/blocks.ts'
@@ -131,7 +132,7 @@ export function statementDocument(content: StatementContent, about: About, words
           words.say('terms.percent'),
           words
             .say('terms.materiality', {
-              percent: isolate(formatNumber(content.materiality.percent, format)),
+              percent: `${formatNumber(content.materiality.percent, format)}${percentSign(format)}`,
               amount: mass(content.materiality.kg),
               unit: '',
             })

@@ -114,7 +114,7 @@ function TermFacts({ of }: Of) {
       <Fact name={t('terms.level')}>{t(`levels.${of.level}`)}</Fact>
       <Fact name={t('terms.percent')}>
         {t('terms.materiality', {
-          percent: format.number(of.materialityPercent),
+          percent: `${format.number(of.materialityPercent)}${format.percentSign}`,
           amount: threshold.value,
           unit: threshold.unit,
         })}

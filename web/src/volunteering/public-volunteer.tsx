@@ -34,7 +34,7 @@ function VolunteerPage({ volunteer }: { readonly volunteer: PublicProfile }) {
       />
       <PageBody>
         <HoursRecord record={volunteer.record} />
-        <p className="text-sm text-muted">{t('publicPage.meaning')}</p>
+        {volunteer.record.events > 0 && <p className="text-sm text-muted">{t('publicPage.meaning')}</p>}
       </PageBody>
     </>
   )

@@ -73,7 +73,8 @@ function EventFacts({ event }: { readonly event: Event }) {
           .map((scope) => (
             <span key={scope}>
               {' · '}
-              {t(`baseYear.scope.${scope}`)} <bdi>{signed(event[scope]).value}</bdi>
+              {`${t(`baseYear.scope.${scope}`)}: `}
+              <bdi>{signed(event[scope]).value}</bdi>
             </span>
           ))}
       </p>

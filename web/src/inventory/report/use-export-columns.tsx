@@ -62,8 +62,7 @@ type FileNameProps = { readonly one: InventoryExport; readonly busy: boolean; re
 /** The name is the way to the file, so that it is at hand on a narrow screen too. */
 function FileName({ one, busy, onDownload }: FileNameProps) {
   const { t } = useTranslation('report')
-  if (one.state !== 'ready')
-    return <Bdi className="truncate font-semibold [text-align:match-parent]">{one.fileName}</Bdi>
+  if (one.state !== 'ready') return <Bdi className="truncate font-semibold text-match-parent">{one.fileName}</Bdi>
   return (
     <button
       type="button"
@@ -74,7 +73,7 @@ function FileName({ one, busy, onDownload }: FileNameProps) {
       className="flex min-h-6 max-w-full cursor-pointer items-center gap-1.5 text-start font-semibold text-link disabled:cursor-wait disabled:opacity-55"
     >
       <Icon name="download" className="size-4.5" />
-      <Bdi className="min-w-0 truncate underline [text-align:match-parent]">{one.fileName}</Bdi>
+      <Bdi className="min-w-0 truncate underline text-match-parent">{one.fileName}</Bdi>
     </button>
   )
 }

@@ -104,10 +104,10 @@ export function useOwnColumns(): Column<OwnFactor>[] {
         narrow: false,
         cell: ({ source }) => (
           <span className="grid w-0 min-w-full">
-            <span dir="auto" className="truncate [text-align:match-parent]" title={source.title}>
+            <span dir="auto" className="truncate text-match-parent" title={source.title}>
               {source.title}
             </span>
-            <span dir="auto" className="truncate text-xs text-muted [text-align:match-parent]">
+            <span dir="auto" className="truncate text-xs text-muted text-match-parent">
               {source.publisher}
             </span>
           </span>

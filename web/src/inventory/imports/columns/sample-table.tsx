@@ -65,7 +65,7 @@ export function SampleTable({ reading, mapping }: SampleTableProps) {
                 </th>
                 {columns.map(({ at, fields }) => (
                   <td key={at} className={cx('max-w-56 px-3 py-1.5', fields.length > 0 && 'bg-selected')}>
-                    <Bdi className="block truncate [text-align:match-parent]">{cells[at] ?? ''}</Bdi>
+                    <Bdi className="block truncate text-match-parent">{cells[at] ?? ''}</Bdi>
                   </td>
                 ))}
               </tr>

@@ -31,7 +31,7 @@ export function useImportColumns(actions: Actions): Column<Summary>[] {
       narrow: 'minmax(0, 1fr)',
       cell: (one) => (
         <span className="grid">
-          <Bdi className="truncate font-semibold [text-align:match-parent]">{one.fileName}</Bdi>
+          <Bdi className="truncate font-semibold text-match-parent">{one.fileName}</Bdi>
           <span className="text-muted">{format.fileSize(one.bytes)}</span>
         </span>
       ),
@@ -73,7 +73,7 @@ export function useImportColumns(actions: Actions): Column<Summary>[] {
       cell: (one) => (
         <span className="grid">
           <span>{format.instant(one.finishedAt ?? one.createdAt)}</span>
-          <Bdi className="truncate text-muted [text-align:match-parent]">
+          <Bdi className="truncate text-muted text-match-parent">
             {memberName(one.createdBy) ?? t('import.list.someone')}
           </Bdi>
         </span>
