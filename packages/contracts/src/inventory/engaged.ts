@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { contract } from '../core/contract.ts'
 import { mayReadAll } from '../core/roles.ts'
-import { cursorQuery, idParams, instant, page, uuid } from '../core/wire.ts'
+import { bilingualName, cursorQuery, idParams, instant, page, uuid } from '../core/wire.ts'
 import { engagement } from '../organisations/engagements.ts'
 import { listEnergyContracts } from './energy-contracts.ts'
 import { inventory, listRestatements } from './inventories.ts'
@@ -37,6 +37,10 @@ export const readEngagedInventory = contract({
   }),
 })
 
+/** What the client calls its own activities of the engaged year; the library of the verifier does not have them. */
+const ownActivityNames = z.array(z.object({ key: z.string(), name: bilingualName }))
+export type OwnActivityNames = z.infer<typeof ownActivityNames>
+
 export const listEngagedRecords = contract({
   ...engaged,
   name: 'inventory.list-engaged-records',
@@ -44,7 +48,7 @@ export const listEngagedRecords = contract({
   summary: 'The activity records of the engaged inventory',
   params: idParams,
   query: listRecords.query.omit({ year: true }),
-  response: listRecords.response,
+  response: listRecords.response.extend({ ownActivities: ownActivityNames }),
 })
 export type EngagedRecordFilter = Omit<z.infer<typeof recordFilter>, 'year'>
 
@@ -56,7 +60,7 @@ export const readEngagedRecord = contract({
   path: '/api/engagements/:id/records/:recordId',
   summary: 'One record of the engaged inventory with its calculation, factor, history and attachments',
   params: engagedRecord,
-  response: recordDetail,
+  response: recordDetail.extend({ ownActivities: ownActivityNames }),
 })
 
 export const downloadEngagedAttachment = contract({

@@ -7,6 +7,7 @@ import { waitingSessions } from '../../platform/testing/waiting-sessions.ts'
 import { startImportsApp, type ImportsApp } from '../imports/testing.ts'
 import { seedSample } from '../demo/testing.ts'
 import { aContractInput } from '../contracts/testing.ts'
+import { anOwnFactor } from '../factors/testing.ts'
 import { anEntry } from '../records/testing.ts'
 
 type Look = ResponseOf<typeof inventory.readEngagedInventory>
@@ -179,6 +180,25 @@ describe('an engagement that stands', () => {
       headers: lead.headers,
     })
     expect([file.statusCode, file.body]).toEqual([200, '%PDF-1.7\nbill of 2025'])
+  })
+
+  it('names the activities of the client itself that its year has, and no other', async () => {
+    const named = async (en: string) => {
+      const asked = { name: { en, ar: '' }, category: 'scope3-5', defaultUnit: 'tonne', reason: 'Not in the library' }
+      return (await app.call<inventory.OwnActivity>(client, 'POST', '/api/inventory/own-activities', asked)).body.key
+    }
+    const activity = await named('Kiln dust sent away')
+    expect(await named('Never entered')).toBe('own-never-entered')
+    const factor = anOwnFactor({ activity, unit: 'tonne', co2eKg: '12' })
+    expect((await app.call(client, 'POST', '/api/inventory/own-factors', factor)).status).toBe(201)
+    const sites = await app.call<{ items: inventory.Site[] }>(client, 'GET', '/api/inventory/sites')
+    const entry = anEntry(sites.body.items[0]!.id, { activity, unit: 'tonne', quantity: '2' })
+    const stored = await app.call<{ records: inventory.RecordItem[] }>(client, 'POST', '/api/inventory/records', entry)
+    const record = stored.body.records[0]!
+    const ownActivities = [{ key: 'own-kiln-dust-sent-away', name: { en: 'Kiln dust sent away', ar: '' } }]
+    expect((await look<Records>(lead, id, 'records?limit=1')).body.ownActivities).toEqual(ownActivities)
+    const detail = await look<ResponseOf<typeof inventory.readEngagedRecord>>(lead, id, `records/${record.id}`)
+    expect(detail.body).toMatchObject({ record: { activity }, ownActivities })
   })
 
   it('opens contracts, restatements and the trail of the year', async () => {
@@ -473,6 +493,7 @@ describe('an engagement that stands', () => {
         'inventory_rollup',
         'inventory_rollup_stamps',
         'inventory_settings',
+        'own_activities',
         'own_factors',
         'record_attachments',
         'scope3_screening',

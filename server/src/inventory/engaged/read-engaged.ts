@@ -1,9 +1,11 @@
 import type { inventory, ResponseOf } from '@athar/contracts'
 import type { FastifyReply } from 'fastify'
+import type { Db } from '../../platform/database.ts'
 import { fail } from '../../platform/errors.ts'
 import { sendFile } from '../../platform/files/send-file.ts'
 import type { Call } from '../../platform/http/serve.ts'
 import { findYear } from '../boundary/index.ts'
+import { namesOf, readOwnActivities } from '../calculation/index.ts'
 import { evidenceRows } from '../contracts/evidence.ts'
 import { listEnergyContracts } from '../contracts/list-contracts.ts'
 import { listRecords } from '../records/list-records.ts'
@@ -39,15 +41,29 @@ export const listEngagedRecords = (
   deps: EngagedDeps,
   call: Call<typeof inventory.listEngagedRecords>,
 ): Promise<ResponseOf<typeof inventory.listEngagedRecords>> =>
-  lookIn(deps, call, ({ db, actor, opened }) =>
-    listRecords(deps, { ...call, actor, db, params: undefined, query: { ...call.query, year: opened.year } }),
-  )
+  lookIn(deps, call, async ({ db, actor, opened }) => ({
+    ...(await listRecords(deps, {
+      ...call,
+      actor,
+      db,
+      params: undefined,
+      query: { ...call.query, year: opened.year },
+    })),
+    ownActivities: await ownNames(db, actor.organisationId),
+  }))
 
 export const readEngagedRecord = (
   deps: EngagedDeps,
   call: Call<typeof inventory.readEngagedRecord>,
-): Promise<inventory.RecordDetail> =>
-  lookIn(deps, call, ({ db, actor }) => readRecord({ ...call, actor, db, params: { id: call.params.recordId } }))
+): Promise<ResponseOf<typeof inventory.readEngagedRecord>> =>
+  lookIn(deps, call, async ({ db, actor }) => ({
+    ...(await readRecord({ ...call, actor, db, params: { id: call.params.recordId } })),
+    ownActivities: await ownNames(db, actor.organisationId),
+  }))
+
+/** The rows that the engagement shows are those that the records of its year name. */
+const ownNames = async (db: Db, organisationId: string): Promise<inventory.OwnActivityNames> =>
+  [...namesOf(await readOwnActivities(db, organisationId))].map(([key, name]) => ({ key, name }))
 
 export const listEngagedContracts = (
   deps: EngagedDeps,

@@ -9,12 +9,18 @@ import { usePersonCode } from './use-person-code.ts'
 /** Sites and suppliers of the client are known here by their present names only. */
 const named: ReadonlySet<string> = new Set(['siteId', 'supplierId'])
 
+type HistoryProps = {
+  readonly detail: inventory.RecordDetail
+  /** Activities of the client itself. */
+  readonly own: inventory.OwnActivityNames
+}
+
 /** What was done to the record and why, newest first. */
-export function EngagedHistory({ detail }: { readonly detail: inventory.RecordDetail }) {
+export function EngagedHistory({ detail, own }: HistoryProps) {
   const { t } = useTranslation('inventory')
   const format = useFormat()
   const personCode = usePersonCode()
-  const change = useChangeWords()
+  const change = useChangeWords(own)
   return (
     <ol className="grid gap-4 text-sm">
       {timelineOf(detail).map((event) => (

@@ -1,3 +1,4 @@
+import type { ResponseOf } from '@athar/contracts'
 import * as inventory from '@athar/contracts/inventory'
 import { paths } from '@athar/contracts/paths'
 import { useState, type ReactNode } from 'react'
@@ -33,7 +34,8 @@ export function EngagedRecordScreen() {
   return <Loaded query={query}>{(detail) => <Page id={id} detail={detail} />}</Loaded>
 }
 
-type PageProps = { readonly id: string; readonly detail: inventory.RecordDetail }
+type EngagedDetail = ResponseOf<typeof inventory.readEngagedRecord>
+type PageProps = { readonly id: string; readonly detail: EngagedDetail }
 
 function Page({ id, detail }: PageProps) {
   const { t } = useTranslation('inventory')
@@ -100,7 +102,7 @@ function Page({ id, detail }: PageProps) {
             />
           </Part>
           <Part title={t('engaged.record.history')}>
-            <EngagedHistory detail={detail} />
+            <EngagedHistory detail={detail} own={detail.ownActivities} />
           </Part>
         </div>
       </div>
@@ -108,9 +110,9 @@ function Page({ id, detail }: PageProps) {
   )
 }
 
-function Head({ id, detail: { record } }: PageProps) {
+function Head({ id, detail: { record, ownActivities } }: PageProps) {
   const { t } = useTranslation('inventory')
-  const words = useRecordWords()
+  const words = useRecordWords(ownActivities)
   usePageTitle(
     t('records.page.title', {
       activity: words.activity(record.activity),

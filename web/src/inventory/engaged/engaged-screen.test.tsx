@@ -1,10 +1,11 @@
-import { engagedInventory, listEngagedTrail } from '@athar/contracts/inventory'
+import { engagedInventory, listEngagedRecords, listEngagedTrail } from '@athar/contracts/inventory'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { renderRoutes } from '../../testing/render.tsx'
 import { serve } from '../../testing/server.ts'
 import { aMember, refusal } from '../boundary/testing.ts'
+import { aRecord, listAnswer, surroundings } from '../records/testing.ts'
 import { anInventory } from '../yearly/testing.ts'
 import { EngagedScreen } from './engaged-screen.tsx'
 
@@ -44,7 +45,7 @@ describe.each([
     title: 'جرد \u2068شركة نجد لمواد البناء\u2069 لسنة 2025',
     until: 'مفتوح لك للقراءة حتى 31 ديسمبر 2026.',
     never: 'لم يُعَد إصدار هذه السنة قط.',
-    history: 'التاريخ',
+    history: 'السجل التاريخي',
     uploaded: 'إضافة دليل',
     person: /العضو .0a9b02ce/,
   },
@@ -95,4 +96,24 @@ it.each([
   expect(screen.getByRole('link', { name: 'All engagements' }).getAttribute('href')).toBe(
     '/organisation?tab=engagements',
   )
+})
+
+it.each([
+  ['en', 'Records', 'Kiln dust sent away'],
+  ['ar', 'السجلات', 'غبار أفران مُرحَّل'],
+] as const)('calls an activity of the client by its name (%s)', async (lang, tab, name) => {
+  const user = userEvent.setup()
+  const own = { key: 'own-kiln-dust', name: { en: 'Kiln dust sent away', ar: 'غبار أفران مُرحَّل' } }
+  const list = listAnswer([aRecord({ activity: own.key })])
+  serve({
+    ...surroundings('reviewer'),
+    ...base,
+    [`GET ${at}/records`]: { body: listEngagedRecords.response.parse({ ...list.body, ownActivities: [own] }) },
+  })
+  await open(lang)
+  await user.click(await screen.findByRole('tab', { name: tab }))
+  expect((await screen.findByRole('link', { name })).getAttribute('href')).toContain(
+    `/inventory/engagements/${id}/records/`,
+  )
+  expect(screen.queryByText(own.key)).toBeNull()
 })

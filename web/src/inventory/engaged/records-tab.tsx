@@ -20,8 +20,8 @@ type Item = inventory.RecordItem
 export function RecordsTab({ id }: { readonly id: string }) {
   const { t } = useTranslation('inventory')
   const navigate = useNavigate()
-  const words = useRecordWords()
   const records = useEngagedRecords(id)
+  const words = useRecordWords(records.first?.ownActivities)
   const narrow = useNarrow()
   const columns = useColumns(id, records.first ?? null, narrow)
   return (
@@ -38,12 +38,12 @@ export function RecordsTab({ id }: { readonly id: string }) {
   )
 }
 
-type FirstPage = Pick<NonNullable<ReturnType<typeof useEngagedRecords>['first']>, 'gwpSet' | 'totals'>
+type FirstPage = Pick<NonNullable<ReturnType<typeof useEngagedRecords>['first']>, 'gwpSet' | 'totals' | 'ownActivities'>
 
 function useColumns(id: string, first: FirstPage | null, narrow: boolean): Column<Item>[] {
   const { t } = useTranslation('inventory')
   const format = useFormat()
-  const words = useRecordWords()
+  const words = useRecordWords(first?.ownActivities)
   const set = first?.gwpSet ?? 'AR5'
   const unit = columnUnit(first?.totals ?? null)
   const unitName = format.emissions('0', unit).unit

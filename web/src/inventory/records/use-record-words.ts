@@ -10,12 +10,12 @@ import { useNames } from '../imports/use-names.ts'
 const allDigits = { maximumFractionDigits: 60 } as const
 
 /** What the parts of a record are called in the reader's language; a key that nobody worded stays itself. */
-export function useRecordWords() {
+export function useRecordWords(own?: inventory.OwnActivityNames) {
   const { t, i18n } = useTranslation(['inventory', 'report', 'units'])
   const { lang } = useLanguage()
   const format = useFormat()
   const countryName = useCountryNames()
-  const { activity, unit, activities } = useNames()
+  const { activity, unit, activities } = useNames(own)
   return useMemo(() => {
     const worded = (key: string, fallback: string): string => {
       // The key is made at run time, so its type is that of any key.

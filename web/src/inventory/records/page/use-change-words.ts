@@ -8,10 +8,10 @@ import { useRecordWords } from '../use-record-words.ts'
 import type { Change } from './timeline.ts'
 
 /** The fields of a record and their values, as a history or a comparison names them. */
-export function useChangeWords() {
+export function useChangeWords(own?: inventory.OwnActivityNames) {
   const { t } = useTranslation('inventory')
   const format = useFormat()
-  const words = useRecordWords()
+  const words = useRecordWords(own)
   const sites = useApiQuery(listSites, { query: { state: 'all', limit: 500 } }).data?.items
   const suppliers = useApiQuery(listSuppliers, { query: { limit: 500 } }).data?.items
   const label = (field: Change['field']): string =>
