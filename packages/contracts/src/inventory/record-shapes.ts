@@ -54,6 +54,18 @@ export const heldLines = z.object({
   lines: z.array(z.object({ line: z.number(), code: z.literal('inventory.entry-held'), details: heldEntry })),
 })
 
+/** Details of `inventory.entry-held` where many records change at once: how many are held, and the first of them. */
+export const heldRecord = z.object({
+  id: z.string(),
+  quantity: figureText,
+  unit: z.string(),
+  periodStart: day,
+  periodEnd: day,
+  questions: z.array(entryQuestion),
+})
+export type HeldRecord = z.infer<typeof heldRecord>
+export const heldRecords = z.object({ held: z.number(), records: z.array(heldRecord) })
+
 /** A bill as it was written, where the record holds only the part of one year, or where the quantity was worked out. */
 export const enteredBill = z.object({
   quantity: figureText,

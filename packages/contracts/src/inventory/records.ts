@@ -15,6 +15,7 @@ import {
   recordStates,
   recordVersion,
   replacedVersion,
+  confirmedCodes,
 } from './record-shapes.ts'
 import { previewQuery, recordFilter } from './record-queries.ts'
 import { gwpSets } from './settings.ts'
@@ -317,7 +318,7 @@ export const editRecords = contract({
   path: '/api/inventory/record-changes',
   summary:
     'Change site, activity, supplier or data quality of many records; each is calculated anew and waits for approval',
-  body: z.object({ selection: recordSelection, change: recordChange, reason }),
+  body: z.object({ selection: recordSelection, change: recordChange, reason, confirmed: confirmedCodes }),
   response: z.object({ changed: z.number().int() }),
   bodyLimit: 2_097_152,
 })

@@ -125,6 +125,69 @@ describe('a change to many records', () => {
     )
   })
 
+  it('is held for amounts unusual at the new site until they are confirmed, as one correction is', async () => {
+    const big = await aSite(app, owner)
+    for (const month of ['01', '02', '03', '04', '05', '06', '07', '08'])
+      await aRecord(
+        app,
+        owner,
+        anEntry(big.id, { quantity: '1000', periodStart: `2024-${month}-01`, periodEnd: `2024-${month}-01` }),
+      )
+    await entries('07', ['1000', '9000000', '-5'])
+    const change = { siteId: big.id }
+    const moved = (await allRecords(app, owner, 'month=2025-07&direction=asc')).map(({ id }) => id)
+    const send = (confirmed?: inventory.HeldCode[]) =>
+      app.call<{ code: string; details: { held: number; records: inventory.HeldRecord[] } }>(
+        owner,
+        'POST',
+        '/api/inventory/record-changes',
+        {
+          selection: { kind: 'filter', filter: { month: '2025-07' }, records: 3 },
+          change,
+          reason: 'Booked in the wrong place',
+          ...(confirmed ? { confirmed } : {}),
+        },
+      )
+    const asked = async (confirmed?: inventory.HeldCode[]) => {
+      const { status, body } = await send(confirmed)
+      expect([status, body.code]).toEqual([409, 'inventory.entry-held'])
+      const { held, records } = inventory.heldRecords.parse(body.details)
+      expect(held).toBe(records.length)
+      return records.map(({ id, questions }) => [id, questions.map(({ code }) => code)])
+    }
+    const outlier = [moved[1], expect.arrayContaining(['outlier'])]
+    expect(await asked()).toEqual([outlier, [moved[2], ['negative-quantity']]])
+    // As a correction of that record alone is asked.
+    const { siteId: _site, ...asIs } = anEntry(site.id, {
+      quantity: '-5',
+      periodStart: '2025-07-03',
+      periodEnd: '2025-07-03',
+    })
+    const single = { ...asIs, siteId: big.id, version: 1, state: 'pending', reason: 'Booked wrongly' }
+    expect(await app.call(owner, 'PUT', `/api/inventory/records/${moved[2]}`, single)).toMatchObject({
+      status: 409,
+      body: { code: 'inventory.entry-held', details: { questions: [{ code: 'negative-quantity' }] } },
+    })
+    expect(await asked(['negative-quantity'])).toEqual([outlier])
+    expect((await allRecords(app, owner, 'month=2025-07')).map(({ version }) => version)).toEqual([1, 1, 1])
+
+    expect((await edit({ month: '2025-07' }, 3, { dataQuality: 'estimated' })).status).toBe(200)
+    const confirmations = () =>
+      Promise.all(
+        moved.map(async (id) => {
+          const { body } = await app.call<inventory.RecordDetail>(owner, 'GET', `/api/inventory/records/${id}`)
+          return body.entered?.confirmed
+        }),
+      )
+    const before = await confirmations()
+    expect(await send([...inventory.heldCodes])).toMatchObject({ status: 200, body: { changed: 3 } })
+    const after = await confirmations()
+    expect(after[0]).toEqual(before[0])
+    expect(after[1]?.codes).toContain('outlier')
+    expect(after[2]).toMatchObject({ codes: ['negative-quantity'], by: owner.personId })
+    for (const at of [1, 2]) expect(after[at]!.at > before[at]!.at).toBe(true)
+  })
+
   it('does not touch a closed year, nor a site that was put aside, nor nothing at all', async () => {
     await entries('06', ['1'])
     expect((await edit({ month: '2025-06' }, 1, {})).status).toBe(400)

@@ -7,11 +7,13 @@ import { fail } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/serve.ts'
 import { createCalculator, refuseArchived, type Calculator } from '../calculation/index.ts'
 import type { RecordDeps } from './deps.ts'
+import { confirmedOfChange } from './held-changes.ts'
 import { lockOpenYears } from './lock-years.ts'
 import { refusalDetails, requestFor } from './plan-entry.ts'
 import { namedAtMost, selectRecords } from './select-records.ts'
 import {
   changeSelected,
+  keepConfirmed,
   readSelected,
   recalculateSelected,
   type Recalculated,
@@ -33,22 +35,20 @@ export async function editRecords(
 ): Promise<{ changed: number }> {
   const { organisationId, personId } = actor
   const by = { organisationId, personId, at: clock.now() }
-  const { change, reason, selection } = body
+  const { change, reason, selection, confirmed } = body
   const { records, years } = await selectRecords(deps, db, by, selection)
   if (records > inventory.mostEditedRecords)
     fail('inventory.selection-too-large', { records, most: inventory.mostEditedRecords })
   await lockOpenYears(deps, db, organisationId, years)
   const site = await checkChange(db, organisationId, change)
+  const before = needsResult(change) ? await readSelected(db, organisationId) : []
+  const kept = await confirmedOfChange(db, organisationId, { records: before, change, confirmed })
   const results = needsResult(change)
-    ? await recalculate(
-        await createCalculator(db, organisationId, by.at),
-        await readSelected(db, organisationId),
-        change,
-        site,
-      )
+    ? await recalculate(await createCalculator(db, organisationId, by.at), before, change, site)
     : []
   await storeVersions(db, by, selected, { reason })
   await changeSelected(db, by, change)
+  await keepConfirmed(db, by, kept)
   if (results.length > 0) await recalculateSelected(db, organisationId, results)
   await markSelectedMonths(db, organisationId, change.siteId)
   const ids = await selectedIds(db, sql`true`, 1000)

@@ -42,14 +42,22 @@ function doubtful(entry: Entry, level: Level): inventory.EntryQuestion[] {
   return found
 }
 
-/** Holds an entry until it is confirmed; answers what was confirmed of it, and nothing that was not in doubt. */
-export function confirmedOf(entry: Entry, level: Level): readonly inventory.HeldCode[] {
+/** What is in doubt of an entry: what waits for confirmation, and what was confirmed. */
+export function weighEntry(entry: Entry, level: Level) {
   const asked = doubtful(entry, level)
   const isConfirmed = (code: inventory.EntryQuestion['code']): code is inventory.HeldCode =>
     code !== 'unit-ambiguous' && (entry.confirmed ?? []).includes(code)
-  const questions = asked.filter(({ code }) => !isConfirmed(code))
+  return {
+    questions: asked.filter(({ code }) => !isConfirmed(code)),
+    confirmed: asked.map(({ code }) => code).filter(isConfirmed),
+  }
+}
+
+/** Holds an entry until it is confirmed; answers what was confirmed of it, and nothing that was not in doubt. */
+export function confirmedOf(entry: Entry, level: Level): readonly inventory.HeldCode[] {
+  const { questions, confirmed } = weighEntry(entry, level)
   if (questions.length > 0) fail('inventory.entry-held', { questions })
-  return asked.map(({ code }) => code).filter(isConfirmed)
+  return confirmed
 }
 
 /** The same records, each with what was confirmed of their bill and by whom. */

@@ -15,13 +15,15 @@ export type SelectedRecord = {
   readonly supplierId: number | null
   readonly siteId: string
   readonly country: string
+  readonly reference: string | null
+  readonly note: string | null
 }
 
 /** What the selected records are calculated from. */
 export async function readSelected(db: Db, organisationId: string): Promise<SelectedRecord[]> {
   const { rows } = await sql<SelectedRecord>`
     select r.id, r.activity, r.quantity, r.unit, r.period_start as "periodStart", r.period_end as "periodEnd", r.supplier_id as "supplierId",
-      r.site_id as "siteId", s.country::text as country
+      r.site_id as "siteId", s.country::text as country, r.reference, r.note
     from activity_records r join sites s on s.org_id = r.org_id and s.id = r.site_id where r.org_id = ${organisationId} and ${selected} order by r.id`.execute(
     db,
   )
@@ -62,5 +64,22 @@ export async function recalculateSelected(
     from unnest(${column('id')}::bigint[], ${column('resolution_id')}::int[], ${column('co2e_ar4_kg')}::numeric[], ${column('co2e_ar5_kg')}::numeric[],
       ${column('co2e_ar6_kg')}::numeric[], ${column('market_ar4_kg')}::numeric[], ${column('market_ar5_kg')}::numeric[], ${column('market_ar6_kg')}::numeric[])
       as n (id, resolution_id, ar4, ar5, ar6, market4, market5, market6)
+    where r.org_id = ${organisationId} and r.id = n.id`.execute(db)
+}
+
+export type ConfirmedRecord = { readonly id: string; readonly codes: readonly inventory.HeldCode[] }
+
+/** Keeps with each record what was confirmed of its amount, and by whom. */
+export async function keepConfirmed(
+  db: Db,
+  { organisationId, personId, at }: By,
+  records: readonly ConfirmedRecord[],
+): Promise<void> {
+  if (records.length === 0) return
+  await sql`update activity_records r set entered = coalesce(r.entered, jsonb_build_object('quantity', r.quantity::text,
+      'unit', r.unit, 'periodStart', r.period_start, 'periodEnd', r.period_end))
+      || jsonb_build_object('confirmed', jsonb_build_object('codes', n.codes, 'by', ${personId}::uuid,
+        'at', ${at.toISOString()}::text))
+    from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as n (id bigint, codes jsonb)
     where r.org_id = ${organisationId} and r.id = n.id`.execute(db)
 }

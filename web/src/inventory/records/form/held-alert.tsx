@@ -60,12 +60,14 @@ type HeldAlertProps = {
   readonly units: readonly string[]
   /** What each line is called where there are several. */
   readonly names?: readonly string[]
+  /** How many more are held than are shown. */
+  readonly more?: number
   readonly busy: boolean
   readonly onConfirm: () => void
 }
 
 /** What the server wants looked at, with what is usual. Who confirms it is kept with the record. */
-export function HeldAlert({ of, held, units, names, busy, onConfirm }: HeldAlertProps) {
+export function HeldAlert({ of, held, units, names, more = 0, busy, onConfirm }: HeldAlertProps) {
   const { t, i18n } = useTranslation(['inventory', 'units'])
   const format = useFormat()
   // The key is made at run time, so its type is that of any key.
@@ -91,6 +93,7 @@ export function HeldAlert({ of, held, units, names, busy, onConfirm }: HeldAlert
             )),
           )}
         </ul>
+        {more > 0 && <p>{t('records.form.heldMore', { count: more, number: format.count(more) })}</p>}
         {held.every(({ questions }) => questions.every(({ code }) => code !== 'unit-ambiguous')) && (
           <Button size="sm" busy={busy} onClick={onConfirm} className="mt-2">
             {t('records.form.heldConfirm')}

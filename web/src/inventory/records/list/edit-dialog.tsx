@@ -1,4 +1,5 @@
 import * as inventory from '@athar/contracts/inventory'
+import { isolate } from '@athar/i18n'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError, callApi } from '../../../platform/api/index.ts'
@@ -11,6 +12,7 @@ import { Select } from '../../../ui/select/index.ts'
 import { TextArea } from '../../../ui/text-input.tsx'
 import { toast } from '../../../ui/toast/toast-store.ts'
 import { ProblemAlert } from '../../imports/problem-alert.tsx'
+import { HeldAlert } from '../form/held-alert.tsx'
 import { RefusalHelp } from '../form/refusal-alert.tsx'
 import { ActivityPicker, SitePicker, SupplierPicker } from '../pickers.tsx'
 import { useRefreshRecords } from '../queries.ts'
@@ -33,6 +35,8 @@ type Draft = {
 
 const empty: Draft = { siteId: null, activity: null, supplier: null, noSupplier: false, dataQuality: '', reason: '' }
 const shortest = 3
+/** Held records that are shown; the others are counted. */
+const mostShown = 8
 
 const changeOf = ({ siteId, activity, supplier, noSupplier, dataQuality }: Draft): inventory.RecordChange => ({
   ...(siteId === null ? {} : { siteId }),
@@ -52,18 +56,30 @@ export function EditDialog({ selection, count, onClose, onDone }: EditDialogProp
   const [tried, setTried] = useState(false)
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<ApiError | null>(null)
-  const set = (patch: Partial<Draft>) => setDraft((before) => ({ ...before, ...patch }))
+  const [confirmed, setConfirmed] = useState<readonly inventory.HeldCode[]>([])
+  // What was confirmed was confirmed of the change as it stood.
+  const set = ({ reason, ...patch }: Partial<Draft>) => {
+    setDraft((before) => ({ ...before, ...patch, reason: reason ?? before.reason }))
+    if (Object.keys(patch).length === 0) return
+    setConfirmed([])
+    setError(null)
+  }
   const change = changeOf(draft)
   const nothing = Object.keys(change).length === 0
   const noReason = draft.reason.trim().length < shortest
-  const submit = async () => {
+  const submit = async (codes = confirmed) => {
     setTried(true)
     if (nothing || noReason) return
     setBusy(true)
     let answered = true
     try {
       const { changed } = await callApi(inventory.editRecords, {
-        body: { selection, change, reason: draft.reason.trim() },
+        body: {
+          selection,
+          change,
+          reason: draft.reason.trim(),
+          ...(codes.length > 0 ? { confirmed: [...codes] } : {}),
+        },
       })
       toast.success(t('records.bulk.changed', { count: changed, number: format.count(changed) }))
       onDone()
@@ -75,6 +91,12 @@ export function EditDialog({ selection, count, onClose, onDone }: EditDialogProp
       // Without an answer the selection stays as it is, to be sent again.
       if (answered) await refresh()
     }
+  }
+  const confirm = (held: inventory.HeldRecord[]) => {
+    const asked = held.flatMap(({ questions }) => questions.map(({ code }) => code))
+    const codes = inventory.heldCodes.filter((code) => confirmed.includes(code) || asked.includes(code))
+    setConfirmed(codes)
+    void submit(codes)
   }
   return (
     <Dialog
@@ -93,7 +115,7 @@ export function EditDialog({ selection, count, onClose, onDone }: EditDialogProp
       }
     >
       <div className="grid gap-4">
-        {error && <Refused error={error} />}
+        {error && <Refused error={error} busy={busy} onConfirm={confirm} />}
         {tried && nothing && <Alert severity="error" title={t('records.edit.nothing')} />}
         <Field label={t('records.form.site')}>
           {(control) => (
@@ -170,11 +192,36 @@ export function EditDialog({ selection, count, onClose, onDone }: EditDialogProp
   )
 }
 
-/** Why the change was refused; where records would have no figure, what that means and how many they are. */
-function Refused({ error }: { readonly error: ApiError }) {
+type RefusedProps = {
+  readonly error: ApiError
+  readonly busy: boolean
+  readonly onConfirm: (held: inventory.HeldRecord[]) => void
+}
+
+/** What has to be confirmed first, or why the change was refused and how many records would have no figure. */
+function Refused({ error, busy, onConfirm }: RefusedProps) {
   const { t } = useTranslation('inventory')
   const format = useFormat()
   const words = useRecordWords()
+  const held = error.code === 'inventory.entry-held' ? inventory.heldRecords.safeParse(error.details) : null
+  if (held?.success) {
+    const shown = held.data.records.slice(0, mostShown)
+    return (
+      <HeldAlert
+        of={error}
+        held={shown.map(({ questions }, at) => ({ line: at + 1, questions }))}
+        units={shown.map(({ unit }) => unit)}
+        names={shown.map(({ quantity, unit, periodStart, periodEnd }) =>
+          [words.period(periodStart, periodEnd), `${format.number(quantity)} ${words.unit(unit)}`]
+            .map((part) => isolate(part))
+            .join(' · '),
+        )}
+        more={held.data.held - shown.length}
+        busy={busy}
+        onConfirm={() => onConfirm(held.data.records)}
+      />
+    )
+  }
   const code = error.details['code']
   if (error.code !== 'inventory.not-calculable' || typeof code !== 'string') return <ProblemAlert error={error} />
   const records = Number(error.details['records'] ?? 1)

@@ -356,6 +356,38 @@ describe('many at once', () => {
       reason: 'Booked wrongly',
     })
   })
+
+  it('are asked about where an amount is unusual there, and changed once that is confirmed', async () => {
+    const user = userEvent.setup()
+    const questions = [{ code: 'outlier', usual: '300', range: { from: '250', to: '410' }, units: [] }]
+    const record = { quantity: '9000', unit: 'litre', periodStart: '2025-03-01', periodEnd: '2025-03-31', questions }
+    const records = Array.from({ length: 9 }, (_, at) => ({ ...record, id: String(at) }))
+    const calls = serve({
+      ...base('preparer'),
+      'POST /api/inventory/record-changes': ({ body }) =>
+        (body as { confirmed?: string[] }).confirmed?.includes('outlier')
+          ? { body: { changed: 2 } }
+          : refusal(409, 'inventory.entry-held', { questions, held: 12, records }),
+    })
+    await show()
+    await rows()
+    await select(user)
+    await user.click(screen.getByRole('button', { name: 'Change…' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Change 2 records' })
+    await user.type(within(dialog).getByLabelText('Activity'), 'gas oil')
+    await user.click(await screen.findByRole('option', { name: /Diesel in generators/ }))
+    await user.type(within(dialog).getByLabelText(/^Reason/), 'Booked wrongly')
+    await user.click(within(dialog).getByRole('button', { name: 'Change' }))
+    expect(await within(dialog).findByText('Look at this before it is saved')).toBeTruthy()
+    expect(within(dialog).getAllByText(/March 2025.*9,000/)).toHaveLength(8)
+    expect(within(dialog).getByText('The same is asked of 4 more records.')).toBeTruthy()
+    expect(within(dialog).getByLabelText<HTMLTextAreaElement>(/^Reason/).value).toBe('Booked wrongly')
+    await user.click(within(dialog).getByRole('button', { name: 'The quantity is right, save it' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    const sent = calls.filter(({ method }) => method === 'POST').map(({ body }) => body)
+    expect(sent).toHaveLength(2)
+    expect(sent[1]).toEqual({ ...(sent[0] as object), confirmed: ['outlier'] })
+  })
 })
 
 describe('what is shown', () => {
