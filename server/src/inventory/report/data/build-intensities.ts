@@ -1,6 +1,21 @@
-import { decimal, divide, intensityOf, ONE, sum, toText, type Decimal, type Denominator } from '@athar/carbon'
+import {
+  compare,
+  daysIn,
+  decimal,
+  divide,
+  intensityOf,
+  monthAfter,
+  monthlyShares,
+  monthPeriod,
+  multiply,
+  ONE,
+  sum,
+  toText,
+  type Decimal,
+  type Denominator,
+} from '@athar/carbon'
 import type { ReportIntensity } from './report-data.ts'
-import type { ReportFacts } from './report-facts.ts'
+import type { ReportFacts, SiteFacts } from './report-facts.ts'
 import type { YearTotals } from './year-totals.ts'
 
 const million = decimal('1000000')
@@ -40,10 +55,29 @@ export function intensity(totalKg: string, per: ReportIntensity['per'], denomina
 }
 
 /** Of all sites that emit; where one of them has no stated area, the quotient would say too much. */
-function floorArea({ sites }: ReportFacts, { totals }: YearTotals): Decimal | null {
+function floorArea(facts: ReportFacts, { totals }: YearTotals): Decimal | null {
   const emitting = new Set(totals.bySite.map(({ key }) => key))
-  const areas = sites.filter(({ id }) => emitting.has(id)).map(({ floorAreaM2 }) => floorAreaM2)
-  return areas.length === 0 || areas.includes(null) ? null : sum(areas.map((area) => decimal(area ?? '0')))
+  const areaOf = countedAreas(facts)
+  const areas = facts.sites.filter(({ id }) => emitting.has(id)).map(areaOf)
+  const known = areas.filter((area) => area !== null)
+  return known.length === 0 || known.length < areas.length ? null : sum(known)
+}
+
+/** The floor area of a site by the share that counts of its entity, as its emissions are; by day where that changes. */
+export function countedAreas({ structure, organisation, thisYear }: ReportFacts) {
+  const shareOf = monthlyShares(structure, organisation.consolidationApproach)
+  const first = thisYear.year.startsOn.slice(0, 7)
+  const months = Array.from({ length: 12 }, (_, at) => monthAfter(first, at))
+  const daysOf = (month: string) => decimal(String(daysIn(monthPeriod(month))))
+  const days = sum(months.map(daysOf))
+  return ({ entityId, floorAreaM2 }: SiteFacts): Decimal | null => {
+    if (floorAreaM2 === null) return null
+    const share = shareOf(entityId, first)
+    const area = decimal(floorAreaM2)
+    if (months.every((month) => compare(shareOf(entityId, month), share) === 0)) return multiply(area, share)
+    const held = sum(months.map((month) => multiply(shareOf(entityId, month), daysOf(month))))
+    return divide(multiply(area, held), days)
+  }
 }
 
 /** Digits after the point of a currency (ISO 4217). */

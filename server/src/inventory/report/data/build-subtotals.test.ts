@@ -32,3 +32,31 @@ it('adds the sites up by entity and by country, and divides each by its own floo
     { key: 'c', intensities: [{ per: 'floor-area', kgPerUnit: '0.53102156', denominator: '50' }] },
   ])
 })
+
+it('divides what counts of a site held in part by the same share of its floor area', () => {
+  const facts = aFacts({
+    organisation: { consolidationApproach: 'equity-share' },
+    entities: [root, held('cables', '0.4'), held('joint', '0.5', { validFrom: '2025-07-01' })],
+    sites: [
+      siteOf('a', 'cables', { floorAreaM2: '1000' }),
+      siteOf('b', 'joint', { floorAreaM2: '730' }),
+      siteOf('whole', 'company', { floorAreaM2: '1000' }),
+    ],
+    lines: [diesel('a', '1000'), { ...diesel('b', '100'), periodStart: '2025-08-01' }, diesel('whole', '1000')],
+  })
+  const { results, comparison } = buildReport(facts)
+  const intensities = results.siteIntensities.map(({ key, kg, intensities: [one] }) => [
+    key,
+    kg,
+    one?.denominator,
+    Number(one?.kgPerUnit).toFixed(7),
+  ])
+  // 1000 litres are 2655.1078 kg: over 1000 m2 as over 40% of both.
+  expect(intensities).toEqual([
+    ['whole', '2655.1078', '1000', '2.6551078'],
+    ['a', '1062.04312', '400', '2.6551078'],
+    // Half of 730 m2 from July on: 184 of 365 days.
+    ['b', '132.75539', '184', '0.7214967'],
+  ])
+  expect(comparison.intensities.find(({ per }) => per === 'floor-area')?.denominator).toBe('1584')
+})

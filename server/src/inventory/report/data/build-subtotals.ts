@@ -1,7 +1,7 @@
 import { add, compare, decimal, toText, ZERO, type Decimal } from '@athar/carbon'
 import type { BilingualName } from '@athar/contracts'
 import { nameAsWritten } from '@athar/i18n'
-import { intensity } from './build-intensities.ts'
+import { countedAreas, intensity } from './build-intensities.ts'
 import { share } from './build-results.ts'
 import type { ReportLine, ReportSiteIntensities, ReportSubtotal } from './report-data.ts'
 import type { ReportFacts } from './report-facts.ts'
@@ -62,14 +62,15 @@ const countryName = (code: string): BilingualName =>
     ? { en: regionNames.en.of(code) ?? code, ar: regionNames.ar.of(code) ?? code }
     : nameAsWritten(code)
 
-/** What counts of a site's emissions, per square metre of it, where its floor area is known; the densest first. */
+/** What counts of a site's emissions per square metre that counts of it, where its floor area is known. */
 export function siteIntensitiesOf(facts: ReportFacts, sites: readonly ReportLine[]): ReportSiteIntensities[] {
-  const areas = new Map(facts.sites.map(({ id, floorAreaM2 }) => [id, floorAreaM2]))
+  const areaOf = countedAreas(facts)
+  const areas = new Map(facts.sites.map((site) => [site.id, areaOf(site)]))
   return sites.flatMap(({ key, name, kg }) => {
     const area = areas.get(key)
     const intensities = intensity(kg, 'floor-area', {
       kind: 'floor-area',
-      amount: area == null ? null : decimal(area),
+      amount: area ?? null,
       unit: 'm2',
     })
     return intensities.length === 0 ? [] : [{ key, name, kg, intensities }]
