@@ -24,3 +24,7 @@ export const noReportingDetails: ReportingDetails = {
   baseYearReason: '',
   isoConformity: false,
 }
+
+/** What an earlier year said, to start from; nothing of it counts until it is saved. */
+export const reportingDraft = z.object({ year: z.number().int(), reporting: reportingDetails })
+export type ReportingDraft = z.infer<typeof reportingDraft>

@@ -4,7 +4,7 @@ import { contract } from '../core/contract.ts'
 import { anyMember, mayPrepare, mayReadAll } from '../core/roles.ts'
 import { day } from '../core/wire.ts'
 import { denominators } from './denominators.ts'
-import { reportingDetails } from './reporting-details.ts'
+import { reportingDetails, reportingDraft } from './reporting-details.ts'
 import { gwpSets } from './settings.ts'
 
 /** States of an inventory, in their order. */
@@ -42,6 +42,8 @@ const yearWithDenominators = z.object({
   reporting: reportingDetails,
   /** 0 while nothing was entered. */
   reportingVersion: z.number().int(),
+  /** While nothing was entered: the text of the nearest earlier year that has one. */
+  reportingDraft: reportingDraft.nullable(),
 })
 
 export const readYear = contract({

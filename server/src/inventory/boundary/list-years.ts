@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database.ts'
 import type { Call } from '../../platform/http/serve.ts'
 import type { BoundaryDeps } from './deps.ts'
 import { readSettings } from './store/settings.ts'
-import { readReporting } from './store/reporting.ts'
+import { draftOfReporting, readReporting } from './store/reporting.ts'
 import { findYear, readDenominators, storedYears } from './store/years.ts'
 
 /** Newest first: every year from the base year (or the first stored one) to the current (or the last stored one). */
@@ -37,6 +37,7 @@ export async function yearWithDenominators(deps: BoundaryDeps, db: Db, organisat
     denominatorsVersion: version,
     reporting,
     reportingVersion,
+    reportingDraft: reportingVersion === 0 ? await draftOfReporting(db, organisationId, year) : null,
   }
 }
 

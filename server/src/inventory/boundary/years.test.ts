@@ -1,4 +1,4 @@
-import type { inventory } from '@athar/contracts'
+import { inventory } from '@athar/contracts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startInventoryApp, type Acting, type InventoryApp } from '../testing.ts'
@@ -93,6 +93,25 @@ describe('the text of a report', () => {
     expect(await put(2025, 0)).toMatchObject({ status: 409, body: { code: 'inventory.boundary-changed' } })
     const long = { ...text, organisationText: 'x'.repeat(2001) }
     expect((await put(2025, 1, long)).status).toBe(400)
+  })
+
+  it('is offered to a later year as a draft until that has its own, without the declaration', async () => {
+    type Drafted = Answer & { reportingDraft: inventory.ReportingDraft | null }
+    const read = async (year: number) => (await app.call<Drafted>(owner, 'GET', `/api/inventory/years/${year}`)).body
+    const nearest = { ...text, organisationText: 'Cement and lime works' }
+    await put(2031, 0)
+    await put(2032, 0, nearest)
+    expect(await read(2034)).toMatchObject({
+      reporting: inventory.noReportingDetails,
+      reportingVersion: 0,
+      reportingDraft: { year: 2032, reporting: { ...nearest, isoConformity: false } },
+    })
+    expect((await read(2032)).reportingDraft).toBeNull()
+    await put(2034, 0)
+    expect(await read(2034)).toMatchObject({ reporting: text, reportingDraft: null })
+    const other = await app.anOrganisationWithMfa()
+    const { body } = await app.call<Drafted>(other, 'GET', '/api/inventory/years/2034')
+    expect(body.reportingDraft).toBeNull()
   })
 
   it('stays as it is once the year is approved', async () => {

@@ -1,7 +1,9 @@
 import { inventory } from '@athar/contracts'
+import type { Selectable } from 'kysely'
 import type { Db } from '../../../platform/database.ts'
-import { tables } from '../tables.ts'
+import { tables, type BoundaryTables } from '../tables.ts'
 
+type Row = Selectable<BoundaryTables['inventory_reporting']>
 type Kept = { readonly reporting: inventory.ReportingDetails; readonly version: number }
 
 export async function readReporting(db: Db, organisationId: string, year: number): Promise<Kept> {
@@ -12,17 +14,33 @@ export async function readReporting(db: Db, organisationId: string, year: number
     .where('year', '=', year)
     .executeTakeFirst()
   if (!row) return { reporting: inventory.noReportingDetails, version: 0 }
-  return {
-    reporting: {
-      responsiblePerson: row.responsible_person,
-      responsibleRole: row.responsible_role,
-      organisationText: row.organisation_text,
-      significance: row.significance,
-      baseYearReason: row.base_year_reason,
-      isoConformity: row.iso_conformity,
-    },
-    version: row.version,
-  }
+  return { reporting: detailsOf(row), version: row.version }
+}
+
+const detailsOf = (row: Row): inventory.ReportingDetails => ({
+  responsiblePerson: row.responsible_person,
+  responsibleRole: row.responsible_role,
+  organisationText: row.organisation_text,
+  significance: row.significance,
+  baseYearReason: row.base_year_reason,
+  isoConformity: row.iso_conformity,
+})
+
+/** The text of the nearest earlier year as a draft of this one; conformity is declared again each year. */
+export async function draftOfReporting(
+  db: Db,
+  organisationId: string,
+  year: number,
+): Promise<inventory.ReportingDraft | null> {
+  const row = await tables(db)
+    .selectFrom('inventory_reporting')
+    .selectAll()
+    .where('org_id', '=', organisationId)
+    .where('year', '<', year)
+    .orderBy('year', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row ? { year: row.year, reporting: { ...detailsOf(row), isoConformity: false } } : null
 }
 
 /** Saves over the version the editor saw, 0 for the first; false when there is a newer one. */

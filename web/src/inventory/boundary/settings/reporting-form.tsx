@@ -6,6 +6,8 @@ import { callApi } from '../../../platform/api/index.ts'
 import { Form, useForm } from '../../../platform/form/index.ts'
 import { useFormat } from '../../../platform/language/index.ts'
 import { useMayAct } from '../../../platform/session/index.ts'
+import { Alert } from '../../../ui/alert.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/toast/toast-store.ts'
 import { useProblemWords } from '../problem-words.ts'
 import { isFixed } from './year-head.tsx'
@@ -13,13 +15,14 @@ import { isFixed } from './year-head.tsx'
 type YearAnswer = ResponseOf<typeof inventory.readYear>
 
 /** What the report of a year says in the organisation's own words. */
-export function ReportingForm({ year, reporting, reportingVersion }: YearAnswer) {
+export function ReportingForm({ year, reporting, reportingVersion, reportingDraft }: YearAnswer) {
   const { t } = useTranslation(['inventory', 'common'])
   const format = useFormat()
   const canPrepare = useMayAct(mayPrepare)
+  const disabled = !canPrepare || isFixed(year)
   const form = useForm({
     name: 'reporting',
-    disabled: !canPrepare || isFixed(year),
+    disabled,
     initial: reporting,
     version: reportingVersion,
     toBody: (draft) => draft,
@@ -70,6 +73,14 @@ export function ReportingForm({ year, reporting, reportingVersion }: YearAnswer)
         </h2>
         <p className="text-muted">{t('boundary.reporting.intro')}</p>
       </div>
+      {reportingDraft && !disabled && !form.changed && (
+        <Alert severity="info" title={t('boundary.reporting.draftTitle')}>
+          <p>{t('boundary.reporting.draftText', { year: format.year(reportingDraft.year) })}</p>
+          <Button size="sm" className="mt-2" onClick={() => form.change(reportingDraft.reporting)}>
+            {t('boundary.reporting.draftTake', { year: format.year(reportingDraft.year) })}
+          </Button>
+        </Alert>
+      )}
       <Form form={form} submit={t('common:generic.save')} onlyChanged />
     </section>
   )

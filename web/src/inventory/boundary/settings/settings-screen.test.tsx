@@ -34,6 +34,7 @@ const yearAnswer = (
     denominatorsVersion,
     reporting: inventory.noReportingDetails,
     reportingVersion: 0,
+    reportingDraft: null,
   }),
 })
 const screening = (year: number, decided: Partial<Record<number, inventory.ScreeningDecision>> = {}, version = 0) => ({
@@ -71,6 +72,36 @@ const base = (role: Parameters<typeof aMember>[0], year = aYear(2026)) => ({
   'GET /api/inventory/years/2025/screening': screening(2025, { 1: 'included', 15: 'excluded' }, 1),
   'GET /api/inventory/settings': { body: settings },
   'GET /api/inventory/suppliers': { body: { items: [{ id: 7, name: 'Aramco' }], nextCursor: null } },
+})
+
+describe('the text of a report', () => {
+  it.each([
+    { lang: 'en', take: 'Take over the text of 2025', person: /^Responsible person/, save: 'Save' },
+    { lang: 'ar', take: 'نقل نص سنة 2025', person: /^الشخص أو الجهة المسؤولة/, save: 'حفظ' },
+  ] as const)(
+    'starts from that of an earlier year, and is saved only then ($lang)',
+    async ({ lang, take, person, save }) => {
+      const user = userEvent.setup()
+      const reporting = {
+        ...inventory.noReportingDetails,
+        responsiblePerson: 'Noura',
+        organisationText: 'Cement works',
+      }
+      const year = yearAnswer(aYear(2026))
+      const calls = serve({
+        ...base('preparer'),
+        'GET /api/inventory/years/2026': { body: { ...year.body, reportingDraft: { year: 2025, reporting } } },
+        'PUT /api/inventory/years/2026/reporting': { body: { ...year.body, reporting, reportingVersion: 1 } },
+      })
+      await renderPart(<SettingsScreen />, { lang })
+      await user.click(await screen.findByRole('button', { name: take }))
+      expect(screen.getByLabelText<HTMLInputElement>(person).value).toBe('Noura')
+      expect(screen.queryByRole('button', { name: take })).toBeNull()
+      expect(calls.filter(({ method }) => method === 'PUT')).toEqual([])
+      await user.click(screen.getAllByRole('button', { name: save })[1] as HTMLElement)
+      await waitFor(() => expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({ version: 0, reporting }))
+    },
+  )
 })
 
 describe('what a year is divided by', () => {
