@@ -7,7 +7,7 @@ import { contractsOfCallers } from './build/contracts-of-callers.ts'
 import { installable } from './build/installable.ts'
 import { precompress } from './build/precompress.ts'
 import { prerender } from './build/prerender.ts'
-import { nameSharedPart } from './build/shared-parts.ts'
+import { namePageParts, nameSharedPart } from './build/shared-parts.ts'
 import { thirdPartyNotices } from './build/third-party-notices.ts'
 
 export default defineConfig({
@@ -73,6 +73,7 @@ export default defineConfig({
               test: /^(?!.*[/]contracts[/]src[/]inventory[/])/,
               includeDependenciesRecursively: false,
             },
+            { name: namePageParts, minShareCount: 2, priority: -1, includeDependenciesRecursively: false },
           ],
         },
       },

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { nameSharedPart } from './shared-parts.ts'
+import { namePageParts, nameSharedPart } from './shared-parts.ts'
 
 type Imports = Readonly<Record<string, readonly string[]>>
 const graph = (importers: Imports, dynamic: Imports) => ({
@@ -26,6 +26,24 @@ it('tells what many pages of visitors have in common from what few need, by what
 it('keeps what opens over a page apart', () => {
   const core = '/node_modules/@floating-ui/core/dist/core.mjs'
   expect(nameSharedPart(core, graph({ [core]: screens }, pages))).toBe('overlays')
+})
+
+it('keeps tables and forms apart from what a page of cards needs', () => {
+  const name = (id: string) => nameSharedPart(id, graph({ [id]: screens }, pages))
+  expect(name('/node_modules/@tanstack/virtual-core/dist/esm/index.js')).toBe('tables')
+  expect(name('/web/src/ui/table/data-table.tsx')).toBe('tables')
+  expect(name('/web/src/platform/form/form.tsx')).toBe('forms')
+  expect(name('/node_modules/@radix-ui/react-roving-focus/dist/index.mjs')).toBe('forms')
+  expect(name('/web/src/platform/api/loaded.tsx')).toBe('common')
+})
+
+it('gathers what a page of visitors shares with others by its folder, and leaves out what members alone use', () => {
+  const of = (id: string) => namePageParts(id, graph({ [id]: screens }, pages))
+  expect(of('/web/src/vision2030/pillars.tsx')).toBe('vision2030-page')
+  expect(of('/web/src/sgi/hub/headline-stats.tsx')).toBe('sgi-hub-page')
+  expect(of('/web/src/vision2030/vision2030-strip.tsx')).toBeNull()
+  expect(of('/web/src/grants/parts.tsx')).toBeNull()
+  expect(namePageParts('/web/src/vision2030/pillars.tsx', graph({}, {}))).toBeNull()
 })
 
 it('ends where modules import each other', () => {

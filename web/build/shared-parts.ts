@@ -3,7 +3,7 @@ type Module = { readonly importers: readonly string[]; readonly dynamicImporters
 type Graph = { getModuleInfo(id: string): Module | null }
 
 /** The lists of pages that visitors may open. */
-const visitorsLists = /[/](?:visitor-routes|hubs[/]hub-routes|app[/]router)[.]tsx?$/
+const visitorsLists = /[/](?:visitor-routes|hubs[/]hub-routes|app[/]router|identity[/]index)[.]tsx?$/
 
 /** What so many pages of visitors stand on is fetched by each of them. */
 const often = 8
@@ -18,16 +18,44 @@ const overlays = new RegExp(
   ].join('|'),
 )
 
+/** Tables and what scrolls long ones: forms and cards do without them. */
+const tables = /[/](?:@tanstack[/](?:virtual-core|react-virtual)|ui[/]table|platform[/]list)[/]/
+
+/** What is typed into, and the keys that lead through it. */
+const forms = new RegExp(
+  [
+    '/@radix-ui/react-(?:collection|roving-focus|use-is-hydrated)/',
+    '/platform/(?:form|admin)/',
+    '/ui/(?:choice|date-input|error-summary)[.]',
+  ].join('|'),
+)
+
 /**
  * In which file what many screens stand on travels: what visitors' pages have in common, what few of them need, and what is needed
  * behind the door alone. So a visitor does not fetch the tables and dialogs of members.
  */
-export function nameSharedPart(id: string, graph: Graph): 'common' | 'overlays' | 'parts' | 'members' {
+export function nameSharedPart(
+  id: string,
+  graph: Graph,
+): 'common' | 'overlays' | 'tables' | 'forms' | 'parts' | 'members' {
   const pages = pagesOver(id, graph)
   if (pages === 0) return 'members'
   if (overlays.test(id)) return 'overlays'
+  if (tables.test(id)) return 'tables'
+  if (forms.test(id)) return 'forms'
   return pages >= often ? 'common' : 'parts'
 }
+
+/**
+ * What a page of visitors shares with a preview or a dialog travels with the rest of its folder: a page of twenty small files keeps
+ * the browser busy with their number.
+ */
+export function namePageParts(id: string, graph: Graph): string | null {
+  const folder = pageFolders.exec(id)?.[1]
+  return folder !== undefined && pagesOver(id, graph) > 0 ? `${folder.replaceAll('/', '-')}-page` : null
+}
+
+const pageFolders = /[/]web[/]src[/](identity|vision2030|sgi[/]hub)[/](?!own-page|manifest|account|vision2030-strip)/
 
 /** How many pages of visitors import a module, by whatever way. */
 function pagesOver(id: string, graph: Graph): number {
