@@ -36,7 +36,7 @@ describe.each(languages)('the way to a first number (%s)', (lang) => {
   const say = words(lang)
   const any = counted(lang)
 
-  it('takes eight clicks from the sign-up form, with the sample file', { timeout: 240_000 }, async () => {
+  it('takes eight clicks from the sign-up form, with the sample file', { timeout: 480_000 }, async () => {
     const { page, context, problems } = await visit(browser, lang)
     const email = `first-${randomUUID()}@example.com`
     await page.goto('/auth')

@@ -22,7 +22,7 @@ describe.each(languages)('grants (%s)', (lang) => {
   const say = words(lang)
   const grants = (key: string, values = {}) => say(`grants:${key}`, values)
 
-  it('goes from an application over an award to a released instalment', { timeout: 240_000 }, async () => {
+  it('goes from an application over an award to a released instalment', { timeout: 480_000 }, async () => {
     const call = (await calls()).find(({ hasForm }) => !hasForm)!
     const title = call.title[lang]
     const applyTo = grants('list.applyTo', { grant: isolated(title) })
@@ -92,7 +92,7 @@ describe.each(languages)('grants (%s)', (lang) => {
     await office.context.close()
   })
 
-  it('judges a call with a form blindly, and gives its award as open data', { timeout: 240_000 }, async () => {
+  it('judges a call with a form blindly, and gives its award as open data', { timeout: 480_000 }, async () => {
     const office = await visit(browser, lang)
     await signIn(office.page, 'grants@demo.athar.example')
     const title = { en: `Wadi rangers ${randomUUID().slice(0, 8)}`, ar: `حراس الوادي ${randomUUID().slice(0, 8)}` }

@@ -27,7 +27,7 @@ describe.each(journeyIn('en'))('a guardian (%s)', (lang) => {
 
   it(
     'takes the consent back: board, team, certificate and group show nothing of the child within a minute',
-    { timeout: 300_000 },
+    { timeout: 480_000 },
     async () => {
       const { child, link } = await aChildWithConsent()
       const made = await takePart(child)

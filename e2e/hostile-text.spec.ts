@@ -282,7 +282,7 @@ async function openAs(role: string): Promise<{ page: Page; context: BrowserConte
       told.push(`${violatedDirective} ${blockedURI} ${sample}`)
     })
   }, JSON.stringify(session))
-  context.setDefaultTimeout(60_000)
+  context.setDefaultTimeout(20_000)
   const page = await context.newPage()
   return { page, context, waiting: pendingOf(page) }
 }
@@ -352,7 +352,7 @@ async function lookBehindClicks(seen: Record<Lang, Seen>): Promise<void> {
 
 it(
   'every screen shows hostile text as text in both languages: nothing runs, nothing becomes markup, nothing turns its line round',
-  { timeout: 300_000 },
+  { timeout: 600_000 },
   async () => {
     const nothing = (): Seen => ({ marks: new Set(), faults: [] })
     const seen: Record<Lang, Seen> = { en: nothing(), ar: nothing() }

@@ -61,7 +61,7 @@ const digits = (text: string) => text.replaceAll(/[^\d.]/g, '')
 describe.each(journeyIn('en'))('from a file to the inventory and its report (%s)', (lang) => {
   const say = words(lang)
 
-  it('carries the buildings of Seattle to their published totals', { timeout: 300_000 }, async () => {
+  it('carries the buildings of Seattle to their published totals', { timeout: 480_000 }, async () => {
     const { page, context, problems } = await visit(browser, lang, { width: 1440, height: 1000 })
     const { email, password } = await aFounder({ baseYear: 2016 })
     await signIn(page, email, password)
@@ -102,7 +102,7 @@ describe.each(journeyIn('en'))('from a file to the inventory and its report (%s)
 
   it(
     'counts the ships of Dammam with the factor of the library, and opens a figure down to its source',
-    { timeout: 240_000 },
+    { timeout: 480_000 },
     async () => {
       const { page, context, problems } = await visit(browser, lang, { width: 1440, height: 1000 })
       const { email, password } = await aFounder({ baseYear: 2018 })
@@ -122,7 +122,7 @@ describe.each(journeyIn('en'))('from a file to the inventory and its report (%s)
     },
   )
 
-  it('reads a messy file and says of every row what became of it', { timeout: 240_000 }, async () => {
+  it('reads a messy file and says of every row what became of it', { timeout: 480_000 }, async () => {
     const { page, context, problems } = await visit(browser, lang)
     await signIn(page, 'preparer@demo.athar.example')
     await page.goto('/inventory/import')

@@ -30,7 +30,7 @@ describe.each(journeyIn('ar'))('the front page (%s)', (lang) => {
     await context.close()
   })
 
-  it('is whole and accessible between wide and narrow, in the dark tone', { timeout: 240_000 }, async () => {
+  it('is whole and accessible between wide and narrow, in the dark tone', { timeout: 480_000 }, async () => {
     const { page, context, problems } = await visit(browser, lang)
     await signIn(page, 'preparer@demo.athar.example')
     await page.goto('/')
@@ -44,7 +44,7 @@ describe.each(journeyIn('ar'))('the front page (%s)', (lang) => {
     await context.close()
   })
 
-  it('has no link that leads nowhere, and every button does something', { timeout: 300_000 }, async () => {
+  it('has no link that leads nowhere, and every button does something', { timeout: 480_000 }, async () => {
     const { page, context, problems } = await visit(browser, lang)
     await signIn(page, 'preparer@demo.athar.example')
     await page.goto('/')

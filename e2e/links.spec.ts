@@ -41,7 +41,7 @@ async function fault(from: string, href: string): Promise<string | null> {
   return hash === '' || html.includes(` id="${decodeURIComponent(hash.slice(1))}"`) ? null : 'no such place on the page'
 }
 
-it('every link of every public page leads somewhere, in both languages', { timeout: 240_000 }, async () => {
+it('every link of every public page leads somewhere, in both languages', { timeout: 480_000 }, async () => {
   const map = (await read('/sitemap.xml')).html
   const stored = [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => new URL(address).pathname)
   const pages = [...new Set([...publicPages.flatMap((path) => [path, `/ar${path}`]), ...stored])]

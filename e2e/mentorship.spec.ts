@@ -21,7 +21,7 @@ describe.each(journeyIn('ar'))('mentorship (%s)', (lang) => {
 
   it(
     'goes from a checked offer over a request and notes to feedback; a report is decided',
-    { timeout: 300_000 },
+    { timeout: 480_000 },
     async () => {
       // A person offers to mentor, and sees that the platform checks it.
       const mentor = await aNewcomer()

@@ -94,7 +94,7 @@ describe.each(languages)('registration of a non-profit (%s)', (lang) => {
     await group.getByRole('link', { name: fileName }).waitFor()
   }
 
-  it('is asked for more, approved and public, and expires with its licence', { timeout: 300_000 }, async () => {
+  it('is asked for more, approved and public, and expires with its licence', { timeout: 480_000 }, async () => {
     const person = await anNpo(lang)
     const expiresOn = dayInRiyadh((await advanceClock(0, site.siteUrl)) + 70 * daySeconds)
     const [year = '', month = '', day = ''] = expiresOn.split('-')

@@ -90,7 +90,7 @@ describe.each(journeyIn('ar'))('an organisation and its people (%s)', (lang) => 
 
   it(
     'goes from an invitation over roles and the access review to a transfer and a deletion thought better of',
-    { timeout: 300_000 },
+    { timeout: 480_000 },
     async () => {
       const guestEmail = `guest-${randomUUID()}@example.com`
       const owner = await visit(browser, lang, { width: 1440, height: 1000 })
@@ -217,7 +217,7 @@ describe.each(journeyIn('ar'))('an organisation and its people (%s)', (lang) => 
     },
   )
 
-  it('opens an inventory to a verifier, and closes it again', { timeout: 240_000 }, async () => {
+  it('opens an inventory to a verifier, and closes it again', { timeout: 480_000 }, async () => {
     const client = await visit(browser, lang, { width: 1440, height: 1000 })
     const verifier = await visit(browser, lang, { width: 1440, height: 1000 })
     await signIn(client.page, 'owner@demo.athar.example')

@@ -58,7 +58,7 @@ const walks: Record<string, Walk> = {
 
 it.each(Object.entries(walks))(
   'of %s are laid out, accessible and worded',
-  { timeout: 300_000 },
+  { timeout: 600_000 },
   async (_who, walked) => {
     const { page, context, problems } = await visit(browser, 'en', wide)
     if (walked.email !== null) await signIn(page, walked.email)

@@ -26,7 +26,7 @@ describe.each(journeyIn('ar'))('the Saudi Green Initiative (%s)', (lang) => {
 
   it(
     'a project is registered, reviewed, published, found on the map, and its report on the dashboard',
-    { timeout: 300_000 },
+    { timeout: 480_000 },
     async () => {
       const name = aName(lang)
       const { page, context, problems } = await visit(browser, lang)

@@ -25,7 +25,7 @@ describe.each(journeyIn('en'))('adopting a tree (%s)', (lang) => {
 
   it(
     'goes from the sites over the certificate and its proof to a check that its planter posts',
-    { timeout: 240_000 },
+    { timeout: 480_000 },
     async () => {
       const person = await aNewcomer()
       const { page, context, problems } = await visit(browser, lang, telephone)

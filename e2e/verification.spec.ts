@@ -214,7 +214,7 @@ describe.each(['en', 'ar'] as const)('A verification (%s)', (lang) => {
 type Statement = { statement: { number: string; figures: Record<string, string> } }
 
 describe('A verification that is declined', () => {
-  it('says why, and what is open, to the client', { timeout: 240_000 }, async () => {
+  it('says why, and what is open, to the client', { timeout: 480_000 }, async () => {
     const lang = 'en'
     const say = words(lang)
     const [client, lead, second] = [

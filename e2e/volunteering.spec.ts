@@ -40,7 +40,7 @@ describe.each(journeyIn('ar'))('volunteering (%s)', (lang) => {
 
   it(
     'goes from an announced event over a sign-up to its confirmation, and ends with a withdrawal',
-    { timeout: 240_000 },
+    { timeout: 480_000 },
     async () => {
       // An organiser announces an event.
       const { page: organiser, context: office, problems: organisers } = await visit(browser, lang)
@@ -119,7 +119,7 @@ describe.each(languages)('hours of a volunteer (%s)', (lang) => {
 
   it(
     'go from a code at the gate without a connection to a certificate that everybody can check',
-    { timeout: 240_000 },
+    { timeout: 480_000 },
     async () => {
       const preparer = await actAs('preparer@demo.athar.example')
       const title = { en: `Palm day ${lang}`, ar: `يوم النخيل ${lang}` }
@@ -233,7 +233,7 @@ describe.each(journeyIn('ar'))('the camera at the gate (%s)', (lang) => {
   const say = words(lang)
   const vol = (key: string, values = {}) => say(`volunteering:${key}`, values)
 
-  it('reads the code from the drawing that the volunteer shows', { timeout: 240_000 }, async () => {
+  it('reads the code from the drawing that the volunteer shows', { timeout: 480_000 }, async () => {
     const preparer = await actAs('preparer@demo.athar.example')
     const event = await preparer<{ id: string; slug: string; startsAt: string }>(
       'POST',
@@ -278,7 +278,7 @@ describe.each(journeyIn('en'))('an event with shifts (%s)', (lang) => {
 
   it(
     'is copied to a new date, joined for one shift, written about and taken along as a list',
-    { timeout: 240_000 },
+    { timeout: 480_000 },
     async () => {
       const preparer = await actAs('preparer@demo.athar.example')
       const begins = new Date(((await advanceClock(0)) + 86_400) * 1000).toISOString()

@@ -25,7 +25,7 @@ describe.each(languages)('a student of sixteen (%s)', (lang) => {
 
   it(
     'asks a guardian, joins a challenge, logs with a photo, moves points and team, and passes a course',
-    { timeout: 300_000 },
+    { timeout: 480_000 },
     async () => {
       const person = await aNewcomer()
       const guardian = `guardian-${randomUUID()}@example.com`
