@@ -24,6 +24,7 @@ export default defineConfig({
           // A busy machine is slow, not wrong.
           expect: { poll: { timeout: 60_000 } },
           testTimeout: 120_000,
+          hookTimeout: 180_000,
         },
       },
       './server/vitest.config.ts',

@@ -17,5 +17,6 @@ export default defineConfig({
     // A busy machine is slow, not wrong.
     expect: { poll: { timeout: 60_000 } },
     testTimeout: 120_000,
+    hookTimeout: 180_000,
   },
 })

@@ -205,7 +205,7 @@ describe('whether an address has an account shows not in how long the answer tak
     ['/resend', { type: 'signup' }],
   ]
 
-  test.each(asking)('asking for a mail at %s: %j', async (path, more) => {
+  test.each(asking)('asking for a mail at %s: %j', { timeout: 300_000 }, async (path, more) => {
     const { email } = await app.aPerson()
     const ask = (address: string) => app.call('POST', path, { body: { email: address, ...more } })
     alike(
