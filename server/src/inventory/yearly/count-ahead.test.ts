@@ -46,3 +46,19 @@ it('an action that changed years leaves them counted: others see them as they we
   expect(await look()).toBe(after)
   expect(kept.yearsOf(organisationId)).toEqual([2025])
 })
+
+it('a year that moved on after it was asked for is kept as it stands', async () => {
+  const deps = { organisations: app.organisations, places: knownPlaces(), notices: createNotices() }
+  const kept: KeptInventories = createKeptInventories()
+  const other = await app.anOrganisation()
+  const { organisationId } = other
+  const now = app.clock.now()
+  const asked = await app.asOwner(other, ({ db }) => ensureYear(deps, db, organisationId, 2025))
+  await app.asOwner(other, ({ db }) =>
+    sql`update inventories set version = version + 1 where org_id = ${organisationId} and year = 2025`.execute(db),
+  )
+  const counted = await app.asOwner(other, ({ db }) =>
+    keptInventory(deps, kept, db, { organisationId, year: asked, now }),
+  )
+  expect(counted.year.version).toBe(asked.version + 1)
+})

@@ -60,10 +60,14 @@ export async function keptInventory(deps: BoundaryDeps, kept: KeptInventories, d
   await refreshRollup(db)
   const stateNow = () => inventoryState(db, organisationId, dayOf(now))
   const { state, ground } = await stateNow()
-  return kept.get({ organisationId, year: year.year }, state, async () => ({
-    inventory: { ...(await countInventory(deps, db, asked)), seenAs: ground },
-    stateAfter: (await stateNow()).state,
-  }))
+  return kept.get({ organisationId, year: year.year }, state, async () => {
+    // The year that was asked for may have moved on before the state was read, and would be kept as it was.
+    const moved = { ...asked, year: await yearAsItStands(deps, db, organisationId, year.year) }
+    return {
+      inventory: { ...(await countInventory(deps, db, moved)), seenAs: ground },
+      stateAfter: (await stateNow()).state,
+    }
+  })
 }
 
 /** The year as its rows make it, whoever looks: what they may not see is not counted for them. */

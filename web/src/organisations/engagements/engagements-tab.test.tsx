@@ -46,7 +46,7 @@ describe.each([
     verifier: 'جهة التحقق',
     name: 'روابي للتحقق',
     yearLabel: 'الجرد أو التقرير',
-    until: 'حتى نهاية',
+    until: 'حتى نهاية يوم',
     missing: 'اختر جهة تحقق',
     end: 'إنهاء الآن',
     reason: 'السبب',
