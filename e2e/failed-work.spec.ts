@@ -34,7 +34,8 @@ describe.each(journeyIn('en'))('work that failed (%s)', (lang) => {
     const again = page.getByRole('button', { name: say('common:tryAgain') })
     await withoutFiles(async () => {
       await page.getByRole('button', { name: say('report:screen.new.make.pdf') }).click()
-      await again.waitFor({ timeout: 60_000 })
+      // The job tries three times by itself first.
+      await again.waitFor({ timeout: 180_000 })
     })
     await again.click()
     const ready = page.getByRole('status').getByRole('button', { name: say('report:screen.list.download') })

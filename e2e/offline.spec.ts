@@ -168,7 +168,7 @@ describe.each(journeyIn('ar'))('without a connection (%s)', (lang) => {
       expect([address, text.includes(token!), text.includes('access_token":"ey'), text.includes(adopted.name)]).toEqual(
         [address, false, false, false],
       )
-    expect(await openedPages(page)).toEqual(expect.arrayContaining(['/youth', `${prefix}/mrv`]))
+    await expect.poll(() => openedPages(page)).toEqual(expect.arrayContaining(['/youth', `${prefix}/mrv`]))
     await leave(page, lang)
     await page.waitForURL('**/auth')
     // The page that they are led to is opened by nobody in particular, and may be kept by then.
