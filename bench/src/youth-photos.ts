@@ -1,5 +1,6 @@
-import { keptKeys, likeness, soughtKeys } from '@athar/server/src/platform/pictures/likeness.ts'
+import { keptKeys, likenessTo, soughtKeys } from '@athar/server/src/platform/pictures/likeness.ts'
 import { aScene, redrawn } from '@athar/server/src/platform/pictures/testing.ts'
+import { withClient } from '@athar/server/src/platform/postgres/with-client.ts'
 import { runSql } from '@athar/server/src/platform/testing/test-postgres.ts'
 import type { World } from './bench-world.ts'
 import { percentile, secondsOf, type Figure, type Options } from './figure.ts'
@@ -9,7 +10,7 @@ const greyOf = (seed: number) =>
 const bytesOf = (grey: Uint8Array) => `'\\x${Buffer.from(grey).toString('hex')}'::bytea`
 const arrayOf = (keys: readonly number[]) => `'{${keys.join(',')}}'::int[]`
 
-/** A new photo beside many: candidates are looked up by keys, then compared. None of the many is like it. */
+/** A new photo beside many that are not like it: looked up by keys, over a connection that is open, then compared. */
 export async function measurePhotos({ short, say }: Options, { database }: World): Promise<Figure[]> {
   const [photos, scenes] = short ? [200, 20] : [20_000, 200]
   const run = (sql: string) => runSql(database.superuserUrl, sql)
@@ -20,27 +21,34 @@ export async function measurePhotos({ short, say }: Options, { database }: World
       const grey = greyOf(n + 1)
       await run(`insert into bench_prints values (${n}, ${bytesOf(grey)}, ${arrayOf(keptKeys(grey))})`)
     }
+    const [index] = (await run(`select pg_get_indexdef('youth_photo_prints_keys'::regclass) as made`)).rows
     await run('drop index youth_photo_prints_keys')
     await put(`insert into youth_photo_prints (log_id, person_id, grey, keys)
       select gen_random_uuid(), gen_random_uuid(), b.grey, b.keys
         from generate_series(1, ${photos}) made join bench_prints b on b.n = made % ${scenes}`)
-    await run('create index youth_photo_prints_keys on youth_photo_prints using gin (keys)')
+    await run(index.made)
     await run('drop table bench_prints')
     await run('vacuum analyze youth_photo_prints')
   })
   say(`  ${photos} photos of ${scenes} different scenes were put there in ${Math.round(filled)} s`)
   const [looked, compared]: [number[], number[]] = [[], []]
-  for (let at = 0; at < (short ? 2 : 20); at += 1) {
-    const grey = greyOf(10_000 + at)
-    const sought = arrayOf(soughtKeys(grey))
-    let found: readonly { readonly grey: Buffer }[] = []
-    looked.push(
-      await secondsOf(async () => {
-        found = (await run(`select grey from app.like_youth_photos(${sought})`)).rows as { grey: Buffer }[]
-      }),
-    )
-    compared.push(await secondsOf(() => Promise.resolve(found.map((other) => likeness(grey, other.grey)))))
-  }
+  await withClient(database.superuserUrl, async (client) => {
+    for (let at = 0; at < (short ? 2 : 20); at += 1) {
+      const grey = greyOf(10_000 + at)
+      let found: readonly { readonly grey: Buffer }[] = []
+      looked.push(
+        await secondsOf(async () => {
+          found = (await client.query('select grey from app.like_youth_photos($1)', [soughtKeys(grey)])).rows
+        }),
+      )
+      compared.push(
+        await secondsOf(() => {
+          const likeness = likenessTo(grey)
+          return Promise.resolve(found.map((other) => likeness(other.grey)))
+        }),
+      )
+    }
+  })
   const ms = (samples: readonly number[]) => percentile(samples, 0.95) * 1000
   return [
     {

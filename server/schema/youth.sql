@@ -124,7 +124,8 @@ create table youth_photo_prints (
   likeness numeric(4, 3) check (likeness between 0 and 1),
   check ((like_log is null) or (likeness is not null))
 );
-create index youth_photo_prints_keys on youth_photo_prints using gin (keys);
+-- Without a list of what is pending, which every look-up of a key would read to its end.
+create index youth_photo_prints_keys on youth_photo_prints using gin (keys) with (fastupdate = off);
 create index youth_photo_prints_person on youth_photo_prints (person_id);
 create index youth_photo_prints_like on youth_photo_prints (like_log) where like_log is not null;
 call app.enforce_policies('youth_photo_prints');
@@ -135,12 +136,15 @@ create policy youth_photo_prints_moderate on youth_photo_prints for select using
 create policy youth_photo_prints_keep on youth_photo_prints to current_user using (true) with check (true);
 select app.grant_only('youth_photo_prints', 'select, insert');
 
--- Photos of all people that share most with what is sought: to be compared, and told to no one.
+-- Photos of all people that share most with what is sought: to be compared, and told to no one. Each key is looked up
+-- by itself: asked for all of them at once, the planner expects most photos and reads every one.
 create function app.like_youth_photos(sought int[]) returns table (log_id uuid, grey bytea) language sql stable
-security definer set search_path = pg_catalog, public, pg_temp as $$
-  select p.log_id, p.grey from youth_photo_prints p where p.keys && sought
-   order by (select count(*) from (select unnest(p.keys) intersect select unnest(sought)) shared) desc, p.log_id
-   limit 20
+security definer set search_path = pg_catalog, public, pg_temp set enable_seqscan = off as $$
+  with nearest as (
+    select p.log_id, count(*) as shared
+      from (select distinct unnest(sought)) wanted (key) join youth_photo_prints p on p.keys @> array[wanted.key]
+     group by p.log_id order by shared desc, p.log_id limit 20)
+  select p.log_id, p.grey from nearest n join youth_photo_prints p using (log_id) order by n.shared desc, p.log_id
 $$;
 
 -- The earlier photo that one which waits is like: its moderator sees both.

@@ -7,7 +7,7 @@ import { sendFile } from '../platform/files/send-file.ts'
 import { storeFile } from '../platform/files/store-file.ts'
 import type { Call } from '../platform/http/serve.ts'
 import { drawGrey } from '../platform/pictures/draw-grey.ts'
-import { keptKeys, likeness, sameFrom, soughtKeys, type Grey } from '../platform/pictures/likeness.ts'
+import { keptKeys, likenessTo, sameFrom, soughtKeys, type Grey } from '../platform/pictures/likeness.ts'
 import { isDrawable, type Picture } from '../platform/pictures/picture.ts'
 import { readPicture } from '../platform/pictures/read-picture.ts'
 import type { YouthDeps } from './deps.ts'
@@ -63,9 +63,10 @@ type Printed = { readonly id: string; readonly personId: string; readonly grey: 
 
 /** Keeps what the photo is compared by, and answers the earlier one that it is most like, if any is like enough. */
 async function keepPrint(db: Db, { id, personId, grey }: Printed): Promise<{ id: string; likeness: number } | null> {
+  const likeness = likenessTo(grey)
   const compared = (await photosLike(db, soughtKeys(grey))).map((other) => ({
     id: other.logId,
-    likeness: likeness(grey, other.grey),
+    likeness: likeness(other.grey),
   }))
   const [nearest] = compared.toSorted((a, b) => b.likeness - a.likeness)
   const like = nearest && nearest.likeness >= sameFrom ? nearest : null

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { greySide, isPlain, keptKeys, likeness, sameFrom, soughtKeys, turned } from './likeness.ts'
+import { greySide, isPlain, keptKeys, likenessTo, sameFrom, soughtKeys, turned } from './likeness.ts'
 import { aScene, redrawn, reencoded, type Raster } from './testing.ts'
 
 const greyOf = (picture: Raster) =>
@@ -40,13 +40,13 @@ describe.each<[string, (picture: Raster) => Raster]>([
   })
 
   it('is taken for the same', () => {
-    const least = Math.min(...changed.map((grey, at) => likeness(grey, greys[at]!)))
+    const least = Math.min(...changed.map((grey, at) => likenessTo(grey)(greys[at]!)))
     expect(least).toBeGreaterThan(sameFrom + 0.05)
   })
 })
 
 it('no two pictures of different things are taken for the same', () => {
-  const most = greys.flatMap((one, at) => greys.slice(at + 1).map((other) => likeness(one, other)))
+  const most = greys.flatMap((one, at) => greys.slice(at + 1).map(likenessTo(one)))
   expect(Math.max(...most)).toBeLessThan(sameFrom - 0.1)
 })
 

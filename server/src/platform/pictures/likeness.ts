@@ -156,13 +156,20 @@ const edges = ['left', 'top', 'right', 'bottom'] as const
 const coarse = 12
 const fine = 24
 
+/** A picture with the coarse rasters of its parts, which are drawn once for all that it is compared with. */
+type Drawn = { readonly sums: Sums; readonly small: readonly Float64Array[] }
+
+function drawn(grey: Grey): Drawn {
+  const sums = sumsOf(grey)
+  return { sums, small: parts.map((part) => rasterOf(sums, part, coarse, coarse)) }
+}
+
 /** The likeness of a picture to the part of another that it is most like. */
-function likenessToPart(piece: Sums, of: Sums): number {
-  const small = rasterOf(piece, whole, coarse, coarse)
+function likenessToPart({ sums: piece, small: [small] }: Drawn, { sums: of, small: smallParts }: Drawn): number {
   let best = whole
   let most = -1
-  for (const part of parts) {
-    const likeness = likenessOf(small, rasterOf(of, part, coarse, coarse), coarse)
+  for (const [at, part] of parts.entries()) {
+    const likeness = likenessOf(small!, smallParts[at]!, coarse)
     if (likeness > most) [best, most] = [part, likeness]
   }
   // No part that is looked at is near enough to make the rest worth while.
@@ -183,8 +190,11 @@ function likenessToPart(piece: Sums, of: Sums): number {
 /** From here on two pictures are taken for one: measured in `likeness.test.ts`. */
 export const sameFrom = 0.8
 
-/** How alike two pictures are, where one may be the other cut by an eighth of each side at most, in any size. */
-export function likeness(one: Grey, other: Grey): number {
-  const [a, b] = [sumsOf(one), sumsOf(other)]
-  return Math.max(likenessToPart(a, b), likenessToPart(b, a))
+/** How alike others are to a picture, where one may be the other cut by an eighth of each side at most, in any size. */
+export function likenessTo(one: Grey): (other: Grey) => number {
+  const a = drawn(one)
+  return (other) => {
+    const b = drawn(other)
+    return Math.max(likenessToPart(a, b), likenessToPart(b, a))
+  }
 }
