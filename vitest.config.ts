@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs'
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
+import { leftOut } from './tools/left-out.mjs'
 import { LongestFirst } from './tools/longest-first.ts'
+import { limit } from './tools/slowness.mjs'
 import { maxWorkers } from './tools/test-workers.mjs'
 
 /** Journeys through the browser have a run of their own: `vitest run --config e2e/vitest.config.ts`. */
@@ -20,11 +22,12 @@ export default defineConfig({
             'bench/**/*.test.ts',
             'web/build/**/*.test.ts',
           ],
+          exclude: [...configDefaults.exclude, ...leftOut('')],
           environment: 'node',
           // A busy machine is slow, not wrong.
-          expect: { poll: { timeout: 60_000 } },
-          testTimeout: 120_000,
-          hookTimeout: 180_000,
+          expect: { poll: { timeout: limit(60_000) } },
+          testTimeout: limit(120_000),
+          hookTimeout: limit(180_000),
         },
       },
       './server/vitest.config.ts',

@@ -4,8 +4,10 @@ import { tmpdir } from 'node:os'
 const sharedMemory = '/dev/shm'
 const enough = 6 * 2 ** 30
 
-/** Where throw-away databases and data folders go: shared memory where it is large, else the temporary folder. */
+/** Where throw-away databases and data folders go: the folder of the run, else shared memory where it is large. */
 export function scratchFolder(): string {
+  const ofRun = process.env['TEST_FOLDER']
+  if (ofRun) return ofRun
   try {
     const { bavail, bsize } = statfsSync(sharedMemory)
     if (bavail * bsize >= enough) return sharedMemory
