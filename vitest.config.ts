@@ -13,6 +13,8 @@ export default defineConfig({
       {
         test: {
           name: 'packages',
+          // Nothing is mocked: Node loads the sources as it does for `npm start`.
+          experimental: { viteModuleRunner: false, nodeLoader: false },
           maxWorkers,
           isolate: false,
           include: [

@@ -33,7 +33,9 @@ const { folder, clear } = makeRunFolder()
 const outcomes = []
 for (const runs of steps) outcomes.push(...(await performStep(runs)))
 if (process.env.TEST_DATABASE_URL && words.length === 0)
-  outcomes.push(await perform({ name: 'integration on TEST_DATABASE_URL', projects: ['server'], files: [], isExternal: true }))
+  outcomes.push(
+    await perform({ name: 'integration on TEST_DATABASE_URL', projects: ['server'], files: [], isExternal: true }),
+  )
 
 const files = outcomes.flatMap((outcome) => outcome.files)
 const failures = outcomes.flatMap((outcome) => outcome.failures)
@@ -70,6 +72,7 @@ async function perform({ name, projects, files: own, isReached, isExternal, besi
     const env = {
       TEST_DATABASE_URL: isExternal ? process.env.TEST_DATABASE_URL : '',
       TEST_FOLDER: folder,
+      CHILDREN_YIELD: '0',
       TEST_SLOWNESS: `${slowness}`,
       TEST_LEAVE_OUT: own.length > 0 ? '' : all.filter(isApart).join(),
       ...(words.includes('--all') && { TEST_ALL: '1', JOURNEY_LANGUAGES: 'both' }),

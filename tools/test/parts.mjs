@@ -15,6 +15,7 @@ export const partsApart = {
   programs: {
     what: 'programs that are started, killed, backed up and restored',
     files: [
+      'tools/test/run-folder.test.ts',
       'server/test/killed-',
       'server/test/full-disk.test.ts',
       'server/src/back-up.test.ts',

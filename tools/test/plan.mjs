@@ -16,7 +16,12 @@ export function plan(words, { files, isChosen, changed }) {
   const chosen = words.filter((word) => !word.startsWith('-') && !allParts.includes(word))
   if (chosen.length > 0) {
     const within = files.filter((file) => asked.length === 0 || asked.includes(partOf(file)))
-    return [runsOf('chosen', within.filter((file) => chosen.some((word) => isChosen(word, file))))]
+    return [
+      runsOf(
+        'chosen',
+        within.filter((file) => chosen.some((word) => isChosen(word, file))),
+      ),
+    ]
   }
   if (words.includes('--concerned')) return alone(concerned(changed), files)
   if (words.includes('--changed')) return [...reached(files, isChosen, changed), ...alone(concerned(changed), files)]
@@ -54,7 +59,9 @@ function runsOf(name, files) {
 /** The parts apart that a change concerns; all of them where nothing tells what changed. */
 export function concerned(changed) {
   if (changed === undefined) return apart
-  return apart.filter((part) => changed.some((path) => partsApart[part].changes.some((start) => path.startsWith(start))))
+  return apart.filter((part) =>
+    changed.some((path) => partsApart[part].changes.some((start) => path.startsWith(start))),
+  )
 }
 
 const inFeature = /^(?:server\/src|web\/src|packages\/contracts\/src|packages\/i18n\/messages)\/([^/]+)\//

@@ -56,7 +56,11 @@ it('a change concerns the parts apart whose paths it touches, and all where noth
 it('a change within a feature reaches its tests and the matrices of all features', () => {
   const steps = planned(['--changed'], ['server/src/grants/apply.ts'])
   expect(steps[0]).toMatchObject([{ name: 'unit', isReached: true }])
-  expect(filesOf(steps)).toEqual(['server/src/grants/apply.test.ts', 'server/test/tenancy.test.ts', 'e2e/grants.spec.ts'])
+  expect(filesOf(steps)).toEqual([
+    'server/src/grants/apply.test.ts',
+    'server/test/tenancy.test.ts',
+    'e2e/grants.spec.ts',
+  ])
 })
 
 it('a change of what every feature stands on reaches all of them', () => {

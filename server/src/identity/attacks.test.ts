@@ -93,6 +93,33 @@ test('nothing of somebody else is reached by its id, in any path', async () => {
   expect(JSON.stringify((await victim.auth.getUser()).data.user)).toBe(before)
 })
 
+const asking: [string, object][] = [
+  ['/recover', {}],
+  ['/otp', { create_user: false }],
+  ['/otp', { create_user: true }],
+  ['/resend', { type: 'signup' }],
+]
+
+test.each(asking)(
+  'asking for a mail at %s: %j is answered before it is known whether there is an account',
+  async (path, more) => {
+    const { email } = await app.aPerson()
+    const closed = new pg.Client({ connectionString: app.testDatabase.ownerUrl })
+    await closed.connect()
+    try {
+      await closed.query('begin; lock table auth.users, auth.one_time_tokens in access exclusive mode')
+      for (const address of [email, `nobody-${randomUUID()}@example.com`])
+        expect(await app.call('POST', path, { body: { email: address, ...more } })).toMatchObject({
+          status: 200,
+          body: {},
+        })
+    } finally {
+      await closed.end()
+    }
+    await app.mailbox()
+  },
+)
+
 describe('a token signed by our own key', () => {
   const keyring = () => createKeyring({ ...app.platform, database: app.platform.accounts })
   const use = async (over: Record<string, unknown>, header: { kid?: string; typ?: string } = {}) => {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readPdf } from '../platform/documents/testing.ts'
 import { hashOf, readCode } from './check-in-code.ts'
 import { startVolunteeringApp, type Acting, type Owner, type VolunteeringApp } from './testing.ts'
+import { limit } from '../../../tools/slowness.mjs'
 
 let app: VolunteeringApp
 let organiser: Owner
@@ -130,7 +131,7 @@ describe('a check-in code', () => {
 
 it(
   'of 500 people who join an event of 50 places at once, 50 get a place and 450 wait',
-  { timeout: 240_000 },
+  { timeout: limit(240_000) },
   async () => {
     const event = await app.anEvent(organiser, { needed: 50 })
     const people = await manyPeople(500)

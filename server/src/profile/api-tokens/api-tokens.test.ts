@@ -16,7 +16,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import {
   actingFor,
-  startOrganisationsApp,
+  sharedOrganisationsApp,
   type Acting,
   type OrganisationsApp,
   type Owner,
@@ -30,7 +30,7 @@ import { aToken, bearing } from '../testing.ts'
 let app: OrganisationsApp
 let owner: Owner
 beforeAll(async () => {
-  app = await startOrganisationsApp()
+  app = await sharedOrganisationsApp()
   owner = await app.anOrganisationWithMfa()
 })
 afterAll(() => app.close())
