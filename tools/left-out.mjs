@@ -1,4 +1,4 @@
-/** Test files under a folder that this run leaves out (`TEST_LEAVE_OUT`, paths from the root), as paths from that folder. */
+/** Test files under a folder that this run leaves out (`TEST_LEAVE_OUT`), as paths from that folder. */
 export const leftOut = (folder) =>
   (process.env.TEST_LEAVE_OUT ?? '')
     .split(',')

@@ -1,4 +1,4 @@
-// `npm test`: what a change can break, from a bare checkout; `npm run test:all`: everything. CONTRIBUTING.md says which words it takes.
+// `npm test`: what a change can break, from a bare checkout; `npm run test:all`: everything. Words: CONTRIBUTING.md.
 import { buildWebIfStale } from './build-web.mjs'
 import { ensureInstalled } from './ensure-installed.mjs'
 import { findChromium } from './find-chromium.mjs'
@@ -90,8 +90,8 @@ async function perform({ name, projects, files: own, isReached, isExternal, besi
 }
 
 /**
- * A machine that both parts keep busy can fail a test by its slowness. A few files that failed run once more with nothing beside
- * them: what fails again has failed; what passes is counted, as a test to mend. Answers how many failed again.
+ * A machine that both parts keep busy can fail a test by its slowness. A few files that failed run once more with nothing
+ * beside them: what fails again has failed; what passes is counted, as a test to mend. Answers how many failed again.
  */
 async function again() {
   const failing = [...new Set(outcomes.flatMap((outcome) => outcome.failing))]

@@ -578,8 +578,8 @@ describe('by the number of a thing of somebody else', () => {
 })
 
 /**
- * No path is tried with more numbers than this: those of its own kind come first. A stranger is refused by each alike, and with
- * `TEST_ALL` tries as many as are tried where something has to be found.
+ * No path is tried with more numbers than this: those of its own kind come first. A stranger is refused by each alike,
+ * and with `TEST_ALL` tries as many as are tried where something has to be found.
  */
 const mostTries = 150
 const isWhole = process.env['TEST_ALL'] === '1'

@@ -33,6 +33,6 @@ export function calibrate(node) {
   const [, middle] = times.toSorted((one, other) => one - other)
   const slowness = Math.max(1, Math.round((middle / normalMs) * 100) / 100)
   const seconds = times.map((ms) => (ms / 1000).toFixed(2)).join(', ')
-  const told = `calibration: ${seconds} s for what takes ${(normalMs / 1000).toFixed(2)} s on a normal machine; limits × ${slowness}`
+  const told = `calibration: ${seconds} s, normally ${(normalMs / 1000).toFixed(2)} s; limits × ${slowness}`
   return { slowness, told }
 }

@@ -8,8 +8,8 @@ import { root } from '../processes.mjs'
 export const mainParts = ['unit', 'integration', 'journeys']
 
 /**
- * What `npm test` leaves out: files by the beginning of their path, and the paths whose change concerns them. `npm run test:all` runs
- * them always, `.ci/run` where a change concerns them.
+ * What `npm test` leaves out: files by the beginning of their path, and the paths whose change concerns them.
+ * `npm run test:all` runs them always, `.ci/run` where a change concerns them.
  */
 export const partsApart = {
   programs: {
@@ -62,7 +62,7 @@ export function testFiles() {
   )
 }
 
-/** A word chooses the files whose path holds it, and the journeys whose first line names it (`// features: grants, sgi`). */
+/** A word chooses the files whose path holds it, and journeys whose first line names it (`// features: grants, sgi`). */
 export function isChosenBy(word, file) {
   if (file.toLowerCase().includes(word.toLowerCase())) return true
   return file.endsWith('.spec.ts') && featuresOf(file).includes(word)
@@ -75,8 +75,8 @@ function featuresOf(spec) {
 }
 
 /**
- * Where a change began: where it left `origin/main`; where that is missing or is the commit itself, at its first parent; undefined
- * where that is missing too.
+ * Where a change began: where it left `origin/main`; where that is missing or is the commit itself, at its first parent;
+ * undefined where that is missing too.
  */
 export function baseOfChange() {
   const [head] = git('rev-parse', 'HEAD')

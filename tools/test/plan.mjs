@@ -6,8 +6,8 @@ const apart = Object.keys(partsApart)
 const allParts = [...mainParts, ...apart]
 
 /**
- * Steps one after the other, each of runs side by side: journeys wait half their time, which the pool fills. `files` of a run are
- * those to run; without them it takes all of its projects that belong to no part apart.
+ * Steps one after the other, each of runs side by side: journeys wait half their time, which the pool fills. `files` of a
+ * run are those to run; without them it takes all of its projects that belong to no part apart.
  * @param words parts, options, and words that choose files
  * @param setting the test files, what a word chooses, and the paths that changed (undefined where nothing tells)
  */
@@ -69,8 +69,8 @@ const inFeature = /^(?:server\/src|web\/src|packages\/contracts\/src|packages\/i
 const shared = ['platform', 'app', 'ui', 'testing']
 
 /**
- * What a change reaches: packages and web by their imports; the server's tests and journeys by the feature, with the matrices of
- * all features; all of them where what every feature stands on changed.
+ * What a change reaches: packages and web by their imports; the server's tests and journeys by the feature, with the
+ * matrices of all features; all of them where what every feature stands on changed.
  */
 function reached(files, isChosen, changed) {
   if (changed === undefined) return [wholeParts(mainParts)]

@@ -4,10 +4,10 @@ import { join, relative } from 'node:path'
 import { createInterface } from 'node:readline'
 import { ended, environment, root, start } from '../processes.mjs'
 
-// Tests start the server dozens of times: what Node made of the sources is kept for the next start, as `npm start` keeps it.
+// Tests start the server dozens of times: what Node made of the sources is kept for the next start.
 const compiled = process.env.NODE_COMPILE_CACHE ?? join(root, 'node_modules', '.cache', 'node')
 
-/** Answers files, counts and failures. With `beside`, each line begins with the name of the run, and it steps back by `niceness`. */
+/** Answers files, counts and failures. With `beside`, each line begins with the name of the run. */
 export async function vitest({ node, name, args, env, files = [], beside = false, niceness = 0 }) {
   process.stdout.write(`── ${name}\n`)
   const report = join(root, 'reports', `${name.replaceAll(' ', '-')}.json`)
@@ -28,7 +28,7 @@ export async function vitest({ node, name, args, env, files = [], beside = false
   return count(name, report, await ended(child))
 }
 
-/** A file that broke before its first test counts as one failure, and so does a run that ended badly without naming any. */
+/** A file that broke before its first test counts as one failure, and so does a run that ended badly without a name. */
 function count(name, report, code) {
   if (!existsSync(report)) return broken(`${name}: ended without a report`)
   const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(report, 'utf8'))

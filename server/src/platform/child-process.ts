@@ -108,7 +108,7 @@ function environment(): Record<string, string> {
 /** Steps of priority by which such work stands back. */
 const standsBackBy = 10
 
-/** On few processors the server answers others first; a test has the machine full of others, and waits for the program alone. */
+/** On few processors the server answers others first; tests fill the machine, and wait for the program alone. */
 function yieldToServer(pid: number): void {
   if (process.env['CHILDREN_YIELD'] === '0') return
   try {

@@ -4,8 +4,8 @@ import type { ContractShape } from '@athar/contracts'
 const isWhole = process.env['TEST_ALL'] === '1'
 
 /**
- * One guard reads what contracts say of access, so it is asked once for each thing that they say. `also` tells apart routes whose
- * access reads the same and that are not asked alike.
+ * One guard reads what contracts say of access, so it is asked once for each thing that they say. `also` tells apart
+ * routes whose access reads the same and that are not asked alike.
  */
 export function ofEachAccess(
   contracts: readonly ContractShape[],

@@ -2,8 +2,9 @@ type Shared = { close(): Promise<void>; readonly platform: { readonly clock: obj
 type Movable = { now(): Date; advance(seconds: number): Date }
 
 /**
- * An application that the test files of a worker share, each with people and organisations of its own. It starts with the first of
- * them and ends with the worker; closing it puts its clock back. A file about what everybody shares starts one of its own.
+ * An application that the test files of a worker share, each with people and organisations of its own. It starts with
+ * the first of them and ends with the worker; closing it puts its clock back. A file about what all of them share starts
+ * one of its own.
  */
 export function onceAWorker<App extends Shared>(start: () => Promise<App>): () => Promise<App> {
   let started: Promise<App> | undefined

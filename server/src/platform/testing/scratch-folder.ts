@@ -5,7 +5,7 @@ import { join } from 'node:path'
 const sharedMemory = '/dev/shm'
 const enough = 6 * 2 ** 30
 
-/** Where throw-away databases and data folders go: the folder of the run (`TEST_FOLDER`), else shared memory where it is large. */
+/** Where throw-away databases and data folders go: the folder of the run, else shared memory where it is large. */
 export function scratchFolder(): string {
   const ofRun = process.env['TEST_FOLDER']
   if (ofRun) return ofRun
@@ -23,7 +23,7 @@ export const scratchFolders = (): readonly string[] => [...new Set([tmpdir(), sc
 
 export const runFolderPrefix = 'athar-test-run-'
 
-/** `npm test` brings a folder for all that its run makes; vitest called by itself makes one, and the answer takes it away. */
+/** `npm test` brings a folder for its run (`TEST_FOLDER`); vitest alone makes one, and the answer takes it away. */
 export function openRunFolder(): () => void {
   if (process.env['TEST_FOLDER']) return () => {}
   const folder = mkdtempSync(join(scratchFolder(), runFolderPrefix))
