@@ -6,6 +6,7 @@ import { basename, dirname } from 'node:path'
 import { errorTable } from '@athar/contracts'
 import { renderLists } from '../new/feature-lists.ts'
 import { risenScreens, screenFindings, type ScreenCounts } from './screen-words.ts'
+import { missingWords, serverSources } from './server-words.ts'
 import { fallen, testShares, type TestShares } from './test-lines.ts'
 import { countWords, risen, type WordCounts } from './words.ts'
 
@@ -45,6 +46,8 @@ for (const name of namespaces) {
   }
   for (const [key, text] of [...en, ...ar]) if (text.trim() === '') problems.push(`messages/${name}: ${key} is empty`)
 }
+
+problems.push(...missingWords(serverSources(), worded))
 
 // Stored texts are written with Latin digits, which take another sign of per cent (docs/glossary.md).
 for (const path of globSync(
