@@ -149,7 +149,7 @@ describe('the figures that an inventory answers by itself', () => {
     expect(new Set(verdicts.map(({ problem }) => problem))).toEqual(new Set(['figure-not-in-inventory']))
   })
 
-  it('never change by themselves: a new record shows the difference, and the answer stays until it is taken over', async () => {
+  it('stay as they are until they are taken over: a new record shows the difference alone', async () => {
     await enter(owner, reported(await aSite(owner), 'process', '9.75'))
     const scope1 = async () =>
       (
