@@ -106,7 +106,7 @@ function Given({ view }: { readonly view: GuardianView }) {
   return (
     <>
       <Section title={t('link.facts')}>
-        <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
+        <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2">
           <dt className="text-muted">{t('link.guardianName')}</dt>
           <dd>
             <bdi>{view.guardianName}</bdi>
