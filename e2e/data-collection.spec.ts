@@ -157,5 +157,5 @@ describe.each(journeyIn('ar'))('the data of a year (%s)', (lang) => {
     expect(report.subarray(0, 5).toString()).toBe('%PDF-')
     expect(problems).toEqual([])
     await context.close()
-  }, 300_000)
+  })
 })

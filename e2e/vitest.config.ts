@@ -10,14 +10,14 @@ export default defineConfig({
     root: import.meta.dirname,
     include: ['*.spec.ts'],
     exclude: [...configDefaults.exclude, ...leftOut('e2e/')],
-    globalSetup: ['./support/server.ts'],
+    globalSetup: ['./support/global-setup.ts'],
     maxWorkers: journeyWorkers,
     sequence: { sequencer: LongestFirst },
     // The driver of the browser is read once a worker; files keep nothing beside each other.
     isolate: false,
-    // A busy machine is slow, not wrong.
+    // A busy machine is slow, not wrong: limits are for what hangs.
     expect: { poll: { timeout: limit(60_000) } },
-    testTimeout: limit(300_000),
-    hookTimeout: limit(180_000),
+    testTimeout: limit(600_000),
+    hookTimeout: limit(600_000),
   },
 })

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type axe from 'axe-core'
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
 import { expect, vi } from 'vitest'
+import { soon } from './limits.ts'
 import { siteUrl } from './site.ts'
 
 export type Lang = 'en' | 'ar'
@@ -29,9 +30,22 @@ const flags = [
 /** Each new window would load what its address bar may suggest: two pages that nobody sees, as much work as one of ours. */
 const unseen = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup']
 
-/** The driver forbids the browser to keep pages as they were left, for going back; people's browsers do. */
-/** `film`: what its camera sees. */
-export async function openBrowser({ keepsPages = false, film = '' } = {}): Promise<Browser> {
+/** What a file of journeys has: the browser of its worker, whose visitors are gone when it closes it. */
+export async function openBrowser(): Promise<Browser> {
+  if (!(await shared)?.isConnected()) shared = openOwnBrowser()
+  const browser = await shared!
+  const close = async () => void (await Promise.all(browser.contexts().map((context) => context.close())))
+  return Object.create(browser, { close: { value: close } }) as Browser
+}
+
+/** One file after the other is run in a worker: it ends with it. */
+let shared: Promise<Browser> | undefined
+
+/**
+ * One that is started for the purpose. The driver forbids the browser to keep pages as they were left, for going back; people's browsers
+ * do. `film`: what its camera sees.
+ */
+export async function openOwnBrowser({ keepsPages = false, film = '' } = {}): Promise<Browser> {
   driverDisables ??= launch([]).then(disabledFeatures)
   const camera =
     film === ''
@@ -82,7 +96,7 @@ export async function visit(
     serviceWorkers: 'block',
   })
   await context.addInitScript(`localStorage.getItem('language') ?? localStorage.setItem('language', '${lang}')`)
-  context.setDefaultTimeout(60_000)
+  context.setDefaultTimeout(soon)
   const page = await context.newPage()
   return { page, context, problems: problemsOf(page) }
 }
@@ -185,7 +199,7 @@ export async function sidewaysScroll(page: Page): Promise<number> {
   const measure = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
   // Drawings follow a new width of the window a frame later.
   await vi
-    .waitFor(async () => expect(await measure()).toBeLessThanOrEqual(0), { timeout: 5_000 })
+    .waitFor(async () => expect(await measure()).toBeLessThanOrEqual(0), { timeout: soon / 10 })
     .catch(() => undefined)
   return measure()
 }
