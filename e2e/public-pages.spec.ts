@@ -104,24 +104,32 @@ describe.each(languages)('a public page as it is sent (%s)', (lang) => {
 
 const goneAt = (path: string, lang: Lang) => `${lang === 'ar' ? '/ar' : ''}${path.replaceAll(/:\w+/g, 'no-such-thing')}`
 
-it('what is not there is not there either when the app stands on it', async () => {
-  await besideEachOther(
-    [...publicPagePatterns, '/no/such/page', '/inventory/nothing'].flatMap((path) =>
-      languagesOf(path).map((lang) => ({ address: goneAt(path, lang), lang, isKnown: path.includes(':') })),
-    ),
-    async ({ address, lang, isKnown }) => {
-      await drawn(address, lang)
-      const { page, context } = await visit(browser, lang, telephone)
-      const watched = await watch(page)
-      await page.goto(address)
-      await settled(page)
-      expect(new URL(page.url()).pathname).toBe(address)
-      expect([address, await watched.kept()]).toEqual([address, true])
-      expect(watched.said.filter((one) => !/404/.test(one))).toEqual([])
-      if (!isKnown) await page.getByRole('heading', { level: 1, name: words(lang)('common:notFound.title') }).waitFor()
-      await context.close()
-    },
-  )
+const inTurn = (paths: readonly string[]) => paths.flatMap((path) => languagesOf(path).map((lang) => ({ path, lang })))
+
+it('a page of something that is not there stays as it was sent when the app stands on it', async () => {
+  await besideEachOther(inTurn(publicPagePatterns), async ({ path, lang }) => {
+    const address = goneAt(path, lang)
+    await drawn(address, lang)
+    const { page, context } = await visit(browser, lang, telephone)
+    const watched = await watch(page)
+    await page.goto(address)
+    await settled(page)
+    expect([address, await watched.kept()]).toEqual([address, true])
+    expect(watched.said.filter((one) => !/404/.test(one))).toEqual([])
+    await context.close()
+  })
+})
+
+it('a page that the app does not know says so when the app stands on it too', async () => {
+  await besideEachOther(inTurn(['/no/such/page', '/inventory/nothing']), async ({ path, lang }) => {
+    const address = goneAt(path, lang)
+    const { page, context } = await visit(browser, lang, telephone)
+    await page.goto(address)
+    await settled(page)
+    expect(new URL(page.url()).pathname).toBe(address)
+    await page.getByRole('heading', { level: 1, name: words(lang)('common:notFound.title') }).waitFor()
+    await context.close()
+  })
 })
 
 describe.each(journeyIn('ar'))('a public page (%s)', (lang) => {
@@ -273,10 +281,7 @@ describe('a public page taken over by the app', () => {
   }
 
   it('stands still for a visitor, on every page, asks for nothing twice, and the console hears nothing', async () => {
-    await besideEachOther(
-      publicPages.flatMap((path) => languagesOf(path).map((lang) => ({ path, lang }))),
-      expectStill,
-    )
+    await besideEachOther(inTurn(publicPages), expectStill)
   })
 
   it.each(journeyIn('en'))('never shows words in a language that was not chosen (%s)', async (lang) => {
