@@ -4,8 +4,8 @@ import { plantedSite } from './support/planted-site.ts'
 import type { PlantedSite } from './support/planting.ts'
 
 /**
- * Whatever somebody types stays a text: hostile texts go through every route into every text field. Files and mails are looked at here, screens
- * by the walk over them (`screens*.spec.ts`).
+ * What people type stays a text: hostile texts go through every route into every text field. Files and mails are looked
+ * at here, screens by the walk over them (`screens*.spec.ts`).
  */
 let planted: PlantedSite
 let site: HostileSite

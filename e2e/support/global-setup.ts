@@ -10,7 +10,7 @@ import { offerPlantedSite } from './planted-site.ts'
 import { plant } from './planting.ts'
 import { folderPrefix, prepare, startSite, type DemoSite } from './server.ts'
 
-/** A site for each worker, one that hostile texts are written into when a journey asks for it, and the folder that all begin with. */
+/** A site for each worker, one for hostile texts when a journey asks for it, and the folder that all begin with. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await sweep()
   const ends: (() => unknown)[] = []

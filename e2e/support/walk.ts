@@ -68,7 +68,7 @@ export async function openWalker(browser: Browser, site: PlantedSite) {
   const sessions = new Map(site.known.sessions)
   const links = linksOf(site.siteUrl)
   const followed = new Set<string>()
-  /** Each address is followed once. A screen may draw the place on it that a link names later, and hand files to its person alone. */
+  /** Each address is followed once. A screen may draw the place that a link names later, and hand files to its person alone. */
   async function ledNowhere(from: string, href: string, role: string | null): Promise<string | null> {
     const { href: address, pathname } = new URL(href.split('#')[0] ?? '', site.siteUrl + from)
     if (followed.has(address) || (role !== null && pathname.startsWith('/api/'))) return null
@@ -76,7 +76,7 @@ export async function openWalker(browser: Browser, site: PlantedSite) {
     return links.fault(from, address)
   }
 
-  /** A page of whoever has the role, who reads English until they turn it. */
+  /** A page of a person with the role, in English until it is turned. */
   async function openAs(role: string | null): Promise<{ page: Page; screen: Screen }> {
     await context.clearCookies()
     const page = await context.newPage()

@@ -76,7 +76,7 @@ function usePersonCalled(value: unknown): string | null {
   return member ? personLabel(member) : null
 }
 
-type FactProps = { readonly label: ReactNode; readonly worded?: boolean; readonly children: string }
+type FactProps = { readonly label: ReactNode; readonly worded?: boolean; readonly children: ReactNode }
 
 export const Fact = ({ label, worded = false, children }: FactProps) => (
   <FactRow label={label}>
