@@ -95,8 +95,8 @@ async function perform({ name, projects, files: own, isReached, isExternal, besi
  */
 async function again() {
   const failing = [...new Set(outcomes.flatMap((outcome) => outcome.failing))]
-  const isAlone = steps.every((runs) => runs.length < 2)
-  if (isAlone || failing.length === 0 || failing.length > mayBeChance || outcomes.some(({ isBroken }) => isBroken))
+  const isWhole = words.every((word) => word.startsWith('-'))
+  if (!isWhole || failing.length === 0 || failing.length > mayBeChance || outcomes.some(({ isBroken }) => isBroken))
     return failed
   process.stdout.write(`\nOnce more, with nothing beside them: ${failing.join(', ')}\n`)
   const second = []
