@@ -40,7 +40,7 @@ it.each(Object.entries(lookers))(
   },
 )
 
-it('show hostile text as text behind a click too: in files that are answered and not kept, and in the evidence of a contract', async () => {
+it('show hostile text as text behind a click too: in unkept files, and in the evidence of a contract', async () => {
   const { page, screen } = await walker.openAs('owner')
   const say = words('en')
   const hostile = await hostileSite(site.siteUrl, site.known)

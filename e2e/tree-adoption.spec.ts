@@ -57,18 +57,18 @@ describe.each(journeyIn('en'))('adopting a tree (%s)', (lang) => {
         .toString(),
     ).toBe('%PDF-')
 
-    // Anybody can check the number.
-    const { page: anybody, context: elsewhere, problems: theirs } = await visit(browser, lang)
-    await anybody.goto(paths.proof(number))
-    await anybody.getByText(trees('proof.valid')).waitFor()
-    await anybody.getByText(name).first().waitFor()
+    // Each reader can check the number.
+    const { page: reader, context: elsewhere, problems: theirs } = await visit(browser, lang)
+    await reader.goto(paths.proof(number))
+    await reader.getByText(trees('proof.valid')).waitFor()
+    await reader.getByText(name).first().waitFor()
     // For whoever has the number: no search is to lead from the name to it.
-    expect(await anybody.locator('meta[name="robots"]').getAttribute('content')).toBe('noindex')
-    await expectLaidOut(anybody, lang)
-    await expectAccessible(anybody)
-    await anybody.goto(paths.sgiTreeWall())
-    await anybody.getByRole('heading', { name }).first().waitFor()
-    await expectAccessible(anybody)
+    expect(await reader.locator('meta[name="robots"]').getAttribute('content')).toBe('noindex')
+    await expectLaidOut(reader, lang)
+    await expectAccessible(reader)
+    await reader.goto(paths.sgiTreeWall())
+    await reader.getByRole('heading', { name }).first().waitFor()
+    await expectAccessible(reader)
     await elsewhere.close()
 
     // An editor takes the wrong name off the wall, and puts it back.

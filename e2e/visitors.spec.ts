@@ -26,7 +26,7 @@ const kept = (page: Page) =>
     databases: await indexedDB.databases(),
   }))
 
-it('whoever comes to a browser after another takes their place and finds nothing of them', async () => {
+it('a visitor who comes to a browser after another takes their place and finds nothing of them', async () => {
   const first = await visit(browser, 'en')
   await first.page.goto('/robots.txt')
   await keep(first.page)
@@ -40,7 +40,7 @@ it('whoever comes to a browser after another takes their place and finds nothing
   await next.context.close()
 })
 
-it('whoever changed their browser leaves their place to no other', async () => {
+it('a visitor who changed their browser leaves their place to no other', async () => {
   const first = await visit(browser, 'en')
   await first.context.setOffline(true)
   await first.context.close()

@@ -12,7 +12,8 @@ export default defineConfig({
     exclude: [...configDefaults.exclude, ...leftOut('web/')],
     pool: 'forks',
     maxWorkers,
-    // Files of a worker share its window and all that comes from outside; `fresh-file.ts` clears what one leaves to the next.
+    // Files of a worker share its window and all that comes from outside; `fresh-file.ts` clears what one leaves to
+    // the next.
     isolate: false,
     environment: 'jsdom',
     environmentOptions: { jsdom: { url: 'http://athar.example/' } },

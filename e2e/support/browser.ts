@@ -28,7 +28,10 @@ const flags = [
   '--js-flags=--invocation-count-for-maglev=10000',
 ]
 
-/** Each new window would load what its address bar may suggest: two pages that nobody sees, as much work as one of ours. */
+/**
+ * Each new window would load what its address bar may suggest: two pages that nobody sees, as much work as one of
+ * ours.
+ */
 const unseen = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup']
 
 type Shared = { readonly browser: Browser; readonly visitors: Visitors }
@@ -47,8 +50,8 @@ export async function openBrowser(): Promise<Browser> {
 }
 
 /**
- * One that is started for the purpose. The driver forbids the browser to keep pages as they were left, for going back; people's browsers
- * do. `film`: what its camera sees.
+ * One that is started for the purpose. The driver forbids the browser to keep pages as they were left, for going
+ * back; people's browsers do. `film`: what its camera sees.
  */
 export async function openOwnBrowser({ keepsPages = false, film = '' } = {}): Promise<Browser> {
   driverDisables ??= launch([]).then(disabledFeatures)
@@ -72,7 +75,10 @@ function launch(args: readonly string[], keepsPages = false): Promise<Browser> {
   })
 }
 
-/** What the driver forbids the browser: of several such lists the last one counts, so ours says it again. Asked once a worker. */
+/**
+ * What the driver forbids the browser: of several such lists the last one counts, so ours says it again. Asked once a
+ * worker.
+ */
 let driverDisables: Promise<string> | undefined
 
 async function disabledFeatures(browser: Browser): Promise<string> {
@@ -122,7 +128,9 @@ export function problemsOf(page: Page): string[] {
 type Tree = { [key: string]: string | Tree }
 const cache = new Map<string, Tree>()
 
-/** The words of the product in a language: journeys find things by what people read. `key` is `namespace:path.to.key`. */
+/**
+ * The words of the product in a language: journeys find things by what people read. `key` is `namespace:path.to.key`.
+ */
 export function words(lang: Lang) {
   return (key: string, values: Record<string, string | number> = {}): string => {
     const [namespace = '', path = ''] = key.split(':')

@@ -13,8 +13,8 @@ const plain = (pathname: string) => pathname.replace(/^\/ar(?=\/|$)/, '') || '/'
 type Read = { readonly status: number; readonly html: string }
 
 /**
- * Says why a link leads nowhere, and null where it leads somewhere. What the server draws is read, each page once; what the app draws
- * is one of its screens, which the walk opens one of each sort.
+ * Says why a link leads nowhere, and null where it leads somewhere. What the server draws is read, each page once;
+ * what the app draws is one of its screens, which the walk opens one of each sort.
  */
 export function linksOf(siteUrl: string): {
   read(address: string): Promise<Read>

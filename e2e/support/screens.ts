@@ -22,7 +22,10 @@ type Shown = {
   readonly names: readonly string[]
 }
 
-/** What was there to be seen: in each language, where each screen was looked at in both. `more` was written on the way. */
+/**
+ * What was there to be seen: in each language, where each screen was looked at in both. `more` was written on the
+ * way.
+ */
 export function wasShown(site: PlantedSite, { marks }: Walker, more: readonly Planted[] = []): readonly Shown[] {
   const seen = inBoth ? languages.map((lang) => marks[lang]) : [new Set(languages.flatMap((lang) => [...marks[lang]]))]
   return seen.map((marked) => {

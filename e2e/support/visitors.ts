@@ -5,9 +5,10 @@ type Options = BrowserContextOptions & { readonly baseURL: string }
 export type Visitors = ReturnType<typeof visitorsOf>
 
 /**
- * Visitors of one browser. For each that is new to it a browser reads and compiles the whole app, which costs more than most pages do after
- * that. So whoever leaves makes room for the next: their pages, cookies and all that was kept for them are gone, and a page without a
- * program keeps in memory what the browser made of the app. `mostFree`: places that wait for their next one, each with a process.
+ * Visitors of one browser. For each that is new to it a browser reads and compiles the whole app, which costs more
+ * than most pages do after that. So one who leaves makes room for the next: their pages, cookies and all that was
+ * kept for them are gone, and a page without a program keeps in memory what the browser made of the app. `mostFree`:
+ * places that wait for their next one, each with a process.
  */
 export function visitorsOf(browser: Browser, mostFree = 4) {
   const free: { readonly sort: string; readonly context: BrowserContext }[] = []
@@ -37,7 +38,7 @@ export function visitorsOf(browser: Browser, mostFree = 4) {
       const [known] = at < 0 ? [] : free.splice(at, 1)
       return known?.context ?? make(options, first, sort)
     },
-    /** Ends whoever was forgotten. */
+    /** Ends visitors that were forgotten. */
     async endAll(): Promise<void> {
       const forgotten = browser.contexts().filter((context) => free.every((one) => one.context !== context))
       await Promise.all(forgotten.map((context) => (ends.get(context) ?? (() => context.close()))()))

@@ -46,7 +46,7 @@ export type Looker = {
   readonly also?: readonly string[]
 }
 
-/** Whoever looks: one after the other in the same browser, which reads the app once. */
+/** Those who look, one after the other in the same browser, which reads the app once. */
 export async function openWalker(browser: Browser, site: PlantedSite) {
   const context = await browser.newContext({
     baseURL: site.siteUrl,
@@ -68,7 +68,10 @@ export async function openWalker(browser: Browser, site: PlantedSite) {
   const sessions = new Map(site.known.sessions)
   const links = linksOf(site.siteUrl)
   const followed = new Set<string>()
-  /** Each address is followed once. A screen may draw the place that a link names later, and hand files to its person alone. */
+  /**
+   * Each address is followed once. A screen may draw the place that a link names later, and hand files to its person
+   * alone.
+   */
   async function ledNowhere(from: string, href: string, role: string | null): Promise<string | null> {
     const { href: address, pathname } = new URL(href.split('#')[0] ?? '', site.siteUrl + from)
     if (followed.has(address) || (role !== null && pathname.startsWith('/api/'))) return null

@@ -32,8 +32,9 @@ function note(): Left {
   return left
 }
 
-// Files of a worker share its window and all that comes from outside, such as React and our packages. The modules of the web app are
-// each file's own, as those of a page that is opened: they know of no session, draft or list of the file before.
+// Files of a worker share its window and all that comes from outside, such as React and our packages. The modules of
+// the web app are each file's own, as those of a page that is opened: they know of no session, draft or list of the
+// file before.
 await endAuthClients()
 // What libraries put off to the next moment is done by then; what a page put off for longer is never done.
 await new Promise((done) => setTimeout(done, 1))

@@ -89,7 +89,7 @@ it('items are listed weakest first, each with its owner and what it lacks', asyn
   expect(screen.getByText('Every applicable item is completed.')).toBeTruthy()
 })
 
-it('figures are said to rest on estimates as far as they do, and what lacks months is counted as it is listed', async () => {
+it('figures tell how far they rest on estimates, and what lacks months is counted as it is listed', async () => {
   const inventory = anInventory()
   // One site lacks months of many activities: those not listed are no further sites.
   const missing = Array.from({ length: 10 }, (_, at) => ({

@@ -2,7 +2,10 @@ import type { Lang } from '@athar/i18n'
 
 const languages: readonly Lang[] = ['en', 'ar']
 
-/** The language of tests that show nothing more in the other one; `JOURNEY_LANGUAGES=both` runs them in both, as it does journeys. */
+/**
+ * The language of tests that show nothing more in the other one; `JOURNEY_LANGUAGES=both` runs them in both, as it
+ * does journeys.
+ */
 export const shownIn = (lang: Lang): readonly Lang[] =>
   import.meta.env['JOURNEY_LANGUAGES'] === 'both' ? languages : [lang]
 

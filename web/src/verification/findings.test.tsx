@@ -75,7 +75,7 @@ describe('findings', () => {
     })
   })
 
-  it('are answered by the client, and an answer that could not be sent stands, also when the page is opened again', async () => {
+  it('are answered by the client, and an answer that was not sent stands when the page is opened again', async () => {
     const sent = `POST ${at}/findings/${id(21)}/answer`
     const { calls, user, unmount } = await open(
       { side: 'client', findings: [aFinding()] },

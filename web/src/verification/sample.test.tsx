@@ -22,7 +22,7 @@ const cells = async (name: RegExp) =>
     .map(({ textContent }) => textContent.replaceAll(/[\u2066-\u2069]/g, ''))
 
 describe('the sample', () => {
-  it('says what was drawn out of what, by which seed, how far it is checked, and each record with its result', async () => {
+  it('says what was drawn, by which seed, how far it is checked, and each record with its result', async () => {
     await open()
     const facts = (await screen.findByText(/of 340 records/)).textContent.replaceAll(/[\u2066-\u2069]/g, '')
     expect(facts).toBe('2 of 340 records, seed a1b2 · 1 of 2 checked')

@@ -152,7 +152,7 @@ describe('a cell that is typed into', () => {
 })
 
 describe('the grid', () => {
-  it('says why an answer is not applicable instead of offering a cell, and leads to the page of a long text', async () => {
+  it('says why an answer is not applicable instead of a cell, and leads to the page of a long text', async () => {
     await open(grid({ ...rows.energy, answer: anAnswer({ value: null, notApplicable: 'No plant' }) }, rows.story))
     expect(line('Energy used').getByText('Not applicable: No plant')).toBeTruthy()
     expect(screen.queryByRole('textbox', { name: 'Energy used' })).toBeNull()
@@ -161,7 +161,7 @@ describe('the grid', () => {
     )
   })
 
-  it('is narrowed by what is still open, and a row that is filled there stays until the list is made again', async () => {
+  it('is narrowed by what is still open, and a row filled there stays until the list is made again', async () => {
     await open({}, '/esg-toolkit/data-entry?year=2025&state=open')
     expect(screen.getByText('4 datapoints')).toBeTruthy()
     expect(screen.queryByRole('textbox', { name: 'Water drawn' })).toBeNull()

@@ -119,7 +119,7 @@ describe('at the gate', () => {
 })
 
 describe('without a connection', () => {
-  it('check-ins wait on the device, also where the page is left, and each is handed in once when it is back', async () => {
+  it('check-ins wait on the device, also where the page is left, and each is handed in once', async () => {
     const first = await open()
     await screen.findByRole('button', { name: /Check in .*Huda/ })
     await connect(false)

@@ -30,8 +30,8 @@ const later = (request: Request, type: string, result: unknown) =>
   })
 
 /**
- * The store of a browser, which the window of tests has not, as far as the list at the gate asks for it: for one test, in memory.
- * It stays where the page is left and opened again.
+ * The store of a browser, which the window of tests has not, as far as the list at the gate asks for it: for one
+ * test, in memory. It stays where the page is left and opened again.
  */
 export function deviceInMemory(): void {
   const shelves = new Map<string, Shelf>()
