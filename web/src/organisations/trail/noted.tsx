@@ -76,16 +76,16 @@ function usePersonCalled(value: unknown): string | null {
   return member ? personLabel(member) : null
 }
 
-type FactProps = { readonly label: ReactNode; readonly worded?: boolean; readonly children: ReactNode }
+type FactProps = { readonly label: ReactNode; readonly worded?: boolean; readonly children: string }
 
 export const Fact = ({ label, worded = false, children }: FactProps) => (
   <FactRow label={label}>
     {worded ? (
       <bdi>{children}</bdi>
     ) : (
-      <bdi dir="ltr" className="font-mono text-xs break-all">
+      <code dir="ltr" className="font-mono text-xs break-all">
         {children}
-      </bdi>
+      </code>
     )}
   </FactRow>
 )

@@ -4,7 +4,6 @@ import { isolate } from '@athar/i18n'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useFormat } from '../../platform/language/index.ts'
-import { Code } from '../../ui/inline.tsx'
 import { Fact, Noted } from './noted.tsx'
 import { useTrailWords } from './use-trail-words.ts'
 
@@ -27,9 +26,7 @@ export function TrailEntry({ line }: { readonly line: TrailLine }) {
       <details className="mt-1">
         <summary className="min-h-6 w-fit cursor-pointer text-link">{t('noted')}</summary>
         <dl className="mt-2 grid grid-cols-1 gap-x-6 max-sm:[&_dt]:mt-2 sm:grid-cols-[max-content_minmax(0,1fr)] sm:gap-y-1">
-          <Fact label={t('action')}>
-            <Code>{line.action}</Code>
-          </Fact>
+          <Fact label={t('action')}>{line.action}</Fact>
           <Fact label={t('subject')}>{`${line.subjectType} ${line.subjectId}`}</Fact>
           {inOrder(line.details).map(([name, value]) => (
             <Noted key={name} name={name} value={value} />
