@@ -6,7 +6,6 @@ import { chromium, type Browser, type BrowserContext, type Page } from 'playwrig
 import { expect, vi } from 'vitest'
 import { soon } from './limits.ts'
 import { siteUrl } from './site.ts'
-import { visitorsOf, type Visitors } from './visitors.ts'
 
 export type Lang = 'en' | 'ar'
 export const languages: readonly Lang[] = ['en', 'ar']
@@ -34,19 +33,15 @@ const flags = [
  */
 const unseen = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup']
 
-type Shared = { readonly browser: Browser; readonly visitors: Visitors }
 /** One file after the other is run in a worker: its browser ends with it. */
-let shared: Promise<Shared> | undefined
-const visitorsIn = new WeakMap<Browser, Visitors>()
+let shared: Promise<Browser> | undefined
 
 /** What a file of journeys has: the browser of its worker, whose visitors are gone when it closes it. */
 export async function openBrowser(): Promise<Browser> {
-  if (!(await shared)?.browser.isConnected())
-    shared = openOwnBrowser().then((browser) => ({ browser, visitors: visitorsOf(browser) }))
-  const { browser, visitors } = await shared!
-  const own = Object.create(browser, { close: { value: visitors.endAll } }) as Browser
-  visitorsIn.set(own, visitors)
-  return own
+  if (!(await shared)?.isConnected()) shared = openOwnBrowser()
+  const browser = await shared!
+  const close = async () => void (await Promise.all(browser.contexts().map((context) => context.close())))
+  return Object.create(browser, { close: { value: close } }) as Browser
 }
 
 /**
@@ -97,7 +92,7 @@ export async function visit(
   viewport = { width: 1280, height: 900 },
   baseURL = siteUrl(),
 ): Promise<{ page: Page; context: BrowserContext; problems: string[] }> {
-  const options = {
+  const context = await browser.newContext({
     baseURL,
     viewport,
     locale: lang === 'ar' ? 'ar-SA' : 'en-GB',
@@ -105,11 +100,8 @@ export async function visit(
     reducedMotion: 'reduce',
     // What is kept on the device would answer in the place of the server; offline.spec.ts is about that.
     serviceWorkers: 'block',
-  } as const
-  const first = `localStorage.getItem('language') ?? localStorage.setItem('language', '${lang}')`
-  // At an address that is there for this visit alone the next one could not take the place.
-  const visitors = (baseURL === siteUrl() && visitorsIn.get(browser)) || visitorsOf(browser, 0)
-  const context = await visitors.arrive(options, first)
+  })
+  await context.addInitScript(`localStorage.getItem('language') ?? localStorage.setItem('language', '${lang}')`)
   context.setDefaultTimeout(soon)
   const page = await context.newPage()
   return { page, context, problems: problemsOf(page) }
