@@ -127,7 +127,7 @@ describe('a lesson', () => {
   const choose = async (name: string) => userEvent.click(await screen.findByRole('radio', { name }))
   const check = () => userEvent.click(screen.getByRole('button', { name: 'Check the answers' }))
 
-  it('is checked when every question is answered, explains each, and is answered once more where it was not passed', async () => {
+  it('is checked when every question is answered, explains each, and may be taken again when not passed', async () => {
     let passed = false
     const calls = await open({}, { [`POST ${at}/answers`]: () => result(passed ? { correct: 2, passed } : {}) })
     await choose('A tap')
