@@ -1,3 +1,4 @@
+// features: organisations
 import { randomUUID } from 'node:crypto'
 import { consentTexts } from '@athar/contracts/consent-texts'
 import type { Browser } from 'playwright-core'

@@ -1,3 +1,4 @@
+// features: organisations
 import { randomUUID } from 'node:crypto'
 import { readFileSync, writeFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
