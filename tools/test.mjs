@@ -1,7 +1,7 @@
 // `npm test`: what a change can break, from a bare checkout; `npm run test:all`: everything. Words: CONTRIBUTING.md.
 import { buildWebIfStale } from './build-web.mjs'
 import { ensureInstalled } from './ensure-installed.mjs'
-import { findHeadlessChromium } from './find-chromium.mjs'
+import { findChromium, findHeadlessChromium } from './find-chromium.mjs'
 import { refuse } from './processes.mjs'
 import { calibrate } from './test/calibration.mjs'
 import { baseOfChange, changedPaths, isApart, isChosenBy, partOf, partsApart, testFiles } from './test/parts.mjs'
@@ -76,7 +76,7 @@ async function perform({ name, projects, files: own, isReached, isExternal, besi
       TEST_SLOWNESS: `${slowness}`,
       TEST_LEAVE_OUT: own.length > 0 ? '' : all.filter(isApart).join(),
       ...(words.includes('--all') && { TEST_ALL: '1', JOURNEY_LANGUAGES: 'both' }),
-      ...(isJourney && { CHROMIUM_PATH: findHeadlessChromium() }),
+      ...(isJourney && { CHROMIUM_PATH: findHeadlessChromium(), CHROMIUM_WHOLE_PATH: findChromium() }),
     }
     const args = isJourney ? ['--config', 'e2e/vitest.config.ts'] : projects.flatMap((each) => ['--project', each])
     if (isReached) args.push('--passWithNoTests', '--changed', baseOfChange())

@@ -61,10 +61,13 @@ export async function openOwnBrowser({ keepsPages = false, film = '' } = {}): Pr
   return launch([`--disable-features=${[await driverDisables, ...unseen].join(',')}`, ...camera], keepsPages)
 }
 
+/** The shell that journeys run in keeps no page for going back. */
+const whole = process.env['CHROMIUM_WHOLE_PATH'] ?? '/usr/bin/chromium'
+
 function launch(args: readonly string[], keepsPages = false): Promise<Browser> {
   const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : []
   return chromium.launch({
-    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+    executablePath: keepsPages ? whole : (process.env['CHROMIUM_PATH'] ?? whole),
     args: [...flags, ...sandbox, ...args],
     ...(keepsPages && { ignoreDefaultArgs: ['--disable-back-forward-cache'] }),
   })
@@ -170,14 +173,15 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/
 
 /** WCAG 2.2 AA as far as a machine can tell. */
 export async function expectAccessible(page: Page): Promise<void> {
-  expect(await axeViolations(page)).toEqual([])
+  expect(await axeViolations(page, process.env['TEST_ALL'] === '1')).toEqual([])
 }
 
-export async function axeViolations(page: Page): Promise<string[]> {
+/** Colours of text against their ground cost more than all the rest: the walk over the screens looks at them. */
+export async function axeViolations(page: Page, withColours = true): Promise<string[]> {
   // Half a megabyte to read for the page: it is given once, and stays until another page is loaded.
   for (const frame of page.frames())
     if (!(await frame.evaluate(() => 'axe' in globalThis))) await frame.evaluate(axeSource)
-  return page.evaluate(async () => {
+  return page.evaluate(async (colours) => {
     const { axe: inPage } = globalThis as unknown as { axe: typeof axe }
     // A dialog that is still appearing counts for nothing yet, and the page behind it for everything.
     const moving = document
@@ -187,11 +191,11 @@ export async function axeViolations(page: Page): Promise<string[]> {
     const found = await inPage.run(document, {
       runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] },
       // Experimental: it takes the titles of drawings and hidden numbers for visible labels.
-      rules: { 'label-content-name-mismatch': { enabled: false } },
+      rules: { 'label-content-name-mismatch': { enabled: false }, 'color-contrast': { enabled: colours } },
       resultTypes: ['violations'],
     })
     return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
-  })
+  }, withColours)
 }
 
 /** Nothing sticks out sideways, and the page is laid out in the direction of its language. */
