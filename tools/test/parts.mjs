@@ -27,7 +27,7 @@ export const partsApart = {
     changes: ['server/src/platform/', 'server/schema/', 'server/src/back-up', 'server/test/killed-', 'tools/'],
   },
   'rare-journeys': {
-    what: 'journeys without a network, in two tabs, by other doors, and of editors',
+    what: 'journeys without a network, in two tabs, by other doors, of editors and notices',
     files: [
       'e2e/offline.spec.ts',
       'e2e/lost-network.spec.ts',
@@ -38,6 +38,8 @@ export const partsApart = {
       'e2e/brand.spec.ts',
       'e2e/content.spec.ts',
       'e2e/vision2030.spec.ts',
+      'e2e/notifications.spec.ts',
+      'e2e/failed-work.spec.ts',
     ],
     changes: [
       'web/src/platform/',
@@ -49,8 +51,10 @@ export const partsApart = {
       'server/src/platform/http/',
       'server/src/brand/',
       'server/src/content/',
+      'server/src/notifications/',
       'web/src/brand/',
       'web/src/content/',
+      'web/src/notifications/',
       'web/src/vision2030/',
       'e2e/support/',
     ],
@@ -66,8 +70,14 @@ export const partsApart = {
     changes: ['packages/reference-data/'],
   },
   timing: {
-    what: 'what measures how long an answer takes',
-    files: ['server/src/identity/attacks-by-time.test.ts'],
+    what: 'how long answers of signing in take, and what limits and waits do',
+    files: [
+      'server/src/identity/attacks-by-time.test.ts',
+      'server/src/identity/limits.test.ts',
+      'server/src/identity/mail-orders.test.ts',
+      'server/src/identity/mailed-codes.test.ts',
+      'server/src/identity/deferred.test.ts',
+    ],
     changes: ['server/src/identity/', 'server/src/platform/'],
   },
   benchmarks: { what: 'benchmarks in their short form', files: ['bench/'], changes: ['bench/'] },
