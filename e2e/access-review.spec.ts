@@ -1,3 +1,4 @@
+// features: organisations
 import { randomUUID } from 'node:crypto'
 import { consentTexts } from '@athar/contracts/consent-texts'
 import type { Browser } from 'playwright-core'
@@ -13,13 +14,14 @@ import {
   type Lang,
 } from './support/browser.ts'
 import { startSite } from './support/server.ts'
+import { preparedFolder } from './support/site.ts'
 import { giveAccount, setUpInPlace } from './support/steps.ts'
 
 let browser: Browser
 let site: { siteUrl: string; stop: () => Promise<void> }
 beforeAll(async () => {
   // Of its own: months go by here, and other journeys stay in the present.
-  site = await startSite()
+  site = await startSite(preparedFolder())
   browser = await openBrowser()
 })
 afterAll(async () => {

@@ -1,3 +1,4 @@
+// features: identity, content, requests, usage
 import { randomUUID } from 'node:crypto'
 import { paths } from '@athar/contracts/paths'
 import type { Browser, Page } from 'playwright-core'

@@ -1,3 +1,4 @@
+// features: inventory
 import { paths } from '@athar/contracts/paths'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -157,5 +158,5 @@ describe.each(journeyIn('ar'))('the data of a year (%s)', (lang) => {
     expect(report.subarray(0, 5).toString()).toBe('%PDF-')
     expect(problems).toEqual([])
     await context.close()
-  }, 300_000)
+  })
 })

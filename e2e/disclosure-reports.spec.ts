@@ -1,3 +1,4 @@
+// features: disclosures
 import { execFile } from 'node:child_process'
 import { mkdtemp, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -7,7 +8,7 @@ import type { DisclosureReport, ReportLine } from '@athar/contracts/disclosures'
 import { paths } from '@athar/contracts/paths'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { expectAccessible, expectLaidOut, languages, openBrowser, visit, words } from './support/browser.ts'
+import { expectAccessible, expectLaidOut, journeyIn, openBrowser, visit, words } from './support/browser.ts'
 import { actAs, mailSaying } from './support/people.ts'
 import { signIn } from './support/steps.ts'
 
@@ -25,7 +26,7 @@ const frameworkOf = { en: 'tcfd', ar: 'ifrs-s2' } as const
 const nameOf = { en: 'TCFD', ar: 'IFRS S2' } as const
 const datapoint = 'transition_plan_summary'
 
-describe.each(languages)('a report from draft to publication (%s)', (lang) => {
+describe.each(journeyIn('ar'))('a report from draft to publication (%s)', (lang) => {
   const say = words(lang)
   const review = (key: string, values = {}) => say(`disclosure-review:${key}`, values)
   const action = (key: string) => say(`disclosures:actions.${key}`)

@@ -1,8 +1,10 @@
+// features: inventory
 import { renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { journeyIn, openBrowser, visit, words } from './support/browser.ts'
+import { soon } from './support/limits.ts'
 import { dataDir } from './support/site.ts'
 import { signIn } from './support/steps.ts'
 
@@ -35,11 +37,11 @@ describe.each(journeyIn('en'))('work that failed (%s)', (lang) => {
     await withoutFiles(async () => {
       await page.getByRole('button', { name: say('report:screen.new.make.pdf') }).click()
       // The job tries three times by itself first.
-      await again.waitFor({ timeout: 180_000 })
+      await again.waitFor({ timeout: 3 * soon })
     })
     await again.click()
     const ready = page.getByRole('status').getByRole('button', { name: say('report:screen.list.download') })
-    await ready.waitFor({ timeout: 60_000 })
+    await ready.waitFor()
     expect(await again.count()).toBe(0)
     await context.close()
   })

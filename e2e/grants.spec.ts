@@ -2,7 +2,7 @@ import { paths } from '@athar/contracts/paths'
 import { randomUUID } from 'node:crypto'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { expectAccessible, expectLaidOut, languages, openBrowser, visit, words, type Lang } from './support/browser.ts'
+import { expectAccessible, expectLaidOut, journeyIn, openBrowser, visit, words, type Lang } from './support/browser.ts'
 import { aNewcomer, callAuth, foundOrganisation, type Newcomer } from './support/newcomers.ts'
 import { actAs, type Caller } from './support/people.ts'
 import { giveAccount, signIn, untilAlive } from './support/steps.ts'
@@ -18,11 +18,11 @@ const isolated = (text: string) => `\u2068${text}\u2069`
 type Call = { id: string; title: { en: string; ar: string }; hasForm: boolean }
 const calls = async () => ((await (await fetch(`${siteUrl()}/api/grants`)).json()) as { items: Call[] }).items
 
-describe.each(languages)('grants (%s)', (lang) => {
+describe.each(journeyIn('ar'))('grants (%s)', (lang) => {
   const say = words(lang)
   const grants = (key: string, values = {}) => say(`grants:${key}`, values)
 
-  it('goes from an application over an award to a released instalment', { timeout: 480_000 }, async () => {
+  it('goes from an application over an award to a released instalment', async () => {
     const call = (await calls()).find(({ hasForm }) => !hasForm)!
     const title = call.title[lang]
     const applyTo = grants('list.applyTo', { grant: isolated(title) })
@@ -92,7 +92,7 @@ describe.each(languages)('grants (%s)', (lang) => {
     await office.context.close()
   })
 
-  it('judges a call with a form blindly, and gives its award as open data', { timeout: 480_000 }, async () => {
+  it('judges a call with a form blindly, and gives its award as open data', async () => {
     const office = await visit(browser, lang)
     await signIn(office.page, 'grants@demo.athar.example')
     const title = { en: `Wadi rangers ${randomUUID().slice(0, 8)}`, ar: `حراس الوادي ${randomUUID().slice(0, 8)}` }

@@ -5,6 +5,7 @@ import { paths } from '@athar/contracts/paths'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectAccessible, expectLaidOut, journeyIn, openBrowser, visit, words } from './support/browser.ts'
+import { soon } from './support/limits.ts'
 import { aNewcomer } from './support/newcomers.ts'
 import { actAs, mailedLink, type Caller } from './support/people.ts'
 import { signIn, untilAlive } from './support/steps.ts'
@@ -17,7 +18,6 @@ beforeAll(async () => {
 afterAll(() => browser.close())
 
 const telephone = { width: 390, height: 844 }
-const minute = 60_000
 
 describe.each(journeyIn('en'))('a guardian (%s)', (lang) => {
   const say = words(lang)
@@ -25,59 +25,56 @@ describe.each(journeyIn('en'))('a guardian (%s)', (lang) => {
   const guard = (key: string, values = {}) => say(`guardians:${key}`, values)
   const men = (key: string, values = {}) => say(`mentorship:${key}`, values)
 
-  it(
-    'takes the consent back: board, team, certificate and group show nothing of the child within a minute',
-    { timeout: 480_000 },
-    async () => {
-      const { child, link } = await aChildWithConsent()
-      const made = await takePart(child)
-      const mentors = await visit(browser, lang)
-      await signIn(mentors.page, made.mentor.email, made.mentor.password)
+  it('takes the consent back: board, team, certificate and group show nothing of the child within a minute', async () => {
+    const { child, link } = await aChildWithConsent()
+    const made = await takePart(child)
+    const mentors = await visit(browser, lang)
+    await signIn(mentors.page, made.mentor.email, made.mentor.password)
 
-      // What others see of the child before.
-      const outside = await visit(browser, lang)
-      await outside.page.goto(paths.youthBoard())
-      await outside.page.getByText(made.team).waitFor()
-      await outside.page.goto(paths.proof(made.certificate))
-      await outside.page.getByText(youthWords('proof.valid')).waitFor()
-      await mentors.page.goto(paths.oneMentorship(made.mentorship))
-      await mentors.page.getByText('Wind and shade').waitFor()
-      await mentors.page.getByRole('heading', { level: 1, name: /Huda/ }).waitFor()
+    // What others see of the child before.
+    const outside = await visit(browser, lang)
+    await outside.page.goto(paths.youthBoard())
+    await outside.page.getByText(made.team).waitFor()
+    await outside.page.goto(paths.proof(made.certificate))
+    await outside.page.getByText(youthWords('proof.valid')).waitFor()
+    await mentors.page.goto(paths.oneMentorship(made.mentorship))
+    await mentors.page.getByText('Wind and shade').waitFor()
+    await mentors.page.getByRole('heading', { level: 1, name: /Huda/ }).waitFor()
 
-      // The guardian looks, and takes the consent back.
-      const guardian = await visit(browser, lang, telephone)
-      await guardian.page.goto(link)
-      await guardian.page.getByText(made.team).first().waitFor()
-      await guardian.page.getByRole('button', { name: guard('link.actions.withdraw') }).click()
-      const dialog = guardian.page.getByRole('dialog')
-      await expectAccessible(guardian.page)
-      await dialog.getByRole('button', { name: guard('link.actions.withdraw') }).click()
-      await dialog.waitFor({ state: 'detached' })
-      const withdrawn = Date.now()
-      await guardian.page.getByText(guard('link.done.withdraw')).first().waitFor()
-      await expectLaidOut(guardian.page, lang)
+    // The guardian looks, and takes the consent back.
+    const guardian = await visit(browser, lang, telephone)
+    await guardian.page.goto(link)
+    await guardian.page.getByText(made.team).first().waitFor()
+    await guardian.page.getByRole('button', { name: guard('link.actions.withdraw') }).click()
+    const dialog = guardian.page.getByRole('dialog')
+    await expectAccessible(guardian.page)
+    await dialog.getByRole('button', { name: guard('link.actions.withdraw') }).click()
+    await dialog.waitFor({ state: 'detached' })
+    // A minute, on a machine as fast as they usually are.
+    const withdrawn = Date.now()
+    await guardian.page.getByText(guard('link.done.withdraw')).first().waitFor()
+    await expectLaidOut(guardian.page, lang)
 
-      // A visitor, and the mentor who met the child in the group.
-      await isGone(outside.page, paths.youthBoard(), made.team, youthWords('board.title'))
-      await outside.page.goto(paths.proof(made.certificate))
-      await outside.page.getByText(youthWords('proof.unknownTitle')).first().waitFor()
-      await mentors.page.goto(paths.oneMentorship(made.mentorship))
-      await mentors.page.getByText(men('states.finished'), { exact: true }).first().waitFor()
-      await mentors.page.getByText('We measured the roof').waitFor()
-      expect(await mentors.page.getByText('Wind and shade').count()).toBe(0)
-      expect(await mentors.page.getByText(/Huda/).count()).toBe(0)
-      expect(Date.now() - withdrawn).toBeLessThan(minute)
-      const problems = [outside, guardian, mentors].flatMap((one) => one.problems)
-      await Promise.all([outside, guardian, mentors].map(({ context }) => context.close()))
-      expect(problems).toEqual([])
-    },
-  )
+    // A visitor, and the mentor who met the child in the group.
+    await isGone(outside.page, paths.youthBoard(), made.team, youthWords('board.title'))
+    await outside.page.goto(paths.proof(made.certificate))
+    await outside.page.getByText(youthWords('proof.unknownTitle')).first().waitFor()
+    await mentors.page.goto(paths.oneMentorship(made.mentorship))
+    await mentors.page.getByText(men('states.finished'), { exact: true }).first().waitFor()
+    await mentors.page.getByText('We measured the roof').waitFor()
+    expect(await mentors.page.getByText('Wind and shade').count()).toBe(0)
+    expect(await mentors.page.getByText(/Huda/).count()).toBe(0)
+    expect(Date.now() - withdrawn).toBeLessThan(soon)
+    const problems = [outside, guardian, mentors].flatMap((one) => one.problems)
+    await Promise.all([outside, guardian, mentors].map(({ context }) => context.close()))
+    expect(problems).toEqual([])
+  })
 
   async function isGone(page: Page, path: string, text: string, title: string) {
     await page.goto(path)
     await untilAlive(page)
     await page.getByRole('heading', { level: 1, name: title }).waitFor()
-    await expect.poll(() => page.getByText(text).count(), { timeout: minute }).toBe(0)
+    await expect.poll(() => page.getByText(text).count()).toBe(0)
   }
 })
 

@@ -1,7 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectAccessible, expectLaidOut, journeyIn, openBrowser, visit, words } from './support/browser.ts'
-import { expectLinksLead } from './support/links.ts'
 import { signIn } from './support/steps.ts'
 
 let browser: Browser
@@ -30,7 +29,7 @@ describe.each(journeyIn('ar'))('the front page (%s)', (lang) => {
     await context.close()
   })
 
-  it('is whole and accessible between wide and narrow, in the dark tone', { timeout: 480_000 }, async () => {
+  it('is whole and accessible between wide and narrow, in the dark tone', async () => {
     const { page, context, problems } = await visit(browser, lang)
     await signIn(page, 'preparer@demo.athar.example')
     await page.goto('/')
@@ -44,7 +43,7 @@ describe.each(journeyIn('ar'))('the front page (%s)', (lang) => {
     await context.close()
   })
 
-  it('has no link that leads nowhere, and every button does something', { timeout: 480_000 }, async () => {
+  it('every button does something', async () => {
     const { page, context, problems } = await visit(browser, lang)
     await signIn(page, 'preparer@demo.athar.example')
     await page.goto('/')
@@ -76,7 +75,6 @@ describe.each(journeyIn('ar'))('the front page (%s)', (lang) => {
     await page.getByRole('dialog').locator('video').waitFor()
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
-    await expectLinksLead(page, lang)
     expect(problems).toEqual([])
     await context.close()
   })

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freshCode } from './support/authenticator.ts'
-import { expectAccessible, journeyIn, openBrowser, visit, words, type Lang } from './support/browser.ts'
+import { expectAccessible, journeyIn, openBrowser, openOwnBrowser, visit, words, type Lang } from './support/browser.ts'
 import { replaceFactor, withAuthenticator } from './support/factors.ts'
 import {
   aFounder,
@@ -437,7 +437,7 @@ describe('going back after signing out', () => {
   const say = words(lang)
 
   it('shows nothing of the person, also where the browser kept the page as it was left', async () => {
-    const keeping = await openBrowser({ keepsPages: true })
+    const keeping = await openOwnBrowser({ keepsPages: true })
     const person = await aNewcomer()
     const { page, context } = await visit(keeping, lang)
     // Chromium drops a kept page by itself once another one has told it that its person left; not every browser does.

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectAccessible, expectLaidOut, journeyIn, openBrowser, words, type Lang } from './support/browser.ts'
 import { openBrokenNetwork, type BrokenNetwork } from './support/broken-network.ts'
 import { drawn } from './support/drawn.ts'
+import { soon } from './support/limits.ts'
 import { openNewerSite } from './support/newer-site.ts'
 import { leave, signInByForm, untilAlive } from './support/steps.ts'
 import { siteUrl } from './support/site.ts'
@@ -25,7 +26,7 @@ async function aDevice(lang: Lang): Promise<{ page: Page; context: BrowserContex
     reducedMotion: 'reduce',
   })
   const page = await context.newPage()
-  page.setDefaultTimeout(60_000)
+  page.setDefaultTimeout(soon)
   return { page, context, network }
 }
 
@@ -51,7 +52,7 @@ async function kept(page: Page, path: string): Promise<void> {
           return (await caches.match(pathname, { ignoreVary: true })) !== undefined
         }, path)
       },
-      { timeout: 60_000, interval: 500 },
+      { interval: 500 },
     )
     .toBe(true)
 }
@@ -221,7 +222,7 @@ it('a new version is offered, waits as long as it is told to, and takes nothing 
   const site = await openNewerSite(siteUrl())
   const context = await browser.newContext({ baseURL: site.url, locale: 'ar-SA', reducedMotion: 'reduce' })
   const page = await context.newPage()
-  page.setDefaultTimeout(60_000)
+  page.setDefaultTimeout(soon)
   await drawn('/ar/auth', 'ar')
   await page.goto('/ar/auth')
   await kept(page, '/ar/auth')

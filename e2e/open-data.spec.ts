@@ -1,3 +1,4 @@
+// features: inventory, sgi
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { journeyIn, openBrowser, visit } from './support/browser.ts'

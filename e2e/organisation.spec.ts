@@ -1,3 +1,4 @@
+// features: organisations
 import { randomUUID } from 'node:crypto'
 import { readFileSync, writeFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -88,136 +89,132 @@ describe.each(journeyIn('ar'))('an organisation and its people (%s)', (lang) => 
   const guestName = lang === 'ar' ? 'سارة العتيبي' : 'Sara Alotaibi'
   const ownerName = 'Huda Alshammari'
 
-  it(
-    'goes from an invitation over roles and the access review to a transfer and a deletion thought better of',
-    { timeout: 480_000 },
-    async () => {
-      const guestEmail = `guest-${randomUUID()}@example.com`
-      const owner = await visit(browser, lang, { width: 1440, height: 1000 })
-      const guest = await visit(browser, lang)
-      const founder = await aFounder({ baseYear: 2024 })
-      await signIn(owner.page, founder.email, founder.password)
+  it('goes from an invitation over roles and the access review to a transfer and a deletion thought better of', async () => {
+    const guestEmail = `guest-${randomUUID()}@example.com`
+    const owner = await visit(browser, lang, { width: 1440, height: 1000 })
+    const guest = await visit(browser, lang)
+    const founder = await aFounder({ baseYear: 2024 })
+    await signIn(owner.page, founder.email, founder.password)
 
-      // What was answered on the first day, told otherwise.
-      await tab(owner.page, 'details')
-      const lacking = owner.page.getByText(say('organisations:screen.standing.factor.title'))
-      await lacking.waitFor()
-      await choose(owner.page, say('organisations:form.sector'), say('organisations:sectors.education'))
-      await expectAccessible(owner.page)
-      await owner.page.getByRole('button', { name: say('organisations:screen.save'), exact: true }).click()
-      // Not with a password alone: what confirms it is set up in place, and what was told is saved.
-      await setUpInPlace(owner.page, lang)
-      await owner.page.getByText(say('organisations:screen.saved')).first().waitFor()
-      await lacking.waitFor({ state: 'detached' })
+    // What was answered on the first day, told otherwise.
+    await tab(owner.page, 'details')
+    const lacking = owner.page.getByText(say('organisations:screen.standing.factor.title'))
+    await lacking.waitFor()
+    await choose(owner.page, say('organisations:form.sector'), say('organisations:sectors.education'))
+    await expectAccessible(owner.page)
+    await owner.page.getByRole('button', { name: say('organisations:screen.save'), exact: true }).click()
+    // Not with a password alone: what confirms it is set up in place, and what was told is saved.
+    await setUpInPlace(owner.page, lang)
+    await owner.page.getByText(say('organisations:screen.saved')).first().waitFor()
+    await lacking.waitFor({ state: 'detached' })
 
-      // Invited by mail, and joined.
-      await tab(owner.page, 'people')
-      await owner.page.getByLabel(say('organisations:screen.invite.email')).fill(guestEmail)
-      await owner.page.getByLabel(say('organisations:screen.invite.role'), { exact: true }).click()
-      await owner.page.getByRole('option', { name: capital(say('common:roles.viewer')), exact: true }).click()
-      await owner.page.getByRole('button', { name: say('organisations:screen.invite.submit') }).click()
-      await owner.page.getByText(guestEmail).first().waitFor()
-      await expectAccessible(owner.page)
-      await joinInvited(guest.page, lang, guestEmail, guestName)
+    // Invited by mail, and joined.
+    await tab(owner.page, 'people')
+    await owner.page.getByLabel(say('organisations:screen.invite.email')).fill(guestEmail)
+    await owner.page.getByLabel(say('organisations:screen.invite.role'), { exact: true }).click()
+    await owner.page.getByRole('option', { name: capital(say('common:roles.viewer')), exact: true }).click()
+    await owner.page.getByRole('button', { name: say('organisations:screen.invite.submit') }).click()
+    await owner.page.getByText(guestEmail).first().waitFor()
+    await expectAccessible(owner.page)
+    await joinInvited(guest.page, lang, guestEmail, guestName)
 
-      // A list: one line is sent, the others say why not.
-      const file = join(folder, 'people.csv')
-      const heads = ['email', 'role'].map((key) => say(`organisations:screen.bulk.columns.${key}`)).join(',')
-      writeFileSync(
-        file,
-        `\ufeff${heads}\r\nlist-${randomUUID()}@example.com,${say('common:roles.auditor')}\r\n${guestEmail},admin\r\n`,
-      )
-      await owner.page.getByRole('button', { name: say('organisations:screen.bulk.open') }).click()
-      await owner.page.locator('[role=dialog] input[type=file]').setInputFiles(file)
-      await owner.page.getByText(say('organisations:screen.bulk.refusals.already-member')).waitFor()
-      await expectAccessible(owner.page)
-      await owner.page.getByRole('button', { name: any('organisations:screen.bulk.send') }).click()
-      await owner.page.getByRole('dialog').getByText(any('organisations:screen.bulk.sent')).waitFor()
-      await owner.page.keyboard.press('Escape')
+    // A list: one line is sent, the others say why not.
+    const file = join(folder, 'people.csv')
+    const heads = ['email', 'role'].map((key) => say(`organisations:screen.bulk.columns.${key}`)).join(',')
+    writeFileSync(
+      file,
+      `\ufeff${heads}\r\nlist-${randomUUID()}@example.com,${say('common:roles.auditor')}\r\n${guestEmail},admin\r\n`,
+    )
+    await owner.page.getByRole('button', { name: say('organisations:screen.bulk.open') }).click()
+    await owner.page.locator('[role=dialog] input[type=file]').setInputFiles(file)
+    await owner.page.getByText(say('organisations:screen.bulk.refusals.already-member')).waitFor()
+    await expectAccessible(owner.page)
+    await owner.page.getByRole('button', { name: any('organisations:screen.bulk.send') }).click()
+    await owner.page.getByRole('dialog').getByText(any('organisations:screen.bulk.sent')).waitFor()
+    await owner.page.keyboard.press('Escape')
 
-      // Another role.
-      await tab(owner.page, 'people')
-      await openMenu(owner.page, lang, guestName, 'organisations:screen.members.changeRole')
-      await tick(owner.page.getByRole('radio', { name: capital(say('common:roles.reviewer')) }))
-      await inDialog(owner.page, say('organisations:screen.members.role.act')).click()
-      await owner.page.getByRole('dialog').waitFor({ state: 'detached' })
-      await guest.page.goto('/organisation?tab=access')
-      await guest.page.getByRole('tab', { name: say('organisations:screen.engagements') }).waitFor()
-      expect(await guest.page.getByRole('tab', { name: say('organisations:screen.access') }).count()).toBe(0)
+    // Another role.
+    await tab(owner.page, 'people')
+    await openMenu(owner.page, lang, guestName, 'organisations:screen.members.changeRole')
+    await tick(owner.page.getByRole('radio', { name: capital(say('common:roles.reviewer')) }))
+    await inDialog(owner.page, say('organisations:screen.members.role.act')).click()
+    await owner.page.getByRole('dialog').waitFor({ state: 'detached' })
+    await guest.page.goto('/organisation?tab=access')
+    await guest.page.getByRole('tab', { name: say('organisations:screen.engagements') }).waitFor()
+    expect(await guest.page.getByRole('tab', { name: say('organisations:screen.access') }).count()).toBe(0)
 
-      // Everybody looked at and confirmed.
-      await tab(owner.page, 'access')
-      await owner.page.getByRole('button', { name: any('organisations:screen.review.all') }).click()
-      await owner.page
-        .getByRole('dialog')
-        .getByRole('button', { name: any('organisations:screen.review.all') })
-        .click()
-      await owner.page.getByRole('button', { name: say('organisations:screen.review.openPast') }).waitFor()
-      await expectLaidOut(owner.page, lang)
-      await expectAccessible(owner.page)
+    // Everybody looked at and confirmed.
+    await tab(owner.page, 'access')
+    await owner.page.getByRole('button', { name: any('organisations:screen.review.all') }).click()
+    await owner.page
+      .getByRole('dialog')
+      .getByRole('button', { name: any('organisations:screen.review.all') })
+      .click()
+    await owner.page.getByRole('button', { name: say('organisations:screen.review.openPast') }).waitFor()
+    await expectLaidOut(owner.page, lang)
+    await expectAccessible(owner.page)
 
-      // Offered by one, accepted by the other.
-      await tab(owner.page, 'ownership')
-      await owner.page.getByLabel(say('organisations:screen.ownershipTab.transfer.to'), { exact: true }).click()
-      await owner.page.getByRole('option', { name: new RegExp(guestName) }).click()
-      await owner.page.getByRole('button', { name: say('organisations:screen.ownershipTab.transfer.act') }).click()
-      await inDialog(owner.page, say('organisations:screen.ownershipTab.transfer.act')).click()
-      await owner.page.getByRole('button', { name: say('organisations:screen.standing.transfer.withdraw') }).waitFor()
-      await tab(guest.page, 'ownership')
-      await guest.page.getByRole('button', { name: say('organisations:screen.standing.transferToMe.accept') }).click()
-      await setUpInPlace(guest.page, lang)
-      await guest.page.getByRole('button', { name: say('organisations:screen.ownershipTab.export.act') }).waitFor()
+    // Offered by one, accepted by the other.
+    await tab(owner.page, 'ownership')
+    await owner.page.getByLabel(say('organisations:screen.ownershipTab.transfer.to'), { exact: true }).click()
+    await owner.page.getByRole('option', { name: new RegExp(guestName) }).click()
+    await owner.page.getByRole('button', { name: say('organisations:screen.ownershipTab.transfer.act') }).click()
+    await inDialog(owner.page, say('organisations:screen.ownershipTab.transfer.act')).click()
+    await owner.page.getByRole('button', { name: say('organisations:screen.standing.transfer.withdraw') }).waitFor()
+    await tab(guest.page, 'ownership')
+    await guest.page.getByRole('button', { name: say('organisations:screen.standing.transferToMe.accept') }).click()
+    await setUpInPlace(guest.page, lang)
+    await guest.page.getByRole('button', { name: say('organisations:screen.ownershipTab.export.act') }).waitFor()
 
-      // An export first, then the deletion, then second thoughts.
-      const erase = guest.page.getByRole('button', { name: say('organisations:screen.ownershipTab.deletion.act') })
-      expect(await erase.isDisabled()).toBe(true)
-      await guest.page.getByRole('button', { name: say('organisations:screen.ownershipTab.export.act') }).click()
-      const fetchExport = guest.page.getByRole('button', {
-        name: say('organisations:screen.ownershipTab.export.download'),
-      })
-      await fetchExport.waitFor({ timeout: 60_000 })
-      const [download] = await Promise.all([guest.page.waitForEvent('download'), fetchExport.click()])
-      expect(
-        readFileSync(await download.path())
-          .subarray(0, 4)
-          .toString('latin1'),
-      ).toBe('PK\u0003\u0004')
-      await erase.click()
-      await guest.page.getByLabel(say('organisations:screen.ownershipTab.deletion.typeName')).fill('Oasis Works')
-      await inDialog(guest.page, say('organisations:screen.ownershipTab.deletion.act')).click()
-      const cancel = guest.page.getByRole('button', { name: say('organisations:screen.standing.deletion.cancel') })
-      await cancel.waitFor()
-      await expectAccessible(guest.page)
-      await expectLaidOut(guest.page, lang)
-      await cancel.click()
-      await cancel.waitFor({ state: 'detached' })
+    // An export first, then the deletion, then second thoughts.
+    const erase = guest.page.getByRole('button', { name: say('organisations:screen.ownershipTab.deletion.act') })
+    expect(await erase.isDisabled()).toBe(true)
+    await guest.page.getByRole('button', { name: say('organisations:screen.ownershipTab.export.act') }).click()
+    const fetchExport = guest.page.getByRole('button', {
+      name: say('organisations:screen.ownershipTab.export.download'),
+    })
+    await fetchExport.waitFor()
+    const [download] = await Promise.all([guest.page.waitForEvent('download'), fetchExport.click()])
+    expect(
+      readFileSync(await download.path())
+        .subarray(0, 4)
+        .toString('latin1'),
+    ).toBe('PK\u0003\u0004')
+    await erase.click()
+    await guest.page.getByLabel(say('organisations:screen.ownershipTab.deletion.typeName')).fill('Oasis Works')
+    await inDialog(guest.page, say('organisations:screen.ownershipTab.deletion.act')).click()
+    const cancel = guest.page.getByRole('button', { name: say('organisations:screen.standing.deletion.cancel') })
+    await cancel.waitFor()
+    await expectAccessible(guest.page)
+    await expectLaidOut(guest.page, lang)
+    await cancel.click()
+    await cancel.waitFor({ state: 'detached' })
 
-      // Who is kept out is signed out, and comes back to nothing.
-      await tab(guest.page, 'people')
-      await openMenu(guest.page, lang, ownerName, 'organisations:screen.members.deactivate')
-      await inDialog(guest.page, say('organisations:screen.members.out.act')).click()
-      await guest.page.getByRole('button', { name: say('organisations:screen.members.reactivate') }).waitFor()
-      await owner.page.reload()
-      await owner.page.waitForURL('**/auth**')
+    // Who is kept out is signed out, and comes back to nothing.
+    await tab(guest.page, 'people')
+    await openMenu(guest.page, lang, ownerName, 'organisations:screen.members.deactivate')
+    await inDialog(guest.page, say('organisations:screen.members.out.act')).click()
+    await guest.page.getByRole('button', { name: say('organisations:screen.members.reactivate') }).waitFor()
+    await owner.page.reload()
+    await owner.page.waitForURL('**/auth**')
 
-      // All of it stands in the trail, which is narrowed to what is asked about.
-      await tab(guest.page, 'trail')
-      const entries = guest.page.getByRole('list', { name: say('organisation-trail:list') }).getByRole('listitem')
-      const action = (name: string) => entries.filter({ hasText: say(`organisation-trail:actions.${name}`) })
-      expect(await action('organisations.deactivate-member').first().innerText()).toContain(ownerName)
-      await entries.first().getByText(say('organisation-trail:noted')).click()
-      await expectAccessible(guest.page)
-      await expectLaidOut(guest.page, lang)
-      await choose(guest.page, say('organisation-trail:area'), say('organisation-trail:areas.inventory'))
-      await action('organisations.deactivate-member').waitFor({ state: 'detached' })
-      await action('inventory.start').waitFor()
-      expect([...owner.problems, ...guest.problems]).toEqual([])
-      await owner.context.close()
-      await guest.context.close()
-    },
-  )
+    // All of it stands in the trail, which is narrowed to what is asked about.
+    await tab(guest.page, 'trail')
+    const entries = guest.page.getByRole('list', { name: say('organisation-trail:list') }).getByRole('listitem')
+    const action = (name: string) => entries.filter({ hasText: say(`organisation-trail:actions.${name}`) })
+    expect(await action('organisations.deactivate-member').first().innerText()).toContain(ownerName)
+    await entries.first().getByText(say('organisation-trail:noted')).click()
+    await expectAccessible(guest.page)
+    await expectLaidOut(guest.page, lang)
+    await choose(guest.page, say('organisation-trail:area'), say('organisation-trail:areas.inventory'))
+    await action('organisations.deactivate-member').waitFor({ state: 'detached' })
+    await action('inventory.start').waitFor()
+    expect([...owner.problems, ...guest.problems]).toEqual([])
+    await owner.context.close()
+    await guest.context.close()
+  })
 
-  it('opens an inventory to a verifier, and closes it again', { timeout: 480_000 }, async () => {
+  it('opens an inventory to a verifier, and closes it again', async () => {
     const client = await visit(browser, lang, { width: 1440, height: 1000 })
     const verifier = await visit(browser, lang, { width: 1440, height: 1000 })
     await signIn(client.page, 'owner@demo.athar.example')

@@ -40,6 +40,7 @@ const leftAuth = (page: Page) => page.waitForURL((url) => !url.pathname.startsWi
 async function signOut(page: Page, lang: Lang): Promise<void> {
   await leave(page, lang)
   await page.waitForURL('**/auth')
+  await untilAlive(page)
 }
 
 /** Sets up an authenticator app in the dialog that is open, and answers its secret. */

@@ -2,10 +2,12 @@ import { createHash } from 'node:crypto'
 import { paths, publicPagePatterns, publicPages } from '@athar/contracts/paths'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { journeyIn, languages, openBrowser, visit, words } from './support/browser.ts'
+import { journeyIn, languages, openBrowser, visit, words, type Lang } from './support/browser.ts'
 import { ask, drawn } from './support/drawn.ts'
+import { soon } from './support/limits.ts'
 import { besideEachOther, signIn, untilAlive } from './support/steps.ts'
 import { siteUrl } from './support/site.ts'
+import { languagesOf } from './support/turns.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -76,40 +78,15 @@ describe.each(languages)('a public page as it is sent (%s)', (lang) => {
     },
   )
 
-  it('of something that is not there answers 404 and says so', async () => {
-    await besideEachOther(publicPagePatterns, async (path) => {
-      const address = `${lang === 'ar' ? '/ar' : ''}${path.replaceAll(/:\w+/g, 'no-such-thing')}`
+  it('of something that is not there, or that the app does not know, answers 404 and says so', async () => {
+    const unknown = lang === 'ar' ? ['/no/such/page', '/ar/no/such/page'] : ['/no/such/page', '/inventory/nothing']
+    const notFound = words(lang)('common:notFound.title')
+    for (const address of [...publicPagePatterns.map((path) => goneAt(path, lang)), ...unknown]) {
       const { answer, html } = await drawn(address, lang)
       expect([address, answer.status, (await ask(`${address}?x=1`, lang)).status]).toEqual([address, 404, 404])
-      expect(textOf(html, /<h1[^>]*>(.*?)<\/h1>/s)).toMatch(inLanguage[lang])
+      const heading = textOf(html, /<h1[^>]*>(.*?)<\/h1>/s)
+      expect(heading).toMatch(unknown.includes(address) ? new RegExp(`^${notFound}$`) : inLanguage[lang])
       expect(html).toContain('<meta name="robots" content="noindex" />')
-      const { page, context } = await visit(browser, lang, telephone)
-      const watched = await watch(page)
-      await page.goto(address)
-      await settled(page)
-      expect(await watched.kept()).toBe(true)
-      expect(watched.said.filter((one) => !/404/.test(one))).toEqual([])
-      await context.close()
-    })
-  })
-
-  it('that the app does not know either answers 404 and says so, before and after the app stands on it', async () => {
-    for (const address of lang === 'ar'
-      ? ['/no/such/page', '/ar/no/such/page']
-      : ['/no/such/page', '/inventory/nothing']) {
-      const { answer, html } = await drawn(address, lang)
-      expect([address, answer.status, textOf(html, /<h1[^>]*>(.*?)<\/h1>/s)]).toEqual([
-        address,
-        404,
-        words(lang)('common:notFound.title'),
-      ])
-      expect(html).toContain('<meta name="robots" content="noindex" />')
-      const { page, context } = await visit(browser, lang, telephone)
-      await page.goto(address)
-      await settled(page)
-      expect(new URL(page.url()).pathname).toBe(address)
-      await page.getByRole('heading', { level: 1, name: words(lang)('common:notFound.title') }).waitFor()
-      await context.close()
     }
   })
 
@@ -123,7 +100,39 @@ describe.each(languages)('a public page as it is sent (%s)', (lang) => {
     expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1200, 630])
     expect(bytes.length).toBeLessThan(300_000)
   })
+})
 
+const goneAt = (path: string, lang: Lang) => `${lang === 'ar' ? '/ar' : ''}${path.replaceAll(/:\w+/g, 'no-such-thing')}`
+
+const inTurn = (paths: readonly string[]) => paths.flatMap((path) => languagesOf(path).map((lang) => ({ path, lang })))
+
+it('a page of something that is not there stays as it was sent when the app stands on it', async () => {
+  await besideEachOther(inTurn(publicPagePatterns), async ({ path, lang }) => {
+    const address = goneAt(path, lang)
+    await drawn(address, lang)
+    const { page, context } = await visit(browser, lang, telephone)
+    const watched = await watch(page)
+    await page.goto(address)
+    await settled(page)
+    expect([address, await watched.kept()]).toEqual([address, true])
+    expect(watched.said.filter((one) => !/404/.test(one))).toEqual([])
+    await context.close()
+  })
+})
+
+it('a page that the app does not know says so when the app stands on it too', async () => {
+  await besideEachOther(inTurn(['/no/such/page', '/inventory/nothing']), async ({ path, lang }) => {
+    const address = goneAt(path, lang)
+    const { page, context } = await visit(browser, lang, telephone)
+    await page.goto(address)
+    await settled(page)
+    expect(new URL(page.url()).pathname).toBe(address)
+    await page.getByRole('heading', { level: 1, name: words(lang)('common:notFound.title') }).waitFor()
+    await context.close()
+  })
+})
+
+describe.each(journeyIn('ar'))('a public page (%s)', (lang) => {
   it('opens at the anchor of its address, wherever it was left before', async () => {
     const prefix = lang === 'ar' ? '/ar' : ''
     const { page, context } = await visit(browser, lang, telephone)
@@ -186,6 +195,7 @@ describe.each(languages)('a public page as it is sent (%s)', (lang) => {
       locale: lang === 'ar' ? 'ar-SA' : 'en-GB',
       javaScriptEnabled: false,
     })
+    context.setDefaultTimeout(soon)
     const page = await context.newPage()
     const say = words(lang)
     await page.goto(lang === 'ar' ? '/ar/mrv' : '/mrv')
@@ -238,11 +248,9 @@ async function holdApp(page: Page, files = '**/assets/*.js'): Promise<() => void
   return release
 }
 
-describe.each(languages)('a public page taken over by the app (%s)', (lang) => {
-  const say = words(lang)
-  const prefix = lang === 'ar' ? '/ar' : ''
-
-  const expectStill = async (path: string) => {
+describe('a public page taken over by the app', () => {
+  const expectStill = async ({ path, lang }: { path: string; lang: Lang }) => {
+    const prefix = lang === 'ar' ? '/ar' : ''
     await drawn(prefix + path, lang)
     const { page, context } = await visit(browser, lang, telephone)
     const watched = await watch(page)
@@ -273,10 +281,11 @@ describe.each(languages)('a public page taken over by the app (%s)', (lang) => {
   }
 
   it('stands still for a visitor, on every page, asks for nothing twice, and the console hears nothing', async () => {
-    await besideEachOther(publicPages, expectStill)
+    await besideEachOther(inTurn(publicPages), expectStill)
   })
 
-  it('never shows words in a language that was not chosen', async () => {
+  it.each(journeyIn('en'))('never shows words in a language that was not chosen (%s)', async (lang) => {
+    const say = words(lang)
     const { page, context, problems } = await visit(browser, lang === 'ar' ? 'en' : 'ar', telephone)
     await page.goto('/mrv')
     await settled(page)

@@ -3,6 +3,7 @@ import { paths } from '@athar/contracts/paths'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { expectAccessible, expectLaidOut, journeyIn, openBrowser, visit, words } from './support/browser.ts'
+import { soon } from './support/limits.ts'
 import { actAs, mailedLink, type Caller } from './support/people.ts'
 import { choose, signIn } from './support/steps.ts'
 
@@ -106,7 +107,7 @@ describe.each(journeyIn('ar'))('suppliers (%s)', (lang) => {
     const { jobId } = await call<{ jobId: string }>('POST', `/api/inventory/inventories/${year}/recalculate`, {})
     await vi.waitFor(
       async () => expect((await call<{ state: string }>('GET', `/api/jobs/${jobId}`)).state).toBe('succeeded'),
-      { timeout: 60_000, interval: 250 },
+      { timeout: soon, interval: 250 },
     )
     expect((await scope3Of(call)) - before).toBeCloseTo(12 * 700 - byLibrary, 3)
     await Promise.all([preparing, answering, reviewing].map(({ context }) => context.close()))

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { paths } from '@athar/contracts/paths'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { expectAccessible, expectLaidOut, openBrowser, visit, words, type Lang } from './support/browser.ts'
+import { expectAccessible, expectLaidOut, journeyIn, openBrowser, visit, words, type Lang } from './support/browser.ts'
 import { openBrokenNetwork } from './support/broken-network.ts'
 import { siteUrl } from './support/site.ts'
 import { signIn, untilAlive } from './support/steps.ts'
@@ -117,10 +117,10 @@ async function answer(page: Page, lang: Lang, number: number, text: string): Pro
   await finding.getByText(say('verification:states.answered')).first().waitFor()
 }
 
-describe.each(['en', 'ar'] as const)('A verification (%s)', (lang) => {
+describe.each(journeyIn('ar'))('A verification (%s)', (lang) => {
   const say = words(lang)
 
-  it('goes from the engagement to a statement that is checked offline', { timeout: 480_000 }, async () => {
+  it('goes from the engagement to a statement that is checked offline', async () => {
     const [client, lead, second] = [
       await visit(browser, lang, size),
       await visit(browser, lang, size),
@@ -214,7 +214,7 @@ describe.each(['en', 'ar'] as const)('A verification (%s)', (lang) => {
 type Statement = { statement: { number: string; figures: Record<string, string> } }
 
 describe('A verification that is declined', () => {
-  it('says why, and what is open, to the client', { timeout: 480_000 }, async () => {
+  it('says why, and what is open, to the client', async () => {
     const lang = 'en'
     const say = words(lang)
     const [client, lead, second] = [

@@ -3,7 +3,7 @@ import { youthLessons } from '@athar/reference-data'
 import { randomUUID } from 'node:crypto'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { expectAccessible, expectLaidOut, openBrowser, visit, words, type Lang } from './support/browser.ts'
+import { expectAccessible, expectLaidOut, journeyIn, openBrowser, visit, words, type Lang } from './support/browser.ts'
 import { aNewcomer } from './support/newcomers.ts'
 import { mailedLink } from './support/people.ts'
 import { choose, signIn, tick, untilAlive } from './support/steps.ts'
@@ -15,82 +15,77 @@ beforeAll(async () => {
 afterAll(() => browser.close())
 
 const telephone = { width: 390, height: 844 }
-const languages: readonly Lang[] = ['en', 'ar']
 
-describe.each(languages)('a student of sixteen (%s)', (lang) => {
+describe.each(journeyIn('ar'))('a student of sixteen (%s)', (lang) => {
   const say = words(lang)
   const youth = (key: string, values = {}) => say(`youth:${key}`, values)
   const guard = (key: string, values = {}) => say(`guardians:${key}`, values)
   const title = lang === 'ar' ? 'استحمام الخمس دقائق' : 'Five-minute shower'
 
-  it(
-    'asks a guardian, joins a challenge, logs with a photo, moves points and team, and passes a course',
-    { timeout: 480_000 },
-    async () => {
-      const person = await aNewcomer()
-      const guardian = `guardian-${randomUUID()}@example.com`
-      const { page, context, problems } = await visit(browser, lang, telephone)
-      await signIn(page, person.email, person.password)
+  it('asks a guardian, joins a challenge, logs with a photo, moves points and team, and passes a course', async () => {
+    const person = await aNewcomer()
+    const guardian = `guardian-${randomUUID()}@example.com`
+    const { page, context, problems } = await visit(browser, lang, telephone)
+    await signIn(page, person.email, person.password)
 
-      // Under 18: a guardian is named, and agrees by mail.
-      await page.goto(paths.profileGuardian())
-      await tick(page.getByRole('radio', { name: guard('own.bands.under-18') }))
-      await page.getByRole('button', { name: guard('own.ageSave') }).click()
-      await page.getByLabel(guard('own.email')).fill(guardian)
-      await page.getByRole('button', { name: guard('own.send') }).click()
-      await page.getByText(guard('own.standing.guardian-needed')).waitFor()
-      await expectAccessible(page)
-      await agree(lang, guardian)
+    // Under 18: a guardian is named, and agrees by mail.
+    await page.goto(paths.profileGuardian())
+    await tick(page.getByRole('radio', { name: guard('own.bands.under-18') }))
+    await page.getByRole('button', { name: guard('own.ageSave') }).click()
+    await page.getByLabel(guard('own.email')).fill(guardian)
+    await page.getByRole('button', { name: guard('own.send') }).click()
+    await page.getByText(guard('own.standing.guardian-needed')).waitFor()
+    await expectAccessible(page)
+    await agree(lang, guardian)
 
-      // The challenge is joined with what is expected of it.
-      await page.goto(paths.youthChallenge('five-minute-shower'))
-      await page.getByLabel(youth('challenge.expected')).fill('2')
-      await expectAccessible(page)
-      await page.getByRole('button', { name: youth('challenge.submit') }).click()
-      await page.getByRole('link', { name: youth('challenge.toMine') }).click()
-      await page.waitForURL('**/youth/mine/**')
-      const mine = page.url()
+    // The challenge is joined with what is expected of it.
+    await page.goto(paths.youthChallenge('five-minute-shower'))
+    await page.getByLabel(youth('challenge.expected')).fill('2')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: youth('challenge.submit') }).click()
+    await page.getByRole('link', { name: youth('challenge.toMine') }).click()
+    await page.waitForURL('**/youth/mine/**')
+    const mine = page.url()
 
-      // A team.
-      await page.goto(paths.youthMine())
-      const team = `${lang === 'ar' ? 'مدرسة النخيل' : 'Palm School'} ${randomUUID().slice(0, 4)}`
-      await page.getByLabel(youth('team.name')).fill(team)
-      await tick(page.getByRole('radio', { name: youth('team.kinds.school') }))
-      await choose(page, youth('team.region'), lang === 'ar' ? 'الرياض' : 'Riyadh')
-      await page.getByRole('button', { name: youth('team.found') }).click()
-      await page.getByText(youth('team.states.waiting')).waitFor()
+    // A team.
+    await page.goto(paths.youthMine())
+    const team = `${lang === 'ar' ? 'مدرسة النخيل' : 'Palm School'} ${randomUUID().slice(0, 4)}`
+    await page.getByLabel(youth('team.name')).fill(team)
+    await tick(page.getByRole('radio', { name: youth('team.kinds.school') }))
+    await choose(page, youth('team.region'), lang === 'ar' ? 'الرياض' : 'Riyadh')
+    await page.getByRole('button', { name: youth('team.found') }).click()
+    await page.getByText(youth('team.states.waiting')).waitFor()
 
-      // An action with a photo.
-      await page.goto(mine)
-      await tick(page.getByRole('radio').first())
-      await page.getByLabel(youth('log.amount')).fill('5')
-      await page
-        .locator('input[type=file]')
-        .first()
-        .setInputFiles({
-          name: 'shower.png',
-          mimeType: 'image/png',
-          buffer: await drawnPicture(page),
-        })
-      await page.getByRole('button', { name: youth('log.submit') }).click()
-      await page.getByText(youth('log.states.waiting')).waitFor()
-      await expectLaidOut(page, lang)
-      await expectAccessible(page)
+    // An action with a photo.
+    await page.goto(mine)
+    await tick(page.getByRole('radio').first())
+    await page.getByLabel(youth('log.amount')).fill('5')
+    await page
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles({
+        name: 'shower.png',
+        mimeType: 'image/png',
+        buffer: await drawnPicture(page),
+      })
+    await page.getByRole('button', { name: youth('log.submit') }).click()
+    await page.getByText(youth('log.states.waiting')).waitFor()
+    await expectLaidOut(page, lang)
+    await expectAccessible(page)
 
-      await moderate(lang, team)
+    await moderate(lang, team)
 
-      await page.goto(mine)
-      await page.getByText(youth('log.states.accepted')).first().waitFor()
-      await page.goto(paths.youthBoard())
-      await page.getByText(team).waitFor()
-      await expectAccessible(page)
+    await page.goto(mine)
+    await page.getByText(youth('log.states.accepted')).first().waitFor()
+    await page.goto(paths.youthBoard())
+    await page.getByText(team).waitFor()
+    await expectAccessible(page)
 
-      await passCourse(page, lang)
-      await context.close()
-      expect(problems).toEqual([])
-      expect(title).not.toBe('')
-    },
-  )
+    await passCourse(page, lang)
+    await context.close()
+    expect(problems).toEqual([])
+    expect(title).not.toBe('')
+  })
 
   async function agree(language: Lang, address: string) {
     const { page, context } = await visit(browser, language, telephone)

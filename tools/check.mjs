@@ -1,7 +1,7 @@
 // `npm run check`: everything that keeps the house in order, in one run. Each check is a promise with a name.
 import { spawnSync } from 'node:child_process'
 import { ensureInstalled } from './ensure-installed.mjs'
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -65,8 +65,17 @@ for (const [name, check] of checks) {
     `FAIL  ${name} (${seconds} s)\n${result.stdout ?? ''}${result.stderr ?? ''}${result.error ? String(result.error) : ''}`,
   )
 }
+tellFailedBesideOthers()
 console.log(failed === 0 ? 'All checks hold.' : `${failed} of the checks failed.`)
 process.exit(failed === 0 ? 0 : 1)
+
+/** How many tests of the last run failed by slowness; never a failure of the check. */
+function tellFailedBesideOthers() {
+  const kept = join(root, 'reports', 'failed-beside-others.json')
+  if (!existsSync(kept)) return
+  const names = JSON.parse(readFileSync(kept, 'utf8'))
+  console.log(`note  failed beside the others, passed alone, in the last run of the tests: ${names.length}`)
+}
 
 /** A check that counts says how much it read, so that an empty run is seen. */
 function lastLine(text) {

@@ -1,20 +1,20 @@
+import { readFileSync } from 'node:fs'
+import { relative } from 'node:path'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
-import { slowTests } from './slow-tests.ts'
+
+const root = new URL('..', import.meta.url)
+
+/** Seconds by path: what `npm test -- --keep-times` measured; files that it does not name are short. */
+const times = JSON.parse(readFileSync(new URL('test-times.json', import.meta.url), 'utf8')) as Record<string, number>
 
 /** Web first, while the web app is built that server tests may serve; the many short files of packages fill the end. */
 const projects = ['web', 'server', 'packages']
 
-/**
- * Long files first, so that none begins when the others end. vitest goes by its last run, and by size where there was none: a
- * short file can take long, so the slowest are listed.
- */
+/** Long files first, so that none begins when the others end; those of a project together, so that its workers stay. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const sorted = await super.sort(files)
-    const rank = ({ project, moduleId }: TestSpecification): number => {
-      const known = slowTests.findIndex((path) => moduleId.endsWith(`/${path}`))
-      return projects.indexOf(project.name) * 1000 + (known < 0 ? slowTests.length : known)
-    }
-    return sorted.toSorted((one, other) => rank(one) - rank(other))
+    const secondsOf = ({ moduleId }: TestSpecification) => times[relative(root.pathname, moduleId)] ?? 0
+    const placeOf = ({ project }: TestSpecification) => projects.indexOf(project.name)
+    return files.toSorted((one, other) => placeOf(one) - placeOf(other) || secondsOf(other) - secondsOf(one))
   }
 }

@@ -1,164 +1,113 @@
-// `npm test`: everything, from a bare checkout. `npm test -- unit` (or integration, journeys) runs one part; any other word
-// chooses files whose path holds it.
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { join, relative } from 'node:path'
-import { createInterface } from 'node:readline'
+// `npm test`: what a change can break, from a bare checkout; `npm run test:all`: everything. Words: CONTRIBUTING.md.
 import { buildWebIfStale } from './build-web.mjs'
 import { ensureInstalled } from './ensure-installed.mjs'
-import { findChromium } from './find-chromium.mjs'
-import { ended, environment, root, start } from './processes.mjs'
+import { findChromium, findHeadlessChromium } from './find-chromium.mjs'
+import { refuse } from './processes.mjs'
+import { calibrate } from './test/calibration.mjs'
+import { baseOfChange, changedPaths, isApart, isChosenBy, partOf, partsApart, testFiles } from './test/parts.mjs'
+import { plan } from './test/plan.mjs'
+import { keepFailedBesideOthers, keepTimes, tellLeftOut, tellTimes } from './test/report.mjs'
+import { makeRunFolder } from './test/run-folder.mjs'
+import { broken, vitest } from './test/vitest.mjs'
 import { hasRoomForBoth } from './test-workers.mjs'
 
-const parts = ['unit', 'integration', 'journeys']
-const asked = process.argv.slice(2).filter((word) => parts.includes(word))
-const chosen = process.argv.slice(2).filter((word) => !parts.includes(word))
-const wants = (part) => asked.length === 0 || asked.includes(part)
-
-const { node } = await ensureInstalled()
-const embedded = { TEST_DATABASE_URL: '' }
-// Tests start the server dozens of times: what Node made of the sources is kept for the next start, as `npm start` keeps it.
-const compiled = process.env.NODE_COMPILE_CACHE ?? join(root, 'node_modules', '.cache', 'node')
-
-/** The part that a test file belongs to, by its folder. */
-const partOf = (file) => (file.startsWith('server/') ? 'integration' : file.startsWith('e2e/') ? 'journeys' : 'unit')
-const projects = { unit: ['packages', 'web'], integration: ['server'] }
-
-// Unit tests and the server's share one pool of workers. Journeys wait half their time, so they run beside it.
-const inPool = Object.keys(projects).filter(wants)
-const runs = [
-  inPool.length > 0 && {
-    name: inPool.join(' and '),
-    // A person at a browser waits; a test in the pool does not mind.
-    go: (name, words) =>
-      vitest(name, projectArgs(inPool.flatMap((part) => projects[part])), embedded, words, isSideBySide ? 5 : 0),
-  },
-  wants('journeys') && { name: 'journeys', go: journeys },
-].filter(Boolean)
-const isSideBySide = runs.length > 1 && hasRoomForBoth
+const options = ['--all', '--changed', '--concerned', '--keep-times']
+const words = process.argv.slice(2)
+const unknown = words.filter((word) => word.startsWith('-') && !options.includes(word))
+if (unknown.length > 0) refuse(`${unknown.join(' ')}: the options are ${options.join(', ')}.`)
 /** More failed files than this are no chance. */
 const mayBeChance = 5
 
+const { node } = await ensureInstalled()
 const began = performance.now()
+const all = testFiles()
+const steps = plan(words, { files: all, isChosen: isChosenBy, changed: changedPaths() })
+if (steps.length === 0) {
+  process.stdout.write('Nothing to run: this change concerns none of the parts apart.\n')
+  process.exit()
+}
+const { slowness, told } = calibrate(node)
+process.stdout.write(`${told}\n`)
+const { folder, clear } = makeRunFolder()
+
 const outcomes = []
-if (isSideBySide) outcomes.push(...(await Promise.all(runs.map((each) => perform(each)))))
-else for (const each of runs) outcomes.push(await perform(each))
-if (process.env.TEST_DATABASE_URL && wants('integration'))
+for (const runs of steps) outcomes.push(...(await performStep(runs)))
+if (process.env.TEST_DATABASE_URL && words.length === 0)
   outcomes.push(
-    await perform({
-      name: 'integration on TEST_DATABASE_URL',
-      go: (name, words) => vitest(name, projectArgs(['server']), {}, words),
-    }),
+    await perform({ name: 'integration on TEST_DATABASE_URL', projects: ['server'], files: [], isExternal: true }),
   )
 
 const files = outcomes.flatMap((outcome) => outcome.files)
 const failures = outcomes.flatMap((outcome) => outcome.failures)
-let passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0)
-let failed = outcomes.reduce((sum, outcome) => sum + outcome.failed, 0)
-process.stdout.write('\nThe slowest files:\n')
-for (const { file, ms } of files.toSorted((one, other) => other.ms - one.ms).slice(0, 10))
-  process.stdout.write(`${(ms / 1000).toFixed(1).padStart(7)} s  ${file}\n`)
-for (const part of parts) {
-  const own = files.filter(({ file }) => partOf(file) === part)
-  if (own.length === 0) continue
-  const span = Math.max(...own.map(({ end }) => end)) - Math.min(...own.map(({ end, ms }) => end - ms))
-  process.stdout.write(`${part}: ${own.length} files in ${clock(span)}\n`)
-}
-process.stdout.write(`all: ${clock(performance.now() - began)}${isSideBySide ? ', side by side' : ''}\n`)
+const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0)
+const failed = outcomes.reduce((sum, outcome) => sum + outcome.failed, 0)
 // Repeated at the very end, where the reader of a long log looks.
 for (const failure of failures) process.stdout.write(`\n✗ ${failure}\n`)
-if (failures.length > 0 && isSideBySide) await again()
-// An empty run is a failure.
-process.exitCode = failed === 0 && passed > 0 ? 0 : 1
-process.stdout.write(`\n${passed} passed, ${failed} failed\n`)
+const still = failures.length > 0 ? await again() : 0
+if (failures.length === 0 && words.length === 0) keepFailedBesideOthers([])
+tellTimes(files, began)
+process.stdout.write(`${told}\n`)
+const ran = new Set(all.filter((file) => files.some((each) => each.file === file)).map(partOf))
+if (words.length === 0) tellLeftOut(Object.keys(partsApart).filter((part) => !ran.has(part)))
+if (words.includes('--keep-times')) keepTimes(files)
+await clear()
+// An empty run is a failure, unless a change reaches nothing.
+const mayBeEmpty = words.includes('--changed')
+process.exitCode = still === 0 && (passed > 0 || mayBeEmpty) ? 0 : 1
+process.stdout.write(`\n${passed + failed - still} passed, ${still} failed\n`)
+
+async function performStep(runs) {
+  const beside = runs.length > 1 && hasRoomForBoth
+  if (beside) return Promise.all(runs.map((run) => perform({ ...run, beside })))
+  const done = []
+  for (const run of runs) done.push(await perform(run))
+  return done
+}
+
+/** A run of vitest: of the pool, or, without projects, of journeys, which need a browser and the built web app. */
+async function perform({ name, projects, files: own, isReached, isExternal, beside = false }) {
+  const isJourney = projects.length === 0
+  try {
+    if (isJourney) await buildWebIfStale(node)
+    const env = {
+      TEST_DATABASE_URL: isExternal ? process.env.TEST_DATABASE_URL : '',
+      TEST_FOLDER: folder,
+      CHILDREN_YIELD: '0',
+      TEST_SLOWNESS: `${slowness}`,
+      TEST_LEAVE_OUT: own.length > 0 ? '' : all.filter(isApart).join(),
+      ...(words.includes('--all') && { TEST_ALL: '1', JOURNEY_LANGUAGES: 'both' }),
+      ...(isJourney && { CHROMIUM_PATH: findHeadlessChromium(), CHROMIUM_WHOLE_PATH: findChromium() }),
+    }
+    const args = isJourney ? ['--config', 'e2e/vitest.config.ts'] : projects.flatMap((each) => ['--project', each])
+    if (isReached) args.push('--passWithNoTests', '--changed', baseOfChange())
+    // A person at a browser waits; a test in the pool does not mind.
+    const niceness = beside && !isJourney ? 5 : 0
+    return { projects, ...(await vitest({ node, name, args, env, files: own, beside, niceness })) }
+  } catch (error) {
+    process.stderr.write(`${error.message}\n`)
+    return { projects, ...broken(`${name}: ${error.message}`) }
+  }
+}
 
 /**
- * A machine that both parts keep busy can fail a test by its slowness. A few files that failed run once more with nothing beside
- * them: what fails again has failed; what passes is named, as a test to mend.
+ * A machine that both parts keep busy can fail a test by its slowness. A few files that failed run once more with
+ * nothing beside them: what fails again has failed; what passes is counted, as a test to mend. Answers how many
+ * failed again.
  */
 async function again() {
   const failing = [...new Set(outcomes.flatMap((outcome) => outcome.failing))]
-  if (failing.length === 0 || failing.length > mayBeChance || outcomes.some(({ isBroken }) => isBroken)) return
+  const isWhole = words.every((word) => word.startsWith('-'))
+  if (!isWhole || failing.length === 0 || failing.length > mayBeChance || outcomes.some(({ isBroken }) => isBroken))
+    return failed
   process.stdout.write(`\nOnce more, with nothing beside them: ${failing.join(', ')}\n`)
   const second = []
-  for (const each of runs) {
-    const own = failing.filter((file) => (each.name === 'journeys') === (partOf(file) === 'journeys'))
-    if (own.length > 0) second.push(await perform({ ...each, name: `${each.name} once more` }, own))
-  }
-  const still = second.flatMap((outcome) => outcome.failures)
-  for (const failure of still) process.stdout.write(`\n✗ again: ${failure}\n`)
-  if (still.length === 0)
-    for (const failure of failures)
-      process.stdout.write(`\n! failed beside the others, passed alone: ${failure.split('\n')[0]}\n`)
-  passed += Math.max(0, failed - still.length)
-  failed = still.length
-}
-
-async function perform({ name, go }, words = chosen) {
-  process.stdout.write(`── ${name}\n`)
-  return go(name, words).catch((error) => {
-    process.stderr.write(`${error.message}\n`)
-    return broken(`${name}: ${error.message}`)
-  })
-}
-
-async function journeys(name, words) {
-  await buildWebIfStale(node)
-  return vitest(name, ['--config', 'e2e/vitest.config.ts'], { ...embedded, CHROMIUM_PATH: findChromium() }, words)
-}
-
-function projectArgs(names) {
-  const known = names.filter((name) => name !== 'web' || existsSync(join(root, 'web', 'vitest.config.ts')))
-  return known.flatMap((each) => ['--project', each])
-}
-
-async function vitest(name, args, env, words, niceness = 0) {
-  const report = join(root, 'reports', `${name.replaceAll(' ', '-')}.json`)
-  mkdirSync(join(root, 'reports'), { recursive: true })
-  rmSync(report, { force: true })
-  const program = join(root, 'node_modules', 'vitest', 'vitest.mjs')
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const child = start(
-    node,
-    [program, 'run', ...args, ...reporters, ...(words.length > 0 ? ['--passWithNoTests', ...words] : [])],
-    {
-      // vitest and the tests choose the mode; what the shell happens to carry does not.
-      env: environment({ NODE_ENV: 'test', NODE_COMPILE_CACHE: compiled, ...env }),
-      stdio: isSideBySide ? ['ignore', 'pipe', 'pipe'] : 'inherit',
-      niceness,
-    },
-  )
-  if (isSideBySide)
-    for (const stream of [child.stdout, child.stderr])
-      createInterface({ input: stream }).on('line', (line) => process.stdout.write(`${name} │ ${line}\n`))
-  return count(name, report, await ended(child))
-}
-
-/** A file that broke before its first test counts as one failure, and so does a run that ended badly without naming any. */
-function count(name, report, code) {
-  if (!existsSync(report)) return broken(`${name}: ended without a report`)
-  const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(report, 'utf8'))
-  const failures = testResults.flatMap(({ name: path, status, message, assertionResults }) => {
-    const file = relative(root, path)
-    const tests = assertionResults.filter((one) => one.status === 'failed')
-    if (tests.length > 0) return tests.map((one) => `${file} › ${one.fullName}\n${one.failureMessages.join('\n')}`)
-    return status === 'failed' ? [`${file}\n${message}`] : []
-  })
-  if (failures.length === 0 && code !== 0) return broken(`${name}: ended with ${code} and named no failed test`)
-  const files = testResults.map(({ name: path, startTime, endTime }) => ({
-    file: relative(root, path),
-    ms: endTime - startTime,
-    end: endTime,
-  }))
-  const failing = testResults.filter(({ status }) => status === 'failed').map(({ name: path }) => relative(root, path))
-  return { files, passed: numPassedTests, failed: Math.max(numFailedTests, failures.length), failures, failing }
-}
-
-/** A run that says nothing of its tests: not what a second one clears. */
-function broken(why) {
-  return { files: [], passed: 0, failed: 1, failures: [why], failing: [], isBroken: true }
-}
-
-function clock(ms) {
-  const seconds = Math.round(ms / 1000)
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+  for (const { projects, failing: own } of outcomes)
+    if (own.length > 0) second.push(await perform({ name: 'once more', projects, files: own }))
+  const left = second.flatMap((outcome) => outcome.failures)
+  for (const failure of left) process.stdout.write(`\n✗ again: ${failure}\n`)
+  const named = (failure) => failure.split('\n')[0]
+  const gone = failures.map(named).filter((name) => !left.some((failure) => named(failure) === name))
+  for (const name of gone) process.stdout.write(`! failed beside the others, passed alone: ${name}\n`)
+  keepFailedBesideOthers(gone)
+  return second.reduce((sum, outcome) => sum + outcome.failed, 0)
 }

@@ -1,5 +1,7 @@
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
+import { leftOut } from '../tools/left-out.mjs'
+import { limit } from '../tools/slowness.mjs'
 import { maxWorkers } from '../tools/test-workers.mjs'
 
 export default defineConfig({
@@ -7,16 +9,22 @@ export default defineConfig({
   test: {
     name: 'web',
     include: ['src/**/*.test.{ts,tsx}'],
-    // Every file gets a world of its own, and jsdom is read once a worker: half the processor time of a process for each file.
-    pool: 'vmForks',
+    exclude: [...configDefaults.exclude, ...leftOut('web/')],
+    pool: 'forks',
     maxWorkers,
+    // Files of a worker share its window and all that comes from outside; `fresh-file.ts` clears what one leaves to
+    // the next.
+    isolate: false,
     environment: 'jsdom',
     environmentOptions: { jsdom: { url: 'http://athar.example/' } },
-    setupFiles: ['./build/test-window.ts', './src/testing/setup.ts'],
+    // Our packages are read by Node itself, once a worker, as the server reads them.
+    server: { deps: { external: [/\/packages\/[^/]+\/src\//] } },
+    setupFiles: ['./build/fresh-file.ts', './build/test-window.ts', './src/testing/setup.ts'],
+    sequence: { setupFiles: 'list' },
     restoreMocks: true,
     // A busy machine is slow, not wrong.
-    expect: { poll: { timeout: 60_000 } },
-    testTimeout: 120_000,
-    hookTimeout: 180_000,
+    expect: { poll: { timeout: limit(60_000) } },
+    testTimeout: limit(120_000),
+    hookTimeout: limit(180_000),
   },
 })

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type axe from 'axe-core'
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
 import { expect, vi } from 'vitest'
+import { soon } from './limits.ts'
 import { siteUrl } from './site.ts'
 
 export type Lang = 'en' | 'ar'
@@ -26,12 +27,28 @@ const flags = [
   '--js-flags=--invocation-count-for-maglev=10000',
 ]
 
-/** Each new window would load what its address bar may suggest: two pages that nobody sees, as much work as one of ours. */
+/**
+ * Each new window would load what its address bar may suggest: two pages that nobody sees, as much work as one of
+ * ours.
+ */
 const unseen = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup']
 
-/** The driver forbids the browser to keep pages as they were left, for going back; people's browsers do. */
-/** `film`: what its camera sees. */
-export async function openBrowser({ keepsPages = false, film = '' } = {}): Promise<Browser> {
+/** One file after the other is run in a worker: its browser ends with it. */
+let shared: Promise<Browser> | undefined
+
+/** What a file of journeys has: the browser of its worker, whose visitors are gone when it closes it. */
+export async function openBrowser(): Promise<Browser> {
+  if (!(await shared)?.isConnected()) shared = openOwnBrowser()
+  const browser = await shared!
+  const close = async () => void (await Promise.all(browser.contexts().map((context) => context.close())))
+  return Object.create(browser, { close: { value: close } }) as Browser
+}
+
+/**
+ * One that is started for the purpose. The driver forbids the browser to keep pages as they were left, for going
+ * back; people's browsers do. `film`: what its camera sees.
+ */
+export async function openOwnBrowser({ keepsPages = false, film = '' } = {}): Promise<Browser> {
   driverDisables ??= launch([]).then(disabledFeatures)
   const camera =
     film === ''
@@ -44,16 +61,22 @@ export async function openBrowser({ keepsPages = false, film = '' } = {}): Promi
   return launch([`--disable-features=${[await driverDisables, ...unseen].join(',')}`, ...camera], keepsPages)
 }
 
+/** The shell that journeys run in keeps no page for going back. */
+const whole = process.env['CHROMIUM_WHOLE_PATH'] ?? '/usr/bin/chromium'
+
 function launch(args: readonly string[], keepsPages = false): Promise<Browser> {
   const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : []
   return chromium.launch({
-    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+    executablePath: keepsPages ? whole : (process.env['CHROMIUM_PATH'] ?? whole),
     args: [...flags, ...sandbox, ...args],
     ...(keepsPages && { ignoreDefaultArgs: ['--disable-back-forward-cache'] }),
   })
 }
 
-/** What the driver forbids the browser: of several such lists the last one counts, so ours says it again. Asked once a worker. */
+/**
+ * What the driver forbids the browser: of several such lists the last one counts, so ours says it again. Asked once a
+ * worker.
+ */
 let driverDisables: Promise<string> | undefined
 
 async function disabledFeatures(browser: Browser): Promise<string> {
@@ -82,7 +105,7 @@ export async function visit(
     serviceWorkers: 'block',
   })
   await context.addInitScript(`localStorage.getItem('language') ?? localStorage.setItem('language', '${lang}')`)
-  context.setDefaultTimeout(60_000)
+  context.setDefaultTimeout(soon)
   const page = await context.newPage()
   return { page, context, problems: problemsOf(page) }
 }
@@ -100,7 +123,9 @@ export function problemsOf(page: Page): string[] {
 type Tree = { [key: string]: string | Tree }
 const cache = new Map<string, Tree>()
 
-/** The words of the product in a language: journeys find things by what people read. `key` is `namespace:path.to.key`. */
+/**
+ * The words of the product in a language: journeys find things by what people read. `key` is `namespace:path.to.key`.
+ */
 export function words(lang: Lang) {
   return (key: string, values: Record<string, string | number> = {}): string => {
     const [namespace = '', path = ''] = key.split(':')
@@ -148,14 +173,15 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/
 
 /** WCAG 2.2 AA as far as a machine can tell. */
 export async function expectAccessible(page: Page): Promise<void> {
-  expect(await axeViolations(page)).toEqual([])
+  expect(await axeViolations(page, process.env['TEST_ALL'] === '1')).toEqual([])
 }
 
-export async function axeViolations(page: Page): Promise<string[]> {
+/** Colours of text against their ground cost more than all the rest: the walk over the screens looks at them. */
+export async function axeViolations(page: Page, withColours = true): Promise<string[]> {
   // Half a megabyte to read for the page: it is given once, and stays until another page is loaded.
   for (const frame of page.frames())
     if (!(await frame.evaluate(() => 'axe' in globalThis))) await frame.evaluate(axeSource)
-  return page.evaluate(async () => {
+  return page.evaluate(async (colours) => {
     const { axe: inPage } = globalThis as unknown as { axe: typeof axe }
     // A dialog that is still appearing counts for nothing yet, and the page behind it for everything.
     const moving = document
@@ -165,11 +191,11 @@ export async function axeViolations(page: Page): Promise<string[]> {
     const found = await inPage.run(document, {
       runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] },
       // Experimental: it takes the titles of drawings and hidden numbers for visible labels.
-      rules: { 'label-content-name-mismatch': { enabled: false } },
+      rules: { 'label-content-name-mismatch': { enabled: false }, 'color-contrast': { enabled: colours } },
       resultTypes: ['violations'],
     })
     return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
-  })
+  }, withColours)
 }
 
 /** Nothing sticks out sideways, and the page is laid out in the direction of its language. */
@@ -185,7 +211,7 @@ export async function sidewaysScroll(page: Page): Promise<number> {
   const measure = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
   // Drawings follow a new width of the window a frame later.
   await vi
-    .waitFor(async () => expect(await measure()).toBeLessThanOrEqual(0), { timeout: 5_000 })
+    .waitFor(async () => expect(await measure()).toBeLessThanOrEqual(0), { timeout: soon / 10 })
     .catch(() => undefined)
   return measure()
 }

@@ -34,11 +34,18 @@ type Item = Readonly<Record<string, unknown>>
 
 export type HostileSite = Awaited<ReturnType<typeof hostileSite>>
 
+/** Who is signed in by role, and how many marks were given: what another goes on with. */
+export type Known = {
+  readonly sessions: readonly (readonly [role: string, signedIn: SignedIn])[]
+  readonly marks: number
+}
+type SignedIn = { readonly session: Session; readonly organisation: string | null }
+
 /** Writes as the demo accounts would, through the routes of every feature, as the contracts describe them. */
-export async function hostileSite(site: string) {
+export async function hostileSite(site: string, before: Known = { sessions: [], marks: 0 }) {
   const accounts = ((await (await fetch(`${site}/api/platform/about`)).json()) as { demoAccounts: readonly Account[] })
     .demoAccounts
-  const sessions = new Map<string, { session: Session; organisation: string | null }>()
+  const sessions = new Map<string, SignedIn>(before.sessions)
   const all = Object.values(contracts)
     .flatMap((part): unknown[] => (typeof part === 'object' && part !== null ? Object.values(part) : []))
     .filter((each): each is ContractShape => typeof each === 'object' && each !== null && 'access' in each)
@@ -149,7 +156,7 @@ export async function hostileSite(site: string) {
   const writing = all.filter(
     ({ method, body, upload, path }) => method !== 'GET' && body && !upload && !path.startsWith('/auth/'),
   )
-  let marks = 0
+  let { marks } = before
   const newMark = () => `q${(marks += 1)}z`
   const planted: Planted[] = []
   /** What the last try at a field was answered with. */
@@ -321,6 +328,7 @@ export async function hostileSite(site: string) {
       for (const contract of writing)
         if (!leaveOut.includes(contract.name)) await plantInto(contract, help[contract.name] ?? {})
     },
+    known: (): Known => ({ sessions: [...sessions], marks }),
     uploads: all.filter(({ upload }) => upload).map(({ name }) => name),
   }
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { counted, words, type Lang } from './browser.ts'
+import { soon } from './limits.ts'
 import { choose } from './steps.ts'
 
 /** A file whose columns are all recognised is checked by itself. */
@@ -8,7 +9,7 @@ export async function goPastColumns(page: Page, lang: Lang): Promise<void> {
   const say = words(lang)
   const go = page.getByRole('button', { name: say('inventory:import.columns.go') })
   const review = page.getByRole('heading', { name: say('inventory:import.review.title') })
-  await go.or(review).first().waitFor({ timeout: 60_000 })
+  await go.or(review).first().waitFor()
   if (await go.isVisible()) await go.click()
 }
 
@@ -22,7 +23,8 @@ export async function untilChecked(page: Page): Promise<unknown> {
       if (!isAsked || !/\/imports\/[0-9a-f-]{36}$/.test(pathname)) return false
       return ((await answer.json()) as { state: string }).state === 'review'
     },
-    { timeout: 60_000 },
+    // The driver's own limit is not ours.
+    { timeout: soon },
   )
 }
 
@@ -50,9 +52,9 @@ export async function commit(page: Page, lang: Lang): Promise<void> {
   // Only where rows are left over is there anything to choose.
   const choice = page.getByRole('dialog').getByRole('button', { name: action })
   const receipt = page.getByRole('heading', { name: counted(lang)('inventory:import.receipt.title') })
-  await choice.or(receipt).first().waitFor({ timeout: 60_000 })
+  await choice.or(receipt).first().waitFor()
   if (await choice.isVisible()) await choice.click()
-  await receipt.waitFor({ timeout: 60_000 })
+  await receipt.waitFor()
 }
 
 /** The report of a year as PDF, made and taken from its page. */
@@ -62,7 +64,7 @@ export async function downloadReport(page: Page, lang: Lang, year: string): Prom
   await choose(page, say('report:screen.new.year'), year)
   await page.getByRole('button', { name: say('report:screen.new.make.pdf') }).click()
   const button = page.getByRole('button', { name: new RegExp(`^${say('report:screen.list.download')}`) }).first()
-  await button.waitFor({ timeout: 60_000 })
+  await button.waitFor()
   const [download] = await Promise.all([page.waitForEvent('download'), button.click()])
   return readFileSync(await download.path())
 }

@@ -1,5 +1,6 @@
 import { vi } from 'vitest'
 import { freshCode, publishedSecret } from './authenticator.ts'
+import { soon } from './limits.ts'
 import { siteUrl } from './site.ts'
 
 type Mail = { to: string[] | string; subject: string; text: string; html: string; type: string }
@@ -14,14 +15,15 @@ const newestMail =
     return mail ?? Promise.reject(new Error(`no mail for ${email} says "${words}"`))
   }
 /** Mails go out after the answer that announces them. */
-const soon = { timeout: 60_000, interval: 250 }
+const patiently = { timeout: soon, interval: 250 }
 
 /** The newest mail to an address that says something, as soon as it is there. */
-export const mailSaying = (email: string, words: string): Promise<Mail> => vi.waitFor(newestMail(email, words), soon)
+export const mailSaying = (email: string, words: string): Promise<Mail> =>
+  vi.waitFor(newestMail(email, words), patiently)
 
 /** The link of the newest mail to an address, as its reader would open it. */
 export async function mailedLink(email: string, site = siteUrl()): Promise<string> {
-  const { text } = await vi.waitFor(newestMail(email, '', site), soon)
+  const { text } = await vi.waitFor(newestMail(email, '', site), patiently)
   const link = /https?:\/\/\S+/.exec(text)?.[0]
   if (!link) throw new Error(`no link in the newest mail for ${email}`)
   return link

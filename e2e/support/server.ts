@@ -4,54 +4,40 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { TestProject } from 'vitest/node'
 import { scratchFolder } from '../../server/src/platform/testing/scratch-folder.ts'
+import { copyFolder } from './copy-folder.ts'
+import { long } from './limits.ts'
 import { operatorKey } from './operator.ts'
 import { providerClient, providerName } from './provider-client.ts'
-import { journeyWorkers } from '../../tools/test-workers.mjs'
 
 const main = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url))
-const startsWithinMs = 90_000
 /** Another name than the site's, so that a browser keeps nothing of the one for the other. */
 const host = '127.0.0.1'
+/** Folders of sites carry the number of the process that made them. */
+export const folderPrefix = 'athar-e2e-'
 
 type Site = { siteUrl: string; dataDir: string; stop: () => Promise<void> }
+export type DemoSite = Site & { providerUrl: string; outsideUrl: string }
 
-/** A site for each worker. */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const starts = await Promise.allSettled(Array.from({ length: journeyWorkers }, startSite))
-  const sites = starts.flatMap((start) => (start.status === 'fulfilled' ? [start.value] : []))
-  const stop = async () => void (await Promise.all(sites.map((site) => site.stop())))
-  const failed = starts.find((start) => start.status === 'rejected')
-  if (failed) {
-    await stop()
-    throw failed.reason
-  }
-  project.provide(
-    'siteUrls',
-    sites.map(({ siteUrl }) => siteUrl),
-  )
-  project.provide(
-    'dataDirs',
-    sites.map(({ dataDir }) => dataDir),
-  )
-  project.provide(
-    'providerUrls',
-    sites.map(({ providerUrl }) => providerUrl),
-  )
-  project.provide(
-    'outsideUrls',
-    sites.map(({ outsideUrl }) => outsideUrl),
-  )
-  return stop
+/** A data folder with a migrated database and all demo data, which every site begins with a copy of. */
+export async function prepare(): Promise<string> {
+  const dataDir = newFolder()
+  const { end } = await startServer({ dataDir, env: { DEMO: '1', AUTH_SECRET_KEY: operatorKey } }).catch((error) => {
+    rmSync(dataDir, { recursive: true, force: true })
+    throw error
+  })
+  await end()
+  return dataDir
 }
 
 /** The whole product as a newcomer starts it, with demo data, on a folder and a port of its own. */
-export async function startSite(): Promise<Site & { providerUrl: string; outsideUrl: string }> {
+export async function startSite(prepared: string): Promise<DemoSite> {
   // Nobody answers there until a journey opens the other server.
   const providerUrl = `http://${host}:${await freePort()}`
   const outsideUrl = `http://${host}:${await freePort()}`
-  const site = await startServer({
+  const dataDir = newFolder()
+  copyFolder(prepared, dataDir)
+  const site = await startOn(dataDir, {
     DEMO: '1',
     AUTH_SECRET_KEY: operatorKey,
     AUTH_PRIVATE_HOSTS: new URL(providerUrl).host,
@@ -63,7 +49,8 @@ export async function startSite(): Promise<Site & { providerUrl: string; outside
 
 /** Another one, at an address that a site knows, whose people sign in at that site. */
 export const startOutside = (url: string, authSite: string): Promise<Site> =>
-  startServer(
+  startOn(
+    newFolder(),
     {
       AUTH_MODE: 'external',
       AUTH_ISSUER: `${authSite}/auth/v1`,
@@ -74,10 +61,22 @@ export const startOutside = (url: string, authSite: string): Promise<Site> =>
     url,
   )
 
-async function startServer(env: Record<string, string>, at?: string): Promise<Site> {
-  const dataDir = mkdtempSync(join(scratchFolder(), 'athar-e2e-'))
-  // As root Postgres runs under another account: where it cannot pass, it keeps its files elsewhere, and they would stay.
-  chmodSync(dataDir, 0o711)
+async function startOn(dataDir: string, env: Record<string, string>, at?: string): Promise<Site> {
+  const remove = () => rmSync(dataDir, { recursive: true, force: true })
+  const { siteUrl, end } = await startServer({ dataDir, env, at }).catch((error: unknown) => {
+    remove()
+    throw error
+  })
+  const stop = async () => {
+    await end()
+    remove()
+  }
+  return { siteUrl, dataDir, stop }
+}
+
+type Start = { dataDir: string; env: Record<string, string>; at?: string | undefined }
+
+async function startServer({ dataDir, env, at }: Start): Promise<{ siteUrl: string; end: () => Promise<void> }> {
   const siteUrl = at ?? `http://localhost:${await freePort()}`
   const server = spawn(process.execPath, [main], {
     env: {
@@ -91,21 +90,28 @@ async function startServer(env: Record<string, string>, at?: string): Promise<Si
       DATABASE_URL: '',
       ...env,
     },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    // The channel tells the server when we are gone, however we went.
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
-  const stop = async () => {
+  const end = async () => {
     server.kill('SIGTERM')
     if (server.exitCode === null && server.signalCode === null) await once(server, 'exit')
-    rmSync(dataDir, { recursive: true, force: true })
   }
   // One that is late is not left behind: it would go on, and slow down what is tried next.
   await ready(server, siteUrl).catch(async (error: unknown) => {
-    await stop()
+    await end()
     throw error
   })
   // From here on it says only what went wrong: without it nobody could tell why a journey failed.
   server.stdout?.on('data', (said: Buffer) => process.stderr.write(said))
-  return { siteUrl, dataDir, stop }
+  return { siteUrl, end }
+}
+
+function newFolder(): string {
+  const dataDir = mkdtempSync(join(scratchFolder(), `${folderPrefix}${process.pid}-`))
+  // As root Postgres runs under another account: where it cannot pass, it keeps its files elsewhere, and they would stay.
+  chmodSync(dataDir, 0o711)
+  return dataDir
 }
 
 async function freePort(): Promise<number> {
@@ -119,17 +125,13 @@ async function freePort(): Promise<number> {
 
 /** The start prints a line when it is ready; one that ends or says nothing has failed. */
 async function ready(server: ChildProcess, siteUrl: string): Promise<void> {
-  const told = new Promise<void>((resolve, reject) => {
-    let said = ''
-    server.stdout?.on('data', (chunk: Buffer) => {
-      said += chunk.toString()
-      if (said.includes(siteUrl)) resolve()
-    })
-    server.once('exit', (code) => reject(new Error(`the server ended with ${code}: ${said}`)))
-    setTimeout(
-      () => reject(new Error(`the server said nothing for ${startsWithinMs} ms: ${said}`)),
-      startsWithinMs,
-    ).unref()
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  let said = ''
+  server.stdout?.on('data', (chunk: Buffer) => {
+    said += chunk.toString()
+    if (said.includes(siteUrl)) resolve()
   })
-  await told
+  server.once('exit', (code) => reject(new Error(`the server ended with ${code}: ${said}`)))
+  const hangs = setTimeout(() => reject(new Error(`the server said nothing for ${long} ms: ${said}`)), long)
+  await promise.finally(() => clearTimeout(hangs))
 }

@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { expect, vi } from 'vitest'
 import { words, type Lang } from './browser.ts'
 import { freshCode, publishedSecret } from './authenticator.ts'
+import { soon } from './limits.ts'
 import { mailedLink, sessionOf } from './people.ts'
 
 /** Signs up, opens the mailed link, confirms, and founds an organisation; ends behind the welcome page. */
@@ -81,10 +82,10 @@ export async function leave(page: Page, lang: Lang): Promise<void> {
   const signOut = page.getByRole('menuitem', { name: words(lang)('common:nav.signOut') })
   const press = async () => {
     if (!(await signOut.isVisible())) await page.getByTestId('welcome').first().click()
-    await signOut.click({ timeout: 5_000 })
+    await signOut.click({ timeout: soon / 10 })
   }
   // A screen that is only now drawn takes an open menu away with it.
-  await vi.waitFor(press, { timeout: 60_000 })
+  await vi.waitFor(press, { timeout: soon })
 }
 
 /** A page drawn ahead stands there before the app does; what is typed and pressed until then is kept, but nothing answers yet. */

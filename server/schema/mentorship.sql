@@ -105,7 +105,7 @@ create policy mentorships_ask on mentorships for insert with check (
 create policy mentorships_part on mentorships for update
   using (mentor_person = (select app.current_person()) or mentee_person = (select app.current_person()))
   with check (mentor_person = (select app.current_person()) or mentee_person = (select app.current_person()));
-select app.grant_only('mentorships', 'select, insert, update (state, rating, feedback, changed_at, version)');
+select app.grant_only('mentorships', 'select, insert, update (state, goal, rating, feedback, changed_at, version)');
 
 -- No child is alone with a mentor: under 18 there is a group, and what a mentee may not do is refused.
 create function app.keep_mentorship() returns trigger language plpgsql
@@ -140,6 +140,11 @@ begin
     if taken >= coalesce(most, 0) then
       raise exception 'no place is left' using errcode = '23514', constraint = 'mentorships_places';
     end if;
+  end if;
+  -- A goal goes with its person, and is never another.
+  if new.goal is distinct from old.goal
+     and (new.goal <> '' or app.current_person() is distinct from new.mentee_person) then
+    raise exception 'a goal stays as it was asked' using errcode = '42501';
   end if;
   if (new.rating is distinct from old.rating or new.feedback is distinct from old.feedback)
      and app.current_person() is distinct from new.mentee_person and new.feedback <> '' then

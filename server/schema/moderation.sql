@@ -84,11 +84,12 @@ create policy reports_decide on reports for update
 create policy reports_erase on reports for update using (reporter_id = (select app.current_person()))
   with check (reporter_id = (select app.current_person()) and body = '');
 select app.grant_only('reports', 'select, insert, update (body, state, decision, decided_by, changed_at, version)');
--- Who reported something erases their words, and decides nothing.
+-- Who reported something erases their words, and decides nothing, whatever role they hold.
 create function app.keep_moderated_report() returns trigger language plpgsql as $$
 begin
-  if new.state is distinct from old.state and not app.moderates() then
-    raise exception 'moderators decide about reports' using errcode = '42501';
+  if new.state is distinct from old.state
+    and (not app.moderates() or app.current_person() in (old.reporter_id, old.about_person)) then
+    raise exception 'other moderators decide about reports' using errcode = '42501';
   end if;
   return new;
 end $$;

@@ -13,6 +13,9 @@ const forPeople = [ConfigError, EmbeddedPostgresError, MigrationError, RoleError
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
 
+// Who reads what it says may be gone while it starts: it would fall, and leave its database running.
+process.stdout.on('error', () => undefined)
+
 async function run(): Promise<void> {
   const config = loadConfig(process.env)
   const server = await startServer(config)
@@ -48,6 +51,8 @@ function stopOnSignal(server: RunningServer): void {
   process.on('SIGINT', stop)
   // The launcher is gone, perhaps killed: nobody is left to stop this server.
   process.on('disconnect', stop)
+  // It may have gone while this server was starting.
+  if (process.connected === false) stop()
 }
 
 function explain(error: unknown): string {

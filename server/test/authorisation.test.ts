@@ -16,6 +16,7 @@ import {
   type OrganisationsApp,
   type Owner,
 } from '../src/organisations/testing.ts'
+import { ofEachAccess } from '../src/platform/testing/each-access.ts'
 
 let app: OrganisationsApp
 let owner: Owner
@@ -51,6 +52,9 @@ async function standing(none: Acting, enrolled: Acting): Promise<Standing> {
 
 const contracts = (): ContractShape[] =>
   app.features.all.flatMap(({ routes }) => routes.map(({ contract }) => contract))
+/** What is said of access, once each; routes that cannot be asked stand for themselves. */
+const sayings = (): readonly ContractShape[] =>
+  ofEachAccess(contracts(), (contract) => wouldStream(contract) || contract.name === 'organisations.leave')
 /** Nothing is behind the address: who may call it meets a missing thing or a wrong input, who may not is told so first. */
 const askedBy = async (who: Acting | null, { method, path, query }: ContractShape, year = 2024) => {
   const asksYear = query instanceof z.ZodObject && 'year' in query.shape
@@ -92,7 +96,7 @@ it.each(places)(
     const who = members.get(role)![sureness]
     // What somebody has opened before may not be what lets the next one in.
     const year = 2001 + places.findIndex((place) => place.role === role && place.sureness === sureness)
-    for (const contract of contracts()) {
+    for (const contract of sayings()) {
       const { access, name } = contract
       if (access.kind !== 'member') continue
       const confirms = access.aal2 || sureness === 'unused' ? confirmation[sureness] : null
@@ -104,35 +108,42 @@ it.each(places)(
   },
 )
 
-it('a visitor and somebody of another organisation are refused by every route of an organisation', async () => {
-  const intruder: Acting = {
-    ...strangers,
-    headers: { ...strangers.headers, 'athar-organisation': owner.organisation.id },
-  }
+it('every route that asks who is there refuses a visitor, and one whom its access leaves out', async () => {
   for (const contract of contracts()) {
-    if (contract.access.kind !== 'member') continue
-    expect([contract.name, await askedBy(null, contract)]).toEqual([
-      contract.name,
-      { status: 401, code: 'unauthenticated' },
-    ])
-    expect([contract.name, await askedBy(intruder, contract)]).toEqual([
-      contract.name,
-      { status: 403, code: 'not-a-member' },
-    ])
+    if (contract.access.kind === 'public') continue
+    const visitor = await askedBy(null, contract)
+    expect([contract.name, visitor]).toEqual([contract.name, { status: 401, code: 'unauthenticated' }])
+    const left = leftOutBy(contract.access)
+    const answer = left && (await askedBy(left.who, contract))
+    expect([contract.name, answer]).toEqual([contract.name, left && left.told])
   }
 })
 
-it('a visitor is refused by every route that asks who is there', async () => {
-  const asking = contracts().filter(({ access }) => access.kind !== 'public')
-  for (const contract of asking)
-    expect([contract.name, (await askedBy(null, contract)).status]).toEqual([contract.name, 401])
+/** One who is refused, and how; null where everybody signed in is let in. */
+function leftOutBy(access: Access): { who: Acting; told: { status: number; code: string } } | null {
+  const refused = (who: Acting, code: string) => ({ who, told: { status: 403, code } })
+  if (access.kind === 'platform') return refused(members.get('owner')!.used, 'forbidden')
+  if (access.kind === 'member') {
+    const other = organisationRoles.find((role) => !access.roles.includes(role))
+    return other ? refused(members.get(other)!.used, 'forbidden') : refused(intruder(strangers), 'not-a-member')
+  }
+  if (access.kind !== 'person') return null
+  if (!access.unconfirmed) return refused(nobody.unused, 'second-factor-required')
+  return access.aal2 ? refused(nobody.none, 'second-factor-missing') : null
+}
+
+/** Acts for an organisation that is not theirs. */
+const intruder = (who: Acting): Acting => ({
+  ...who,
+  headers: { ...who.headers, 'athar-organisation': owner.organisation.id },
 })
 
-it('the owner of an organisation is refused by every route of the platform', async () => {
-  const ofPlatform = contracts().filter(({ access }) => access.kind === 'platform')
-  expect(ofPlatform.length).toBeGreaterThan(0)
-  for (const contract of ofPlatform)
-    expect([contract.name, await askedBy(owner, contract)]).toEqual([contract.name, { status: 403, code: 'forbidden' }])
+it('a person of another organisation is refused by whatever is said of an organisation’s routes', async () => {
+  for (const contract of sayings()) {
+    if (contract.access.kind !== 'member') continue
+    const told = { status: 403, code: 'not-a-member' }
+    expect([contract.name, await askedBy(intruder(strangers), contract)]).toEqual([contract.name, told])
+  }
 })
 
 /** What a route must say to somebody outside of every organisation, with a role in the platform or none; null where it lets them in. */
@@ -156,7 +167,7 @@ it.each(standings)(
   'what every route says of the platform role $role, second factor $sureness, is what it does',
   async ({ role, sureness }) => {
     const who = (role === null ? nobody : officers.get(role)!)[sureness]
-    for (const contract of contracts()) {
+    for (const contract of sayings()) {
       const refusal = refusalOf(contract.access, role, sureness)
       if (refusal === null && wouldStream(contract)) continue
       expect([contract.name, refusalIn(await askedBy(who, contract))]).toEqual([contract.name, refusal])
@@ -168,9 +179,8 @@ it.each(standings)(
 
 it('a role in the platform opens no organisation, and one in an organisation no part of the platform', async () => {
   for (const role of platformRoles) {
-    const who = officers.get(role)!.used
-    const inside: Acting = { ...who, headers: { ...who.headers, 'athar-organisation': owner.organisation.id } }
-    for (const contract of contracts()) {
+    const inside = intruder(officers.get(role)!.used)
+    for (const contract of sayings()) {
       if (contract.access.kind !== 'member') continue
       expect([contract.name, role, await askedBy(inside, contract)]).toEqual([
         contract.name,
@@ -180,6 +190,6 @@ it('a role in the platform opens no organisation, and one in an organisation no 
     }
   }
   const sure = await app.withMfa(owner)
-  for (const contract of contracts().filter(({ access }) => access.kind === 'platform'))
+  for (const contract of sayings().filter(({ access }) => access.kind === 'platform'))
     expect([contract.name, await askedBy(sure, contract)]).toEqual([contract.name, { status: 403, code: 'forbidden' }])
 })

@@ -11,6 +11,7 @@ import {
   type Caller,
   type ServerProcess,
 } from '../src/platform/testing/server-process.ts'
+import { limit } from '../../tools/slowness.mjs'
 
 /** A disk of its own, small enough to fill. Only root may mount one; where it cannot, the promises below are not looked at and say so. */
 const folder = mkdtempSync(join(tmpdir(), 'athar-small-disk-'))
@@ -136,7 +137,7 @@ describe.runIf(isMounted)('a full disk under DATA_DIR', () => {
 
   it(
     'that fills up under an import leaves nothing half stored, and the import is finished once there is room',
-    { timeout: 180_000 },
+    { timeout: limit(180_000) },
     async () => {
       const { body } = await upload(40_000)
       const at = `/api/inventory/imports/${String(body['id'])}`
@@ -167,7 +168,7 @@ describe.runIf(isMounted)('a full disk under DATA_DIR', () => {
               if (now.state !== state && now.state !== 'checking' && now.state !== 'importing') await ask(step, asked)
               return now.state
             },
-            { timeout: 60_000, interval: 300 },
+            { timeout: limit(60_000), interval: 300 },
           )
           .toBe(state)
       }

@@ -10,6 +10,7 @@ import {
   type Caller,
   type ServerProcess,
 } from '../src/platform/testing/server-process.ts'
+import { limit } from '../../tools/slowness.mjs'
 
 const folder = mkdtempSync(join(tmpdir(), 'athar-killed-'))
 let server: ServerProcess
@@ -162,7 +163,7 @@ test.each(['killed', 'stopped in order'])(
             () => postgresOf(folder).pid !== pid,
             () => false,
           ),
-        { timeout: 30_000 },
+        { timeout: limit(30_000) },
       )
       .toBe(true)
     const count = await unread()

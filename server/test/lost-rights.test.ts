@@ -21,6 +21,7 @@ import {
 import { defineJob } from '../src/platform/jobs.ts'
 import { reserveFileKey } from '../src/platform/files/orphaned-files.ts'
 import { whatIsLeft, type Way } from '../src/platform/testing/what-is-left.ts'
+import { limit } from '../../tools/slowness.mjs'
 
 /**
  * What is under way when somebody loses the right to it: a file that goes out, one that comes in, long work, a page that listens. For
@@ -213,7 +214,7 @@ let entered = 0
 const attachment = () => `/api/inventory/records/${largeFile.recordId}/attachments/${largeFile.attachmentId}/file`
 const rows = 'site,activity,quantity,unit,from,to\nx,diesel-stationary,1,litre,2024-01-01,2024-01-31\n'.repeat(2000)
 
-it('of a member', { timeout: 240_000 }, async () => {
+it('of a member', { timeout: limit(240_000) }, async () => {
   const member = async (): Promise<Acting> => app.withMfa(await app.aMember(owner, 'owner'))
   const byToken = async (who: Acting, scopes: string[]): Promise<Acting> => {
     const made = await must<{ secret: string }>(who, 'POST', '/api/profile/tokens', {

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startImportsApp, type ImportsApp } from '../src/inventory/imports/testing.ts'
 import { seedSample } from '../src/inventory/demo/testing.ts'
 import { actingFor, anOrganisationInput, type Acting, type Owner } from '../src/organisations/testing.ts'
+import { limit } from '../../tools/slowness.mjs'
 
 type Exports = ResponseOf<typeof organisations.listFullExports>
 type Refused = { code?: string } | null
@@ -240,7 +241,7 @@ describe('a deletion', () => {
     expect(await app.features.organisations.startDueDeletions()).toBe(0)
     await expect
       .poll(() => rowsLeft(owner.organisation.id), {
-        timeout: 30_000,
+        timeout: limit(30_000),
       })
       .toEqual({})
     await expect

@@ -10,6 +10,7 @@ import {
   type Owner,
 } from '../src/organisations/testing.ts'
 import { whatIsLeft, type Way } from '../src/platform/testing/what-is-left.ts'
+import { limit } from '../../tools/slowness.mjs'
 
 /**
  * Every way into an account, after everything that closes ways: what is still open stands in session-revocation.txt, to be read and
@@ -239,7 +240,7 @@ const events: Record<string, (who: Somebody) => Promise<unknown>> = {
   },
 }
 
-it('what is still open after what closes', { timeout: 240_000 }, async () => {
+it('what is still open after what closes', { timeout: limit(240_000) }, async () => {
   const open = await whatIsLeft(somebody, events, ways)
   await expect(open).toMatchFileSnapshot(join(import.meta.dirname, 'session-revocation.txt'))
 })

@@ -6,6 +6,8 @@ import { basename, dirname } from 'node:path'
 import { errorTable } from '@athar/contracts'
 import { renderLists } from '../new/feature-lists.ts'
 import { risenScreens, screenFindings, type ScreenCounts } from './screen-words.ts'
+import { missingWords, serverSources } from './server-words.ts'
+import { fallen, testShares, type TestShares } from './test-lines.ts'
 import { countWords, risen, type WordCounts } from './words.ts'
 
 const problems: string[] = []
@@ -44,6 +46,8 @@ for (const name of namespaces) {
   }
   for (const [key, text] of [...en, ...ar]) if (text.trim() === '') problems.push(`messages/${name}: ${key} is empty`)
 }
+
+problems.push(...missingWords(serverSources(), worded))
 
 // Stored texts are written with Latin digits, which take another sign of per cent (docs/glossary.md).
 for (const path of globSync(
@@ -112,6 +116,9 @@ const { screens, ...folders } = JSON.parse(readFileSync('tools/check/words.json'
   screens: ScreenCounts
 }
 problems.push(...risen(words, folders as WordCounts), ...risenScreens(screenFindings(), screens))
+
+const floors = JSON.parse(readFileSync('tools/check/test-lines.json', 'utf8')) as TestShares
+problems.push(...fallen(testShares(features), floors))
 
 for (const problem of problems) console.error(problem)
 console.log(

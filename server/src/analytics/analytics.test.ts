@@ -1,14 +1,14 @@
 import type { analytics } from '@athar/contracts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startImportsApp, type ImportsApp } from '../inventory/imports/testing.ts'
+import { sharedImportsApp, type ImportsApp } from '../inventory/imports/testing.ts'
 import { anEntry } from '../inventory/records/testing.ts'
 import type { Acting, Owner } from '../organisations/testing.ts'
 
 let app: ImportsApp
 let owner: Owner
 beforeAll(async () => {
-  app = await startImportsApp()
+  app = await sharedImportsApp()
   owner = await app.anOrganisationWithMfa({ baseYear: 2020 })
 })
 afterAll(() => app.close())

@@ -35,7 +35,7 @@ export async function downloadAnswers(
     subjectId: String(params.year),
   })
   const workbook = writeXlsx({
-    title: words.say('workbook.title', { year: String(params.year) }),
+    title: words.plain('workbook.title', { year: String(params.year) }),
     creator: name[query.language] || name.en || name.ar,
     createdAt: clock.now().toISOString(),
     rightToLeft: query.language === 'ar',
@@ -63,7 +63,7 @@ function* rowsOf(id: (typeof frameworkViews)[number], answers: Answers, words: W
         item[`title_${lang}`],
         datapoint[`label_${lang}`],
         answer?.not_applicable
-          ? words.say('workbook.notApplicable', { reason: answer.not_applicable })
+          ? words.plain('workbook.notApplicable', { reason: answer.not_applicable })
           : textOf(datapoint, answer?.value ?? null, answers, lang),
         datapoint.unit ?? '',
         answer?.note ?? '',

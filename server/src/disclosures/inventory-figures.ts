@@ -26,26 +26,29 @@ export async function inventoryFigures(
   return { state: counted.year.state, values: counted.records === 0 ? new Map() : figuresIn(counted) }
 }
 
-/** Each figure under the name of its datapoint. */
+/** Each figure under the name of its datapoint; a scope or category without a record has none. */
 export function figuresIn({ totals, categories, comparison, approach, screening, year }: Counted): Map<string, string> {
   const kgOf = (category: string) => categories.find((line) => line.category === category)?.kg
+  const scopes = new Set(categories.map(({ scope }) => scope))
   const found = new Map<string, string>([
-    ['scope1_total_tco2e', tonnes(totals.scope1.kg)],
-    ['scope2_location_tco2e', tonnes(totals.scope2Location.kg)],
-    ['scope2_market_tco2e', tonnes(totals.scope2Market.kg)],
-    ['scope3_total_tco2e', tonnes(totals.scope3.kg)],
     ['ghg_total_tco2e', tonnes(totals.location.kg)],
     ['ghg_consolidation_approach', approach.replaceAll('-', '_')],
     ['gwp_source', year.gwpSet.toLowerCase()],
   ])
   const set = (datapoint: string, kg: string | undefined) => kg === undefined || found.set(datapoint, tonnes(kg))
+  if (scopes.has('1')) set('scope1_total_tco2e', totals.scope1.kg)
+  if (scopes.has('2')) {
+    set('scope2_location_tco2e', totals.scope2Location.kg)
+    set('scope2_market_tco2e', totals.scope2Market.kg)
+  }
+  if (scopes.has('3')) set('scope3_total_tco2e', totals.scope3.kg)
   set('ghg_base_year_emissions_tco2e', comparison.base?.location)
   set('scope1_process_tco2e', kgOf('process'))
-  for (const { category, decision, kg } of screening)
-    if (decision === 'included') set(`scope3_cat_${category}_tco2e`, kg)
+  for (const { category, decision } of screening)
+    if (decision === 'included') set(`scope3_cat_${category}_tco2e`, kgOf(`scope3-${category}`))
   // Scopes 1 and 2 by the grid's average, over millions of the revenue in riyals.
   const revenue = comparison.intensities.find(({ per, unit }) => per === 'revenue' && unit === 'SAR')
-  if (revenue) {
+  if (revenue && (scopes.has('1') || scopes.has('2'))) {
     const direct = divide(add(decimal(totals.scope1.kg), decimal(totals.scope2Location.kg)), thousand)
     found.set('ghg_intensity_revenue', text(divide(direct, decimal(revenue.denominator))))
   }

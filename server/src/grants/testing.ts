@@ -1,6 +1,12 @@
 import { formDefinition, type FormDefinition } from '@athar/contracts'
-import type { CallDetail, GrantInput } from '@athar/contracts/grants'
-import { appoint, startOrganisationsApp, type Acting, type OrganisationsApp } from '../organisations/testing.ts'
+import type { Application, CallDetail, GrantInput, JudgedDetail } from '@athar/contracts/grants'
+import {
+  appoint,
+  startOrganisationsApp,
+  type Acting,
+  type Answer,
+  type OrganisationsApp,
+} from '../organisations/testing.ts'
 
 export type GrantsApp = OrganisationsApp & {
   readonly officer: Acting
@@ -82,4 +88,55 @@ export const wholeAnswers = {
   summary: 'Wadi terraces',
   requested: '500.50',
   budget: [{ amount: '500' }, { amount: '0.5' }],
+}
+
+export type Refused = { readonly code?: string; readonly details?: Record<string, unknown> }
+type Step<T = Application> = Promise<Answer<T & Refused>>
+export type GrantSteps = {
+  apply(who: Acting, call: { id: string }): Step
+  own(who: Acting, id: string): Step
+  withdraw(who: Acting, one: { id: string; version: number }, reason?: string): Step
+  accept(who: Acting, one: { id: string; version: number }): Step
+  report(who: Acting, instalment: string, text?: string): Step
+  judged(id: string): Promise<JudgedDetail>
+  approve(call: { id: string }, awards: readonly object[], officer?: Acting): Step<{ approved: number }>
+  release(instalment: string, reference?: string, officer?: Acting): Step<JudgedDetail>
+  returnReport(instalment: string, reason: string, officer?: Acting): Step<JudgedDetail>
+  /** Applied for and awarded, in two instalments of 30 and 70 per cent. */
+  anAward(who: Acting, call: { id: string }, amount: number): Promise<Application>
+  /** The same, and accepted. */
+  anAgreement(who: Acting, call: { id: string }, amount: number): Promise<Application>
+}
+
+/** The steps of applicants and officers. */
+export function grantSteps(app: GrantsApp): GrantSteps {
+  const own = '/api/grants/applications'
+  const platform = '/api/platform'
+  const must = <T>({ status, body }: Answer<T>): T => {
+    if (status >= 300) throw new Error(`answered with ${status}: ${JSON.stringify(body)}`)
+    return body
+  }
+  const steps: GrantSteps = {
+    apply: (who, { id }) => app.call(who, 'POST', `/api/grants/${id}/applications`),
+    own: (who, id) => app.call(who, 'GET', `${own}/${id}`),
+    withdraw: (who, { id, version }, reason = '') =>
+      app.call(who, 'POST', `${own}/${id}/withdraw`, { version, reason }),
+    accept: (who, { id, version }) => app.call(who, 'POST', `${own}/${id}/agreement`, { version }),
+    report: (who, id, report = 'Fence built') =>
+      app.call(who, 'POST', `/api/grants/instalments/${id}/report`, { report }),
+    judged: async (id) => must(await app.call(app.officer, 'GET', `${platform}/grant-applications/${id}`)),
+    approve: (call, awards, officer = app.officer) =>
+      app.call(officer, 'POST', `${platform}/grants/${call.id}/approvals`, { awards }),
+    release: (id, reference = 'TR-1', officer = app.officer) =>
+      app.call(officer, 'POST', `${platform}/grant-instalments/${id}/release`, { reference }),
+    returnReport: (id, reason, officer = app.officer) =>
+      app.call(officer, 'POST', `${platform}/grant-instalments/${id}/return`, { reason }),
+    async anAward(who, call, amount) {
+      const { id, version } = must(await steps.apply(who, call))
+      must(await steps.approve(call, [{ application: id, amount, version }]))
+      return must(await steps.own(who, id))
+    },
+    anAgreement: async (who, call, amount) => must(await steps.accept(who, await steps.anAward(who, call, amount))),
+  }
+  return steps
 }

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startImportsApp, type ImportsApp } from './imports/testing.ts'
+import { sharedImportsApp, type ImportsApp } from './imports/testing.ts'
 import { anOwnFactor } from './factors/testing.ts'
 import { encodeCursor } from '../platform/list/cursor.ts'
 
 let app: ImportsApp
 beforeAll(async () => {
-  app = await startImportsApp()
+  app = await sharedImportsApp()
 })
 afterAll(() => app.close())
 

@@ -1,7 +1,7 @@
 import type { ResponseOf, mentorship, moderation, notifications } from '@athar/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { decideAs, readLink, withConsent } from '../guardians/testing.ts'
-import { appoint, startOrganisationsApp, type Acting, type OrganisationsApp } from '../organisations/testing.ts'
+import { appoint, sharedOrganisationsApp, type Acting, type OrganisationsApp } from '../organisations/testing.ts'
 
 type Refused = { readonly code?: string }
 type Detail = mentorship.MentorshipDetail & Refused
@@ -9,7 +9,7 @@ type Detail = mentorship.MentorshipDetail & Refused
 let app: OrganisationsApp
 let moderator: Acting
 beforeAll(async () => {
-  app = await startOrganisationsApp()
+  app = await sharedOrganisationsApp()
   moderator = await aModerator()
 })
 afterAll(() => app.close())

@@ -230,6 +230,7 @@ export async function stopMentorships(
 /** Words of a person who leaves; what others wrote stays with them. */
 export async function eraseWords(db: Db, personId: string): Promise<void> {
   await sql`update mentorship_notes set body = '' where person_id = ${personId}`.execute(db)
+  await sql`update mentorships set goal = '', feedback = '' where mentee_person = ${personId}`.execute(db)
   await sql`delete from mentorship_blocks where by_person = ${personId}`.execute(db)
   await sql`delete from mentors where person_id = ${personId}`.execute(db)
 }

@@ -61,14 +61,19 @@ type NewReport = Named & {
   readonly at: Date
 }
 
-export async function insertReport(db: Db, made: NewReport): Promise<void> {
+/** False where the person reported the same at this moment, as a second click does. */
+export async function insertReport(db: Db, made: NewReport): Promise<boolean> {
   const { id, at } = made
-  await sql`insert into reports (id, reporter_id, kind, subject_id, about_person, reason, words, body, state, asked_at,
-      changed_at)
+  const { rows } =
+    await sql`insert into reports (id, reporter_id, kind, subject_id, about_person, reason, words, body, state,
+      asked_at, changed_at)
     values (${id}, ${made.personId}, ${made.kind}, ${made.subject}, ${made.about}, ${made.reason}, ${made.words},
-            ${made.text}, 'open', ${at}, ${at})`.execute(db)
+            ${made.text}, 'open', ${at}, ${at})
+    on conflict (reporter_id, kind, subject_id) where state = 'open' do nothing returning id`.execute(db)
+  if (rows.length === 0) return false
   const begun = { id, organisationId: null, side: 'person', action: 'report', to: 'open', version: 1 } as const
   await addEntries(db, reportFlow, [begun], { at })
+  return true
 }
 
 export async function countOpen(db: Db): Promise<number> {

@@ -23,20 +23,20 @@ export async function sendReport(
   const { personId } = actor
   const found = await knownAs(deps, body.kind)?.find(db, body.subject, personId)
   if (!found) return fail('moderation.report-subject-not-found')
-  const open = await store.openReport(db, { personId, kind: body.kind, subject: body.subject })
+  const named = { personId, kind: body.kind, subject: body.subject }
+  const open = await store.openReport(db, named)
   if (open) return { id: open }
   const id = randomUUID()
-  await store.insertReport(db, {
+  const isNew = await store.insertReport(db, {
+    ...named,
     id,
-    personId,
-    kind: body.kind,
-    subject: body.subject,
     about: found.about,
     reason: body.reason,
     words: found.words,
     text: plainText(body.text),
     at: clock.now(),
   })
+  if (!isNew) return { id: (await store.openReport(db, named)) ?? fail('conflict') }
   await audit({ action: 'moderation.send-report', subjectType: 'report', subjectId: id })
   return { id }
 }

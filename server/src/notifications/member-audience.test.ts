@@ -1,7 +1,7 @@
 import type { inventory, notifications, ResponseOf } from '@athar/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { anOwnFactor } from '../inventory/factors/testing.ts'
-import { startImportsApp, type ImportsApp } from '../inventory/imports/testing.ts'
+import { sharedImportsApp, type ImportsApp } from '../inventory/imports/testing.ts'
 import { anEntry } from '../inventory/records/testing.ts'
 import { postAllMail } from './testing.ts'
 import type { Acting, Owner } from '../organisations/testing.ts'
@@ -15,7 +15,7 @@ let preparer: Acting
 let reviewer: Acting
 let siteId: string
 beforeAll(async () => {
-  app = await startImportsApp()
+  app = await sharedImportsApp()
   owner = await app.anOrganisationWithMfa({ baseYear: 2024 })
   preparer = await app.aMember(owner, 'preparer')
   reviewer = await app.aMember(owner, 'reviewer')

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql, type RawBuilder } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startOrganisationsApp, type Acting, type OrganisationsApp, type Owner } from './testing.ts'
+import { sharedOrganisationsApp, type Acting, type OrganisationsApp, type Owner } from './testing.ts'
 
 /** What the rows of an organisation let an owner do at either assurance, in bare SQL: the routes ask the same. */
 let app: OrganisationsApp
@@ -9,7 +9,7 @@ let owner: Owner
 let other: Owner
 let member: Acting
 beforeAll(async () => {
-  app = await startOrganisationsApp()
+  app = await sharedOrganisationsApp()
   owner = await app.anOrganisationWithMfa()
   other = await app.anOrganisationWithMfa({ type: 'verifier' })
   member = await app.aMember(owner, 'admin')

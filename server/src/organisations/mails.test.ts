@@ -3,11 +3,11 @@ import { isolate } from '@athar/i18n'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { expectSameWords } from '../platform/testing/mail-words.ts'
 import { createOrganisationMails } from './mails.ts'
-import { anOrganisationInput, startOrganisationsApp, type OrganisationsApp, type Owner } from './testing.ts'
+import { anOrganisationInput, sharedOrganisationsApp, type OrganisationsApp, type Owner } from './testing.ts'
 
 let app: OrganisationsApp
 beforeAll(async () => {
-  app = await startOrganisationsApp()
+  app = await sharedOrganisationsApp()
 })
 afterAll(() => app.close())
 

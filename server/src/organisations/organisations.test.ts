@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   actingFor,
   anOrganisationInput,
-  startOrganisationsApp,
+  sharedOrganisationsApp,
   type Acting,
   type OrganisationsApp,
   type Owner,
@@ -15,7 +15,7 @@ type Members = ResponseOf<typeof organisations.listMembers>
 
 let app: OrganisationsApp
 beforeAll(async () => {
-  app = await startOrganisationsApp()
+  app = await sharedOrganisationsApp()
 })
 afterAll(() => app.close())
 

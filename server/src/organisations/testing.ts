@@ -4,6 +4,7 @@ import type { InjectOptions } from 'fastify'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { claimsOf, stepUp, type HeldFactor } from '../identity/factors/testing.ts'
+import { onceAWorker } from '../platform/testing/once-a-worker.ts'
 import { startTestApp, type TestApp } from '../testing.ts'
 
 /** Somebody signed in; the headers name the organisation they act for, where there is one. */
@@ -191,6 +192,9 @@ export async function startOrganisationsApp(env: Env = {}, jobs: Jobs = []): Pro
     withMfa,
   }
 }
+
+/** The same, shared by the files of a worker that each make organisations of their own. */
+export const sharedOrganisationsApp = onceAWorker(() => startOrganisationsApp())
 
 /** As an editor does once something was published; most tests are not about that. */
 const letPublish = ({ platform: { database } }: Pick<TestApp, 'platform'>, organisationId: string) =>

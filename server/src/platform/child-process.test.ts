@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { getPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { ProcessEnded, startChildProcess } from './child-process.ts'
 import { ownProgram, type Action } from './testing/own-program.ts'
 
@@ -26,6 +26,8 @@ const alive = (pid: number) => {
 }
 
 it('gets its task, then messages, and answers with bytes as they were', async () => {
+  vi.stubEnv('CHILDREN_YIELD', '1')
+  onTestFinished(() => void vi.unstubAllEnvs())
   const { own, heard } = start('echo')
   await expect.poll(() => heard).toMatchObject([{ pid: expect.any(Number) }])
   own.say(Uint8Array.of(0, 255, 10))

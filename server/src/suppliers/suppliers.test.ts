@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { decimal, subtract, toText, trim } from '@athar/carbon'
 import type { inventory } from '@athar/contracts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { startImportsApp, type ImportsApp } from '../inventory/imports/testing.ts'
+import { sharedImportsApp, type ImportsApp } from '../inventory/imports/testing.ts'
 import { anEntry } from '../inventory/records/testing.ts'
 import type { Acting, Owner } from '../organisations/testing.ts'
 import { anAnswer, supplierSteps } from './testing.ts'
@@ -13,7 +13,7 @@ let preparer: Acting
 let reviewer: Acting
 let steps: ReturnType<typeof supplierSteps>
 beforeAll(async () => {
-  app = await startImportsApp()
+  app = await sharedImportsApp()
   steps = supplierSteps(app)
   owner = await app.anOrganisationWithMfa()
   preparer = await app.aMember(owner, 'preparer')

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readPdf } from '../platform/documents/testing.ts'
 import { hashOf, readCode } from './check-in-code.ts'
 import { startVolunteeringApp, type Acting, type Owner, type VolunteeringApp } from './testing.ts'
+import { limit } from '../../../tools/slowness.mjs'
 
 let app: VolunteeringApp
 let organiser: Owner
@@ -129,18 +130,21 @@ describe('a check-in code', () => {
 })
 
 it(
-  'of 500 people who join an event of 50 places at once, 50 get a place and 450 wait',
-  { timeout: 240_000 },
+  'of 300 people who join an event of 50 places, a hundred at once, 50 get a place and 250 wait',
+  { timeout: limit(240_000) },
   async () => {
     const event = await app.anEvent(organiser, { needed: 50 })
-    const people = await manyPeople(500)
-    const answers = await Promise.all(people.map((who) => app.join(who, event)))
+    const people = await manyPeople(300)
+    const answers = []
+    // More at once than the server takes on a slow machine would be turned away, which is no matter of places.
+    for (let first = 0; first < people.length; first += 100)
+      answers.push(...(await Promise.all(people.slice(first, first + 100).map((who) => app.join(who, event)))))
     const counted = Map.groupBy(answers, ({ status, body }) => `${status} ${body.state}`)
     expect(Object.fromEntries([...counted].map(([key, all]) => [key, all.length]))).toEqual({
       '201 requested': 50,
-      '201 waitlisted': 450,
+      '201 waitlisted': 250,
     })
-    expect(await app.seen(event)).toMatchObject({ joined: 50, waiting: 450 })
+    expect(await app.seen(event)).toMatchObject({ joined: 50, waiting: 250 })
   },
 )
 

@@ -6,8 +6,8 @@ import { participationsOf } from './store/participations.ts'
 import { placeOf } from './store/teams.ts'
 
 /**
- * Challenges, logs, team, lessons and certificates. What was awarded stays in the sums, by an id behind which no one
- * is.
+ * Challenges, logs, team, lessons and certificates. What was awarded stays, by an id behind which no one is; boards
+ * count it no more.
  */
 export const youthData: PersonalData = {
   sections: [

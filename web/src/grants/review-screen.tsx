@@ -83,6 +83,8 @@ function Points({ review }: { readonly review: ReviewDetail }) {
       })),
       { kind: 'long' as const, name: 'reason', label: t('reviews.reason'), required: true, most: 2000 },
     ],
+    check: (draft) =>
+      Object.entries(draft).flatMap(([path, text]) => (text.trim() === '' ? [{ path, code: 'missing' }] : [])),
     send: ({ reason = '', ...points }) =>
       callApi(scoreReview, {
         params: { id: review.id },

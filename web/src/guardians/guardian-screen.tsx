@@ -68,7 +68,7 @@ function Consent({ token, view }: PartProps) {
   const { t } = useTranslation('guardians')
   const format = useFormat()
   const name = isolate(view.name)
-  const day = view.validUntil === null ? '' : isolate(format.day(view.validUntil.slice(0, 10)))
+  const day = view.validUntil === null ? '' : isolate(format.dayOf(view.validUntil))
   return (
     <>
       <p className="text-lg">
@@ -106,7 +106,7 @@ function Given({ view }: { readonly view: GuardianView }) {
   return (
     <>
       <Section title={t('link.facts')}>
-        <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
+        <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2">
           <dt className="text-muted">{t('link.guardianName')}</dt>
           <dd>
             <bdi>{view.guardianName}</bdi>
@@ -115,7 +115,7 @@ function Given({ view }: { readonly view: GuardianView }) {
           <dt className="text-muted">{t('link.decidedAt')}</dt>
           <dd>{view.decidedAt !== null && <bdi>{format.instant(view.decidedAt)}</bdi>}</dd>
           <dt className="text-muted">{t('link.validUntil')}</dt>
-          <dd>{view.validUntil !== null && <bdi>{format.day(view.validUntil.slice(0, 10))}</bdi>}</dd>
+          <dd>{view.validUntil !== null && <bdi>{format.dayOf(view.validUntil)}</bdi>}</dd>
         </dl>
       </Section>
       <Section title={t('link.seenTitle', { name: isolate(view.name) })}>

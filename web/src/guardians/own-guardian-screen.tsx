@@ -79,7 +79,7 @@ function ConsentLine({ consent }: { readonly consent: NonNullable<OwnStanding['c
     <p className="font-semibold">
       {t(`own.states.${state}`, {
         email: isolate(email),
-        day: day === null ? '' : isolate(format.day(day.slice(0, 10))),
+        day: day === null ? '' : isolate(format.dayOf(day)),
       })}
     </p>
   )

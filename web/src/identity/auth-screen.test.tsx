@@ -3,9 +3,14 @@ import type { Lang } from '@athar/i18n'
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { RouteObject } from 'react-router'
-import { describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { endAuthClients } from '../testing/auth-clients.ts'
 import { serve } from '../testing/server.ts'
 import { aFactor, anotherSession, aSession, aUser, signInAs } from '../testing/session.ts'
+import { shownIn, wordsIn } from '../testing/shown-in.ts'
+import { write } from '../testing/write.ts'
+
+afterEach(endAuthClients)
 
 const about = { 'GET /api/platform/about': { body: { version: '1', demo: false, demoAccounts: [] } } }
 const user = {
@@ -73,14 +78,14 @@ const words = {
   },
 } as const
 
-describe.each(['en', 'ar'] as const)('signing up (%s)', (lang) => {
+describe.each(shownIn('ar'))('signing up (%s)', (lang) => {
   const said = words[lang]
   const fill = async (password: string, confirm: string) => {
     const person = userEvent.setup()
     await person.click(await screen.findByRole('tab', { name: said.signUp }))
-    await person.type(screen.getByLabelText(said.email), 'sara@example.com')
-    await person.type(screen.getByLabelText(said.password), password)
-    await person.type(screen.getByLabelText(said.confirm), confirm)
+    await write(screen.getByLabelText(said.email), 'sara@example.com', person)
+    await write(screen.getByLabelText(said.password), password, person)
+    await write(screen.getByLabelText(said.confirm), confirm, person)
     await person.click(screen.getByRole('button', { name: said.signUp }))
   }
 
@@ -129,7 +134,7 @@ describe.each(['en', 'ar'] as const)('signing up (%s)', (lang) => {
     const { router } = await open(lang)
     const person = userEvent.setup()
     await person.click(await screen.findByRole('tab', { name: said.signUp }))
-    await person.type(screen.getByLabelText(lang === 'en' ? 'Full Name' : 'الاسم الكامل'), 'Sara Alharbi')
+    await write(screen.getByLabelText(lang === 'en' ? 'Full Name' : 'الاسم الكامل'), 'Sara Alharbi', person)
     await fill('secret1', 'secret1')
     await waitFor(() => expect(router.state.location.pathname).toBe('/'))
     const sent = calls.find((call) => call.path === '/auth/v1/signup')
@@ -207,9 +212,9 @@ describe('where the operator asks for long passwords', () => {
     const said = words[lang]
     await userEvent.click(await screen.findByRole('tab', { name: said.signUp }))
     expect(await screen.findByText(hint)).toBeTruthy()
-    await userEvent.type(screen.getByLabelText(said.email), 'sara@example.com')
-    await userEvent.type(screen.getByLabelText(said.password), 'fourteen signs')
-    await userEvent.type(screen.getByLabelText(said.confirm), 'fourteen signs')
+    await write(screen.getByLabelText(said.email), 'sara@example.com')
+    await write(screen.getByLabelText(said.password), 'fourteen signs')
+    await write(screen.getByLabelText(said.confirm), 'fourteen signs')
     await userEvent.click(screen.getByRole('button', { name: said.signUp }))
     expect((await screen.findByRole('alert')).textContent).toContain(refusal)
     expect(calls.filter((call) => call.path.includes('signup'))).toEqual([])
@@ -263,8 +268,8 @@ describe('a session that ended by itself', () => {
 describe('signing in', () => {
   const fill = async (lang: Lang, password = 'secret1') => {
     const person = userEvent.setup()
-    await person.type(await screen.findByLabelText(words[lang].email), 'sara@example.com')
-    await person.type(screen.getByLabelText(words[lang].password), password)
+    await write(await screen.findByLabelText(words[lang].email), 'sara@example.com', person)
+    await write(screen.getByLabelText(words[lang].password), password, person)
     await person.click(screen.getByRole('button', { name: words[lang].signIn }))
   }
 
@@ -305,7 +310,7 @@ describe('signing in', () => {
     expect((await screen.findByRole('alert')).textContent).toContain(said)
   })
 
-  it.each(['en', 'ar'] as const)('says that the service cannot be reached, or is busy (%s)', async (lang) => {
+  it.each(shownIn('ar'))('says that the service cannot be reached, or is busy (%s)', async (lang) => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     serve(about)
     const { unmount } = await open(lang)
@@ -328,7 +333,7 @@ describe('signing in', () => {
     expect((await screen.findByRole('alert')).textContent).toContain(told)
   })
 
-  it.each(['en', 'ar'] as const)('calls what nobody foresaw unexpected (%s)', async (lang) => {
+  it.each(shownIn('ar'))('calls what nobody foresaw unexpected (%s)', async (lang) => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     serve({ ...about, 'POST /auth/v1/token': { body: null } })
     await open(lang)
@@ -390,10 +395,12 @@ describe('signing in', () => {
   })
 })
 
-describe.each([
-  ['en', 'New password'],
-  ['ar', 'كلمة المرور الجديدة'],
-] as const)('a new password, half typed (%s)', (lang, label) => {
+describe.each(
+  wordsIn('ar', [
+    ['en', 'New password'],
+    ['ar', 'كلمة المرور الجديدة'],
+  ]),
+)('a new password, half typed (%s)', (lang, label) => {
   it('that is too short takes the focus when it is sent', async () => {
     signInAs()
     serve(about)
@@ -410,7 +417,7 @@ describe.each([
     signInAs()
     serve({ ...about, 'POST /auth/v1/token': { body: anotherSession() } })
     await open(lang, null, '?step=new-password')
-    await userEvent.type(await screen.findByLabelText(label), 'half a pal')
+    await write(await screen.findByLabelText(label), 'half a pal')
     const { backend } = await import('../platform/session/session-store.ts')
     await act(async () => (await backend()).auth.refreshSession())
     await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>(label).value).toBe(''))
@@ -485,7 +492,7 @@ describe('a mailed link', () => {
     const calls = serve({ ...about, 'POST /auth/v1/otp': { body: {} } })
     await open('en', { from: '/inventory?year=2025' })
     await userEvent.click(await screen.findByRole('button', { name: 'Sign in by email' }))
-    await userEvent.type(screen.getByLabelText('Email'), 'sara@example.com')
+    await write(screen.getByLabelText('Email'), 'sara@example.com')
     await userEvent.click(screen.getByRole('button', { name: 'Send the link' }))
     await waitFor(() =>
       expect(calls.find(({ path }) => path === '/auth/v1/otp')?.query.get('redirect_to')).toBe(
@@ -526,7 +533,7 @@ describe('a mailed link', () => {
     await open('ar', null, '?token_hash=abc&type=signup')
     await userEvent.click(await screen.findByRole('button', { name: 'تأكيد' }))
     expect((await screen.findByRole('alert')).textContent).toContain('لم يعد هذا الرابط صالحًا')
-    await userEvent.type(screen.getByLabelText('البريد الإلكتروني'), 'sara@example.com')
+    await write(screen.getByLabelText('البريد الإلكتروني'), 'sara@example.com')
     await userEvent.click(screen.getByRole('button', { name: 'إعادة الإرسال' }))
     expect(await screen.findByText('الرسالة في طريقها إليك.')).toBeTruthy()
   })
@@ -566,7 +573,7 @@ describe('a mailed link', () => {
   })
 })
 
-describe.each(['en', 'ar'] as const)('the second half of signing in (%s)', (lang) => {
+describe.each(shownIn('ar'))('the second half of signing in (%s)', (lang) => {
   const said = {
     en: {
       title: 'Confirm that it is you',
@@ -598,8 +605,8 @@ describe.each(['en', 'ar'] as const)('the second half of signing in (%s)', (lang
   }
   const enter = async () => {
     const person = userEvent.setup()
-    await person.type(await screen.findByLabelText(words[lang].email), 'sara@example.com')
-    await person.type(screen.getByLabelText(words[lang].password), 'secret1')
+    await write(await screen.findByLabelText(words[lang].email), 'sara@example.com', person)
+    await write(screen.getByLabelText(words[lang].password), 'secret1', person)
     await person.click(screen.getByRole('button', { name: words[lang].signIn }))
     return person
   }
@@ -617,7 +624,7 @@ describe.each(['en', 'ar'] as const)('the second half of signing in (%s)', (lang
     const person = await enter()
     expect(await screen.findByRole('heading', { name: said.title })).toBeTruthy()
     const code = await screen.findByLabelText<HTMLInputElement>(said.code)
-    await person.type(code, '123456')
+    await write(code, '123456', person)
     await person.click(screen.getByRole('button', { name: said.submit }))
     expect((await screen.findByRole('alert')).textContent).toContain(said.wrong)
     expect(code.value).toBe('123456')
@@ -646,7 +653,7 @@ describe.each(['en', 'ar'] as const)('the second half of signing in (%s)', (lang
     const { router } = await open(lang)
     const person = await enter()
     await person.click(await screen.findByRole('button', { name: said.recovery }))
-    await person.type(screen.getByLabelText(said.recoveryCode), ' ab12-cd34 ')
+    await write(screen.getByLabelText(said.recoveryCode), ' ab12-cd34 ', person)
     await person.click(screen.getByRole('button', { name: said.submit }))
     await waitFor(() => expect(router.state.location.pathname).toBe('/'))
     expect(calls.find(({ path }) => path.endsWith('/recovery-codes/verify'))?.body).toEqual({ code: 'ab12-cd34' })
@@ -660,7 +667,7 @@ describe('the way in by mail', () => {
   ] as const)('takes the address along, and says the same whoever asks (%s)', async (lang, forgot, send, sent) => {
     const calls = serve({ ...about, 'POST /auth/v1/recover': { body: {} } })
     await open(lang)
-    await userEvent.type(await screen.findByLabelText(words[lang].email), 'sara@example.com')
+    await write(await screen.findByLabelText(words[lang].email), 'sara@example.com')
     await userEvent.click(screen.getByRole('button', { name: forgot }))
     expect(screen.getByLabelText<HTMLInputElement>(words[lang].email).value).toBe('sara@example.com')
     await userEvent.click(screen.getByRole('button', { name: send }))
@@ -676,14 +683,14 @@ describe('the way in by mail', () => {
     })
     const { router } = await open('en', null, '?token_hash=abc&type=recovery')
     await userEvent.click(await screen.findByRole('button', { name: 'Go on' }))
-    await userEvent.type(await screen.findByLabelText('New password'), 'a lantern in the souk')
+    await write(await screen.findByLabelText('New password'), 'a lantern in the souk')
     expect(screen.getByText('Very hard to guess')).toBeTruthy()
-    await userEvent.type(screen.getByLabelText('New password again'), 'another')
+    await write(screen.getByLabelText('New password again'), 'another')
     await userEvent.click(screen.getByRole('button', { name: 'Save the password' }))
     expect(await screen.findByText('Passwords do not match')).toBeTruthy()
     expect(calls.filter(({ method }) => method === 'PUT')).toEqual([])
     await userEvent.clear(screen.getByLabelText('New password again'))
-    await userEvent.type(screen.getByLabelText('New password again'), 'a lantern in the souk')
+    await write(screen.getByLabelText('New password again'), 'a lantern in the souk')
     await userEvent.click(screen.getByRole('button', { name: 'Save the password' }))
     await waitFor(() => expect(router.state.location.pathname).toBe('/'))
     expect(calls.find(({ method }) => method === 'PUT')?.body).toMatchObject({ password: 'a lantern in the souk' })

@@ -2,12 +2,15 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { renderPart } from '../testing/render.tsx'
+import { wordsIn } from '../testing/shown-in.ts'
 import { ConfirmLink } from './confirm-link.tsx'
 
-describe.each([
-  ['en', 'Confirm', 'Confirming...'],
-  ['ar', 'تأكيد', 'جارٍ التأكيد...'],
-] as const)('a mailed link that leads to another site (%s)', (lang, submit, busy) => {
+describe.each(
+  wordsIn('ar', [
+    ['en', 'Confirm', 'Confirming...'],
+    ['ar', 'تأكيد', 'جارٍ التأكيد...'],
+  ]),
+)('a mailed link that leads to another site (%s)', (lang, submit, busy) => {
   const press = async (leadsTo: string) => {
     await renderPart(
       <ConfirmLink tokenHash="abc" type="signup" target="/" leadsTo={leadsTo} onDone={() => undefined} />,

@@ -137,6 +137,8 @@ function Moves({ one }: { readonly one: MentorshipDetail }) {
 
 function Notes({ one }: { readonly one: MentorshipDetail }) {
   const { t } = useTranslation('mentorship')
+  // An empty form follows one's own note only: what is being typed stays when others add theirs.
+  const [added, setAdded] = useState(0)
   return (
     <Section title={t('notes.title')} text={t(one.group ? 'notes.groupText' : 'notes.text')}>
       {one.notes.length === 0 ? (
@@ -150,7 +152,9 @@ function Notes({ one }: { readonly one: MentorshipDetail }) {
           ))}
         </ul>
       )}
-      {one.state === 'accepted' && <NoteForm key={one.notes.length} id={one.id} />}
+      {one.state === 'accepted' && (
+        <NoteForm key={added} id={one.id} onAdded={() => setAdded((before) => before + 1)} />
+      )}
     </Section>
   )
 }
@@ -170,7 +174,7 @@ function Note({ note }: { readonly note: MeetingNote }) {
   )
 }
 
-function NoteForm({ id }: { readonly id: string }) {
+function NoteForm({ id, onAdded }: { readonly id: string; readonly onAdded: () => void }) {
   const { t } = useTranslation('mentorship')
   const [today] = useState(() => todayInRiyadh(new Date()))
   const form = useForm({
@@ -182,7 +186,10 @@ function NoteForm({ id }: { readonly id: string }) {
     ],
     send: ({ metOn, text }) => callApi(addMeetingNote, { params: { id }, body: { metOn: metOn ?? '', text } }),
     touches: [readMentorship],
-    onSaved: () => void toast.success(t('notes.saved')),
+    onSaved: () => {
+      onAdded()
+      toast.success(t('notes.saved'))
+    },
     fields: [
       { kind: 'date', name: 'metOn', label: t('notes.metOn'), wrong: t('notes.metOnWrong') },
       {

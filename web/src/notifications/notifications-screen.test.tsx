@@ -7,6 +7,7 @@ import { anOrganisation } from '../organisations/testing.ts'
 import { renderRoutes } from '../testing/render.tsx'
 import { serve } from '../testing/server.ts'
 import { meAnswer, signInAs } from '../testing/session.ts'
+import { shownIn } from '../testing/shown-in.ts'
 import { manifest } from './index.ts'
 import { aNotice, pageOf } from './testing.ts'
 
@@ -46,7 +47,7 @@ const words = {
   },
 }
 
-describe.each(['en', 'ar'] as const)('the page of notifications (%s)', (lang) => {
+describe.each(shownIn('ar'))('the page of notifications (%s)', (lang) => {
   const say = words[lang]
 
   it('lists what was told and fetches older ones when asked', async () => {

@@ -35,7 +35,7 @@ function Profile({ npo }: { readonly npo: NpoProfile }) {
       </span>,
     ],
     [t('public.validUntil'), format.day(npo.licenceExpiresOn)],
-    [t('public.registered'), format.day(npo.registeredAt.slice(0, 10))],
+    [t('public.registered'), format.dayOf(npo.registeredAt)],
   ]
   return (
     <>

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { renderPart } from '../testing/render.tsx'
 import { serve } from '../testing/server.ts'
+import { write } from '../testing/write.ts'
 import { DetailsTab } from './details-tab.tsx'
 import { acting, anOrganisation, refusal } from './testing.ts'
 
@@ -20,7 +21,7 @@ it.each([
   await renderPart(<DetailsTab />, { lang })
   const field = await screen.findByLabelText<HTMLInputElement>(name)
   await user.clear(field)
-  await user.type(field, 'Rawabi')
+  await write(field, 'Rawabi', user)
   await user.click(screen.getByRole('button', { name: save }))
   const link = await screen.findByRole('link', { name: told })
   await waitFor(() => expect(document.activeElement?.contains(link)).toBe(true))
@@ -47,7 +48,7 @@ it.each([
   })
   await renderPart(<DetailsTab />, { lang })
   const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label)
-  await user.type(await field(name), ' Group')
+  await write(await field(name), ' Group', user)
   theirs = { ...theirs, baseYear: 2021, version: 2 }
   await user.click(screen.getByRole('button', { name: save }))
   await screen.findByText(restored)

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { Suspense, useState } from 'react'
 import { expect, it } from 'vitest'
 import { renderPart } from '../testing/render.tsx'
+import { write } from '../testing/write.ts'
 import { lazyPart } from './lazy-part.ts'
 
 it('a part whose code does not arrive leaves the page as it is, and comes with the connection', async () => {
@@ -22,7 +23,7 @@ it('a part whose code does not arrive leaves the page as it is, and comes with t
     )
   }
   await renderPart(<Page />)
-  await userEvent.type(screen.getByLabelText('note'), 'a long note')
+  await write(screen.getByLabelText('note'), 'a long note')
   await userEvent.click(screen.getByRole('button', { name: 'more' }))
   connected = true
   await act(async () => void dispatchEvent(new Event('online')))

@@ -3,6 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { renderPart } from '../testing/render.tsx'
 import { serve } from '../testing/server.ts'
+import { wordsIn } from '../testing/shown-in.ts'
+import { write } from '../testing/write.ts'
 import { RequestButton, RequestDemoButton } from './index.ts'
 
 const ticket = { 'GET /api/requests/form': { body: { ticket: 'a.b', openedAt: '2026-11-20T08:00:00.000Z' } } }
@@ -16,40 +18,42 @@ const read = () => {
 }
 const sent = (calls: ReturnType<typeof serve>) => calls.filter((call) => `${call.method} ${call.path}` === path)
 
-describe.each([
-  {
-    lang: 'en',
-    title: 'See Athar with your own questions',
-    name: 'Your name',
-    email: 'Email',
-    trees: 'Number of trees',
-    send: 'Send the request',
-    nameMissing: 'Enter your name.',
-    emailWrong: 'Enter an email address such as name@example.com.',
-    tooLong: 'Shorten this to 120 characters.',
-    turning: 'This holds hidden signs that change how text reads. Type it again instead of pasting it.',
-    arrived: 'Your request has arrived',
-    tooMany: 'Several requests came from this address today. Write again tomorrow, or answer the receipt you got.',
-    close: 'Cancel',
-    pledge: 'Pledge trees',
-  },
-  {
-    lang: 'ar',
-    title: 'شاهد أثر بأسئلتك أنت',
-    name: 'اسمك',
-    email: 'البريد الإلكتروني',
-    trees: 'عدد الأشجار',
-    send: 'إرسال الطلب',
-    nameMissing: 'أدخل اسمك.',
-    emailWrong: 'أدخل عنوان بريد مثل name@example.com.',
-    tooLong: 'اختصر النص بحيث لا يتجاوز عدد حروفه 120.',
-    turning: 'يحتوي النص على رموز مخفية تغيّر طريقة قراءته. اكتبه من جديد بدل لصقه.',
-    arrived: 'وصلنا طلبك',
-    tooMany: 'وصلت اليوم عدة طلبات من هذا العنوان. راسلنا غدًا أو رُدّ على إشعار الاستلام الذي وصلك.',
-    close: 'إلغاء',
-    pledge: 'تعهّد بغرس أشجار',
-  },
-] as const)('asking for a demonstration ($lang)', (words) => {
+describe.each(
+  wordsIn('ar', [
+    {
+      lang: 'en',
+      title: 'See Athar with your own questions',
+      name: 'Your name',
+      email: 'Email',
+      trees: 'Number of trees',
+      send: 'Send the request',
+      nameMissing: 'Enter your name.',
+      emailWrong: 'Enter an email address such as name@example.com.',
+      tooLong: 'Shorten this to 120 characters.',
+      turning: 'This holds hidden signs that change how text reads. Type it again instead of pasting it.',
+      arrived: 'Your request has arrived',
+      tooMany: 'Several requests came from this address today. Write again tomorrow, or answer the receipt you got.',
+      close: 'Cancel',
+      pledge: 'Pledge trees',
+    },
+    {
+      lang: 'ar',
+      title: 'شاهد أثر بأسئلتك أنت',
+      name: 'اسمك',
+      email: 'البريد الإلكتروني',
+      trees: 'عدد الأشجار',
+      send: 'إرسال الطلب',
+      nameMissing: 'أدخل اسمك.',
+      emailWrong: 'أدخل عنوان بريد مثل name@example.com.',
+      tooLong: 'اختصر النص بحيث لا يتجاوز عدد حروفه 120.',
+      turning: 'يحتوي النص على رموز مخفية تغيّر طريقة قراءته. اكتبه من جديد بدل لصقه.',
+      arrived: 'وصلنا طلبك',
+      tooMany: 'وصلت اليوم عدة طلبات من هذا العنوان. راسلنا غدًا أو رُدّ على إشعار الاستلام الذي وصلك.',
+      close: 'إلغاء',
+      pledge: 'تعهّد بغرس أشجار',
+    },
+  ]),
+)('asking for a demonstration ($lang)', (words) => {
   const { lang } = words
   const open = async (answers: Parameters<typeof serve>[0]) => {
     const calls = serve({ ...ticket, ...counted, ...answers })
@@ -62,8 +66,8 @@ describe.each([
 
   it('sends what was typed with the note of when the form was opened, and shows the number', async () => {
     const { calls, user, inside } = await open({ [path]: { status: 201, body: { reference: 'R-7KMNPQRS' } } })
-    await user.type(inside.getByLabelText(words.name), 'Noura')
-    await user.type(inside.getByLabelText(words.email), 'noura@example.com')
+    await write(inside.getByLabelText(words.name), 'Noura', user)
+    await write(inside.getByLabelText(words.email), 'noura@example.com', user)
     read()
     await user.click(inside.getByRole('button', { name: words.send }))
     const done = await screen.findByRole('dialog', { name: words.arrived })
@@ -84,7 +88,7 @@ describe.each([
 
   it('says what is wrong at its field and at the top, and sends nothing', async () => {
     const { calls, user, inside } = await open({})
-    await user.type(inside.getByLabelText(words.email), 'nobody')
+    await write(inside.getByLabelText(words.email), 'nobody', user)
     await user.click(inside.getByRole('button', { name: words.send }))
     const summary = await inside.findByRole('alert')
     expect(within(summary).getByRole('link', { name: words.nameMissing })).toBeTruthy()
@@ -104,10 +108,10 @@ describe.each([
   it('says why the server refused, and keeps what was typed, also when it is closed and opened again', async () => {
     const refused = { status: 429, body: { code: 'requests.too-many', message: '' } }
     const { calls, user, inside } = await open({ [path]: refused })
-    await user.type(inside.getByLabelText(words.name), 'Noura')
+    await write(inside.getByLabelText(words.name), 'Noura', user)
     // What a program writes where people see nothing reaches the server, which tells it by that.
-    await user.type(document.querySelector('input[name="website"]')!, 'https://spam.example')
-    await user.type(inside.getByLabelText(words.email), 'noura@example.com')
+    await write(document.querySelector('input[name="website"]')!, 'https://spam.example', user)
+    await write(inside.getByLabelText(words.email), 'noura@example.com', user)
     read()
     await user.click(inside.getByRole('button', { name: words.send }))
     expect(await inside.findByText(words.tooMany)).toBeTruthy()
@@ -128,8 +132,8 @@ describe.each([
           : { status: 201, body: { reference: 'R-7KMNPQRS' } }
       },
     })
-    await user.type(inside.getByLabelText(words.name), 'Noura')
-    await user.type(inside.getByLabelText(words.email), 'noura@example.com')
+    await write(inside.getByLabelText(words.name), 'Noura', user)
+    await write(inside.getByLabelText(words.email), 'noura@example.com', user)
     read()
     await user.click(inside.getByRole('button', { name: words.send }))
     await screen.findByRole('dialog', { name: words.arrived })
@@ -142,8 +146,8 @@ describe.each([
     const user = userEvent.setup()
     await user.click(screen.getByRole('button', { name: 'Pledge' }))
     const inside = within(await screen.findByRole('dialog', { name: words.pledge }))
-    await user.type(inside.getByLabelText(words.name), 'Noura')
-    await user.type(inside.getByLabelText(words.email), 'noura@example.com')
+    await write(inside.getByLabelText(words.name), 'Noura', user)
+    await write(inside.getByLabelText(words.email), 'noura@example.com', user)
     await user.type(inside.getByLabelText(new RegExp(words.trees)), '٢٥٠')
     read()
     await user.click(inside.getByRole('button', { name: words.send }))

@@ -4,6 +4,8 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { renderRoutes } from '../testing/render.tsx'
 import { serve } from '../testing/server.ts'
+import { wordsIn } from '../testing/shown-in.ts'
+import { write } from '../testing/write.ts'
 import { manifest } from './index.ts'
 
 const eventId = '0e0e0e0e-0000-4000-8000-000000000001'
@@ -31,46 +33,48 @@ const anEvent = (over: Partial<SecurityEvent> = {}): SecurityEvent => ({
 })
 const listed = (items = [anEvent()]) => ({ 'GET /api/security/events': { body: { items, nextCursor: null } } })
 
-describe.each([
-  {
-    lang: 'en',
-    app: 'Authenticator app',
-    key: 'Security key',
-    spent: 'A code that was used already',
-    list: 'Security events',
-    refused: 'Page refused',
-    only: 'Only suspicious ones',
-    person: 'Email or number of a person',
-    find: 'Find',
-    none: 'No event matches',
-    all: 'Show all events',
-    own: 'Reported by a browser and not confirmed by anything else.',
-    others: 'All events about this person',
-    gone: 'There is no such event',
-    visitor: 'A visitor',
-    page: 'Page',
-    until: 'Nov 20, 2026, 9:30 AM',
-  },
-  {
-    lang: 'ar',
-    app: 'تطبيق مصادقة',
-    key: 'مفتاح أمان',
-    spent: 'رمز استُخدم من قبل',
-    list: 'الأحداث الأمنية',
-    refused: 'رفض فتح صفحة',
-    only: 'المشبوهة فقط',
-    person: 'البريد الإلكتروني للشخص أو رقمه',
-    find: 'بحث',
-    none: 'لا حدث يطابق ما اخترته',
-    all: 'عرض كل الأحداث',
-    own: 'أبلغ عنه متصفح: قوله وحده ولا يضمنه أحد.',
-    others: 'كل الأحداث المتعلقة بهذا الشخص',
-    gone: 'لا يوجد حدث كهذا',
-    visitor: 'زائر',
-    page: 'الصفحة',
-    until: /20 نوفمبر 2026.*9:30/,
-  },
-] as const)('the officer’s list ($lang)', (words) => {
+describe.each(
+  wordsIn('en', [
+    {
+      lang: 'en',
+      app: 'Authenticator app',
+      key: 'Security key',
+      spent: 'A code that was used already',
+      list: 'Security events',
+      refused: 'Page refused',
+      only: 'Only suspicious ones',
+      person: 'Email or number of a person',
+      find: 'Find',
+      none: 'No event matches',
+      all: 'Show all events',
+      own: 'Reported by a browser and not confirmed by anything else.',
+      others: 'All events about this person',
+      gone: 'There is no such event',
+      visitor: 'A visitor',
+      page: 'Page',
+      until: 'Nov 20, 2026, 9:30 AM',
+    },
+    {
+      lang: 'ar',
+      app: 'تطبيق مصادقة',
+      key: 'مفتاح أمان',
+      spent: 'رمز استُخدم من قبل',
+      list: 'الأحداث الأمنية',
+      refused: 'رفض فتح صفحة',
+      only: 'المشبوهة فقط',
+      person: 'البريد الإلكتروني للشخص أو رقمه',
+      find: 'بحث',
+      none: 'لا حدث يطابق ما اخترته',
+      all: 'عرض كل الأحداث',
+      own: 'أبلغ عنه متصفح: قوله وحده ولا يضمنه أحد.',
+      others: 'كل الأحداث المتعلقة بهذا الشخص',
+      gone: 'لا يوجد حدث كهذا',
+      visitor: 'زائر',
+      page: 'الصفحة',
+      until: /20 نوفمبر 2026.*9:30/,
+    },
+  ]),
+)('the officer’s list ($lang)', (words) => {
   const { lang } = words
   const open = (path: string) => renderRoutes(manifest.adminRoutes, { lang, path })
 
@@ -87,7 +91,7 @@ describe.each([
     expect(calls[0]?.query.get('until')).toBe('2026-11-19T21:00:00.000Z')
     await user.click(screen.getByRole('switch', { name: words.only }))
     await waitFor(() => expect(calls.at(-1)?.query.get('suspicious')).toBe('true'))
-    await user.type(screen.getByLabelText(words.person), 'noura@example.com')
+    await write(screen.getByLabelText(words.person), 'noura@example.com', user)
     await user.click(screen.getByRole('button', { name: words.find }))
     await waitFor(() => expect(calls.at(-1)?.query.get('person')).toBe('noura@example.com'))
     expect(router.state.location.search).toContain('suspicious=true')

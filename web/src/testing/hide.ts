@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { write } from './write.ts'
 
 type Asked = {
   /** What the button is read as, where that is more than what stands on it. */
@@ -14,6 +15,6 @@ export async function hide({ act, open = act, field, reason }: Asked): Promise<v
   const user = userEvent.setup()
   await user.click(await screen.findByRole('button', { name: open }))
   const dialog = within(await screen.findByRole('dialog'))
-  await user.type(dialog.getByRole('textbox', { name: field }), reason)
+  await write(dialog.getByRole('textbox', { name: field }), reason, user)
   await user.click(dialog.getByRole('button', { name: act }))
 }

@@ -4,35 +4,39 @@ import { describe, expect, it } from 'vitest'
 import { acting, refusal } from '../organisations/testing.ts'
 import { renderPart } from '../testing/render.tsx'
 import { serve } from '../testing/server.ts'
+import { wordsIn } from '../testing/shown-in.ts'
+import { write } from '../testing/write.ts'
 import { AdoptPanel } from './adopt-panel.tsx'
 import { anAdoption, aSite, publishedTrees } from './testing.ts'
 
-describe.each([
-  {
-    lang: 'en',
-    act: 'Adopt this tree',
-    name: 'Name on the certificate',
-    species: /Grey-haired acacia/,
-    missing: 'Enter a name',
-    choose: 'Choose a species',
-    wall: 'Show name and dedication publicly',
-    other: 'Mangrove shore',
-    taken: /The last place here has just been taken/,
-    done: /The tree is yours/,
-  },
-  {
-    lang: 'ar',
-    act: 'تبنّي الشجرة',
-    name: 'الاسم على الشهادة',
-    species: /طلح/,
-    missing: 'أدخل اسمًا',
-    choose: 'اختر نوعًا',
-    wall: 'إظهار الاسم والإهداء للجميع',
-    other: 'شاطئ المانجروف',
-    taken: /سبقك أحدهم/,
-    done: /صارت الشجرة في رعايتك/,
-  },
-] as const)('adopting a tree ($lang)', (words) => {
+describe.each(
+  wordsIn('ar', [
+    {
+      lang: 'en',
+      act: 'Adopt this tree',
+      name: 'Name on the certificate',
+      species: /Grey-haired acacia/,
+      missing: 'Enter a name',
+      choose: 'Choose a species',
+      wall: 'Show name and dedication publicly',
+      other: 'Mangrove shore',
+      taken: /The last place here has just been taken/,
+      done: /The tree is yours/,
+    },
+    {
+      lang: 'ar',
+      act: 'تبنّي الشجرة',
+      name: 'الاسم على الشهادة',
+      species: /طلح/,
+      missing: 'أدخل اسمًا',
+      choose: 'اختر نوعًا',
+      wall: 'إظهار الاسم والإهداء للجميع',
+      other: 'شاطئ المانجروف',
+      taken: /سبقك أحدهم/,
+      done: /صارت الشجرة في رعايتك/,
+    },
+  ]),
+)('adopting a tree ($lang)', (words) => {
   const { lang } = words
 
   it('says what is missing, then sends it, without consent unless it is given', async () => {
@@ -47,7 +51,7 @@ describe.each([
     const links = await screen.findAllByRole('link', { name: new RegExp(`${words.choose}|${words.missing}`) })
     expect(links).toHaveLength(2)
     await user.click(await screen.findByRole('radio', { name: words.species }))
-    await user.type(screen.getByLabelText(words.name), 'نورة')
+    await write(screen.getByLabelText(words.name), 'نورة', user)
     expect(screen.getByLabelText<HTMLInputElement>(words.wall).checked).toBe(false)
     await user.click(screen.getByRole('button', { name: words.act }))
     await screen.findByText(words.done)
@@ -71,8 +75,8 @@ describe.each([
     })
     await renderPart(<AdoptPanel site={aSite()} />, { lang })
     await user.click(await screen.findByRole('radio', { name: words.species }))
-    await user.type(screen.getByLabelText(words.name), 'Noura')
-    await user.type(document.querySelector('input[name="website"]')!, 'https://spam.example')
+    await write(screen.getByLabelText(words.name), 'Noura', user)
+    await write(document.querySelector('input[name="website"]')!, 'https://spam.example', user)
     await user.click(screen.getByRole('button', { name: words.act }))
     await waitFor(() =>
       expect(calls.find(({ method }) => method === 'POST')?.body).toMatchObject({ website: 'https://spam.example' }),
@@ -89,7 +93,7 @@ describe.each([
     })
     await renderPart(<AdoptPanel site={aSite()} />, { lang })
     await user.click(await screen.findByRole('radio', { name: words.species }))
-    await user.type(screen.getByLabelText(words.name), 'Noura')
+    await write(screen.getByLabelText(words.name), 'Noura', user)
     await user.click(screen.getByRole('button', { name: words.act }))
     await screen.findByText(words.taken)
     expect(screen.getByRole('link', { name: words.other }).getAttribute('href')).toBe(

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { refusal } from '../organisations/testing.ts'
 import { renderPart, renderRoutes } from '../testing/render.tsx'
 import { serve } from '../testing/server.ts'
+import { wordsIn } from '../testing/shown-in.ts'
 import { AdoptTreeScreen } from './adopt-tree-screen.tsx'
 import { anAdoption, aSite, id, publishedTrees } from './testing.ts'
 import { TreeProof } from './tree-proof.tsx'
@@ -22,40 +23,42 @@ const jazan = aSite({
   sample: true,
 })
 
-describe.each([
-  {
-    lang: 'en',
-    terraces: 'Rain terraces',
-    shore: 'Mangrove shore',
-    region: 'Region',
-    regionName: 'Jazan',
-    one: '1 site',
-    full: 'All places are taken',
-    left: '3 places left of 10',
-    rule: 'How to read carbon.',
-    programme: 'Of the national programme.',
-    form: 'Small tree',
-    rate: /34\.65.*kg CO2 a year/,
-    unsure: 'Unsure',
-    sample: 'Sample',
-  },
-  {
-    lang: 'ar',
-    terraces: 'مصاطب المطر',
-    shore: 'شاطئ المانجروف',
-    region: 'المنطقة',
-    regionName: 'جازان',
-    one: 'موقع واحد',
-    full: 'اكتملت الأماكن',
-    left: 'بقيت 3 أماكن من أصل 10',
-    rule: 'كيف يُقرأ الكربون.',
-    programme: 'عن البرنامج الوطني.',
-    form: 'شجرة صغيرة',
-    rate: /34\.65.*كجم من CO2/,
-    unsure: 'غير مؤكد',
-    sample: 'بيانات تجريبية',
-  },
-] as const)('the sites ($lang)', (words) => {
+describe.each(
+  wordsIn('en', [
+    {
+      lang: 'en',
+      terraces: 'Rain terraces',
+      shore: 'Mangrove shore',
+      region: 'Region',
+      regionName: 'Jazan',
+      one: '1 site',
+      full: 'All places are taken',
+      left: '3 places left of 10',
+      rule: 'How to read carbon.',
+      programme: 'Of the national programme.',
+      form: 'Small tree',
+      rate: /34\.65.*kg CO2 a year/,
+      unsure: 'Unsure',
+      sample: 'Sample',
+    },
+    {
+      lang: 'ar',
+      terraces: 'مصاطب المطر',
+      shore: 'شاطئ المانجروف',
+      region: 'المنطقة',
+      regionName: 'جازان',
+      one: 'موقع واحد',
+      full: 'اكتملت الأماكن',
+      left: 'بقيت 3 أماكن من أصل 10',
+      rule: 'كيف يُقرأ الكربون.',
+      programme: 'عن البرنامج الوطني.',
+      form: 'شجرة صغيرة',
+      rate: /34\.65.*كجم من CO2/,
+      unsure: 'غير مؤكد',
+      sample: 'بيانات تجريبية',
+    },
+  ]),
+)('the sites ($lang)', (words) => {
   it('are chosen by region, with their places', async () => {
     localStorage.clear()
     const user = userEvent.setup()

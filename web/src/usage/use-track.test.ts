@@ -1,7 +1,10 @@
 import { waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { endAuthClients } from '../testing/auth-clients.ts'
 import { serve } from '../testing/server.ts'
 import { signInAs } from '../testing/session.ts'
+
+afterEach(endAuthClients)
 
 const taken = { 'POST /api/usage/events': { status: 204 } }
 /** Read anew, since whether somebody is signed in is known once a page. */

@@ -20,9 +20,14 @@ type Signing = ResponseOf<typeof readSigning>
 
 /** Signs the statement, after a second factor; shows what changed where it cannot be signed. */
 export function SignScreen() {
+  const { t } = useTranslation('verification')
   const { id = '' } = useParams()
   const query = useApiQuery(readSigning, { params: { id } }, { staleTime: 0 })
-  return <Loaded query={query}>{(found) => <Signature signing={found} />}</Loaded>
+  return (
+    <Loaded query={query} title={t('signing.title')}>
+      {(found) => <Signature signing={found} />}
+    </Loaded>
+  )
 }
 
 function Signature({ signing }: { readonly signing: Signing }) {

@@ -4,38 +4,42 @@ import { describe, expect, it } from 'vitest'
 import { acting, refusal } from '../organisations/testing.ts'
 import { renderPart } from '../testing/render.tsx'
 import { serve } from '../testing/server.ts'
+import { wordsIn } from '../testing/shown-in.ts'
+import { write } from '../testing/write.ts'
 import { JoinPanel } from './join-panel.tsx'
 import { anEvent, aSignUp, id, signUps } from './testing.ts'
 
 const own = 'GET /api/volunteering/sign-ups'
 const join = 'POST /api/volunteering/sign-ups'
 
-describe.each([
-  {
-    lang: 'en',
-    act: 'Join the event',
-    wait: 'Join the waiting list',
-    adult: '18 or older',
-    young: 'Under 18',
-    missing: 'Say how old you are',
-    guardian: 'A guardian’s consent is needed',
-    name: 'Name your guardian',
-    requested: 'Requested',
-    withdraw: 'Withdraw',
-  },
-  {
-    lang: 'ar',
-    act: 'الانضمام إلى الفعالية',
-    wait: 'الانضمام إلى قائمة الانتظار',
-    adult: '18 عامًا أو أكثر',
-    young: 'أقل من 18 عامًا',
-    missing: 'اذكر عمرك',
-    guardian: 'تلزم موافقة ولي الأمر',
-    name: 'تسمية ولي الأمر',
-    requested: 'بانتظار التأكيد',
-    withdraw: 'الانسحاب',
-  },
-] as const)('taking part ($lang)', (words) => {
+describe.each(
+  wordsIn('en', [
+    {
+      lang: 'en',
+      act: 'Join the event',
+      wait: 'Join the waiting list',
+      adult: '18 or older',
+      young: 'Under 18',
+      missing: 'Say how old you are',
+      guardian: 'A guardian’s consent is needed',
+      name: 'Name your guardian',
+      requested: 'Requested',
+      withdraw: 'Withdraw',
+    },
+    {
+      lang: 'ar',
+      act: 'الانضمام إلى الفعالية',
+      wait: 'الانضمام إلى قائمة الانتظار',
+      adult: '18 عامًا أو أكثر',
+      young: 'أقل من 18 عامًا',
+      missing: 'اذكر عمرك',
+      guardian: 'تلزم موافقة ولي الأمر',
+      name: 'تسمية ولي الأمر',
+      requested: 'بانتظار التأكيد',
+      withdraw: 'الانسحاب',
+    },
+  ]),
+)('taking part ($lang)', (words) => {
   const { lang } = words
 
   it('asks for the age, joins, and withdraws after a question', async () => {
@@ -74,7 +78,7 @@ describe.each([
     const calls = serve({ ...acting('owner'), [own]: signUps(), [join]: refusal(422, 'volunteering.refused') })
     await renderPart(<JoinPanel event={anEvent()} />, { lang })
     await user.click(await screen.findByRole('radio', { name: words.adult }))
-    await user.type(document.querySelector('input[name="website"]')!, 'https://spam.example')
+    await write(document.querySelector('input[name="website"]')!, 'https://spam.example', user)
     await user.click(screen.getByRole('button', { name: words.act }))
     await waitFor(() =>
       expect(calls.find(({ method }) => method === 'POST')?.body).toMatchObject({ website: 'https://spam.example' }),

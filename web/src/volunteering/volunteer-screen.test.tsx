@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { acting } from '../organisations/testing.ts'
 import { renderPart } from '../testing/render.tsx'
 import { serve } from '../testing/server.ts'
+import { wordsIn } from '../testing/shown-in.ts'
 import { MyVolunteeringScreen } from './my-volunteering-screen.tsx'
 import { anEvent, aSignUp, id } from './testing.ts'
 import { VolunteerScreen } from './volunteer-screen.tsx'
@@ -21,32 +22,34 @@ const jazan = anEvent({
   joined: 10,
 })
 
-describe.each([
-  {
-    lang: 'en',
-    planting: 'Planting day',
-    mangrove: 'Mangrove morning',
-    region: 'Region',
-    jazan: 'Jazan',
-    one: '1 event',
-    full: 'Full, with a waiting list',
-    joined: /4.*of.*10.*joined/,
-    total: 'Confirmed hours',
-    hours: 'Hours confirmed',
-  },
-  {
-    lang: 'ar',
-    planting: 'يوم تشجير',
-    mangrove: 'صباح المانجروف',
-    region: 'المنطقة',
-    jazan: 'جازان',
-    one: 'فعالية واحدة',
-    full: 'مكتملة، مع قائمة انتظار',
-    joined: /انضم.*4.*من.*10/,
-    total: 'الساعات المؤكدة',
-    hours: 'أُكّدت الساعات',
-  },
-] as const)('events ($lang)', (words) => {
+describe.each(
+  wordsIn('en', [
+    {
+      lang: 'en',
+      planting: 'Planting day',
+      mangrove: 'Mangrove morning',
+      region: 'Region',
+      jazan: 'Jazan',
+      one: '1 event',
+      full: 'Full, with a waiting list',
+      joined: /4.*of.*10.*joined/,
+      total: 'Confirmed hours',
+      hours: 'Hours confirmed',
+    },
+    {
+      lang: 'ar',
+      planting: 'يوم تشجير',
+      mangrove: 'صباح المانجروف',
+      region: 'المنطقة',
+      jazan: 'جازان',
+      one: 'فعالية واحدة',
+      full: 'مكتملة، مع قائمة انتظار',
+      joined: /انضم.*4.*من.*10/,
+      total: 'الساعات المؤكدة',
+      hours: 'أُكّدت الساعات',
+    },
+  ]),
+)('events ($lang)', (words) => {
   it('are chosen by region, with who joined', async () => {
     localStorage.clear()
     const user = userEvent.setup()

@@ -8,7 +8,7 @@ export function WordsOf({ of }: { readonly of: { readonly en: string; readonly a
   const { lang } = useLanguage()
   const picked = nameIn(lang, of)
   return (
-    <bdi lang={picked.lang} dir={directionOf(picked.lang)}>
+    <bdi lang={picked.lang} dir={directionOf(picked.lang)} className="wrap-anywhere">
       {picked.text}
     </bdi>
   )

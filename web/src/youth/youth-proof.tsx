@@ -46,7 +46,7 @@ function ProofPage({ proof }: { readonly proof: Proof }) {
               <Words of={proof.title} />
             </Line>
             <Line name={t('proof.issuedOn')}>
-              <bdi>{format.day(proof.issuedAt.slice(0, 10))}</bdi>
+              <bdi>{format.dayOf(proof.issuedAt)}</bdi>
             </Line>
             <Line name={t('proof.name')}>
               <span className="text-muted">{t('proof.nameHidden')}</span>

@@ -3,6 +3,7 @@ import { publicPages, type ResponseOf } from '@athar/contracts'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Acting } from '../../organisations/testing.ts'
 import { startContentApp, type ContentApp } from '../testing.ts'
+import { limit } from '../../../../tools/slowness.mjs'
 
 let app: ContentApp
 let editor: Acting
@@ -220,9 +221,9 @@ describe('everything public', () => {
     const action = (name: string) =>
       app.call<Entry>(editor, 'POST', `/api/content/entries/${entry.id}/${name}`, { version: 1 })
     await action('publish')
-    await vi.waitFor(async () => expect((await find('quokka')).total).toBe(1), { timeout: 60_000 })
+    await vi.waitFor(async () => expect((await find('quokka')).total).toBe(1), { timeout: limit(60_000) })
     await action('withdraw')
-    await vi.waitFor(async () => expect((await find('quokka')).total).toBe(0), { timeout: 60_000 })
+    await vi.waitFor(async () => expect((await find('quokka')).total).toBe(0), { timeout: limit(60_000) })
   })
 
   it('suggests words that lead somewhere where these lead nowhere', async () => {

@@ -1,11 +1,11 @@
 import type { disclosures, ResponseOf } from '@athar/contracts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startOrganisationsApp, type OrganisationsApp } from '../../organisations/testing.ts'
+import { sharedOrganisationsApp, type OrganisationsApp } from '../../organisations/testing.ts'
 
 let app: OrganisationsApp
 let owner: Awaited<ReturnType<OrganisationsApp['anOrganisation']>>
 beforeAll(async () => {
-  app = await startOrganisationsApp()
+  app = await sharedOrganisationsApp()
   owner = await app.anOrganisation()
 })
 afterAll(() => app.close())

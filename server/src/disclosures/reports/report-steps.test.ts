@@ -1,7 +1,7 @@
 import { mayPrepare, mayReview, organisationRoles, type disclosures, type OrganisationRole } from '@athar/contracts'
 import { reportStates, reportWorkflow, type ReportAction, type ReportState } from '@athar/contracts/disclosures'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startOrganisationsApp, type Acting, type OrganisationsApp, type Owner } from '../../organisations/testing.ts'
+import { sharedOrganisationsApp, type Acting, type OrganisationsApp, type Owner } from '../../organisations/testing.ts'
 
 /** Every step of a report as every role from every state; a version nobody saw keeps a legal one from being done. */
 let app: OrganisationsApp
@@ -12,7 +12,7 @@ const reports = new Map<ReportState, string>()
 const year = 2025
 
 beforeAll(async () => {
-  app = await startOrganisationsApp()
+  app = await sharedOrganisationsApp()
   owner = await app.anOrganisationWithMfa()
   for (const role of organisationRoles)
     acting.set(role, role === 'owner' ? owner : await app.withMfa(await app.aMember(owner, role)))

@@ -1,106 +1,58 @@
 import type { disclosures, ResponseOf } from '@athar/contracts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startEvidenceApp, type EvidenceApp } from '../../evidence/testing.ts'
 import { demoAnswers } from '../demo-answers.ts'
 import { readPdf } from '../../platform/documents/testing.ts'
+import type { Acting, Owner } from '../../organisations/testing.ts'
+import { startReportsApp, text, type ReportsApp } from './testing.ts'
 
-type Owner = Awaited<ReturnType<EvidenceApp['anOrganisationWithMfa']>>
-type Acting = Awaited<ReturnType<EvidenceApp['aMember']>>
-type Refused = { code?: string; details?: Record<string, unknown> }
-
-let app: EvidenceApp
+let app: ReportsApp
 let owner: Owner
 let preparer: Acting
 let reviewer: Acting
 beforeAll(async () => {
-  app = await startEvidenceApp()
-  owner = await app.anOrganisationWithMfa()
-  preparer = await app.aMember(owner, 'preparer')
-  reviewer = await app.aMember(owner, 'reviewer')
+  app = await startReportsApp()
+  ;({ owner, preparer, reviewer } = app)
 })
 afterAll(() => app.close())
 
-const text = (en: string) => ({ en, ar: 'يجتمع المجلس لمناقشة المناخ.' })
-const answer = (year: number, datapoint: string, value: unknown, who: Acting = preparer) =>
-  app.call(who, 'PUT', `/api/disclosures/answers/${year}`, { answers: [{ datapoint, value }] })
-const post = <T = Refused>(who: Acting, path: string, body: object) =>
-  app.call<T & Refused>(who, 'POST', `/api/disclosures/reports${path}`, body)
-const read = async (id: string, who: Acting = owner) =>
-  (await app.call<disclosures.DisclosureReport>(who, 'GET', `/api/disclosures/reports/${id}`)).body
-const versionOf = async (id: string) => (await read(id)).version
-
-async function aDraft(year: number, frameworks: readonly string[] = ['tcfd']): Promise<string> {
-  await answer(year, 'scope1_total_tco2e', '1500')
-  await answer(year, 'climate_board_reporting_process', text('The board meets.'))
-  const made = await post<{ id: string }>(preparer, '', { year, frameworks, language: 'en' })
-  expect(made.status).toBe(201)
-  return made.body.id
-}
-
-const submit = async (id: string) => post(preparer, `/${id}/submit`, { version: await versionOf(id) })
-const approve = async (id: string) =>
-  post(reviewer, `/${id}/decisions`, { outcome: 'approve', version: await versionOf(id) })
-
-async function aLink(id: string): Promise<string> {
-  const email = `assurer-${id.slice(0, 8)}@example.test`
-  const until = new Date(Date.parse(app.platform.clock.today()) + 20 * 86_400_000).toISOString().slice(0, 10)
-  const invited = await post(preparer, `/${id}/reviewers`, { name: 'Layla Assurer', email, language: 'en', until })
-  expect(invited.status).toBe(201)
-  const mails = (await app.mailbox()).filter(({ to }) => to === email)
-  const [, key] = /\/review\/link#([A-Za-z0-9_-]{43})/.exec(mails.at(-1)?.text ?? '') ?? []
-  return key!
-}
-async function byLink(path: string, payload: object) {
-  const sent = await app.app.inject({ method: 'POST', url: `/api/disclosures/report-link${path}`, payload })
-  const body = (sent.payload === '' ? {} : sent.json()) as disclosures.LinkedReport & Refused
-  return { status: sent.statusCode, body }
-}
-
-async function published(year: number): Promise<string> {
-  const id = await aDraft(year)
-  await submit(id)
-  await approve(id)
-  const key = await aLink(id)
-  await byLink('/decision', { key, outcome: 'approve', version: await versionOf(id) })
-  const signed = await post(owner, `/${id}/sign`, { version: await versionOf(id) })
-  expect([signed.status, signed.body]).toMatchObject([200, { number: 1 }])
-  return id
-}
+const versionOf = async (id: string) => (await app.readReport(id)).version
 
 describe('a report', () => {
   it('passes three reviews, returns an item on the way, and is frozen with its documents in the log', async () => {
-    const id = await aDraft(2021)
-    expect((await post(preparer, '', { year: 2021, frameworks: ['tcfd'], language: 'ar' })).body).toMatchObject({
+    const id = await app.aDraft(2021)
+    expect((await app.post(preparer, '', { year: 2021, frameworks: ['tcfd'], language: 'ar' })).body).toMatchObject({
       code: 'disclosures.report-exists',
       details: { id },
     })
-    expect((await submit(id)).status).toBe(204)
-    const { list } = await read(id)
+    expect((await app.submit(id)).status).toBe(204)
+    const { list } = await app.readReport(id)
     const item = list.find(({ content }) => content.datapoints.some((one) => one.id === 'scope1_total_tco2e'))!
     const decide = (who: Acting, outcome: string, version: number, reason = '') =>
-      post(who, `/${id}/items/${item.slug}/decisions`, { outcome, version, reason })
+      app.post(who, `/${id}/items/${item.slug}/decisions`, { outcome, version, reason })
     expect((await decide(reviewer, 'return', 1)).body.code).toBe('validation-failed')
     expect((await decide(reviewer, 'return', 1, 'The meter of March is missing')).status).toBe(204)
-    const stuck = await approve(id)
+    const stuck = await app.approve(id)
     expect(stuck.body).toMatchObject({ code: 'disclosures.items-returned', details: { items: item.code } })
-    await answer(2021, 'scope1_total_tco2e', '1600')
+    await app.answer(2021, 'scope1_total_tco2e', '1600')
     const stale = await decide(reviewer, 'approve', 1)
     expect(stale.body).toMatchObject({ code: 'disclosures.item-changed', details: { seen: 1, version: 2 } })
-    const after = (await read(id)).list.find(({ slug }) => slug === item.slug)!
+    const after = (await app.readReport(id)).list.find(({ slug }) => slug === item.slug)!
     expect(after.verdicts.internal).toBe('open')
     expect(after.before?.datapoints.find((one) => one.id === 'scope1_total_tco2e')?.value).toBe('1500')
     expect((await decide(reviewer, 'approve', 2)).status).toBe(204)
-    expect((await approve(id)).status).toBe(204)
-    const key = await aLink(id)
-    const seen = (await byLink('', { key })).body
+    expect((await app.approve(id)).status).toBe(204)
+    const key = await app.aLink(id)
+    const seen = (await app.byLink('', { key })).body
     expect(seen).toMatchObject({ year: 2021, state: 'external-review', reviewer: { name: 'Layla Assurer' } })
-    expect((await byLink(`/items/${item.slug}`, { key, outcome: 'approve', version: after.version })).status).toBe(204)
-    expect((await byLink('/decision', { key, outcome: 'approve', version: seen.version })).status).toBe(204)
-    expect((await read(id)).state).toBe('board-review')
-    const signed = await post<{ edition: string }>(owner, `/${id}/sign`, { version: await versionOf(id) })
+    expect((await app.byLink(`/items/${item.slug}`, { key, outcome: 'approve', version: after.version })).status).toBe(
+      204,
+    )
+    expect((await app.byLink('/decision', { key, outcome: 'approve', version: seen.version })).status).toBe(204)
+    expect((await app.readReport(id)).state).toBe('board-review')
+    const signed = await app.post<{ edition: string }>(owner, `/${id}/sign`, { version: await versionOf(id) })
     expect(signed.status).toBe(200)
-    const done = await read(id)
+    const done = await app.readReport(id)
     expect(done).toMatchObject({ state: 'published', edition: 1, editions: [{ number: 1, id: signed.body.edition }] })
     expect(done.history.map(({ action }) => action)).toEqual([
       'create-report',
@@ -127,14 +79,17 @@ describe('a report', () => {
   })
 
   it('is not approved by those who answered it; the refusal says who may', async () => {
-    const id = await aDraft(2022)
-    await answer(2022, 'climate_board_reporting_process', text('The board meets monthly.'), owner)
-    await submit(id)
-    const refused = await post(owner, `/${id}/decisions`, { outcome: 'approve', version: await versionOf(id) })
+    const id = await app.aDraft(2022)
+    await app.answer(2022, 'climate_board_reporting_process', text('The board meets monthly.'), owner)
+    await app.submit(id)
+    const refused = await app.post(owner, `/${id}/decisions`, { outcome: 'approve', version: await versionOf(id) })
     expect([refused.status, refused.body.code]).toEqual([403, 'disclosures.own-report'])
     expect(String(refused.body.details?.['people'])).not.toBe('–')
-    const item = (await read(id)).list.find(({ own }) => own)!
-    const own = await post(owner, `/${id}/items/${item.slug}/decisions`, { outcome: 'approve', version: item.version })
+    const item = (await app.readReport(id)).list.find(({ own }) => own)!
+    const own = await app.post(owner, `/${id}/items/${item.slug}/decisions`, {
+      outcome: 'approve',
+      version: item.version,
+    })
     expect(own.body.code).toBe('disclosures.own-report')
     const inDatabase = app.platform.database.transaction(
       { personId: owner.personId, organisationId: owner.organisation.id, role: 'owner', aal: 'aal2' },
@@ -146,30 +101,30 @@ describe('a report', () => {
   })
 
   it('goes back to the internal review when an answer changes after its approval', async () => {
-    const id = await aDraft(2023)
-    await submit(id)
-    await approve(id)
-    const key = await aLink(id)
-    await answer(2023, 'scope1_total_tco2e', '1')
-    const back = await read(id)
+    const id = await app.aDraft(2023)
+    await app.submit(id)
+    await app.approve(id)
+    const key = await app.aLink(id)
+    await app.answer(2023, 'scope1_total_tco2e', '1')
+    const back = await app.readReport(id)
     expect(back.state).toBe('internal-review')
     expect(back.list.filter(({ verdicts }) => verdicts.internal === 'open').length).toBeGreaterThan(0)
     expect(back.list.filter(({ verdicts }) => verdicts.internal === 'approved').length).toBeGreaterThan(0)
-    expect((await byLink('', { key })).body.code).toBe('disclosures.link-closed')
+    expect((await app.byLink('', { key })).body.code).toBe('disclosures.link-closed')
   })
 
   it('is signed with a second factor alone, in its turn alone', async () => {
-    const id = await aDraft(2024)
-    const early = await post(owner, `/${id}/sign`, { version: await versionOf(id) })
+    const id = await app.aDraft(2024)
+    const early = await app.post(owner, `/${id}/sign`, { version: await versionOf(id) })
     expect(early.body).toMatchObject({ code: 'wrong-state', details: { allowedFrom: ['board-review'] } })
-    expect((await post(reviewer, `/${id}/sign`, { version: 1 })).body.code).toBe('forbidden')
-    const wrong = await post(reviewer, `/${id}/decisions`, { outcome: 'approve', version: await versionOf(id) })
+    expect((await app.post(reviewer, `/${id}/sign`, { version: 1 })).body.code).toBe('forbidden')
+    const wrong = await app.post(reviewer, `/${id}/decisions`, { outcome: 'approve', version: await versionOf(id) })
     expect(wrong.body).toMatchObject({ code: 'wrong-state', details: { allowedFrom: ['internal-review'] } })
   })
 
   it('leaves the published edition as it is, and lists what the next one changes', async () => {
-    const id = await published(2019)
-    await answer(2019, 'scope1_total_tco2e', '9999')
+    const id = await app.published(2019)
+    await app.answer(2019, 'scope1_total_tco2e', '9999')
     const url = (format: string, edition: string) =>
       `/api/disclosures/reports/${id}/document?format=${format}&language=ar${edition}`
     const fileOf = async (path: string) =>
@@ -178,7 +133,9 @@ describe('a report', () => {
     expect(first).toContain('"1500"')
     expect(first).not.toContain('9999')
     const version = await versionOf(id)
-    expect((await post(preparer, `/${id}/revise`, { version, reason: 'The meter was read again' })).status).toBe(204)
+    expect((await app.post(preparer, `/${id}/revise`, { version, reason: 'The meter was read again' })).status).toBe(
+      204,
+    )
     const draft = JSON.parse((await fileOf(url('json', ''))).toString()) as disclosures.ReportFile
     expect(draft.changes.flatMap(({ datapoints }) => datapoints)).toContainEqual(
       expect.objectContaining({ id: 'scope1_total_tco2e', after: { en: '9999', ar: '9999' } }),
@@ -192,15 +149,15 @@ describe('a report', () => {
   })
 
   it('returns an item to its author when a file behind it is rejected', async () => {
-    const id = await aDraft(2015)
+    const id = await app.aDraft(2015)
     const file = await app.anEvidence(preparer)
     const link = { kind: 'datapoint', id: '2015:scope1_total_tco2e' }
     expect((await app.call(preparer, 'POST', `/api/mrv/evidence/${file.id}/links`, link)).status).toBeLessThan(300)
-    await submit(id)
-    await approve(id)
-    expect((await read(id)).state).toBe('external-review')
+    await app.submit(id)
+    await app.approve(id)
+    expect((await app.readReport(id)).state).toBe('external-review')
     expect((await app.decide(reviewer, file.id, 'reject', 'The stamp is missing')).status).toBe(200)
-    const back = await read(id)
+    const back = await app.readReport(id)
     expect([back.state, back.stale]).toEqual(['internal-review', []])
     const items = back.list.filter(({ content }) => content.datapoints.some((one) => one.id === 'scope1_total_tco2e'))
     expect(items.length).toBeGreaterThan(0)
@@ -224,7 +181,7 @@ describe('a report', () => {
     const link = { kind: 'datapoint', id: '2020:scope1_total_tco2e' }
     await app.call(preparer, 'POST', `/api/mrv/evidence/${evidence.id}/links`, link)
     const frameworks = ['ifrs-s2', 'gri', 'sasb', 'tcfd', 'saudi-exchange']
-    const id = await aDraft(2020, frameworks)
+    const id = await app.aDraft(2020, frameworks)
     const get = async (who: Acting, of: string, edition: string) =>
       JSON.parse(
         (
@@ -246,7 +203,7 @@ describe('a report', () => {
       refused: [],
       organisation: file.organisation.name,
     })
-    const made = await post<{ id: string }>(other, '', { year: 2020, frameworks, language: 'en' })
+    const made = await app.post<{ id: string }>(other, '', { year: 2020, frameworks, language: 'en' })
     const again = await get(other, made.body.id, '')
     const { sha256, fileName } = evidence
     expect(again.items.flatMap(({ datapoints }) => datapoints.flatMap(({ evidence }) => evidence))).toContainEqual({
@@ -261,10 +218,10 @@ describe('a report', () => {
   })
 
   it('rolls forward: texts and choices come along, figures stay open', async () => {
-    const id = await published(2016)
-    const rolled = await post<{ id: string; copied: number }>(preparer, `/${id}/roll-forward`, {})
+    const id = await app.published(2016)
+    const rolled = await app.post<{ id: string; copied: number }>(preparer, `/${id}/roll-forward`, {})
     expect([rolled.status, rolled.body]).toMatchObject([201, { year: 2017, copied: 1, left: [] }])
-    const next = await read(rolled.body.id)
+    const next = await app.readReport(rolled.body.id)
     const given = next.list.flatMap(({ content }) => content.datapoints).filter(({ value }) => value !== null)
     expect(new Set(given.map((one) => one.id))).toEqual(new Set(['climate_board_reporting_process']))
     expect(next.state).toBe('draft')

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readPdf } from '../../platform/documents/testing.ts'
 import type { Acting, Owner } from '../../organisations/testing.ts'
 import { aSiteInput } from '../boundary/testing.ts'
-import { startImportsApp, type ImportsApp } from '../imports/testing.ts'
+import { sharedImportsApp, type ImportsApp } from '../imports/testing.ts'
 import { anEntry } from '../records/testing.ts'
 import { exportedFile } from '../report/testing-files.ts'
 import { acceptGaps, decideAll } from '../yearly/testing.ts'
@@ -15,7 +15,7 @@ let preparer: Acting
 let reviewer: Acting
 
 beforeAll(async () => {
-  app = await startImportsApp()
+  app = await sharedImportsApp()
   owner = await app.anOrganisationWithMfa({ baseYear: 2023 })
   preparer = await app.aMember(owner, 'preparer')
   reviewer = await app.aMember(owner, 'reviewer')

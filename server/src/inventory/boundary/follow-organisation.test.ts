@@ -1,12 +1,12 @@
 import type { inventory } from '@athar/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { anOrganisationInput, type Owner } from '../../organisations/testing.ts'
-import { startImportsApp, type ImportsApp } from '../imports/testing.ts'
+import { sharedImportsApp, type ImportsApp } from '../imports/testing.ts'
 import { putYear } from '../yearly/testing.ts'
 
 let app: ImportsApp
 beforeAll(async () => {
-  app = await startImportsApp()
+  app = await sharedImportsApp()
 })
 afterAll(() => app.close())
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startOrganisationsApp, type Acting, type OrganisationsApp } from '../../organisations/testing.ts'
+import { sharedOrganisationsApp, type Acting, type OrganisationsApp } from '../../organisations/testing.ts'
 
 let app: OrganisationsApp
 let person: Acting
 beforeAll(async () => {
-  app = await startOrganisationsApp()
+  app = await sharedOrganisationsApp()
   person = await app.aPerson()
 })
 afterAll(() => app.close())

@@ -4,12 +4,12 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Acting, Owner } from '../../organisations/testing.ts'
 import { waitingSessions } from '../../platform/testing/waiting-sessions.ts'
-import { exampleFile, startImportsApp, type ImportsApp } from '../imports/testing.ts'
+import { exampleFile, sharedImportsApp, type ImportsApp } from '../imports/testing.ts'
 import { anOwnFactor } from './testing.ts'
 
 let app: ImportsApp
 beforeAll(async () => {
-  app = await startImportsApp()
+  app = await sharedImportsApp()
 })
 afterAll(() => app.close())
 

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type { inventory } from '@athar/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Acting } from '../../organisations/testing.ts'
-import { startImportsApp, type ImportsApp } from '../imports/testing.ts'
+import { sharedImportsApp, type ImportsApp } from '../imports/testing.ts'
 import { anOwnFactor } from './testing.ts'
 
 let app: ImportsApp
 beforeAll(async () => {
-  app = await startImportsApp()
+  app = await sharedImportsApp()
 })
 afterAll(() => app.close())
 

@@ -2,13 +2,13 @@ import type { ErrorBody, inventory, ResponseOf } from '@athar/contracts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Acting, Owner } from '../../organisations/testing.ts'
-import { startImportsApp, type ImportsApp } from '../imports/testing.ts'
+import { sharedImportsApp, type ImportsApp } from '../imports/testing.ts'
 import type { Db } from '../../platform/database.ts'
 import { putYear } from '../yearly/testing.ts'
 
 let app: ImportsApp
 beforeAll(async () => {
-  app = await startImportsApp()
+  app = await sharedImportsApp()
 })
 afterAll(() => app.close())
 

@@ -3,12 +3,13 @@ import { request } from 'node:http'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Owner } from '../../organisations/testing.ts'
-import { startImportsApp, type ImportsApp } from './testing.ts'
+import { sharedImportsApp, type ImportsApp } from './testing.ts'
+import { limit } from '../../../../tools/slowness.mjs'
 
 let app: ImportsApp
 let owner: Owner
 beforeAll(async () => {
-  app = await startImportsApp()
+  app = await sharedImportsApp()
   owner = await app.anOrganisation()
 })
 afterAll(() => app.close())
@@ -35,7 +36,7 @@ const post = (path: string, body: string, hangUp: boolean): Promise<number | 'go
     sent.write(body)
     if (!hangUp) return void sent.end()
     void vi
-      .waitFor(async () => expect((await incoming()).length).toBe(1), { timeout: 60_000 })
+      .waitFor(async () => expect((await incoming()).length).toBe(1), { timeout: limit(60_000) })
       .then(() => sent.destroy(), reject)
   })
 

@@ -4,12 +4,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Transaction } from '../../platform/database.ts'
 import type { Owner } from '../../organisations/testing.ts'
 import { storedRates } from '../calculation/index.ts'
-import { startImportsApp, type ImportsApp } from './testing.ts'
+import { sharedImportsApp, type ImportsApp } from './testing.ts'
 
 let app: ImportsApp
 let owner: Owner
 beforeAll(async () => {
-  app = await startImportsApp()
+  app = await sharedImportsApp()
   owner = await app.anOrganisation()
   await app.aSite(owner, { code: 'RUH', ar: 'الرياض', aliases: ['Riyadh'] })
 })

@@ -3,11 +3,11 @@ import type { inventory } from '@athar/contracts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { SheetColumn } from '../../platform/sheets/write-xlsx.ts'
 import { writeXlsx } from '../../platform/sheets/write-xlsx.ts'
-import { startImportsApp, type ImportsApp } from './testing.ts'
+import { sharedImportsApp, type ImportsApp } from './testing.ts'
 
 let app: ImportsApp
 beforeAll(async () => {
-  app = await startImportsApp()
+  app = await sharedImportsApp()
 })
 afterAll(() => app.close())
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { exampleFile, startImportsApp, type ImportsApp } from './testing.ts'
+import { exampleFile, sharedImportsApp, type ImportsApp } from './testing.ts'
 
 let app: ImportsApp
 beforeAll(async () => {
-  app = await startImportsApp()
+  app = await sharedImportsApp()
 })
 afterAll(() => app.close())
 

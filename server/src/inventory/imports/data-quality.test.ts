@@ -3,11 +3,11 @@ import { inventory } from '@athar/contracts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Owner } from '../../organisations/testing.ts'
 import { loadWords } from '../../platform/words.ts'
-import { startImportsApp, type ImportsApp } from './testing.ts'
+import { sharedImportsApp, type ImportsApp } from './testing.ts'
 
 let app: ImportsApp
 beforeAll(async () => {
-  app = await startImportsApp()
+  app = await sharedImportsApp()
 })
 afterAll(() => app.close())
 

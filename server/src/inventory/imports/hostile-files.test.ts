@@ -4,12 +4,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Owner } from '../../organisations/testing.ts'
 import { writeXlsx } from '../../platform/sheets/write-xlsx.ts'
 import { book, columns, oldBook, row, sharedNotes, text, zip, type Part } from './hostile-books.ts'
-import { startImportsApp, type ImportsApp } from './testing.ts'
+import { sharedImportsApp, type ImportsApp } from './testing.ts'
 
 let app: ImportsApp
 let owner: Owner
 beforeAll(async () => {
-  app = await startImportsApp()
+  app = await sharedImportsApp()
   owner = await app.anOrganisation()
 })
 afterAll(() => app.close())

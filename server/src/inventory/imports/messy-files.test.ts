@@ -1,6 +1,6 @@
 import type { inventory } from '@athar/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { exampleFile, startImportsApp, type ImportsApp } from './testing.ts'
+import { exampleFile, sharedImportsApp, type ImportsApp } from './testing.ts'
 
 type Expected = {
   record: number
@@ -19,7 +19,7 @@ const oracle = JSON.parse(exampleFile('messy-activity-expected.json').toString('
 
 let app: ImportsApp
 beforeAll(async () => {
-  app = await startImportsApp()
+  app = await sharedImportsApp()
 })
 afterAll(() => app.close())
 

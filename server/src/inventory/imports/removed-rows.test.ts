@@ -1,12 +1,12 @@
 import type { inventory } from '@athar/contracts'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Owner } from '../../organisations/testing.ts'
-import { startImportsApp, type ImportsApp } from './testing.ts'
+import { sharedImportsApp, type ImportsApp } from './testing.ts'
 
 let app: ImportsApp
 let owner: Owner
 beforeAll(async () => {
-  app = await startImportsApp()
+  app = await sharedImportsApp()
 })
 afterAll(() => app.close())
 beforeEach(async () => {

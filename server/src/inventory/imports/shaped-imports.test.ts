@@ -3,7 +3,7 @@ import type { inventory } from '@athar/contracts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Acting, Owner } from '../../organisations/testing.ts'
-import { startImportsApp, type ImportsApp } from './testing.ts'
+import { sharedImportsApp, type ImportsApp } from './testing.ts'
 
 let app: ImportsApp
 let owner: Owner
@@ -11,7 +11,7 @@ let second: Acting
 let preparer: Acting
 let reviewer: Acting
 beforeAll(async () => {
-  app = await startImportsApp()
+  app = await sharedImportsApp()
 })
 afterAll(() => app.close())
 beforeEach(async () => {

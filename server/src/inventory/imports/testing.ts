@@ -1,7 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { inventory, platform } from '@athar/contracts'
-import { startOrganisationsApp, type Acting, type OrganisationsApp, type Owner } from '../../organisations/testing.ts'
+import {
+  sharedOrganisationsApp,
+  startOrganisationsApp,
+  type Acting,
+  type OrganisationsApp,
+  type Owner,
+} from '../../organisations/testing.ts'
 
 export const exampleFile = (name: string): Buffer =>
   readFileSync(fileURLToPath(new URL(`../../../../packages/activity-file/testdata/${name}`, import.meta.url)))
@@ -11,6 +17,12 @@ export type ImportsApp = OrganisationsApp & ReturnType<typeof importSteps>
 /** The whole server with the steps of the import wizard. */
 export async function startImportsApp(...options: Parameters<typeof startOrganisationsApp>): Promise<ImportsApp> {
   const app = await startOrganisationsApp(...options)
+  return { ...app, ...importSteps(app) }
+}
+
+/** The same, shared by the files of a worker that each make organisations of their own. */
+export async function sharedImportsApp(): Promise<ImportsApp> {
+  const app = await sharedOrganisationsApp()
   return { ...app, ...importSteps(app) }
 }
 

@@ -6,13 +6,13 @@ import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Owner } from '../../organisations/testing.ts'
 import { waitingSessions } from '../../platform/testing/waiting-sessions.ts'
-import { startImportsApp, type ImportsApp } from './testing.ts'
+import { sharedImportsApp, type ImportsApp } from './testing.ts'
 
 let app: ImportsApp
 let owner: Owner
 let imported: { id: string; record: string }
 beforeAll(async () => {
-  app = await startImportsApp()
+  app = await sharedImportsApp()
 })
 afterAll(() => app.close())
 

@@ -4,12 +4,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sql } from 'kysely'
 import type { Owner } from '../../organisations/testing.ts'
 import { waitingSessions } from '../../platform/testing/waiting-sessions.ts'
-import { startImportsApp, type ImportsApp } from './testing.ts'
+import { sharedImportsApp, type ImportsApp } from './testing.ts'
 
 let app: ImportsApp
 let owner: Owner
 beforeAll(async () => {
-  app = await startImportsApp()
+  app = await sharedImportsApp()
   owner = await app.anOrganisation()
 })
 afterAll(() => app.close())

@@ -2,12 +2,12 @@ import type { inventory } from '@athar/contracts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Owner } from '../../organisations/testing.ts'
-import { startImportsApp, type ImportsApp } from './testing.ts'
+import { sharedImportsApp, type ImportsApp } from './testing.ts'
 
 let app: ImportsApp
 let owner: Owner
 beforeAll(async () => {
-  app = await startImportsApp()
+  app = await sharedImportsApp()
   owner = await app.anOrganisation()
   await app.aSite(owner, { code: 'RUH', ar: 'الرياض' })
   await app.aSite(owner, { code: 'JED', ar: 'جدة' })

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { anOrganisationInput, type Acting, type Owner } from '../../organisations/testing.ts'
 import { readPdf } from '../../platform/documents/testing.ts'
-import { startImportsApp, type ImportsApp } from '../imports/testing.ts'
+import { sharedImportsApp, type ImportsApp } from '../imports/testing.ts'
 import { anEntry } from '../records/testing.ts'
 import { acceptGaps, decideAll } from '../yearly/testing.ts'
 import { exportedFile } from './testing-files.ts'
@@ -15,7 +15,7 @@ let preparer: Acting
 let reviewer: Acting
 
 beforeAll(async () => {
-  app = await startImportsApp()
+  app = await sharedImportsApp()
   owner = await app.anOrganisationWithMfa({ baseYear: 2022 })
   preparer = await app.aMember(owner, 'preparer')
   reviewer = await app.aMember(owner, 'reviewer')

@@ -2,14 +2,14 @@ import type { inventory } from '@athar/contracts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Acting, Owner } from '../../organisations/testing.ts'
 import { readPdf } from '../../platform/documents/testing.ts'
-import { startImportsApp, type ImportsApp } from '../imports/testing.ts'
+import { sharedImportsApp, type ImportsApp } from '../imports/testing.ts'
 import { acceptGaps, decideAll } from '../yearly/testing.ts'
 import { exportedFile } from './testing-files.ts'
 
 let app: ImportsApp
 let owner: Owner
 beforeAll(async () => {
-  app = await startImportsApp()
+  app = await sharedImportsApp()
   owner = await app.anOrganisationWithMfa({ baseYear: 2025 })
 })
 afterAll(() => app.close())

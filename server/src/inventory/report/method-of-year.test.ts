@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Acting, Owner } from '../../organisations/testing.ts'
 import { readPdf } from '../../platform/documents/testing.ts'
 import { aHolding, aSiteInput } from '../boundary/testing.ts'
-import { startImportsApp, type ImportsApp } from '../imports/testing.ts'
+import { sharedImportsApp, type ImportsApp } from '../imports/testing.ts'
 import { acceptGaps, decideAll } from '../yearly/testing.ts'
 import { anEntry } from '../records/testing.ts'
 import { exportedFile } from './testing-files.ts'
@@ -20,7 +20,7 @@ let reviewer: Acting
 let siteId: string
 
 beforeAll(async () => {
-  app = await startImportsApp()
+  app = await sharedImportsApp()
   owner = await app.anOrganisationWithMfa({ baseYear: 2025 })
   reviewer = await app.aMember(owner, 'reviewer')
   siteId = (await app.aSite(owner, { code: 'P1', ar: 'مصنع' })).body.id

@@ -2,7 +2,7 @@ import type { inventory } from '@athar/contracts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Owner } from '../../organisations/testing.ts'
 import { readPdf } from '../../platform/documents/testing.ts'
-import { startImportsApp, type ImportsApp } from '../imports/testing.ts'
+import { sharedImportsApp, type ImportsApp } from '../imports/testing.ts'
 import { anEntry } from '../records/testing.ts'
 import type { ReportReporting } from './data/report-data.ts'
 import { exportedFile } from './testing-files.ts'
@@ -11,7 +11,7 @@ const year = 2025
 let app: ImportsApp
 let owner: Owner
 beforeAll(async () => {
-  app = await startImportsApp()
+  app = await sharedImportsApp()
   owner = await app.anOrganisationWithMfa()
 })
 afterAll(() => app.close())

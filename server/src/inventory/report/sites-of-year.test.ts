@@ -3,7 +3,7 @@ import { cities } from '@athar/reference-data'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Acting, Owner } from '../../organisations/testing.ts'
 import { readPdf } from '../../platform/documents/testing.ts'
-import { startImportsApp, type ImportsApp } from '../imports/testing.ts'
+import { sharedImportsApp, type ImportsApp } from '../imports/testing.ts'
 import { anEntry } from '../records/testing.ts'
 import { acceptGaps, decideAll } from '../yearly/testing.ts'
 import { exportedFile } from './testing-files.ts'
@@ -15,7 +15,7 @@ let reviewer: Acting
 let site: inventory.Site
 
 beforeAll(async () => {
-  app = await startImportsApp()
+  app = await sharedImportsApp()
   owner = await app.anOrganisationWithMfa({ baseYear: year })
   reviewer = await app.aMember(owner, 'reviewer')
   site = (await app.aSite(owner, { code: 'P1', ar: 'مصنع' })).body

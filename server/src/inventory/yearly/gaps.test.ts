@@ -2,7 +2,7 @@ import type { inventory } from '@athar/contracts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readPdf } from '../../platform/documents/testing.ts'
 import type { Acting, Owner } from '../../organisations/testing.ts'
-import { startImportsApp, type ImportsApp } from '../imports/testing.ts'
+import { sharedImportsApp, type ImportsApp } from '../imports/testing.ts'
 import { anEntry } from '../records/testing.ts'
 import { exportedFile } from '../report/testing-files.ts'
 import { acceptGaps, decideAll } from './testing.ts'
@@ -15,7 +15,7 @@ let siteId: string
 const at = '/api/inventory/inventories/2025'
 
 beforeAll(async () => {
-  app = await startImportsApp()
+  app = await sharedImportsApp()
   owner = await app.withMfa(await app.anOrganisation())
   preparer = await app.aMember(owner, 'preparer')
   reviewer = await app.aMember(owner, 'reviewer')

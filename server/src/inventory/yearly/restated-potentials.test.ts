@@ -1,7 +1,7 @@
 import type { inventory } from '@athar/contracts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Acting, Owner } from '../../organisations/testing.ts'
-import { startImportsApp, type ImportsApp } from '../imports/testing.ts'
+import { sharedImportsApp, type ImportsApp } from '../imports/testing.ts'
 import { anEntry } from '../records/testing.ts'
 import { acceptGaps, decideAll } from './testing.ts'
 
@@ -10,7 +10,7 @@ let owner: Owner
 let reviewer: Acting
 
 beforeAll(async () => {
-  app = await startImportsApp()
+  app = await sharedImportsApp()
   owner = await app.anOrganisationWithMfa({ baseYear: 2025 })
   reviewer = await app.aMember(owner, 'reviewer')
   const { id } = (await app.aSite(owner, { code: 'P1', ar: 'مصنع' })).body

@@ -2,7 +2,7 @@ import type { inventory } from '@athar/contracts'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Acting, Owner } from '../../organisations/testing.ts'
 import { anOwnFactor } from '../factors/testing.ts'
-import { startImportsApp, type ImportsApp } from '../imports/testing.ts'
+import { sharedImportsApp, type ImportsApp } from '../imports/testing.ts'
 import { acceptGaps, decideAll } from './testing.ts'
 
 let app: ImportsApp
@@ -12,7 +12,7 @@ let second: Acting
 let preparer: Acting
 let reviewer: Acting
 beforeAll(async () => {
-  app = await startImportsApp()
+  app = await sharedImportsApp()
 })
 afterAll(() => app.close())
 

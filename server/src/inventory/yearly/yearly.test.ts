@@ -2,7 +2,7 @@ import type { inventory } from '@athar/contracts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Acting, Owner } from '../../organisations/testing.ts'
-import { exampleFile, startImportsApp, type ImportsApp } from '../imports/testing.ts'
+import { exampleFile, sharedImportsApp, type ImportsApp } from '../imports/testing.ts'
 import { acceptGaps, decideAll } from './testing.ts'
 
 let app: ImportsApp
@@ -10,7 +10,7 @@ let owner: Owner
 let reviewer: Acting
 
 beforeAll(async () => {
-  app = await startImportsApp()
+  app = await sharedImportsApp()
   owner = await app.anOrganisation({ baseYear: 2018 })
   reviewer = await app.aMember(owner, 'reviewer')
   const { body } = await app.upload(owner, 'saudi-ships-2018.csv', exampleFile('saudi-ships-2018.csv'))

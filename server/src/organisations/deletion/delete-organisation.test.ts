@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertJob } from '../../platform/jobs/store.ts'
 import { waitingSessions } from '../../platform/testing/waiting-sessions.ts'
-import { startOrganisationsApp, type OrganisationsApp } from '../testing.ts'
+import { sharedOrganisationsApp, type OrganisationsApp } from '../testing.ts'
 import * as store from './store.ts'
 
 let app: OrganisationsApp
 beforeAll(async () => {
-  app = await startOrganisationsApp()
+  app = await sharedOrganisationsApp()
 })
 afterAll(() => app.close())
 

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startOrganisationsApp, type Acting, type OrganisationsApp, type Owner } from '../testing.ts'
+import { sharedOrganisationsApp, type Acting, type OrganisationsApp, type Owner } from '../testing.ts'
 
 /** What the rows of members let through, in bare SQL of those who look after them. */
 let app: OrganisationsApp
 let owner: Owner
 let member: Acting
 beforeAll(async () => {
-  app = await startOrganisationsApp()
+  app = await sharedOrganisationsApp()
   owner = await app.anOrganisationWithMfa()
   member = await app.aMember(owner, 'viewer')
 })

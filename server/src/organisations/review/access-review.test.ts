@@ -1,7 +1,7 @@
 import type { organisations, ResponseOf } from '@athar/contracts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startOrganisationsApp, type Acting, type OrganisationsApp, type Owner } from '../testing.ts'
+import { sharedOrganisationsApp, type Acting, type OrganisationsApp, type Owner } from '../testing.ts'
 
 type Review = organisations.AccessReview & { code?: string }
 type Past = ResponseOf<typeof organisations.readPastReview>
@@ -10,7 +10,7 @@ let app: OrganisationsApp
 let owner: Owner
 let preparer: Acting
 beforeAll(async () => {
-  app = await startOrganisationsApp()
+  app = await sharedOrganisationsApp()
   owner = await app.anOrganisationWithMfa()
   preparer = await app.aMember(owner, 'preparer')
 })

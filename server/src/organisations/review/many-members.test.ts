@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { runSql } from '../../platform/testing/test-postgres.ts'
-import { startOrganisationsApp, type OrganisationsApp, type Owner } from '../testing.ts'
+import { sharedOrganisationsApp, type OrganisationsApp, type Owner } from '../testing.ts'
 import { accessRows } from './store.ts'
 
 const members = 3000
@@ -10,7 +10,7 @@ const personOf = `('00000000-0000-4000-8000-' || lpad(nth::text, 12, '0'))::uuid
 let app: OrganisationsApp
 let owner: Owner
 beforeAll(async () => {
-  app = await startOrganisationsApp()
+  app = await sharedOrganisationsApp()
   owner = await app.anOrganisation()
 })
 afterAll(() => app.close())

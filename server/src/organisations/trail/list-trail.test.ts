@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readPage } from '../../platform/list/read-page.ts'
 import { runSql } from '../../platform/testing/test-postgres.ts'
-import { startOrganisationsApp, type Acting, type OrganisationsApp, type Owner } from '../testing.ts'
+import { sharedOrganisationsApp, type Acting, type OrganisationsApp, type Owner } from '../testing.ts'
 import { newestFirst, readTrail, type TrailFilter } from './store.ts'
 
 type Trail = ResponseOf<typeof organisations.listTrail> & { code?: string }
@@ -16,7 +16,7 @@ let app: OrganisationsApp
 let owner: Owner
 let auditor: Acting
 beforeAll(async () => {
-  app = await startOrganisationsApp()
+  app = await sharedOrganisationsApp()
   owner = await app.anOrganisationWithMfa()
   auditor = await app.aMember(owner, 'auditor')
 })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startOrganisationsApp, type OrganisationsApp, type Owner } from '../../organisations/testing.ts'
+import { sharedOrganisationsApp, type OrganisationsApp, type Owner } from '../../organisations/testing.ts'
 import { DatabaseAway } from '../database-away.ts'
 import { storeBytes } from './store-bytes.ts'
 import { reserveFileKey } from './orphaned-files.ts'
@@ -12,7 +12,7 @@ import { runSql } from '../testing/test-postgres.ts'
 let app: OrganisationsApp
 let owner: Owner
 beforeAll(async () => {
-  app = await startOrganisationsApp()
+  app = await sharedOrganisationsApp()
   owner = await app.anOrganisationWithMfa()
 })
 afterAll(() => app.close())

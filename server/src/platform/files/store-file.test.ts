@@ -1,7 +1,7 @@
 import { contract, organisationRoles } from '@athar/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { startOrganisationsApp, type OrganisationsApp, type Owner } from '../../organisations/testing.ts'
+import { sharedOrganisationsApp, type OrganisationsApp, type Owner } from '../../organisations/testing.ts'
 import { fail } from '../errors.ts'
 import { createHttpApp } from '../http/app.ts'
 import { serve } from '../http/serve.ts'
@@ -30,7 +30,7 @@ let http: Awaited<ReturnType<typeof createHttpApp>>
 let owner: Owner
 const written: NewFile[] = []
 beforeAll(async () => {
-  app = await startOrganisationsApp()
+  app = await sharedOrganisationsApp()
   owner = await app.anOrganisation()
   const route = serve(upload, (call) =>
     storeFile(app.platform, call, {

@@ -5,13 +5,13 @@ import { text } from 'node:stream/consumers'
 import { gzipSync } from 'node:zlib'
 import { answerImportRows, importFields } from '@athar/contracts/inventory'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { startOrganisationsApp, type OrganisationsApp, type Owner } from '../../organisations/testing.ts'
+import { sharedOrganisationsApp, type OrganisationsApp, type Owner } from '../../organisations/testing.ts'
 import { refusalOf } from './bounded-json.ts'
 
 let app: OrganisationsApp
 let owner: Owner
 beforeAll(async () => {
-  app = await startOrganisationsApp()
+  app = await sharedOrganisationsApp()
   owner = await app.anOrganisation()
 })
 afterAll(() => app.close())

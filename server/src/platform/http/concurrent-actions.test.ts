@@ -5,7 +5,7 @@ import { contract, organisationRoles } from '@athar/contracts'
 import type { FastifyReply } from 'fastify'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { z } from 'zod'
-import { startOrganisationsApp, type Acting, type OrganisationsApp } from '../../organisations/testing.ts'
+import { sharedOrganisationsApp, type Acting, type OrganisationsApp } from '../../organisations/testing.ts'
 import { aToken, bearing } from '../../profile/testing.ts'
 import { createHttpApp } from './app.ts'
 import { mostConcurrentActions } from './register-routes.ts'
@@ -14,7 +14,7 @@ import { wholeFile } from './whole-file.ts'
 
 let app: OrganisationsApp
 beforeAll(async () => {
-  app = await startOrganisationsApp()
+  app = await sharedOrganisationsApp()
 })
 afterAll(() => app.close())
 

@@ -9,7 +9,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import {
   anOrganisationInput,
-  startOrganisationsApp,
+  sharedOrganisationsApp,
   type OrganisationsApp,
   type Owner,
 } from '../../organisations/testing.ts'
@@ -20,7 +20,7 @@ import { loadSite } from './static-site.ts'
 let app: OrganisationsApp
 let owner: Owner
 beforeAll(async () => {
-  app = await startOrganisationsApp()
+  app = await sharedOrganisationsApp()
   owner = await app.anOrganisation()
 })
 afterAll(() => app.close())

@@ -3,12 +3,12 @@ import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
-import { startOrganisationsApp, type OrganisationsApp, type Owner } from '../../organisations/testing.ts'
+import { sharedOrganisationsApp, type OrganisationsApp, type Owner } from '../../organisations/testing.ts'
 
 let app: OrganisationsApp
 let owner: Owner
 beforeAll(async () => {
-  app = await startOrganisationsApp()
+  app = await sharedOrganisationsApp()
   owner = await app.anOrganisation()
 })
 afterAll(() => app.close())

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { createRecords, decideRecords, mostLines } from '@athar/contracts/inventory'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { anEntry } from '../../inventory/records/testing.ts'
-import { startOrganisationsApp, type OrganisationsApp } from '../../organisations/testing.ts'
+import { sharedOrganisationsApp, type OrganisationsApp } from '../../organisations/testing.ts'
 
 let app: OrganisationsApp
 beforeAll(async () => {
-  app = await startOrganisationsApp()
+  app = await sharedOrganisationsApp()
 })
 afterAll(() => app.close())
 

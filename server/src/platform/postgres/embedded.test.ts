@@ -24,6 +24,7 @@ import { canReach, chooseAccount, type Account } from './account.ts'
 import { locateBinaries } from './binaries.ts'
 import { EmbeddedPostgresError, startEmbeddedPostgres } from './embedded.ts'
 import { lockFolder } from './folder-lock.ts'
+import { limit } from '../../../../tools/slowness.mjs'
 
 const log = createLogger({ level: 'silent' })
 const isRoot = process.getuid?.() === 0
@@ -166,7 +167,7 @@ test('a database server that dies under a running Athar comes back at the same a
           (at) => at > first,
           () => false,
         ),
-      { timeout: 60_000 },
+      { timeout: limit(60_000) },
     )
     .toBe(true)
   expect((await pool.query('select * from kept')).rows).toEqual([])

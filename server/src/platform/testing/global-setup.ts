@@ -4,6 +4,7 @@ import { installJobQueue } from '../jobs.ts'
 import { createLogger } from '../logger.ts'
 import { ensureApplicationRole, roleNameFor } from '../postgres/application-role.ts'
 import { migrate, sqlFolders } from '../postgres/migrate.ts'
+import { databasePrefix } from './test-database.ts'
 import { otherDatabase, runSql, startTestPostgres } from './test-postgres.ts'
 
 declare module 'vitest' {
@@ -19,6 +20,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const template = `athar_test_template_${randomBytes(4).toString('hex')}`
   const appPassword = 'athar-test-only'
   const end = async () => {
+    // Those that the files of a worker shared end with the run.
+    const { rows } = await runSql(server.ownerUrl, 'select datname from pg_database where starts_with(datname, $1)', [
+      databasePrefix(template),
+    ])
+    for (const { datname } of rows) await runSql(server.ownerUrl, `drop database if exists ${datname} with (force)`)
     await runSql(server.ownerUrl, `drop database if exists ${template} with (force)`)
     await runSql(server.ownerUrl, `drop role if exists ${roleNameFor(template)}`)
     await server.stop()

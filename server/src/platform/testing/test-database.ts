@@ -11,13 +11,16 @@ export type TestDatabase = {
   drop(): Promise<void>
 }
 
+/** What the names of a run's databases begin with. */
+export const databasePrefix = (template: string): string => `${template.replace('_template', '')}_`
+
 /** Our own server writes nothing through to the disk: there a copy of files takes half of what a copy through its log takes. */
 const copying = () => (process.env['TEST_DATABASE_URL'] ? '' : 'strategy file_copy')
 
 /** A migrated database of its own for one test file; `drop` it in `afterAll`. `empty` leaves the migrations out. */
 export async function createTestDatabase({ empty = false } = {}): Promise<TestDatabase> {
   const { ownerUrl: server, template, appPassword } = inject('testPostgres')
-  const name = `athar_test_${randomBytes(6).toString('hex')}`
+  const name = `${databasePrefix(template)}${randomBytes(6).toString('hex')}`
   await runSql(server, `create database ${name}${empty ? '' : ` template ${template} ${copying()}`}`)
   const ownerUrl = otherDatabase(server, name)
   return {

@@ -5,7 +5,7 @@ import { createLogger } from '../logger.ts'
 import { withUser } from '../postgres/application-role.ts'
 import { EmbeddedPostgresError, startEmbeddedPostgres } from '../postgres/embedded.ts'
 import { withClient } from '../postgres/with-client.ts'
-import { scratchFolder, scratchFolders } from './scratch-folder.ts'
+import { openRunFolder, runFolderPrefix, scratchFolder, scratchFolders } from './scratch-folder.ts'
 
 const prefix = 'athar-test-pg-'
 const log = createLogger({ level: 'error' })
@@ -15,6 +15,7 @@ export async function startTestPostgres(): Promise<{ ownerUrl: string; stop(): P
   const external = process.env['TEST_DATABASE_URL']
   if (external) return { ownerUrl: await plainOwner(external), stop: async () => {} }
   await sweep()
+  const closeFolder = openRunFolder()
   const dataDir = mkdtempSync(join(scratchFolder(), prefix))
   // As root Postgres runs under another account, which must pass through.
   chmodSync(dataDir, 0o711)
@@ -24,6 +25,7 @@ export async function startTestPostgres(): Promise<{ ownerUrl: string; stop(): P
     async stop() {
       await server.stop()
       rmSync(dataDir, { recursive: true, force: true })
+      closeFolder()
     },
   }
 }
@@ -46,8 +48,10 @@ async function plainOwner(url: string): Promise<string> {
 
 /** Servers of test runs that were killed. */
 async function sweep(): Promise<void> {
-  const left = scratchFolders().flatMap((folder) => readdirSync(folder).map((name) => join(folder, name)))
-  for (const dataDir of left.filter((path) => basename(path).startsWith(prefix))) {
+  const within = (folder: string) => readdirSync(folder).map((name) => join(folder, name))
+  const left = scratchFolders().flatMap(within)
+  const runs = left.filter((path) => basename(path).startsWith(runFolderPrefix))
+  for (const dataDir of [...left, ...runs.flatMap(within)].filter((path) => basename(path).startsWith(prefix))) {
     try {
       await (await startEmbeddedPostgres({ dataDir, log, durable: false })).stop()
       rmSync(dataDir, { recursive: true, force: true })

@@ -76,9 +76,11 @@ export async function moveAll<W extends Workflow>(
   const [row] = subjects.map((subject) => rowFor(flow, subject, action, actor.personId))
   if (!row) throw new Error('a step needs a subject')
   await refuseUnlessMay(db, row.by, actor)
+  const comment = options.reason ?? ''
+  if (row.reason === 'required' && comment.trim() === '')
+    fail('validation-failed', { issues: [{ path: 'reason', code: 'reason-missing', part: 'body' }] })
   await options.guard?.()
   const at = call.clock.now()
-  const comment = options.reason ?? ''
   const side = sideOf(row.by)
   await takeStep(db, flow, subjects, action, { ...options, at, comment })
   const audit = auditOf(call, side, subjects[0]?.organisationId ?? null, at)

@@ -1,6 +1,7 @@
 import type { disclosures, organisations } from '@athar/contracts'
 import type { SampledAnswer, VerificationDetail } from '@athar/contracts/verification'
-import { checkStatement, type StatementFile } from '@athar/evidence-log'
+import { createHash } from 'node:crypto'
+import { checkProof, checkStatement, type ProofFile, type StatementFile } from '@athar/evidence-log'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Acting, Owner } from '../../organisations/testing.ts'
@@ -27,6 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
+const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 const dayIn = (days: number) =>
   new Date(Date.parse(app.platform.clock.today()) + days * 86_400_000).toISOString().slice(0, 10)
 async function must<T>(who: Acting, method: 'GET' | 'POST' | 'PUT', url: string, body?: object): Promise<T> {
@@ -106,6 +108,44 @@ it('opens the published report to the verifier, and nothing of the inventory', a
     },
   )
   expect(rows).toEqual([1, 2, 0, 0])
+})
+
+it('is downloaded by its verifier byte for byte as published, in both languages, and by no other', async () => {
+  const review = await inReview()
+  const at = `/api/mrv/verifications/${review.id}/subject`
+  const { editions } = await readReport()
+  for (const language of ['en', 'ar'] as const) {
+    const published = editions[0]!.files.find((one) => one.language === language)!
+    const pdf = await fileOf(verifier.lead, `${at}?format=pdf&lang=${language}`)
+    expect([pdf.statusCode, sha256(pdf.rawPayload)]).toEqual([200, published.sha256])
+    expect(readPdf(pdf.rawPayload).text).toContain(language === 'en' ? 'Najd Industries' : 'صناعات نجد')
+    expect(pdf.headers['content-disposition']).toContain(`athar-esg-${year}-edition-1-${language}.pdf`)
+    const json = await fileOf(verifier.lead, `${at}?format=json&lang=${language}`)
+    expect([json.statusCode, sha256(json.rawPayload)]).toEqual([200, editions[0]!.digest])
+  }
+  const other = await app.aVerifier('Red Sea Assurance')
+  expect((await fileOf(other.lead, `${at}?format=pdf&lang=en`)).statusCode).toBe(404)
+  await app.act(verifier.lead, review.id, '/moves', { action: 'decline', note: 'Looked at', version: review.version })
+})
+
+it('its PDF holds against its proof; changed by one byte, or by the proof of another file, it does not', async () => {
+  const [one, two] = (await readReport()).editions[0]!.files
+  const proofs = await Promise.all(
+    [one!, two!].map(async ({ id }) => (await app.call<ProofFile>(null, 'GET', `/api/log/proofs/${id}`)).body),
+  )
+  const { key } = (await app.call<{ key: string }>(null, 'GET', '/api/log/key')).body
+  const url = `/api/disclosures/reports/${reportId}/document?format=pdf&language=${one!.language}&edition=1`
+  const pdf = (await fileOf(client, url)).rawPayload
+  expect(checkProof(proofs[0], { key, sha256: sha256(pdf) })).toMatchObject({
+    holds: true,
+    leaf: { kind: 'disclosures.report-filed', ids: { document: one!.id } },
+  })
+  const altered = Buffer.from(pdf)
+  altered[altered.length - 20]! ^= 1
+  expect(checkProof(proofs[0], { key, sha256: sha256(altered) })).toEqual({ holds: false, fault: 'another-file' })
+  expect(checkProof(proofs[1], { key, sha256: sha256(pdf) })).toEqual({ holds: false, fault: 'another-file' })
+  const leaf = { ...proofs[0]!.leaf, hashes: { file: sha256(altered) } }
+  expect(checkProof({ ...proofs[0], leaf }, { key, sha256: sha256(altered) })).toMatchObject({ fault: 'inclusion' })
 })
 
 it('is sampled by answers, signed, and named in the documents of its edition', async () => {

@@ -119,10 +119,11 @@ export async function addPhoto(db: Db, logId: string, file: NewFile): Promise<bo
 
 export type StoredPhoto = { readonly key: string; readonly mediaType: string; readonly bytes: number }
 
-/** Who may see the log sees its photo. */
+/** Its person’s; for moderators while it waits, or another one that is like it. */
 export async function findPhoto(db: Db, logId: string): Promise<StoredPhoto | undefined> {
   const { rows } = await sql<StoredPhoto>`select file_key as key, media_type as "mediaType", bytes from youth_logs
-    where id = ${logId} and file_key is not null`.execute(db)
+    where id = ${logId} and file_key is not null
+      and (person_id = app.current_person() or state = 'waiting' or app.is_likened_youth_log(id))`.execute(db)
   return rows[0]
 }
 

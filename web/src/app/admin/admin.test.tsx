@@ -1,8 +1,12 @@
 import type { PlatformRole } from '@athar/contracts'
 import { screen, within } from '@testing-library/react'
-import { describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { endAuthClients } from '../../testing/auth-clients.ts'
 import { serve } from '../../testing/server.ts'
 import { aFactor, meAnswer, signInAs } from '../../testing/session.ts'
+import { wordsIn } from '../../testing/shown-in.ts'
+
+afterEach(endAuthClients)
 
 const queues = [
   { name: 'requests', path: '/admin/requests?state=new', count: 3, more: false },
@@ -86,64 +90,66 @@ const linesOf = (label: string) =>
     .getAllByRole('link')
     .map((link) => link.textContent)
 
-describe.each([
-  {
-    lang: 'en',
-    label: 'Administration',
-    crumbs: 'Breadcrumbs',
-    title: 'To do',
-    requests: 'Requests',
-    nothing: 'There is nothing for your role to do here',
-    nothingText: /^Your role: grants officer\. /,
-    calls: 'Open the calls for grants',
-    editor: [
-      'Overview',
-      'Public content',
-      'Youth',
-      'SGI registrations',
-      'Publishing',
-      'Hidden content',
-      'Reports',
-      'Mentors',
-      'Usage',
-    ],
-    officer: ['Overview', 'Security events', 'Accounts'],
-    all: 18,
-    forbidden: "You don't have access to this page",
-    owner: 'Platform server',
-    notFound: 'Page Not Found',
-    folder: 'Not sent: emails are written to the data folder',
-    roles: 'platform owner',
-  },
-  {
-    lang: 'ar',
-    label: 'الإدارة',
-    crumbs: 'مسار التنقل',
-    title: 'المهام',
-    requests: 'الطلبات',
-    nothing: 'لا مهام لدورك هنا',
-    nothingText: /^دورك: مسؤول المنح\. /,
-    calls: 'عرض دعوات المنح',
-    editor: [
-      'نظرة عامة',
-      'المحتوى العام',
-      'الشباب',
-      'تسجيلات المشاريع',
-      'النشر',
-      'المحتوى المسحوب',
-      'البلاغات',
-      'المرشدون',
-      'الاستخدام',
-    ],
-    officer: ['نظرة عامة', 'الأحداث الأمنية', 'الحسابات'],
-    all: 18,
-    forbidden: 'لا تملك صلاحية الوصول إلى هذه الصفحة',
-    owner: 'خادم المنصة',
-    notFound: 'الصفحة غير موجودة',
-    folder: 'لا تُرسل: تُكتب الرسائل في مجلد البيانات',
-    roles: 'مالك المنصة',
-  },
-] as const)('the administration ($lang)', (words) => {
+describe.each(
+  wordsIn('ar', [
+    {
+      lang: 'en',
+      label: 'Administration',
+      crumbs: 'Breadcrumbs',
+      title: 'To do',
+      requests: 'Requests',
+      nothing: 'There is nothing for your role to do here',
+      nothingText: /^Your role: grants officer\. /,
+      calls: 'Open the calls for grants',
+      editor: [
+        'Overview',
+        'Public content',
+        'Youth',
+        'SGI registrations',
+        'Publishing',
+        'Hidden content',
+        'Reports',
+        'Mentors',
+        'Usage',
+      ],
+      officer: ['Overview', 'Security events', 'Accounts'],
+      all: 18,
+      forbidden: "You don't have access to this page",
+      owner: 'Platform server',
+      notFound: 'Page Not Found',
+      folder: 'Not sent: emails are written to the data folder',
+      roles: 'platform owner',
+    },
+    {
+      lang: 'ar',
+      label: 'الإدارة',
+      crumbs: 'مسار التنقل',
+      title: 'المهام',
+      requests: 'الطلبات',
+      nothing: 'لا مهام لدورك هنا',
+      nothingText: /^دورك: مسؤول المنح\. /,
+      calls: 'عرض دعوات المنح',
+      editor: [
+        'نظرة عامة',
+        'المحتوى العام',
+        'الشباب',
+        'تسجيلات المشاريع',
+        'النشر',
+        'المحتوى المسحوب',
+        'البلاغات',
+        'المرشدون',
+        'الاستخدام',
+      ],
+      officer: ['نظرة عامة', 'الأحداث الأمنية', 'الحسابات'],
+      all: 18,
+      forbidden: 'لا تملك صلاحية الوصول إلى هذه الصفحة',
+      owner: 'خادم المنصة',
+      notFound: 'الصفحة غير موجودة',
+      folder: 'لا تُرسل: تُكتب الرسائل في مجلد البيانات',
+      roles: 'مالك المنصة',
+    },
+  ]),
+)('the administration ($lang)', (words) => {
   const { lang } = words
 
   it('shows each role its pages, and what waits on them as it stands now', async () => {

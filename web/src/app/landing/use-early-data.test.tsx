@@ -1,6 +1,9 @@
-import { expect, it, vi } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
+import { endAuthClients } from '../../testing/auth-clients.ts'
 import { serve } from '../../testing/server.ts'
 import { meAnswer, signInAs } from '../../testing/session.ts'
+
+afterEach(endAuthClients)
 
 const organisation = {
   id: '22222222-2222-4222-8222-222222222222',

@@ -1,10 +1,14 @@
 import type { Lang } from '@athar/i18n'
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { endAuthClients } from '../../testing/auth-clients.ts'
 import { serve } from '../../testing/server.ts'
 import { aFactor, anotherSession, meAnswer, signInAs } from '../../testing/session.ts'
+import { write } from '../../testing/write.ts'
 import { rolesFor } from '../admin/admin-pages.ts'
+
+afterEach(endAuthClients)
 
 const factors = [aFactor()]
 const reported = { 'POST /rest/v1/rpc/log_security_event': { status: 204 } }
@@ -72,7 +76,7 @@ describe('a page of the platform', () => {
       'POST /auth/v1/token': { body: anotherSession({ aal: 'aal2', factors }) },
     })
     await open('/admin/content')
-    await userEvent.type(await screen.findByLabelText('note'), 'half a sentence')
+    await write(await screen.findByLabelText('note'), 'half a sentence')
     const { backend } = await import('../../platform/session/session-store.ts')
     await act(async () => (await backend()).auth.refreshSession())
     await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('note').value).toBe(''))
@@ -135,7 +139,7 @@ describe('a page of the platform', () => {
       },
     })
     await open('/admin')
-    await userEvent.type(await screen.findByRole('textbox'), 'a long note')
+    await write(await screen.findByRole('textbox'), 'a long note')
     await userEvent.click(screen.getByRole('button', { name: 'Ask again' }))
     expect(await screen.findByText('refused')).toBeTruthy()
     expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('a long note')
@@ -146,7 +150,7 @@ describe('a page of the platform', () => {
     let platformRoles = ['platform_owner']
     serve({ ...reported, 'GET /api/me': () => meAnswer({ platformRoles })['GET /api/me'] })
     const { router } = await open('/admin')
-    await userEvent.type(await screen.findByRole('textbox'), 'a long note')
+    await write(await screen.findByRole('textbox'), 'a long note')
     platformRoles = []
     await userEvent.click(screen.getByRole('button', { name: 'Ask again' }))
     await act(() => router.navigate('/admin?later'))

@@ -1,11 +1,15 @@
 import { readMe } from '@athar/contracts/organisations'
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { aalOf } from '../../platform/session/assurance.ts'
 import { serve } from '../../testing/server.ts'
 import { anOrganisation, id } from '../../organisations/testing.ts'
+import { endAuthClients } from '../../testing/auth-clients.ts'
 import { aFactor, anotherSession, aSession, signInAs } from '../../testing/session.ts'
+import { write } from '../../testing/write.ts'
+
+afterEach(endAuthClients)
 
 const person = '11111111-1111-4111-8111-111111111111'
 const part = (value: unknown) => btoa(JSON.stringify(value)).replaceAll('=', '')
@@ -200,7 +204,7 @@ describe('a page for the signed-in', () => {
     signInAs()
     serve({ ...me(true), 'POST /auth/v1/token': { body: anotherSession() } })
     await open('/inventory')
-    await userEvent.type(await screen.findByLabelText('note'), 'half a secret')
+    await write(await screen.findByLabelText('note'), 'half a secret')
     const { backend } = await import('../../platform/session/session-store.ts')
     await act(async () => (await backend()).auth.refreshSession())
     await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('note').value).toBe(''))

@@ -1,8 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, it, vi } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
+import { endAuthClients } from '../../testing/auth-clients.ts'
 import { serve } from '../../testing/server.ts'
 import { meAnswer, signInAs } from '../../testing/session.ts'
+
+afterEach(endAuthClients)
 
 it.each([
   { lang: 'en', open: 'Open the menu', menu: 'Menu', role: 'link', go: 'Sign In', signedIn: false },

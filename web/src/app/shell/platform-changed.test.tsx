@@ -5,6 +5,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { fingerprintKey } from '../../platform/security/fingerprint.ts'
 import { renderPart } from '../../testing/render.tsx'
 import { serve } from '../../testing/server.ts'
+import { wordsIn } from '../../testing/shown-in.ts'
 import { ReportRefusal } from '../session/report-refusal.tsx'
 import { PlatformChanged } from './platform-changed.tsx'
 
@@ -12,10 +13,12 @@ const asked = 'POST /rest/v1/rpc/get_platform_fingerprint'
 const reported = 'POST /rest/v1/rpc/log_security_event'
 const open = (lang: Lang) => renderPart(<PlatformChanged />, { lang })
 
-describe.each([
-  { lang: 'en', title: 'This platform has changed', confirm: 'I know, go on with it' },
-  { lang: 'ar', title: 'تغيّرت هذه المنصة', confirm: 'أعلم ذلك، متابعة' },
-] as const)('the fingerprint of the platform ($lang)', ({ lang, title, confirm }) => {
+describe.each(
+  wordsIn('ar', [
+    { lang: 'en', title: 'This platform has changed', confirm: 'I know, go on with it' },
+    { lang: 'ar', title: 'تغيّرت هذه المنصة', confirm: 'أعلم ذلك، متابعة' },
+  ]),
+)('the fingerprint of the platform ($lang)', ({ lang, title, confirm }) => {
   it('is kept at the first visit, and nothing is said', async () => {
     const calls = serve({ [asked]: { body: 'a'.repeat(64) } })
     await open(lang)

@@ -4,12 +4,20 @@ import { describe, expect, it } from 'vitest'
 import { acting, refusal } from '../../organisations/testing.ts'
 import { renderPart } from '../../testing/render.tsx'
 import { serve } from '../../testing/server.ts'
+import { wordsIn } from '../../testing/shown-in.ts'
 import { ClaimPlatform } from './claim-platform.tsx'
 
-describe.each([
-  { lang: 'en', become: 'Become the platform owner', spent: /Start the server again to get a new one/, goOn: 'Go on' },
-  { lang: 'ar', become: 'تولي ملكية المنصة', spent: /أعد تشغيل الخادم للحصول على رابط جديد/, goOn: 'متابعة' },
-] as const)('the set-up link of a fresh installation ($lang)', ({ lang, become, spent, goOn }) => {
+describe.each(
+  wordsIn('en', [
+    {
+      lang: 'en',
+      become: 'Become the platform owner',
+      spent: /Start the server again to get a new one/,
+      goOn: 'Go on',
+    },
+    { lang: 'ar', become: 'تولي ملكية المنصة', spent: /أعد تشغيل الخادم للحصول على رابط جديد/, goOn: 'متابعة' },
+  ]),
+)('the set-up link of a fresh installation ($lang)', ({ lang, become, spent, goOn }) => {
   it('gives the platform to whoever presses, with the token of the link', async () => {
     const user = userEvent.setup()
     const calls = serve({ ...acting('owner'), 'POST /api/platform/set-up': { status: 204 } })

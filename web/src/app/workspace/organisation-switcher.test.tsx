@@ -6,6 +6,7 @@ import { actingOrganisation } from '../../platform/session/index.ts'
 import { aMember, organisation } from '../../inventory/boundary/testing.ts'
 import { renderPart } from '../../testing/render.tsx'
 import { serve } from '../../testing/server.ts'
+import { wordsIn } from '../../testing/shown-in.ts'
 import { OrganisationSwitcher } from './organisation-switcher.tsx'
 
 const other = {
@@ -26,10 +27,12 @@ const belonging = () => {
   }
 }
 
-describe.each([
-  { lang: 'en', name: 'Hijaz Works', role: /· auditor/, deleted: 'To be deleted on Dec 20, 2026' },
-  { lang: 'ar', name: 'أعمال الحجاز', role: /· مدقق/, deleted: 'تُحذف في 20 ديسمبر 2026' },
-] as const)('the switcher ($lang)', ({ lang, name, role, deleted }) => {
+describe.each(
+  wordsIn('ar', [
+    { lang: 'en', name: 'Hijaz Works', role: /· auditor/, deleted: 'To be deleted on Dec 20, 2026' },
+    { lang: 'ar', name: 'أعمال الحجاز', role: /· مدقق/, deleted: 'تُحذف في 20 ديسمبر 2026' },
+  ]),
+)('the switcher ($lang)', ({ lang, name, role, deleted }) => {
   it('names every organisation with the role held there, and marks one that is to be deleted', async () => {
     const user = userEvent.setup()
     serve(belonging())

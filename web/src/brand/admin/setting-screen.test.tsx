@@ -5,6 +5,8 @@ import { backend } from '../../platform/session/index.ts'
 import { renderRoutes } from '../../testing/render.tsx'
 import { serve } from '../../testing/server.ts'
 import { personId, signInAs } from '../../testing/session.ts'
+import { wordsIn } from '../../testing/shown-in.ts'
+import { write } from '../../testing/write.ts'
 import { aSetting } from '../testing.ts'
 import { BrandListScreen } from './list-screen.tsx'
 import { BrandSettingScreen } from './setting-screen.tsx'
@@ -46,52 +48,54 @@ beforeEach(async () => {
   await backend()
 })
 
-describe.each([
-  {
-    lang: 'en',
-    title: 'Logos and colours',
-    edit: 'Change: Saudi Vision 2030',
-    changed: 'Changed',
-    altEn: 'Name in English',
-    link: 'Link (optional)',
-    save: 'Save and show',
-    problem: 'There is a problem',
-    nameMissing: 'Name · English: Enter a name.',
-    shippedPicture: 'Use the picture that came: Logo · light pages',
-    own: 'Use colours of our own',
-    light: 'Colour on light pages',
-    refused: /Words on buttons on light pages: 1\.\d+ : 1/,
-    restore: 'Bring version 2 back',
-    reset: 'Back to what came',
-    resetConfirm: 'Show what came',
-    conflict: 'Another user changed this',
-    keepMine: 'Save mine over it',
-    left: 'You left changes here that were not saved',
-    discard: 'Discard changes',
-  },
-  {
-    lang: 'ar',
-    title: 'الشعارات والألوان',
-    edit: 'تغيير: رؤية السعودية 2030',
-    changed: 'غُيّرت',
-    altEn: 'الاسم بالإنجليزية',
-    link: 'الرابط (اختياري)',
-    save: 'حفظ وإظهار',
-    problem: 'توجد مشكلة',
-    nameMissing: 'الاسم · الإنجليزية: أدخل اسمًا.',
-    shippedPicture: 'استخدام الصورة الأصلية: الشعار · الصفحات الفاتحة',
-    own: 'استخدام ألواننا',
-    light: 'اللون في الصفحات الفاتحة',
-    refused: /نصوص الأزرار في الصفحات الفاتحة: \u20661\.\d+ : 1/,
-    restore: 'إعادة النسخة 2',
-    reset: 'العودة إلى الأصل',
-    resetConfirm: 'إظهار الأصل',
-    conflict: 'غيّر شخص آخر هذا',
-    keepMine: 'حفظ نسختي فوقها',
-    left: 'تركت هنا تغييرات لم تُحفظ',
-    discard: 'تجاهل التغييرات',
-  },
-] as const)('the marks of the platform ($lang)', (say) => {
+describe.each(
+  wordsIn('en', [
+    {
+      lang: 'en',
+      title: 'Logos and colours',
+      edit: 'Change: Saudi Vision 2030',
+      changed: 'Changed',
+      altEn: 'Name in English',
+      link: 'Link (optional)',
+      save: 'Save and show',
+      problem: 'There is a problem',
+      nameMissing: 'Name · English: Enter a name.',
+      shippedPicture: 'Use the picture that came: Logo · light pages',
+      own: 'Use colours of our own',
+      light: 'Colour on light pages',
+      refused: /Words on buttons on light pages: 1\.\d+ : 1/,
+      restore: 'Bring version 2 back',
+      reset: 'Back to what came',
+      resetConfirm: 'Show what came',
+      conflict: 'Another user changed this',
+      keepMine: 'Save mine over it',
+      left: 'You left changes here that were not saved',
+      discard: 'Discard changes',
+    },
+    {
+      lang: 'ar',
+      title: 'الشعارات والألوان',
+      edit: 'تغيير: رؤية السعودية 2030',
+      changed: 'غُيّرت',
+      altEn: 'الاسم بالإنجليزية',
+      link: 'الرابط (اختياري)',
+      save: 'حفظ وإظهار',
+      problem: 'توجد مشكلة',
+      nameMissing: 'الاسم · الإنجليزية: أدخل اسمًا.',
+      shippedPicture: 'استخدام الصورة الأصلية: الشعار · الصفحات الفاتحة',
+      own: 'استخدام ألواننا',
+      light: 'اللون في الصفحات الفاتحة',
+      refused: /نصوص الأزرار في الصفحات الفاتحة: \u20661\.\d+ : 1/,
+      restore: 'إعادة النسخة 2',
+      reset: 'العودة إلى الأصل',
+      resetConfirm: 'إظهار الأصل',
+      conflict: 'غيّر شخص آخر هذا',
+      keepMine: 'حفظ نسختي فوقها',
+      left: 'تركت هنا تغييرات لم تُحفظ',
+      discard: 'تجاهل التغييرات',
+    },
+  ]),
+)('the marks of the platform ($lang)', (say) => {
   it('are listed with who changed them, each a step from its editor', async () => {
     serve(answers('vision2030'))
     await open(say.lang)
@@ -117,9 +121,9 @@ describe.each([
     await open(say.lang, 'vision2030')
     const name = await screen.findByLabelText<HTMLInputElement>(say.altEn)
     const before = name.value
-    await user.type(name, ' one')
+    await write(name, ' one', user)
     await user.click(screen.getByRole('button', { name: say.save }))
-    await user.type(name, ' two')
+    await write(name, ' two', user)
     answer()
     const save = screen.getByRole('button', { name: say.save })
     await waitFor(() => expect(save.getAttribute('aria-busy')).toBeNull())
@@ -172,7 +176,7 @@ describe.each([
     await user.click(await screen.findByRole('checkbox', { name: say.own }))
     const colour = screen.getByLabelText(say.light)
     await user.clear(colour)
-    await user.type(colour, '#FFD54D')
+    await write(colour, '#FFD54D', user)
     await user.click(screen.getByRole('button', { name: say.save }))
     const summary = await screen.findByRole('alert')
     expect(within(summary).getByText(say.refused)).toBeTruthy()
@@ -213,7 +217,7 @@ describe.each([
     await open(say.lang, 'hptc')
     const name = await screen.findByLabelText(say.altEn)
     await user.clear(name)
-    await user.type(name, 'My name')
+    await write(name, 'My name', user)
     await user.click(screen.getByRole('button', { name: say.save }))
     const dialog = within(await screen.findByRole('dialog', { name: say.conflict }))
     expect(dialog.getByText('Their name')).toBeTruthy()

@@ -8,6 +8,8 @@ import { forgetTyped } from '../../platform/typed.ts'
 import { renderRoutes } from '../../testing/render.tsx'
 import { serve } from '../../testing/server.ts'
 import { anotherSession, signInAs } from '../../testing/session.ts'
+import { wordsIn } from '../../testing/shown-in.ts'
+import { write } from '../../testing/write.ts'
 import { aHeadline, anEntry, aSource, entryId } from '../testing.ts'
 import { loadContentPreviews } from '../../app/admin/content-previews.ts'
 import { ContentEntryScreen } from './entry-screen.tsx'
@@ -40,66 +42,68 @@ beforeEach(async () => {
   await backend()
 })
 
-describe.each([
-  {
-    lang: 'en',
-    english: 'Name English',
-    arabic: 'Name Arabic',
-    value: 'Value (optional)',
-    save: 'Save draft',
-    saveAndPublish: 'Save and publish',
-    tooLong: 'Shorten this to 200 characters at most.',
-    notANumber: 'Enter a number, such as 12.5.',
-    summary: 'There is a problem',
-    unsaved: 'Not saved yet. What you typed is kept on this device.',
-    preview: 'Preview',
-    restored: 'You left changes here that were not saved',
-    discard: 'Discard my changes',
-    conflict: 'Someone else changed this entry',
-    keepMine: 'Save mine over it',
-    takeTheirs: 'Take theirs',
-    inEnglish: 'In English',
-    inArabic: 'In Arabic',
-    dark: 'Dark',
-    incomplete: /^Some fields need another look/,
-    delete: 'Delete',
-    deleteTitle: 'Delete this entry?',
-    deleteConfirm: 'Delete the entry',
-    deleted: 'This entry is deleted',
-    bringBack: 'Bring it back',
-    gone: 'There is no such entry',
-    all: 'All entries',
-  },
-  {
-    lang: 'ar',
-    english: 'الاسم الإنجليزية',
-    arabic: 'الاسم العربية',
-    value: 'القيمة (اختياري)',
-    save: 'حفظ المسودة',
-    saveAndPublish: 'حفظ ونشر',
-    tooLong: 'اختصره بحيث لا يتجاوز عدد حروفه 200.',
-    notANumber: 'أدخل رقمًا مثل 12.5.',
-    summary: 'توجد مشكلة',
-    unsaved: 'لم يُحفظ بعد. ما كتبته باقٍ على هذا الجهاز.',
-    preview: 'معاينة',
-    restored: 'تركت هنا تعديلات لم تُحفظ',
-    discard: 'تجاهل تعديلاتي',
-    conflict: 'عدّل شخص آخر هذه المادة',
-    keepMine: 'حفظ نسختي فوقها',
-    takeTheirs: 'أخذ النسخة الأخرى',
-    inEnglish: 'بالإنجليزية',
-    inArabic: 'بالعربية',
-    dark: 'داكن',
-    incomplete: /^بعض الحقول تحتاج إلى مراجعة/,
-    delete: 'حذف',
-    deleteTitle: 'هل تريد حذف هذه المادة؟',
-    deleteConfirm: 'حذف المادة',
-    deleted: 'هذه المادة محذوفة',
-    bringBack: 'إعادتها',
-    gone: 'لا توجد مادة كهذه',
-    all: 'كل المواد',
-  },
-] as const)('an entry in the editor ($lang)', (say) => {
+describe.each(
+  wordsIn('ar', [
+    {
+      lang: 'en',
+      english: 'Name English',
+      arabic: 'Name Arabic',
+      value: 'Value (optional)',
+      save: 'Save draft',
+      saveAndPublish: 'Save and publish',
+      tooLong: 'Shorten this to 200 characters at most.',
+      notANumber: 'Enter a number, such as 12.5.',
+      summary: 'There is a problem',
+      unsaved: 'Not saved yet. What you typed is kept on this device.',
+      preview: 'Preview',
+      restored: 'You left changes here that were not saved',
+      discard: 'Discard my changes',
+      conflict: 'Someone else changed this entry',
+      keepMine: 'Save mine over it',
+      takeTheirs: 'Take theirs',
+      inEnglish: 'In English',
+      inArabic: 'In Arabic',
+      dark: 'Dark',
+      incomplete: /^Some fields need another look/,
+      delete: 'Delete',
+      deleteTitle: 'Delete this entry?',
+      deleteConfirm: 'Delete the entry',
+      deleted: 'This entry is deleted',
+      bringBack: 'Bring it back',
+      gone: 'There is no such entry',
+      all: 'All entries',
+    },
+    {
+      lang: 'ar',
+      english: 'الاسم الإنجليزية',
+      arabic: 'الاسم العربية',
+      value: 'القيمة (اختياري)',
+      save: 'حفظ المسودة',
+      saveAndPublish: 'حفظ ونشر',
+      tooLong: 'اختصره بحيث لا يتجاوز عدد حروفه 200.',
+      notANumber: 'أدخل رقمًا مثل 12.5.',
+      summary: 'توجد مشكلة',
+      unsaved: 'لم يُحفظ بعد. ما كتبته باقٍ على هذا الجهاز.',
+      preview: 'معاينة',
+      restored: 'تركت هنا تعديلات لم تُحفظ',
+      discard: 'تجاهل تعديلاتي',
+      conflict: 'عدّل شخص آخر هذه المادة',
+      keepMine: 'حفظ نسختي فوقها',
+      takeTheirs: 'أخذ النسخة الأخرى',
+      inEnglish: 'بالإنجليزية',
+      inArabic: 'بالعربية',
+      dark: 'داكن',
+      incomplete: /^بعض الحقول تحتاج إلى مراجعة/,
+      delete: 'حذف',
+      deleteTitle: 'هل تريد حذف هذه المادة؟',
+      deleteConfirm: 'حذف المادة',
+      deleted: 'هذه المادة محذوفة',
+      bringBack: 'إعادتها',
+      gone: 'لا توجد مادة كهذه',
+      all: 'كل المواد',
+    },
+  ]),
+)('an entry in the editor ($lang)', (say) => {
   const { lang } = say
 
   it('shows both languages side by side, each in its own direction', async () => {
@@ -167,9 +171,9 @@ describe.each([
     })
     await open(lang)
     const english = await screen.findByLabelText<HTMLInputElement>(say.english)
-    await user.type(english, ' here')
+    await write(english, ' here', user)
     await user.click(screen.getByRole('button', { name: say.save }))
-    await user.type(english, ' and there')
+    await write(english, ' and there', user)
     answer()
     const save = screen.getByRole('button', { name: say.save })
     await waitFor(() => expect(save.getAttribute('aria-busy')).toBeNull())
@@ -256,7 +260,7 @@ describe.each([
     await user.paste('x'.repeat(5000))
     const value = screen.getByLabelText(say.value)
     await user.clear(value)
-    await user.type(value, 'many')
+    await write(value, 'many', user)
     await user.click(screen.getByRole('button', { name: say.save }))
     const summary = await screen.findByRole('alert')
     expect(within(summary).getByText(say.summary)).toBeTruthy()
@@ -271,7 +275,7 @@ describe.each([
     const user = userEvent.setup()
     serve(base)
     const first = await open(lang)
-    await user.type(await screen.findByLabelText(say.english), ' again')
+    await write(await screen.findByLabelText(say.english), ' again', user)
     first.unmount()
     await open(lang)
     expect(await screen.findByText(say.restored)).toBeTruthy()

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { renderRoutes } from '../../testing/render.tsx'
 import { serve } from '../../testing/server.ts'
+import { wordsIn } from '../../testing/shown-in.ts'
 import { aSummary } from '../testing.ts'
 import { ContentListScreen } from './list-screen.tsx'
 
@@ -29,36 +30,38 @@ const items = [
 const open = (lang: 'en' | 'ar', query = '') =>
   renderRoutes([{ path: '/admin/content', element: <ContentListScreen /> }], { lang, path: `/admin/content${query}` })
 
-describe.each([
-  {
-    lang: 'en',
-    trees: 'Trees planted',
-    portal: 'Efficiency Center',
-    search: 'Search by name or address',
-    letters: 'efficiency',
-    nothing: 'Nothing matches',
-    changed: 'Changed since published',
-    missing: 'Arabic missing',
-    product: 'Came with the product',
-    down: 'Move down: Trees planted',
-    create: 'New entry',
-    next: 'Next',
-  },
-  {
-    lang: 'ar',
-    trees: 'أشجار مزروعة',
-    portal: 'مركز الكفاءة',
-    search: 'ابحث بالاسم أو العنوان',
-    letters: 'كفاءه',
-    nothing: 'لا شيء يطابق',
-    changed: 'عُدّل بعد النشر',
-    missing: 'العربية ناقصة',
-    product: 'جاء مع المنتج',
-    down: 'تأخير: أشجار مزروعة',
-    create: 'مادة جديدة',
-    next: 'التالي',
-  },
-] as const)('the list of public content ($lang)', (say) => {
+describe.each(
+  wordsIn('en', [
+    {
+      lang: 'en',
+      trees: 'Trees planted',
+      portal: 'Efficiency Center',
+      search: 'Search by name or address',
+      letters: 'efficiency',
+      nothing: 'Nothing matches',
+      changed: 'Changed since published',
+      missing: 'Arabic missing',
+      product: 'Came with the product',
+      down: 'Move down: Trees planted',
+      create: 'New entry',
+      next: 'Next',
+    },
+    {
+      lang: 'ar',
+      trees: 'أشجار مزروعة',
+      portal: 'مركز الكفاءة',
+      search: 'ابحث بالاسم أو العنوان',
+      letters: 'كفاءه',
+      nothing: 'لا شيء يطابق',
+      changed: 'عُدّل بعد النشر',
+      missing: 'العربية ناقصة',
+      product: 'جاء مع المنتج',
+      down: 'تأخير: أشجار مزروعة',
+      create: 'مادة جديدة',
+      next: 'التالي',
+    },
+  ]),
+)('the list of public content ($lang)', (say) => {
   const { lang } = say
 
   it('says of every entry where it stands, who changed it and what it lacks', async () => {

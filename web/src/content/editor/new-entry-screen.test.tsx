@@ -5,6 +5,7 @@ import { backend } from '../../platform/session/index.ts'
 import { renderRoutes } from '../../testing/render.tsx'
 import { serve } from '../../testing/server.ts'
 import { signInAs } from '../../testing/session.ts'
+import { write } from '../../testing/write.ts'
 import { NewEntryScreen } from './new-entry-screen.tsx'
 
 // A page for editors opens once it is known who is here.
@@ -25,8 +26,8 @@ it.each([
     serve({ 'GET /api/content/sources': { body: { items: [] } } })
     const user = userEvent.setup()
     const first = await open(lang)
-    await user.type(await screen.findByLabelText(slug), 'sea-and-shore')
-    await user.type(screen.getByLabelText(text), 'Sea and shore')
+    await write(await screen.findByLabelText(slug), 'sea-and-shore', user)
+    await write(screen.getByLabelText(text), 'Sea and shore', user)
     expect(screen.queryByText(said)).toBeNull()
     first.unmount()
     await open(lang)

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { renderRoutes } from '../../testing/render.tsx'
 import { serve } from '../../testing/server.ts'
+import { wordsIn } from '../../testing/shown-in.ts'
 import { SearchScreen } from './search-screen.tsx'
 
 const aHit = (id: string, text: string) => ({
@@ -26,24 +27,26 @@ const found = {
 const open = (lang: 'en' | 'ar', query = '') =>
   renderRoutes([{ path: '/search', element: <SearchScreen /> }], { lang, path: `/search${query}` })
 
-describe.each([
-  {
-    lang: 'en',
-    label: 'What are you looking for?',
-    count: '2 pages found for “green”',
-    group: 'Saudi Green Initiative',
-    nothing: 'Nothing found for “zzz”',
-    area: 'Vision 2030',
-  },
-  {
-    lang: 'ar',
-    label: 'عمّ تبحث؟',
-    count: 'صفحتان للبحث عن «green»',
-    group: 'مبادرة السعودية الخضراء',
-    nothing: 'لم نجد شيئًا للبحث عن «zzz»',
-    area: 'رؤية 2030',
-  },
-] as const)('the search ($lang)', ({ lang, label, count, group, nothing, area }) => {
+describe.each(
+  wordsIn('en', [
+    {
+      lang: 'en',
+      label: 'What are you looking for?',
+      count: '2 pages found for “green”',
+      group: 'Saudi Green Initiative',
+      nothing: 'Nothing found for “zzz”',
+      area: 'Vision 2030',
+    },
+    {
+      lang: 'ar',
+      label: 'عمّ تبحث؟',
+      count: 'صفحتان للبحث عن «green»',
+      group: 'مبادرة السعودية الخضراء',
+      nothing: 'لم نجد شيئًا للبحث عن «zzz»',
+      area: 'رؤية 2030',
+    },
+  ]),
+)('the search ($lang)', ({ lang, label, count, group, nothing, area }) => {
   it('says of no words what was found, or not found, of the words before', async () => {
     const user = userEvent.setup()
     const asked = {

@@ -5,6 +5,8 @@ type Row = Readonly<Record<string, string>>
 /** What stands in the controls of a datapoint. Only the part that its type asks for is sent. */
 export type AnswerDraft = {
   readonly text: string
+  /** The text of a figure whose reading was chosen, where there are two. */
+  readonly settled?: string
   readonly unit: string
   readonly choices: readonly string[]
   readonly en: string
@@ -91,6 +93,6 @@ function valueOf({ type, multiple, columns }: DisclosureDatapoint, draft: Answer
 
 /** Whether a typed figure can be read in two ways. */
 export const isUnclear = (datapoint: DisclosureDatapoint, draft: AnswerDraft): boolean =>
-  isFigure(datapoint) && !draft.notApplicable && isAmbiguous(draft.text)
+  isFigure(datapoint) && !draft.notApplicable && draft.text !== draft.settled && isAmbiguous(draft.text)
 
 export const isSameDraft = (a: AnswerDraft, b: AnswerDraft): boolean => JSON.stringify(a) === JSON.stringify(b)

@@ -171,7 +171,7 @@ function FigureControl({ datapoint, draft, error, onChange }: ControlsProps) {
               {...(datapoint.units.length < 2 && own ? { trailing: <bdi className="px-3">{nameOf(own)}</bdi> } : {})}
             />
             {isUnclear(datapoint, draft) && (
-              <NumberQuestion typed={draft.text} onAnswer={(text) => onChange({ ...draft, text })} />
+              <NumberQuestion typed={draft.text} onAnswer={(text) => onChange({ ...draft, text, settled: text })} />
             )}
           </>
         )}

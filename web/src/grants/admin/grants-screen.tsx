@@ -97,7 +97,7 @@ function useColumns(): readonly Column<OwnGrant>[] {
       header: t('admin.closes'),
       width: '11rem',
       narrow: false,
-      cell: ({ closesAt }) => <bdi>{format.day(closesAt.slice(0, 10))}</bdi>,
+      cell: ({ closesAt }) => <bdi>{format.dayOf(closesAt)}</bdi>,
     },
   ]
 }

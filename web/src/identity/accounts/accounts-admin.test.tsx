@@ -1,9 +1,14 @@
 import type { Account, AccountEntry } from '@athar/contracts/identity'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { endAuthClients } from '../../testing/auth-clients.ts'
 import { serve } from '../../testing/server.ts'
 import { meAnswer, signInAs } from '../../testing/session.ts'
+import { wordsIn } from '../../testing/shown-in.ts'
+import { write } from '../../testing/write.ts'
+
+afterEach(endAuthClients)
 
 const id = '22222222-2222-4222-8222-222222222222'
 const anEntry = (over: Partial<AccountEntry> = {}): AccountEntry => ({
@@ -56,48 +61,50 @@ async function open(path: string, lang: 'en' | 'ar') {
 }
 const as = (role: string) => meAnswer({ platformRoles: [role], aal: 'aal2' })
 
-describe.each([
-  {
-    lang: 'en',
-    list: 'Accounts',
-    search: 'Name or email',
-    find: 'Find',
-    none: 'No matching accounts',
-    all: 'Show all accounts',
-    blocked: 'Blocked',
-    acts: ['Send a password reset email', 'Remove the second factors', 'End all sessions', 'Block the account'],
-    watching: ['End all sessions', 'Block the account'],
-    block: 'Block the account',
-    reason: 'Reason',
-    reasonMissing: 'Write at least three letters',
-    dayMissing: 'Choose a day that has not passed.',
-    done: 'The account is blocked.',
-    lift: 'Lift the block',
-    own: /This is your own account/,
-    gone: 'There is no such account',
-    kind: 'Authenticator app',
-  },
-  {
-    lang: 'ar',
-    list: 'الحسابات',
-    search: 'الاسم أو البريد الإلكتروني',
-    find: 'بحث',
-    none: 'لا حسابات مطابقة',
-    all: 'عرض كل الحسابات',
-    blocked: 'موقوف',
-    acts: ['إرسال رابط تعيين كلمة المرور', 'إزالة عوامل التحقق الثانية', 'إنهاء كل الجلسات', 'إيقاف الحساب'],
-    watching: ['إنهاء كل الجلسات', 'إيقاف الحساب'],
-    block: 'إيقاف الحساب',
-    reason: 'السبب',
-    reasonMissing: 'اكتب ثلاثة أحرف على الأقل',
-    dayMissing: 'اختر يومًا لم يمضِ بعد.',
-    done: 'أُوقف الحساب.',
-    lift: 'رفع الإيقاف',
-    own: /هذا حسابك أنت/,
-    gone: 'لا يوجد حساب كهذا',
-    kind: 'تطبيق مصادقة',
-  },
-] as const)('accounts ($lang)', (words) => {
+describe.each(
+  wordsIn('ar', [
+    {
+      lang: 'en',
+      list: 'Accounts',
+      search: 'Name or email',
+      find: 'Find',
+      none: 'No matching accounts',
+      all: 'Show all accounts',
+      blocked: 'Blocked',
+      acts: ['Send a password reset email', 'Remove the second factors', 'End all sessions', 'Block the account'],
+      watching: ['End all sessions', 'Block the account'],
+      block: 'Block the account',
+      reason: 'Reason',
+      reasonMissing: 'Write at least three letters',
+      dayMissing: 'Choose a day that has not passed.',
+      done: 'The account is blocked.',
+      lift: 'Lift the block',
+      own: /This is your own account/,
+      gone: 'There is no such account',
+      kind: 'Authenticator app',
+    },
+    {
+      lang: 'ar',
+      list: 'الحسابات',
+      search: 'الاسم أو البريد الإلكتروني',
+      find: 'بحث',
+      none: 'لا حسابات مطابقة',
+      all: 'عرض كل الحسابات',
+      blocked: 'موقوف',
+      acts: ['إرسال رابط تعيين كلمة المرور', 'إزالة عوامل التحقق الثانية', 'إنهاء كل الجلسات', 'إيقاف الحساب'],
+      watching: ['إنهاء كل الجلسات', 'إيقاف الحساب'],
+      block: 'إيقاف الحساب',
+      reason: 'السبب',
+      reasonMissing: 'اكتب ثلاثة أحرف على الأقل',
+      dayMissing: 'اختر يومًا لم يمضِ بعد.',
+      done: 'أُوقف الحساب.',
+      lift: 'رفع الإيقاف',
+      own: /هذا حسابك أنت/,
+      gone: 'لا يوجد حساب كهذا',
+      kind: 'تطبيق مصادقة',
+    },
+  ]),
+)('accounts ($lang)', (words) => {
   const { lang } = words
 
   it('are found by what stands in the address, and opened', async () => {
@@ -147,7 +154,7 @@ describe.each([
     // Whoever does not see is told where something is missing.
     expect(document.activeElement?.getAttribute('aria-invalid')).toBe('true')
     expect(dialog.getByText(words.dayMissing)).toBeTruthy()
-    await user.type(dialog.getByLabelText(words.reason), 'Two continents')
+    await write(dialog.getByLabelText(words.reason), 'Two continents', user)
     const boxes = dialog.getAllByRole('textbox')
     for (const [at, typed] of ['31', '12', '2099'].entries()) await user.type(boxes[at]!, typed)
     await user.click(dialog.getByRole('button', { name: words.block }))

@@ -1,8 +1,12 @@
 import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { endAuthClients } from '../../testing/auth-clients.ts'
 import { serve } from '../../testing/server.ts'
 import { signInAs, aUser } from '../../testing/session.ts'
+import { wordsIn } from '../../testing/shown-in.ts'
 import { keysWorkHere } from './browser-keys.ts'
+
+afterEach(endAuthClients)
 
 /** As an operator's setting writes it into the page. */
 function signInAt(url: string): void {
@@ -33,22 +37,24 @@ it.each([
   expect(keysWorkHere()).toBe(works)
 })
 
-describe.each([
-  [
-    'en',
-    'Second factors',
-    'Passkeys',
-    'Add a passkey',
-    /Passkeys are kept by .auth\.elsewhere\.example., where people sign in/,
-  ],
-  [
-    'ar',
-    'عوامل التحقق الثانية',
-    'مفاتيح المرور',
-    'إضافة مفتاح مرور',
-    /تُحفظ مفاتيح المرور لدى .auth\.elsewhere\.example./,
-  ],
-] as const)('passkeys on one’s own page (%s)', (lang, factors, title, add, elsewhere) => {
+describe.each(
+  wordsIn('en', [
+    [
+      'en',
+      'Second factors',
+      'Passkeys',
+      'Add a passkey',
+      /Passkeys are kept by .auth\.elsewhere\.example., where people sign in/,
+    ],
+    [
+      'ar',
+      'عوامل التحقق الثانية',
+      'مفاتيح المرور',
+      'إضافة مفتاح مرور',
+      /تُحفظ مفاتيح المرور لدى .auth\.elsewhere\.example./,
+    ],
+  ]),
+)('passkeys on one’s own page (%s)', (lang, factors, title, add, elsewhere) => {
   const open = async (settings: object) => {
     vi.resetModules()
     signInAs()

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { renderRoutes } from '../../testing/render.tsx'
 import { serve } from '../../testing/server.ts'
+import { write } from '../../testing/write.ts'
 import { base } from '../factors/testing.ts'
 import { aYear } from '../yearly/testing.ts'
 import { BaseYearScreen } from './base-year-screen.tsx'
@@ -109,7 +110,7 @@ it('ends an event with the reason', async () => {
   await open()
   await user.click(await screen.findByRole('button', { name: 'Withdraw' }))
   const dialog = await screen.findByRole('dialog')
-  await user.type(within(dialog).getByLabelText(/^Reason/), 'Entered twice')
+  await write(within(dialog).getByLabelText(/^Reason/), 'Entered twice', user)
   await user.click(within(dialog).getByRole('button', { name: 'Withdraw' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ as: 'withdrawn', reason: 'Entered twice' })

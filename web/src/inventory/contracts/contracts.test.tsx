@@ -3,6 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { renderRoutes } from '../../testing/render.tsx'
 import { serve } from '../../testing/server.ts'
+import { wordsIn } from '../../testing/shown-in.ts'
+import { write } from '../../testing/write.ts'
 import { refusal } from '../boundary/testing.ts'
 import { base } from '../factors/testing.ts'
 import { ContractsScreen } from './contracts-screen.tsx'
@@ -29,30 +31,32 @@ const file = {
 
 beforeEach(() => localStorage.clear())
 
-describe.each([
-  {
-    lang: 'en',
-    tab: 'Contracts',
-    place: 'Every site',
-    bare: '1 contract has no evidence yet. It counts, and the report says so.',
-    badge: 'Without evidence',
-    note: 'The same kilowatt-hours on both bases',
-    kind: /Energy attribute certificates · Solar/,
-    empty: 'No contract for 2025',
-    add: 'Enter a contract',
-  },
-  {
-    lang: 'ar',
-    tab: 'العقود',
-    place: 'جميع المواقع',
-    bare: 'عقد واحد بلا إثبات بعد. وهو محتسب، ويذكر التقرير ذلك.',
-    badge: 'بلا إثبات',
-    note: 'الكيلوواط ساعة نفسها على الأساسين',
-    kind: /شهادات خصائص الطاقة · شمسية/,
-    empty: /لا عقود لسنة .*2025/,
-    add: 'إدخال عقد',
-  },
-] as const)('contracts for electricity in $lang', ({ lang, tab, place, bare, badge, note, kind, empty, add }) => {
+describe.each(
+  wordsIn('ar', [
+    {
+      lang: 'en',
+      tab: 'Contracts',
+      place: 'Every site',
+      bare: '1 contract has no evidence yet. It counts, and the report says so.',
+      badge: 'Without evidence',
+      note: 'The same kilowatt-hours on both bases',
+      kind: /Energy attribute certificates · Solar/,
+      empty: 'No contract for 2025',
+      add: 'Enter a contract',
+    },
+    {
+      lang: 'ar',
+      tab: 'العقود',
+      place: 'جميع المواقع',
+      bare: 'عقد واحد بلا إثبات بعد. وهو محتسب، ويذكر التقرير ذلك.',
+      badge: 'بلا إثبات',
+      note: 'الكيلوواط ساعة نفسها على الأساسين',
+      kind: /شهادات خصائص الطاقة · شمسية/,
+      empty: /لا عقود لسنة .*2025/,
+      add: 'إدخال عقد',
+    },
+  ]),
+)('contracts for electricity in $lang', ({ lang, tab, place, bare, badge, note, kind, empty, add }) => {
   it('are a tab of the factors, listed with what each covers, and with the kWh of both bases', async () => {
     serve({ ...answers(), [list]: contractsAnswer([aContract()]) })
     await open(lang)
@@ -78,11 +82,11 @@ describe.each([
 describe('entering a contract', () => {
   const fill = async (user: ReturnType<typeof userEvent.setup>) => {
     await user.click((await screen.findAllByRole('button', { name: 'Enter a contract' }))[0]!)
-    await user.type(screen.getByLabelText(/^Number or name/), 'I-REC 2025-119')
-    await user.type(screen.getByLabelText(/^Registry or supplier/), 'I-TRACK')
-    await user.type(screen.getByLabelText(/^Electricity under it/), '١٬٢٠٠')
-    await user.type(screen.getByLabelText(/^CO2e per kWh/), '٠٫٠٥')
-    await user.type(screen.getByLabelText(/^Source of the factor/), 'Statement')
+    await write(screen.getByLabelText(/^Number or name/), 'I-REC 2025-119', user)
+    await write(screen.getByLabelText(/^Registry or supplier/), 'I-TRACK', user)
+    await write(screen.getByLabelText(/^Electricity under it/), '١٬٢٠٠', user)
+    await write(screen.getByLabelText(/^CO2e per kWh/), '٠٫٠٥', user)
+    await write(screen.getByLabelText(/^Source of the factor/), 'Statement', user)
   }
 
   it('sends the whole year unless its days are changed, in either digits', async () => {
@@ -172,7 +176,7 @@ describe('a contract', () => {
     await user.click(await screen.findByRole('button', { name: 'Correct' }))
     const kWh = screen.getByLabelText(/^Electricity under it/)
     await user.clear(kWh)
-    await user.type(kWh, '410000')
+    await write(kWh, '410000', user)
     await user.click(screen.getByRole('button', { name: 'Save the contract' }))
     expect(await screen.findByText('390,000')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Save my version' }))
@@ -194,7 +198,7 @@ describe('a contract', () => {
     await user.click(await screen.findByRole('row', { name: /I-REC/ }))
     await user.click(await screen.findByRole('button', { name: 'End' }))
     const dialog = await screen.findByRole('dialog', { name: /End .*I-REC 2025-118/ })
-    await user.type(within(dialog).getByLabelText(/^Reason/), 'Sold on')
+    await write(within(dialog).getByLabelText(/^Reason/), 'Sold on', user)
     await user.click(within(dialog).getByRole('button', { name: 'End' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ version: 2, reason: 'Sold on' })
@@ -216,7 +220,7 @@ describe('a contract', () => {
     expect(within(sheet).getByText(/\d kg CO2e$/)).toBeTruthy()
     await user.click(within(sheet).getByRole('button', { name: /Remove .*redemption\.pdf/ }))
     const dialog = await screen.findByRole('dialog', { name: 'Remove the attachment' })
-    await user.type(within(dialog).getByRole('textbox'), 'Wrong file')
+    await write(within(dialog).getByRole('textbox'), 'Wrong file', user)
     await user.click(within(dialog).getByRole('button', { name: /Remove .*redemption\.pdf/ }))
     await waitFor(() =>
       expect(calls.find(({ path: called }) => called.endsWith('/remove'))?.body).toEqual({ reason: 'Wrong file' }),

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { renderRoutes } from '../../testing/render.tsx'
 import { serve } from '../../testing/server.ts'
+import { wordsIn } from '../../testing/shown-in.ts'
 import { aMember, refusal } from '../boundary/testing.ts'
 import { aRecord, listAnswer, surroundings } from '../records/testing.ts'
 import { anInventory } from '../yearly/testing.ts'
@@ -30,26 +31,28 @@ const open = (lang: 'en' | 'ar' = 'en', search = '') =>
     path: `/inventory/engagements/${id}${search}`,
   })
 
-describe.each([
-  {
-    lang: 'en',
-    title: 'Inventory 2025 of \u2068Najd Building Materials\u2069',
-    until: 'Opened to you for reading until Dec 31, 2026.',
-    never: 'The year was never restated.',
-    history: 'History',
-    uploaded: 'Evidence added',
-    person: /Member .0a9b02ce/,
-  },
-  {
-    lang: 'ar',
-    title: 'جرد \u2068شركة نجد لمواد البناء\u2069 لسنة 2025',
-    until: 'مفتوح لك للقراءة حتى 31 ديسمبر 2026.',
-    never: 'لم يُعَد إصدار هذه السنة قط.',
-    history: 'السجل التاريخي',
-    uploaded: 'إضافة دليل',
-    person: /العضو .0a9b02ce/,
-  },
-] as const)('an engaged inventory ($lang)', ({ lang, title, until, never, history, uploaded, person }) => {
+describe.each(
+  wordsIn('en', [
+    {
+      lang: 'en',
+      title: 'Inventory 2025 of \u2068Najd Building Materials\u2069',
+      until: 'Opened to you for reading until Dec 31, 2026.',
+      never: 'The year was never restated.',
+      history: 'History',
+      uploaded: 'Evidence added',
+      person: /Member .0a9b02ce/,
+    },
+    {
+      lang: 'ar',
+      title: 'جرد \u2068شركة نجد لمواد البناء\u2069 لسنة 2025',
+      until: 'مفتوح لك للقراءة حتى 31 ديسمبر 2026.',
+      never: 'لم يُعَد إصدار هذه السنة قط.',
+      history: 'السجل التاريخي',
+      uploaded: 'إضافة دليل',
+      person: /العضو .0a9b02ce/,
+    },
+  ]),
+)('an engaged inventory ($lang)', ({ lang, title, until, never, history, uploaded, person }) => {
   it('shows the figures of the client’s year, says until when, and offers nothing that changes anything', async () => {
     serve(base)
     await open(lang)

@@ -85,7 +85,9 @@ function SampleProgress() {
           <>
             <p className="flex flex-wrap items-center gap-2">
               <Badge>{t('sample')}</Badge>
-              <bdi>{t('hub.sampleText', { name: nameIn(lang, sample.organisation).text })}</bdi>
+              <bdi className="wrap-anywhere">
+                {t('hub.sampleText', { name: nameIn(lang, sample.organisation).text })}
+              </bdi>
             </p>
             <div className="grid grid-cols-1 gap-4 md:grid-cols-3">
               {sample.kpis.map((kpi) => (

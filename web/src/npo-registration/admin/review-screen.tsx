@@ -11,7 +11,7 @@ import { isolate, nameIn } from '@athar/i18n'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { AdminFrame, Loaded, useAction } from '../../platform/admin/index.ts'
-import { fetchFile, saveFile, useApiQuery } from '../../platform/api/index.ts'
+import { fetchFile, saveFile, useApiQuery, useErrorWords } from '../../platform/api/index.ts'
 import { DefinedAnswers } from '../../platform/defined-form/index.ts'
 import { useFormat, useLanguage } from '../../platform/language/index.ts'
 import { ActionPanel, HistoryList, StateBadge } from '../../platform/workflow/index.ts'
@@ -65,6 +65,14 @@ type DocumentsProps = { readonly registration: RegistrationForReview; readonly i
 function Documents({ registration: { id, documents }, ids }: DocumentsProps) {
   const { t } = useTranslation('npo-registration')
   const format = useFormat()
+  const errorWords = useErrorWords()
+  const download = async (documentId: string, name: string) => {
+    try {
+      saveFile({ blob: (await fetchFile(downloadDocument, { params: { id, documentId } })).blob, name })
+    } catch (error) {
+      toast.error(errorWords(error).text)
+    }
+  }
   return (
     <ul className="grid grid-cols-1 gap-2">
       {ids
@@ -75,11 +83,7 @@ function Documents({ registration: { id, documents }, ids }: DocumentsProps) {
               icon="download"
               size="sm"
               aria-label={t('admin.download', { name: isolate(fileName) })}
-              onClick={() =>
-                void fetchFile(downloadDocument, { params: { id, documentId } }).then(({ blob }) =>
-                  saveFile({ blob, name: fileName }),
-                )
-              }
+              onClick={() => void download(documentId, fileName)}
             >
               <bdi>{fileName}</bdi>
             </Button>

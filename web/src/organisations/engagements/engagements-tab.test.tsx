@@ -6,6 +6,8 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { renderPart } from '../../testing/render.tsx'
 import { serve } from '../../testing/server.ts'
+import { wordsIn } from '../../testing/shown-in.ts'
+import { write } from '../../testing/write.ts'
 import { acting, anEngagement, anOrganisation, id } from '../testing.ts'
 import { EngagementsTab } from './engagements-tab.tsx'
 
@@ -25,34 +27,36 @@ const choices = {
   'GET /api/disclosures/reports': { body: listReports.response.parse({ reports: [], year: 2025, tagged: false }) },
 }
 
-describe.each([
-  {
-    lang: 'en',
-    open: 'Open an inventory or report to a verifier',
-    act: 'Open it for reading',
-    verifier: 'Verifier',
-    name: 'Rawabi Verification',
-    yearLabel: 'Inventory or report',
-    until: 'Until and including',
-    missing: 'Choose a verifier',
-    end: 'End now',
-    reason: 'Reason',
-    short: 'Write at least three letters',
-  },
-  {
-    lang: 'ar',
-    open: 'فتح جرد أو تقرير لجهة تحقق',
-    act: 'فتحه للقراءة',
-    verifier: 'جهة التحقق',
-    name: 'روابي للتحقق',
-    yearLabel: 'الجرد أو التقرير',
-    until: 'حتى نهاية يوم',
-    missing: 'اختر جهة تحقق',
-    end: 'إنهاء الآن',
-    reason: 'السبب',
-    short: 'اكتب ثلاثة أحرف على الأقل',
-  },
-] as const)('engagements of a client ($lang)', (words) => {
+describe.each(
+  wordsIn('ar', [
+    {
+      lang: 'en',
+      open: 'Open an inventory or report to a verifier',
+      act: 'Open it for reading',
+      verifier: 'Verifier',
+      name: 'Rawabi Verification',
+      yearLabel: 'Inventory or report',
+      until: 'Until and including',
+      missing: 'Choose a verifier',
+      end: 'End now',
+      reason: 'Reason',
+      short: 'Write at least three letters',
+    },
+    {
+      lang: 'ar',
+      open: 'فتح جرد أو تقرير لجهة تحقق',
+      act: 'فتحه للقراءة',
+      verifier: 'جهة التحقق',
+      name: 'روابي للتحقق',
+      yearLabel: 'الجرد أو التقرير',
+      until: 'حتى نهاية يوم',
+      missing: 'اختر جهة تحقق',
+      end: 'إنهاء الآن',
+      reason: 'السبب',
+      short: 'اكتب ثلاثة أحرف على الأقل',
+    },
+  ]),
+)('engagements of a client ($lang)', (words) => {
   const { lang } = words
 
   it('are granted for a year and a period, once all of it is said', async () => {
@@ -78,7 +82,7 @@ describe.each([
     const [dayBox, monthBox, yearBox] = within(until).getAllByRole('textbox')
     await user.type(dayBox!, '31')
     await user.type(monthBox!, '12')
-    await user.type(yearBox!, '2099')
+    await write(yearBox!, '2099', user)
     await user.click(within(dialog).getByRole('button', { name: words.act }))
     await waitFor(() => expect(calls.some(({ method }) => method === 'POST')).toBe(true))
     expect(calls.find(({ method }) => method === 'POST')?.body).toMatchObject({
@@ -101,7 +105,7 @@ describe.each([
     const dialog = await screen.findByRole('dialog')
     await user.click(within(dialog).getByRole('button', { name: words.end }))
     await within(dialog).findByText(words.short)
-    await user.type(within(dialog).getByLabelText(words.reason), 'Work done')
+    await write(within(dialog).getByLabelText(words.reason), 'Work done', user)
     await user.click(within(dialog).getByRole('button', { name: words.end }))
     await waitFor(() => expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ reason: 'Work done' }))
   })
@@ -160,10 +164,10 @@ describe('a verifier', () => {
       'POST /api/organisation/accreditation': { body: accreditation },
     })
     await renderPart(<EngagementsTab />, { lang })
-    await user.type(await screen.findByLabelText(body), 'Saudi Accreditation Center')
+    await write(await screen.findByLabelText(body), 'Saudi Accreditation Center', user)
     await user.click(screen.getByRole('button', { name: ask }))
     await screen.findByText(wrong)
-    await user.type(screen.getByLabelText(number), 'VB-014')
+    await write(screen.getByLabelText(number), 'VB-014', user)
     await user.click(screen.getByRole('button', { name: ask }))
     await waitFor(() =>
       expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({

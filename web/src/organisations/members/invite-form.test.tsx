@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { renderPart } from '../../testing/render.tsx'
 import { serve } from '../../testing/server.ts'
+import { write } from '../../testing/write.ts'
 import { acting, refusal } from '../testing.ts'
 import { InviteForm } from './invite-form.tsx'
 
@@ -24,7 +25,7 @@ it.each([
     await user.paste('first@example.org')
     await user.click(screen.getByRole('button', { name: send }))
     await user.clear(field)
-    await user.type(field, 'second@example.org')
+    await write(field, 'second@example.org', user)
     invited.resolve()
     expect(await screen.findByText(told)).toBeTruthy()
     expect(field.value).toBe('second@example.org')
@@ -43,7 +44,7 @@ it('an address that is none takes the focus, and is read out with what is wrong 
   serve(acting('owner'))
   await renderPart(<InviteForm />)
   const field = await screen.findByLabelText('Email')
-  await user.type(field, 'nobody')
+  await write(field, 'nobody', user)
   await user.click(screen.getByRole('button', { name: 'Send the invitation' }))
   await waitFor(() => expect(document.activeElement).toBe(field))
   expect(field.getAttribute('aria-describedby')).not.toBeNull()
@@ -64,7 +65,7 @@ it.each([
         refused ? refusal(429, 'organisations.invited-many') : { status: 204 },
     })
     await renderPart(<InviteForm />, { lang })
-    await user.type(await screen.findByLabelText(email), 'first@example.org')
+    await write(await screen.findByLabelText(email), 'first@example.org', user)
     await user.click(screen.getByRole('button', { name: send }))
     const words = await screen.findByText(told)
     expect(words.closest('form')).not.toBeNull()

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { renderPart } from '../../testing/render.tsx'
 import { serve } from '../../testing/server.ts'
+import { wordsIn } from '../../testing/shown-in.ts'
 import { acting, aMember, id, members, omar, refusal } from '../testing.ts'
 import { BulkPreview } from './bulk-preview.tsx'
 import { BulkReceipt } from './bulk-receipt.tsx'
@@ -11,24 +12,26 @@ import { MembersTab } from './members-tab.tsx'
 
 const roleOf = `/api/organisation/members/${omar.personId}/role`
 
-describe.each([
-  {
-    lang: 'en',
-    change: 'Change \u2068Omar Alzahrani\u2069',
-    role: 'Change the role',
-    reviewer: /^Reviewer/,
-    done: /is now: reviewer/,
-    out: 'Deactivate',
-  },
-  {
-    lang: 'ar',
-    change: 'تغيير عضوية \u2068Omar Alzahrani\u2069',
-    role: 'تغيير الدور',
-    reviewer: /^مراجع/,
-    done: /الآن: مراجع/,
-    out: 'تعطيل العضوية',
-  },
-] as const)('members ($lang)', ({ lang, change, role, reviewer, done, out }) => {
+describe.each(
+  wordsIn('en', [
+    {
+      lang: 'en',
+      change: 'Change \u2068Omar Alzahrani\u2069',
+      role: 'Change the role',
+      reviewer: /^Reviewer/,
+      done: /is now: reviewer/,
+      out: 'Deactivate',
+    },
+    {
+      lang: 'ar',
+      change: 'تغيير عضوية \u2068Omar Alzahrani\u2069',
+      role: 'تغيير الدور',
+      reviewer: /^مراجع/,
+      done: /الآن: مراجع/,
+      out: 'تعطيل العضوية',
+    },
+  ]),
+)('members ($lang)', ({ lang, change, role, reviewer, done, out }) => {
   it('get another role over the one that was seen', async () => {
     const user = userEvent.setup()
     const calls = serve({

@@ -5,6 +5,8 @@ import { describe, expect, it } from 'vitest'
 import { actingOrganisation } from '../../platform/session/index.ts'
 import { renderPart, renderRoutes } from '../../testing/render.tsx'
 import { serve } from '../../testing/server.ts'
+import { wordsIn } from '../../testing/shown-in.ts'
+import { write } from '../../testing/write.ts'
 import { StandingNotices } from '../standing.tsx'
 import { acting, aMember, anOrganisation, id, members, omar, standing } from '../testing.ts'
 import { OwnershipTab } from './ownership-tab.tsx'
@@ -33,28 +35,30 @@ const owning = (fresh = false) => ({
   'GET /api/organisation/exports': exportsAnswer(fresh),
 })
 
-describe.each([
-  {
-    lang: 'en',
-    member: 'Member',
-    offer: 'Offer the ownership',
-    erase: 'Delete the organisation',
-    type: /Type the name of the organisation/,
-    wrong: 'Type the name as shown above',
-    name: 'najd building  materials',
-    lastOwner: /You are the only owner/,
-  },
-  {
-    lang: 'ar',
-    member: 'العضو',
-    offer: 'عرض الملكية',
-    erase: 'حذف المنشأة',
-    type: /اكتب اسم المنشأة/,
-    wrong: 'اكتب الاسم كما يظهر أعلاه',
-    name: 'شركة نجد لمواد البناء',
-    lastOwner: /أنت المالك الوحيد/,
-  },
-] as const)('ending and handing over ($lang)', ({ lang, member, offer, erase, type, wrong, name, lastOwner }) => {
+describe.each(
+  wordsIn('ar', [
+    {
+      lang: 'en',
+      member: 'Member',
+      offer: 'Offer the ownership',
+      erase: 'Delete the organisation',
+      type: /Type the name of the organisation/,
+      wrong: 'Type the name as shown above',
+      name: 'najd building  materials',
+      lastOwner: /You are the only owner/,
+    },
+    {
+      lang: 'ar',
+      member: 'العضو',
+      offer: 'عرض الملكية',
+      erase: 'حذف المنشأة',
+      type: /اكتب اسم المنشأة/,
+      wrong: 'اكتب الاسم كما يظهر أعلاه',
+      name: 'شركة نجد لمواد البناء',
+      lastOwner: /أنت المالك الوحيد/,
+    },
+  ]),
+)('ending and handing over ($lang)', ({ lang, member, offer, erase, type, wrong, name, lastOwner }) => {
   it('offers the ownership to a member after asking once more', async () => {
     const user = userEvent.setup()
     const calls = serve({
@@ -87,7 +91,7 @@ describe.each([
     await waitFor(() => expect(button).toHaveProperty('disabled', false))
     await user.click(button)
     const dialog = await screen.findByRole('dialog')
-    await user.type(within(dialog).getByLabelText(type), 'Najd')
+    await write(within(dialog).getByLabelText(type), 'Najd', user)
     await user.click(within(dialog).getByRole('button', { name: erase }))
     await within(dialog).findByText(wrong)
     expect(calls.some(({ method }) => method === 'POST')).toBe(false)

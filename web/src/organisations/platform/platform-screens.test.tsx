@@ -4,6 +4,8 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { renderPart } from '../../testing/render.tsx'
 import { serve } from '../../testing/server.ts'
+import { wordsIn } from '../../testing/shown-in.ts'
+import { write } from '../../testing/write.ts'
 import { id, refusal } from '../testing.ts'
 import { PeopleScreen } from './people-screen.tsx'
 import { VerifiersScreen } from './verifiers-screen.tsx'
@@ -37,52 +39,54 @@ const people = (...rolesOf: string[][]) => ({
   },
 })
 
-describe.each([
-  {
-    lang: 'en',
-    name: 'Rawabi Verification',
-    accredit: 'Accredit',
-    suspend: 'Suspend',
-    reason: 'Reason',
-    missing: 'Give the reason; the verifier reads it.',
-    own: /^You are a member of this organisation/,
-    none: 'No verifier has asked yet',
-    state: 'Accreditation asked',
-    noFactor: 'No second factor yet',
-    email: 'Email of the account',
-    role: 'Role',
-    editor: 'content editor',
-    give: 'Assign role',
-    roleWrong: 'Choose a role.',
-    noAccount: 'No account uses this email. Ask the person to sign up first, then assign the role.',
-    last: 'The platform needs an owner. Assign the role to another user first.',
-    only: 'The only owner. Assign the role to another user first.',
-    take: 'Remove',
-    owner: 'platform owner',
-  },
-  {
-    lang: 'ar',
-    name: 'روابي للتحقق',
-    accredit: 'اعتماد',
-    suspend: 'إيقاف',
-    reason: 'السبب',
-    missing: 'اذكر السبب؛ ستقرؤه جهة التحقق.',
-    own: /^أنت عضو في هذه المنشأة/,
-    none: 'لم تطلب أي جهة تحقق الاعتماد بعد',
-    state: 'طُلب الاعتماد',
-    noFactor: 'بلا عامل ثانٍ بعد',
-    email: 'البريد الإلكتروني للحساب',
-    role: 'الدور',
-    editor: 'محرر المحتوى',
-    give: 'منح الدور',
-    roleWrong: 'اختر دورًا.',
-    noAccount: 'لا حساب بهذا البريد. اطلب من صاحبه إنشاء حساب أولًا ثم امنحه الدور.',
-    last: 'لا بد للمنصة من مالك. امنح الدور لشخص آخر أولًا.',
-    only: 'المالك الوحيد: امنح الدور لشخص آخر أولًا.',
-    take: 'سحب الدور',
-    owner: 'مالك المنصة',
-  },
-] as const)('for those who run the platform ($lang)', (words) => {
+describe.each(
+  wordsIn('en', [
+    {
+      lang: 'en',
+      name: 'Rawabi Verification',
+      accredit: 'Accredit',
+      suspend: 'Suspend',
+      reason: 'Reason',
+      missing: 'Give the reason; the verifier reads it.',
+      own: /^You are a member of this organisation/,
+      none: 'No verifier has asked yet',
+      state: 'Accreditation asked',
+      noFactor: 'No second factor yet',
+      email: 'Email of the account',
+      role: 'Role',
+      editor: 'content editor',
+      give: 'Assign role',
+      roleWrong: 'Choose a role.',
+      noAccount: 'No account uses this email. Ask the person to sign up first, then assign the role.',
+      last: 'The platform needs an owner. Assign the role to another user first.',
+      only: 'The only owner. Assign the role to another user first.',
+      take: 'Remove',
+      owner: 'platform owner',
+    },
+    {
+      lang: 'ar',
+      name: 'روابي للتحقق',
+      accredit: 'اعتماد',
+      suspend: 'إيقاف',
+      reason: 'السبب',
+      missing: 'اذكر السبب؛ ستقرؤه جهة التحقق.',
+      own: /^أنت عضو في هذه المنشأة/,
+      none: 'لم تطلب أي جهة تحقق الاعتماد بعد',
+      state: 'طُلب الاعتماد',
+      noFactor: 'بلا عامل ثانٍ بعد',
+      email: 'البريد الإلكتروني للحساب',
+      role: 'الدور',
+      editor: 'محرر المحتوى',
+      give: 'منح الدور',
+      roleWrong: 'اختر دورًا.',
+      noAccount: 'لا حساب بهذا البريد. اطلب من صاحبه إنشاء حساب أولًا ثم امنحه الدور.',
+      last: 'لا بد للمنصة من مالك. امنح الدور لشخص آخر أولًا.',
+      only: 'المالك الوحيد: امنح الدور لشخص آخر أولًا.',
+      take: 'سحب الدور',
+      owner: 'مالك المنصة',
+    },
+  ]),
+)('for those who run the platform ($lang)', (words) => {
   const { lang } = words
 
   it('a verifier is accredited with a reason, over the version that was seen', async () => {
@@ -99,7 +103,7 @@ describe.each([
     await user.click(dialog.getByRole('button', { name: words.accredit }))
     expect(await dialog.findByText(words.missing)).toBeTruthy()
     expect(calls.some(({ method }) => method === 'POST')).toBe(false)
-    await user.type(dialog.getByLabelText(words.reason), 'As examined')
+    await write(dialog.getByLabelText(words.reason), 'As examined', user)
     await user.click(dialog.getByRole('button', { name: words.accredit }))
     await waitFor(() =>
       expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({
@@ -119,7 +123,7 @@ describe.each([
     const user = userEvent.setup()
     await user.click(await screen.findByRole('button', { name: new RegExp(`^${words.accredit}`) }))
     const dialog = within(await screen.findByRole('dialog'))
-    await user.type(dialog.getByLabelText(words.reason), 'As examined')
+    await write(dialog.getByLabelText(words.reason), 'As examined', user)
     await user.click(dialog.getByRole('button', { name: words.accredit }))
     expect(await dialog.findByText(words.own)).toBeTruthy()
     expect(screen.getAllByText(words.own)).toHaveLength(1)
@@ -152,7 +156,7 @@ describe.each([
     await renderPart(<PeopleScreen />, { lang })
     const user = userEvent.setup()
     expect(await screen.findByText(words.noFactor)).toBeTruthy()
-    await user.type(screen.getByLabelText(words.email), 'sara@example.org')
+    await write(screen.getByLabelText(words.email), 'sara@example.org', user)
     await user.click(screen.getByRole('button', { name: words.give }))
     expect(await screen.findByText(words.roleWrong)).toBeTruthy()
     expect(document.activeElement?.getAttribute('aria-invalid')).toBe('true')

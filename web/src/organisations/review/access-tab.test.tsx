@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { renderPart } from '../../testing/render.tsx'
 import { serve } from '../../testing/server.ts'
+import { wordsIn } from '../../testing/shown-in.ts'
 import { acting, aLine, aReview, id } from '../testing.ts'
 import { AccessTab } from './access-tab.tsx'
 
@@ -20,107 +21,106 @@ const omar = aLine({
 const both = [aLine(), omar]
 const unsure = aLine({ personId: id(4), fullName: 'Huda Alshammari', role: 'admin', secondFactor: false })
 
-describe.each([
-  {
-    lang: 'en',
-    overdue: 'Review overdue since Nov 1, 2026',
-    one: 'Confirm the access of \u2068Omar Alzahrani\u2069',
-    all: 'Confirm all 2 lines',
-    founder: 'Founded the organisation',
-    never: 'Not yet',
-    tokens: '2 API tokens',
-    noFactor: 'No second factor yet',
-    complete: 'Complete the review',
-    done: /The access review is complete/,
-  },
-  {
-    lang: 'ar',
-    overdue: 'المراجعة متأخرة منذ 1 نوفمبر 2026',
-    one: 'تأكيد صلاحيات \u2068Omar Alzahrani\u2069',
-    all: 'تأكيد السطرين',
-    founder: 'من مؤسسي المنشأة',
-    never: 'لا ظهور بعد',
-    tokens: 'رمزا API',
-    noFactor: 'بلا عامل ثانٍ بعد',
-    complete: 'إتمام المراجعة',
-    done: /اكتملت مراجعة الصلاحيات/,
-  },
-] as const)(
-  'the access review ($lang)',
-  ({ lang, overdue, one, all, founder, never, tokens, noFactor, complete, done }) => {
-    it('says what everybody has, and that it is overdue', async () => {
-      serve({
-        ...acting('owner'),
-        'GET /api/organisation/access-review': aReview({ state: 'overdue', dueOn: '2026-11-01', lines: both }),
-      })
-      await renderPart(<AccessTab />, { lang })
-      await screen.findByText(overdue)
-      expect(screen.getByText(founder)).toBeTruthy()
-      expect(screen.getByText(never)).toBeTruthy()
-      expect(screen.getAllByText(/API/).map(({ textContent }) => textContent)).toEqual([tokens])
-      expect(screen.queryByText(noFactor)).toBeNull()
+describe.each(
+  wordsIn('ar', [
+    {
+      lang: 'en',
+      overdue: 'Review overdue since Nov 1, 2026',
+      one: 'Confirm the access of \u2068Omar Alzahrani\u2069',
+      all: 'Confirm all 2 lines',
+      founder: 'Founded the organisation',
+      never: 'Not yet',
+      tokens: '2 API tokens',
+      noFactor: 'No second factor yet',
+      complete: 'Complete the review',
+      done: /The access review is complete/,
+    },
+    {
+      lang: 'ar',
+      overdue: 'المراجعة متأخرة منذ 1 نوفمبر 2026',
+      one: 'تأكيد صلاحيات \u2068Omar Alzahrani\u2069',
+      all: 'تأكيد السطرين',
+      founder: 'من مؤسسي المنشأة',
+      never: 'لا ظهور بعد',
+      tokens: 'رمزا API',
+      noFactor: 'بلا عامل ثانٍ بعد',
+      complete: 'إتمام المراجعة',
+      done: /اكتملت مراجعة الصلاحيات/,
+    },
+  ]),
+)('the access review ($lang)', ({ lang, overdue, one, all, founder, never, tokens, noFactor, complete, done }) => {
+  it('says what everybody has, and that it is overdue', async () => {
+    serve({
+      ...acting('owner'),
+      'GET /api/organisation/access-review': aReview({ state: 'overdue', dueOn: '2026-11-01', lines: both }),
     })
+    await renderPart(<AccessTab />, { lang })
+    await screen.findByText(overdue)
+    expect(screen.getByText(founder)).toBeTruthy()
+    expect(screen.getByText(never)).toBeTruthy()
+    expect(screen.getAllByText(/API/).map(({ textContent }) => textContent)).toEqual([tokens])
+    expect(screen.queryByText(noFactor)).toBeNull()
+  })
 
-    it('says who administers without a second factor', async () => {
-      serve({ ...acting('auditor'), 'GET /api/organisation/access-review': aReview({ lines: [...both, unsure] }) })
-      await renderPart(<AccessTab />, { lang })
-      const line = within((await screen.findByText(unsure.fullName)).closest('tr, li') as HTMLElement)
-      expect(line.getByText(noFactor)).toBeTruthy()
-      expect(screen.getAllByText(noFactor)).toHaveLength(1)
-    })
+  it('says who administers without a second factor', async () => {
+    serve({ ...acting('auditor'), 'GET /api/organisation/access-review': aReview({ lines: [...both, unsure] }) })
+    await renderPart(<AccessTab />, { lang })
+    const line = within((await screen.findByText(unsure.fullName)).closest('tr, li') as HTMLElement)
+    expect(line.getByText(noFactor)).toBeTruthy()
+    expect(screen.getAllByText(noFactor)).toHaveLength(1)
+  })
 
-    it('is confirmed line by line', async () => {
-      const user = userEvent.setup()
-      const confirmed = { ...omar, confirmed: { by: 'Noura Alharbi', at: '2026-11-20T08:00:00.000Z' } }
-      const calls = serve({
-        ...acting('admin'),
-        'GET /api/organisation/access-review': aReview({ lines: both }),
-        'POST /api/organisation/access-review/confirmations': aReview({ lines: [aLine(), confirmed] }),
-      })
-      await renderPart(<AccessTab />, { lang })
-      await user.click(await screen.findByRole('button', { name: one }))
-      await waitFor(() =>
-        expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({
-          lines: [{ personId: omar.personId, role: 'preparer' }],
-        }),
-      )
+  it('is confirmed line by line', async () => {
+    const user = userEvent.setup()
+    const confirmed = { ...omar, confirmed: { by: 'Noura Alharbi', at: '2026-11-20T08:00:00.000Z' } }
+    const calls = serve({
+      ...acting('admin'),
+      'GET /api/organisation/access-review': aReview({ lines: both }),
+      'POST /api/organisation/access-review/confirmations': aReview({ lines: [aLine(), confirmed] }),
     })
+    await renderPart(<AccessTab />, { lang })
+    await user.click(await screen.findByRole('button', { name: one }))
+    await waitFor(() =>
+      expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({
+        lines: [{ personId: omar.personId, role: 'preparer' }],
+      }),
+    )
+  })
 
-    it('is confirmed as a whole after asking once more', async () => {
-      const user = userEvent.setup()
-      const past = [{ id: id(60), completedAt: '2026-11-20T08:00:00.000Z', completedBy: 'Noura Alharbi', people: 2 }]
-      const calls = serve({
-        ...acting('owner'),
-        'GET /api/organisation/access-review': aReview({ lines: both }),
-        'POST /api/organisation/access-review/confirmations': aReview({ lines: both, past }),
-      })
-      await renderPart(<AccessTab />, { lang })
-      await user.click(await screen.findByRole('button', { name: all }))
-      const dialog = await screen.findByRole('dialog')
-      expect(calls.some(({ method }) => method === 'POST')).toBe(false)
-      await user.click(within(dialog).getByRole('button', { name: all }))
-      await screen.findAllByText(done)
-      const sent = calls.find(({ method }) => method === 'POST')?.body as { lines: object[] }
-      expect(sent.lines).toHaveLength(2)
+  it('is confirmed as a whole after asking once more', async () => {
+    const user = userEvent.setup()
+    const past = [{ id: id(60), completedAt: '2026-11-20T08:00:00.000Z', completedBy: 'Noura Alharbi', people: 2 }]
+    const calls = serve({
+      ...acting('owner'),
+      'GET /api/organisation/access-review': aReview({ lines: both }),
+      'POST /api/organisation/access-review/confirmations': aReview({ lines: both, past }),
     })
+    await renderPart(<AccessTab />, { lang })
+    await user.click(await screen.findByRole('button', { name: all }))
+    const dialog = await screen.findByRole('dialog')
+    expect(calls.some(({ method }) => method === 'POST')).toBe(false)
+    await user.click(within(dialog).getByRole('button', { name: all }))
+    await screen.findAllByText(done)
+    const sent = calls.find(({ method }) => method === 'POST')?.body as { lines: object[] }
+    expect(sent.lines).toHaveLength(2)
+  })
 
-    it('of which the last open line went away is completed all the same', async () => {
-      const user = userEvent.setup()
-      const lines = [aLine({ confirmed: { by: 'Noura Alharbi', at: '2026-11-20T08:00:00.000Z' } })]
-      const past = [{ id: id(60), completedAt: '2026-11-20T08:00:00.000Z', completedBy: 'Noura Alharbi', people: 1 }]
-      serve({
-        ...acting('owner'),
-        'GET /api/organisation/access-review': aReview({ state: 'overdue', lines }),
-        'POST /api/organisation/access-review/confirmations': aReview({ lines: [aLine()], past }),
-      })
-      await renderPart(<AccessTab />, { lang })
-      // A name of the other direction would take the day after it along.
-      expect(await screen.findByText(/\u2068Noura Alharbi\u2069/)).toBeTruthy()
-      await user.click(await screen.findByRole('button', { name: complete }))
-      await screen.findAllByText(done)
+  it('of which the last open line went away is completed all the same', async () => {
+    const user = userEvent.setup()
+    const lines = [aLine({ confirmed: { by: 'Noura Alharbi', at: '2026-11-20T08:00:00.000Z' } })]
+    const past = [{ id: id(60), completedAt: '2026-11-20T08:00:00.000Z', completedBy: 'Noura Alharbi', people: 1 }]
+    serve({
+      ...acting('owner'),
+      'GET /api/organisation/access-review': aReview({ state: 'overdue', lines }),
+      'POST /api/organisation/access-review/confirmations': aReview({ lines: [aLine()], past }),
     })
-  },
-)
+    await renderPart(<AccessTab />, { lang })
+    // A name of the other direction would take the day after it along.
+    expect(await screen.findByText(/\u2068Noura Alharbi\u2069/)).toBeTruthy()
+    await user.click(await screen.findByRole('button', { name: complete }))
+    await screen.findAllByText(done)
+  })
+})
 
 it('is only read by an auditor, who sees what was seen before', async () => {
   const user = userEvent.setup()

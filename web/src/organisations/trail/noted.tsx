@@ -83,9 +83,9 @@ export const Fact = ({ label, worded = false, children }: FactProps) => (
     {worded ? (
       <bdi>{children}</bdi>
     ) : (
-      <bdi dir="ltr" className="font-mono text-xs break-all">
+      <code dir="ltr" className="font-mono text-xs break-all">
         {children}
-      </bdi>
+      </code>
     )}
   </FactRow>
 )

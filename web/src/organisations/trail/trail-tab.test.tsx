@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { renderPart } from '../../testing/render.tsx'
 import { serve } from '../../testing/server.ts'
+import { wordsIn } from '../../testing/shown-in.ts'
 import { acting, aMember, id, members, omar } from '../testing.ts'
 import { TrailTab } from './trail-tab.tsx'
 
@@ -28,42 +29,44 @@ const page = (items: TrailLine[], nextCursor: string | null = null) => ({
 })
 const present = { 'GET /api/organisation/members': members(aMember(), omar) }
 
-describe.each([
-  {
-    lang: 'en',
-    role: 'Role changed',
-    reason: 'Reason: \u2068The meter was read twice\u2069',
-    outside: /A person outside the organisation/,
-    server: /Athar itself/,
-    token: /by an API token/,
-    noted: 'Details',
-    before: 'BeforeviewerAfterpreparer',
-    changed: 'ChangedRegion and Base year',
-    offered: 'ToOmar Alzahrani',
-    due: /Dec 4, 2026/,
-    area: 'Part',
-    inventory: 'Inventory',
-    nothing: 'No entry matches.',
-    all: 'Show all entries',
-  },
-  {
-    lang: 'ar',
-    role: 'تغيير دور',
-    reason: 'السبب: \u2068The meter was read twice\u2069',
-    outside: /شخص من خارج المنشأة/,
-    server: /«أثر» من تلقاء نفسه/,
-    token: /برمز API/,
-    noted: 'تفاصيل القيد',
-    before: 'قبل التغييرمستعرض (قراءة فقط)بعد التغييرمُعِدّ',
-    changed: 'ما تغيّرالمنطقة وسنة الأساس',
-    offered: 'إلىOmar Alzahrani',
-    due: /4 ديسمبر 2026/,
-    area: 'القسم',
-    inventory: 'الجرد',
-    nothing: 'لا قيد يطابق ما اخترت.',
-    all: 'عرض كل القيود',
-  },
-] as const)('the audit trail ($lang)', ({ lang, ...says }) => {
+describe.each(
+  wordsIn('en', [
+    {
+      lang: 'en',
+      role: 'Role changed',
+      reason: 'Reason: \u2068The meter was read twice\u2069',
+      outside: /A person outside the organisation/,
+      server: /Athar itself/,
+      token: /by an API token/,
+      noted: 'Details',
+      before: 'BeforeviewerAfterpreparer',
+      changed: 'ChangedRegion and Base year',
+      offered: 'ToOmar Alzahrani',
+      due: /Dec 4, 2026/,
+      area: 'Part',
+      inventory: 'Inventory',
+      nothing: 'No entry matches.',
+      all: 'Show all entries',
+    },
+    {
+      lang: 'ar',
+      role: 'تغيير دور',
+      reason: 'السبب: \u2068The meter was read twice\u2069',
+      outside: /شخص من خارج المنشأة/,
+      server: /«أثر» من تلقاء نفسه/,
+      token: /برمز API/,
+      noted: 'تفاصيل القيد',
+      before: 'قبل التغييرمستعرض (قراءة فقط)بعد التغييرمُعِدّ',
+      changed: 'ما تغيّرالمنطقة وسنة الأساس',
+      offered: 'إلىOmar Alzahrani',
+      due: /4 ديسمبر 2026/,
+      area: 'القسم',
+      inventory: 'الجرد',
+      nothing: 'لا قيد يطابق ما اخترت.',
+      all: 'عرض كل القيود',
+    },
+  ]),
+)('the audit trail ($lang)', ({ lang, ...says }) => {
   it('says in words who did what to whom and why, and shows what was noted', async () => {
     serve({
       ...acting('auditor'),
@@ -167,38 +170,40 @@ it.each([
   expect(said(ofEntity!) + said(ofSite!)).not.toMatch(/[{[]/)
 })
 
-describe.each([
-  {
-    lang: 'en',
-    nothing: 'Nothing was done yet.',
-    site: /BeforeCountrySaudi ArabiaRegionRiyadhFloor area1,200\.5Other namesPlant A, Plant BSource of the factorNone/,
-    screening: /DecisionsCategory6DecisionExcluded/,
-    years: /Years2024 and 2025/,
-    divisors: /BeforeEmployees1,200RevenueSAR\s12,500\.50OutputNone/,
-    first: /BeforeNoneAfterValue120/,
-    reported: /ValuesIndicatorTrees plantedYear2025Value1,500/,
-    filtered: /FilterYear2025StatePending/,
-    renamed: /Beforeشركة الوقودAfterشركة الغاز/,
-    contract: /KindPower purchase agreementEnergy sourceSolar/,
-    engagement: /KindInventoryYear2025/,
-    change: /ChangeSource of the quantityMeasured/,
-  },
-  {
-    lang: 'ar',
-    nothing: 'لم يجرِ شيء بعد.',
-    site: /قبل التغييرالدولةالمملكة العربية السعوديةالمنطقةالرياضالمساحة1,200\.5الأسماء الأخرىPlant A، Plant Bمصدر المعامللا شيء/,
-    screening: /القراراتالفئة6القرارمستبعدة/,
-    years: /السنوات2024 و2025/,
-    divisors: /قبل التغييرالموظفون1,200الإيرادات.*12,500\.50.*الإنتاجلا شيء/,
-    first: /قبل التغييرلا شيءبعد التغييرالقيمة120/,
-    reported: /القيمالمؤشرأشجار مزروعةالسنة2025القيمة1,500/,
-    filtered: /التصفيةالسنة2025الحالةقيد الاعتماد/,
-    renamed: /قبل التغييرشركة الوقودبعد التغييرشركة الغاز/,
-    contract: /النوعاتفاقية شراء الطاقةمصدر الطاقةشمسية/,
-    engagement: /النوعالجردالسنة2025/,
-    change: /التغييرمصدر الكميةمقيسة/,
-  },
-] as const)('what was noted ($lang)', ({ lang, nothing, ...said }) => {
+describe.each(
+  wordsIn('en', [
+    {
+      lang: 'en',
+      nothing: 'Nothing was done yet.',
+      site: /BeforeCountrySaudi ArabiaRegionRiyadhFloor area1,200\.5Other namesPlant A, Plant BSource of the factorNone/,
+      screening: /DecisionsCategory6DecisionExcluded/,
+      years: /Years2024 and 2025/,
+      divisors: /BeforeEmployees1,200RevenueSAR\s12,500\.50OutputNone/,
+      first: /BeforeNoneAfterValue120/,
+      reported: /ValuesIndicatorTrees plantedYear2025Value1,500/,
+      filtered: /FilterYear2025StatePending/,
+      renamed: /Beforeشركة الوقودAfterشركة الغاز/,
+      contract: /KindPower purchase agreementEnergy sourceSolar/,
+      engagement: /KindInventoryYear2025/,
+      change: /ChangeSource of the quantityMeasured/,
+    },
+    {
+      lang: 'ar',
+      nothing: 'لم يجرِ شيء بعد.',
+      site: /قبل التغييرالدولةالمملكة العربية السعوديةالمنطقةالرياضالمساحة1,200\.5الأسماء الأخرىPlant A، Plant Bمصدر المعامللا شيء/,
+      screening: /القراراتالفئة6القرارمستبعدة/,
+      years: /السنوات2024 و2025/,
+      divisors: /قبل التغييرالموظفون1,200الإيرادات.*12,500\.50.*الإنتاجلا شيء/,
+      first: /قبل التغييرلا شيءبعد التغييرالقيمة120/,
+      reported: /القيمالمؤشرأشجار مزروعةالسنة2025القيمة1,500/,
+      filtered: /التصفيةالسنة2025الحالةقيد الاعتماد/,
+      renamed: /قبل التغييرشركة الوقودبعد التغييرشركة الغاز/,
+      contract: /النوعاتفاقية شراء الطاقةمصدر الطاقةشمسية/,
+      engagement: /النوعالجردالسنة2025/,
+      change: /التغييرمصدر الكميةمقيسة/,
+    },
+  ]),
+)('what was noted ($lang)', ({ lang, nothing, ...said }) => {
   const noted: Record<keyof typeof said, Record<string, unknown>> = {
     site: {
       before: { country: 'SA', region: 'SA-01', floorAreaM2: '1200.5', aliases: ['Plant A', 'Plant B'], source: '' },

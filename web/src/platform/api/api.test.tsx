@@ -1,6 +1,7 @@
 import { contract } from '@athar/contracts'
 import { z } from 'zod'
-import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { endAuthClients } from '../../testing/auth-clients.ts'
 import { serveFiles, upload } from '../../testing/file-wire.ts'
 import { serve } from '../../testing/server.ts'
 import { anotherSession, aSession, signInAs } from '../../testing/session.ts'
@@ -10,6 +11,8 @@ import { callApi, fileName } from './call-api.ts'
 import { createQueryClient, queryTimes } from './query-client.ts'
 import { addressOf } from './request.ts'
 import { createEventReader } from './server-events.ts'
+
+afterEach(endAuthClients)
 
 const read = contract({
   name: 'test.read',

@@ -1,12 +1,15 @@
 import { contract } from '@athar/contracts'
 import { z } from 'zod'
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { endAuthClients } from '../../testing/auth-clients.ts'
 import { serveFiles, upload } from '../../testing/file-wire.ts'
 import { serve } from '../../testing/server.ts'
 import { signInAs } from '../../testing/session.ts'
 import { callApi } from './call-api.ts'
 import { askForSecondFactor, hostStepUp, type StepUpNeed } from './step-up.ts'
 import { uploadFile } from './upload-file.ts'
+
+afterEach(endAuthClients)
 
 const write = contract({
   name: 'test.lock',

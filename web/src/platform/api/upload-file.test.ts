@@ -1,7 +1,10 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { endAuthClients } from '../../testing/auth-clients.ts'
 import { serveFiles, upload } from '../../testing/file-wire.ts'
 import { serve } from '../../testing/server.ts'
 import { aSession, signInAs } from '../../testing/session.ts'
+
+afterEach(endAuthClients)
 
 const body = () => {
   const form = new FormData()

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { acting } from '../../organisations/testing.ts'
 import { renderPart } from '../../testing/render.tsx'
 import { serve } from '../../testing/server.ts'
+import { wordsIn } from '../../testing/shown-in.ts'
 import { ApiError } from '../api/index.ts'
 import { personNow, useEntered } from '../session/index.ts'
 import { Form, FormDialog, ReasonDialog, useForm, type FieldList } from './index.ts'
@@ -87,38 +88,40 @@ const leaving = () => !fireEvent(window, new Event('beforeunload', { cancelable:
 beforeEach(() => void serve(acting('preparer')))
 afterEach(() => sessionStorage.clear())
 
-describe.each([
-  {
-    lang: 'en',
-    problem: 'There is a problem',
-    amount: 'Amount: Enter a number.',
-    day: 'Day: Enter a whole date.',
-    mine: 'Your version',
-    theirs: 'Saved version',
-    keepMine: 'Save my version',
-    takeTheirs: 'Use the saved version',
-    unsaved: 'Your changes are not saved',
-    discard: 'Discard changes',
-    cancel: 'Cancel',
-    short: 'Write at least three letters',
-    reason: 'Reason',
-  },
-  {
-    lang: 'ar',
-    problem: 'توجد مشكلة',
-    amount: 'Amount: أدخل رقمًا.',
-    day: 'Day: أدخل تاريخًا كاملًا.',
-    mine: 'نسختك',
-    theirs: 'النسخة المحفوظة',
-    keepMine: 'حفظ نسختي',
-    takeTheirs: 'اعتماد النسخة المحفوظة',
-    unsaved: 'لم تُحفظ تعديلاتك',
-    discard: 'تجاهل التعديلات',
-    cancel: 'إلغاء',
-    short: 'اكتب ثلاثة أحرف على الأقل',
-    reason: 'السبب',
-  },
-] as const)('a form ($lang)', (say) => {
+describe.each(
+  wordsIn('ar', [
+    {
+      lang: 'en',
+      problem: 'There is a problem',
+      amount: 'Amount: Enter a number.',
+      day: 'Day: Enter a whole date.',
+      mine: 'Your version',
+      theirs: 'Saved version',
+      keepMine: 'Save my version',
+      takeTheirs: 'Use the saved version',
+      unsaved: 'Your changes are not saved',
+      discard: 'Discard changes',
+      cancel: 'Cancel',
+      short: 'Write at least three letters',
+      reason: 'Reason',
+    },
+    {
+      lang: 'ar',
+      problem: 'توجد مشكلة',
+      amount: 'Amount: أدخل رقمًا.',
+      day: 'Day: أدخل تاريخًا كاملًا.',
+      mine: 'نسختك',
+      theirs: 'النسخة المحفوظة',
+      keepMine: 'حفظ نسختي',
+      takeTheirs: 'اعتماد النسخة المحفوظة',
+      unsaved: 'لم تُحفظ تعديلاتك',
+      discard: 'تجاهل التعديلات',
+      cancel: 'إلغاء',
+      short: 'اكتب ثلاثة أحرف على الأقل',
+      reason: 'السبب',
+    },
+  ]),
+)('a form ($lang)', (say) => {
   const { lang } = say
 
   it('names every mistake in the order of its fields, leads to them, and sends nothing', async () => {

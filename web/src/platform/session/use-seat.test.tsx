@@ -1,9 +1,9 @@
 import { act, screen, waitFor } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { renderPart } from '../../testing/render.tsx'
 import { serve } from '../../testing/server.ts'
 import { anotherSession, aSession, signInAs } from '../../testing/session.ts'
+import { write } from '../../testing/write.ts'
 import { backend } from './session-store.ts'
 import { useSeat } from './use-seat.ts'
 
@@ -17,7 +17,7 @@ it('what one person typed on a page of everybody stays theirs: for as long as th
   const note = () => screen.getByLabelText<HTMLInputElement>('note').value
   const renew = () => act(async () => (await backend()).auth.refreshSession())
   await renew()
-  await userEvent.type(screen.getByLabelText('note'), 'for the trees')
+  await write(screen.getByLabelText('note'), 'for the trees')
   await renew()
   expect(note()).toBe('for the trees')
   next = anotherSession()

@@ -6,6 +6,7 @@ import { expect, it } from 'vitest'
 import { acting, anOrganisation, id } from '../../organisations/testing.ts'
 import { renderPart } from '../../testing/render.tsx'
 import { serve } from '../../testing/server.ts'
+import { write } from '../../testing/write.ts'
 import { actingOrganisation, useMe } from './index.ts'
 import { WithinOrganisation } from './within-organisation.tsx'
 
@@ -44,7 +45,7 @@ it.each([
     const user = userEvent.setup()
     serve(belongingTo(najd, hijaz))
     await renderPart(<Page />, { lang })
-    await user.type(await screen.findByRole('textbox'), 'partner@example.org')
+    await write(await screen.findByRole('textbox'), 'partner@example.org', user)
     serve(belongingTo(hijaz))
     actingOrganisation.choose(najd.id)
     await user.click(screen.getByRole('button', { name: 'look again' }))
@@ -59,7 +60,7 @@ it('who chooses another one begins anew there, and is told nothing', async () =>
   const user = userEvent.setup()
   serve(belongingTo(najd, hijaz))
   await renderPart(<Page />)
-  await user.type(await screen.findByRole('textbox'), 'partner@example.org')
+  await write(await screen.findByRole('textbox'), 'partner@example.org', user)
   actingOrganisation.choose(hijaz.id)
   await expect.poll(() => (screen.getByRole('textbox') as HTMLInputElement).value).toBe('')
   expect(screen.queryByRole('status')).toBeNull()
@@ -76,7 +77,7 @@ it.each([
     const user = userEvent.setup()
     serve(holding('preparer'))
     const { router } = await renderPart(<Page />, { lang: each.lang, path: '/inventory/records/new' })
-    await user.type(await screen.findByRole('textbox'), 'Diesel in March')
+    await write(await screen.findByRole('textbox'), 'Diesel in March', user)
     expect(screen.queryByRole('status')).toBeNull()
     serve(holding('viewer'))
     await user.click(screen.getByRole('button', { name: 'look again' }))

@@ -2,6 +2,7 @@ import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { renderPart } from '../../testing/render.tsx'
+import { write } from '../../testing/write.ts'
 import { CommentForm } from './action-panel.tsx'
 
 it('a comment that was taken leaves its place, and what was typed meanwhile stays', async () => {
@@ -15,9 +16,9 @@ it('a comment that was taken leaves its place, and what was typed meanwhile stay
   )
   const field = screen.getByLabelText<HTMLTextAreaElement>('Comment')
   const send = screen.getByRole('button')
-  await userEvent.type(field, 'The first')
+  await write(field, 'The first')
   await userEvent.click(send)
-  await userEvent.type(field, ' and the second')
+  await write(field, ' and the second')
   act(() => taken[0]?.())
   expect(field.value).toBe('The first and the second')
   await userEvent.click(send)

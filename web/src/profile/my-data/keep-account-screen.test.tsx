@@ -1,9 +1,13 @@
 import type { Lang } from '@athar/i18n'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { endAuthClients } from '../../testing/auth-clients.ts'
 import { serve } from '../../testing/server.ts'
 import { aSession, signInAs } from '../../testing/session.ts'
+import { shownIn } from '../../testing/shown-in.ts'
+
+afterEach(endAuthClients)
 
 const words = {
   en: {
@@ -34,7 +38,7 @@ async function open(lang: Lang) {
   )
 }
 
-describe.each(['en', 'ar'] as const)('coming back to an account that is to go (%s)', (lang) => {
+describe.each(shownIn('en'))('coming back to an account that is to go (%s)', (lang) => {
   const say = words[lang]
 
   it('keeps it, and goes on', async () => {

@@ -3,6 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { renderRoutes } from '../../testing/render.tsx'
 import { serve } from '../../testing/server.ts'
+import { wordsIn } from '../../testing/shown-in.ts'
+import { write } from '../../testing/write.ts'
 import { manifest } from '../index.ts'
 import { aDetail, aRequest, requestId } from '../testing.ts'
 
@@ -13,46 +15,48 @@ const listed = (items = [aRequest()]) => ({
 const one = `/api/platform/requests/${requestId}`
 const by = { id: '11111111-1111-4111-8111-111111111111', name: 'Yousef Al-Ghamdi' }
 
-describe.each([
-  {
-    lang: 'en',
-    list: 'Requests',
-    state: 'State',
-    contact: 'In contact (2)',
-    none: 'No request of this kind and state',
-    all: 'Show all requests',
-    nothing: 'Nothing has been asked for yet',
-    take: 'Mark as in contact',
-    note: 'Note',
-    add: 'Add the note',
-    missing: 'Write the note first.',
-    moved: 'Now: In contact.',
-    conflict: 'Another user changed this while you were editing. Reload it and compare.',
-    gone: 'This request does not exist any more',
-    erase: 'Delete this request',
-    eraseTitle: 'Delete this request?',
-    step: 'New → In contact',
-  },
-  {
-    lang: 'ar',
-    list: 'الطلبات',
-    state: 'الحالة',
-    contact: 'قيد التواصل (2)',
-    none: 'لا طلبات بهذا النوع وهذه الحالة',
-    all: 'عرض كل الطلبات',
-    nothing: 'لا طلبات بعد',
-    take: 'تسجيل بدء التواصل',
-    note: 'ملاحظة',
-    add: 'إضافة الملاحظة',
-    missing: 'اكتب الملاحظة أولًا.',
-    moved: 'الحالة الآن: قيد التواصل.',
-    conflict: 'غيّر مستخدم آخر هذا العنصر أثناء تحريرك له. أعد تحميله وقارن.',
-    gone: 'لم يعد هذا الطلب موجودًا',
-    erase: 'حذف هذا الطلب',
-    eraseTitle: 'أتريد حذف هذا الطلب؟',
-    step: 'جديد ← قيد التواصل',
-  },
-] as const)('the desk of requests ($lang)', (words) => {
+describe.each(
+  wordsIn('en', [
+    {
+      lang: 'en',
+      list: 'Requests',
+      state: 'State',
+      contact: 'In contact (2)',
+      none: 'No request of this kind and state',
+      all: 'Show all requests',
+      nothing: 'Nothing has been asked for yet',
+      take: 'Mark as in contact',
+      note: 'Note',
+      add: 'Add the note',
+      missing: 'Write the note first.',
+      moved: 'Now: In contact.',
+      conflict: 'Another user changed this while you were editing. Reload it and compare.',
+      gone: 'This request does not exist any more',
+      erase: 'Delete this request',
+      eraseTitle: 'Delete this request?',
+      step: 'New → In contact',
+    },
+    {
+      lang: 'ar',
+      list: 'الطلبات',
+      state: 'الحالة',
+      contact: 'قيد التواصل (2)',
+      none: 'لا طلبات بهذا النوع وهذه الحالة',
+      all: 'عرض كل الطلبات',
+      nothing: 'لا طلبات بعد',
+      take: 'تسجيل بدء التواصل',
+      note: 'ملاحظة',
+      add: 'إضافة الملاحظة',
+      missing: 'اكتب الملاحظة أولًا.',
+      moved: 'الحالة الآن: قيد التواصل.',
+      conflict: 'غيّر مستخدم آخر هذا العنصر أثناء تحريرك له. أعد تحميله وقارن.',
+      gone: 'لم يعد هذا الطلب موجودًا',
+      erase: 'حذف هذا الطلب',
+      eraseTitle: 'أتريد حذف هذا الطلب؟',
+      step: 'جديد ← قيد التواصل',
+    },
+  ]),
+)('the desk of requests ($lang)', (words) => {
   const { lang } = words
   const open = (path: string) => renderRoutes(manifest.adminRoutes, { lang, path })
 
@@ -132,7 +136,7 @@ describe.each([
     const user = userEvent.setup()
     await user.click(await screen.findByRole('button', { name: words.add }))
     expect(await screen.findByText(words.missing)).toBeTruthy()
-    await user.type(screen.getByLabelText(words.note), 'Called')
+    await write(screen.getByLabelText(words.note), 'Called', user)
     await user.click(screen.getByRole('button', { name: words.take }))
     expect(await screen.findByText(words.moved)).toBeTruthy()
     expect(await screen.findByText(words.step)).toBeTruthy()
@@ -158,10 +162,10 @@ describe.each([
     await open(`/admin/requests/${requestId}`)
     const user = userEvent.setup()
     const field = await screen.findByLabelText<HTMLTextAreaElement>(words.note)
-    await user.type(field, 'Called')
+    await write(field, 'Called', user)
     const add = screen.getByRole('button', { name: words.add })
     await user.click(add)
-    await user.type(field, ', then wrote')
+    await write(field, ', then wrote', user)
     noted.resolve()
     await waitFor(() => expect(add.getAttribute('aria-disabled')).toBeNull())
     expect(screen.getByLabelText<HTMLTextAreaElement>(words.note).value).toBe('Called, then wrote')

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { renderRoutes } from '../../testing/render.tsx'
 import { serve } from '../../testing/server.ts'
+import { shownIn } from '../../testing/shown-in.ts'
 import { visitorRoutes } from '../index.ts'
 import { progressAnswer, published, regionAnswers } from '../testing.ts'
 
@@ -36,7 +37,7 @@ const words = {
   },
 }
 
-describe.each(['en', 'ar'] as const)('the dashboard (%s)', (lang) => {
+describe.each(shownIn('en'))('the dashboard (%s)', (lang) => {
   const say = words[lang]
 
   it('shows the reports beside the national goal, marks samples, and has every drawing as a table', async () => {

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { renderRoutes } from '../../testing/render.tsx'
 import { serve } from '../../testing/server.ts'
+import { shownIn } from '../../testing/shown-in.ts'
 import { visitorRoutes } from '../index.ts'
 import { aCard, progressAnswer, regionAnswers } from '../testing.ts'
 
@@ -101,7 +102,7 @@ const words = {
   },
 }
 
-describe.each(['en', 'ar'] as const)('the map (%s)', (lang) => {
+describe.each(shownIn('ar'))('the map (%s)', (lang) => {
   const say = words[lang]
 
   it('gathers marks that lie close, and lists what a group holds when it is opened by key', async () => {

@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { renderRoutes } from '../../testing/render.tsx'
 import { serve } from '../../testing/server.ts'
+import { shownIn } from '../../testing/shown-in.ts'
 import { visitorRoutes } from '../index.ts'
 import { aProject, regionAnswers } from '../testing.ts'
 
@@ -33,7 +34,7 @@ const words = {
   },
 }
 
-describe.each(['en', 'ar'] as const)('the page of a project (%s)', (lang) => {
+describe.each(shownIn('en'))('the page of a project (%s)', (lang) => {
   const say = words[lang]
 
   it('tells all of it: place, dates as finely as they are known, pictures with what they show, reports as reports', async () => {

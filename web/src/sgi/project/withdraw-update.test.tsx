@@ -5,6 +5,7 @@ import { acting } from '../../organisations/testing.ts'
 import { meAnswer, signInAs } from '../../testing/session.ts'
 import { renderRoutes } from '../../testing/render.tsx'
 import { serve } from '../../testing/server.ts'
+import { write } from '../../testing/write.ts'
 import { visitorRoutes } from '../index.ts'
 import { aProject, aRegistration, regionAnswers } from '../testing.ts'
 
@@ -42,7 +43,7 @@ it.each([
     await user.click(dialog.getByRole('button', { name: act }))
     expect(dialog.getByText(short)).toBeTruthy()
     expect(calls.some(({ method }) => method === 'POST')).toBe(false)
-    await user.type(dialog.getByRole('textbox', { name: field }), 'It names a private person')
+    await write(dialog.getByRole('textbox', { name: field }), 'It names a private person', user)
     await user.click(dialog.getByRole('button', { name: act }))
     await waitFor(() => expect(screen.queryByText(lang === 'en' ? 'First season' : 'الموسم الأول')).toBeNull())
     expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ reason: 'It names a private person' })

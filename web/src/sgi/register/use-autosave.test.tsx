@@ -7,6 +7,7 @@ import { backend, personNow } from '../../platform/session/session-store.ts'
 import { renderRoutes } from '../../testing/render.tsx'
 import { serve } from '../../testing/server.ts'
 import { anotherSession } from '../../testing/session.ts'
+import { write } from '../../testing/write.ts'
 import { manifest } from '../index.ts'
 import { acting, aRegistration, regionAnswers } from '../testing.ts'
 
@@ -40,7 +41,7 @@ it('what one person hands in is not handed in by another who signs in while its 
     'POST /auth/v1/token': { body: anotherSession() },
   })
   await renderRoutes(manifest.memberRoutes, { path: `/sgi/register/${id}?step=files` })
-  await userEvent.type(await screen.findByLabelText(/in Arabic/), 'شتلات')
+  await write(await screen.findByLabelText(/in Arabic/), 'شتلات')
   await userEvent.click(screen.getByRole('button', { name: 'Next' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Hand in for review' }))
   await waitFor(() => expect(calls.some(({ method }) => method === 'PUT')).toBe(true))

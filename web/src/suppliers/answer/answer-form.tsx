@@ -70,25 +70,26 @@ type AnswerFormProps = {
 
 export function AnswerForm({ question, link, onAnswered, onLost }: AnswerFormProps) {
   const { t } = useTranslation('suppliers')
-  /** Chosen and not sent yet: an answer that is sent again does not send its files twice. */
-  const unsent = useRef<readonly File[]>([])
+  const chosen = useRef<readonly File[]>([])
+  /** An answer that is sent again does not send its files twice. */
+  const sent = useRef<ReadonlySet<File>>(new Set())
   const form = useForm({
     name: 'answer',
     initial: draftOf(question.answer),
     fields: useFields(question),
     toBody: (draft: AnswerDraft) => {
-      unsent.current = draft.files
+      chosen.current = draft.files
       return bodyOf(draft)
     },
     check: faultsOf,
     problem: ({ code }) => (code === 'negative' || code === 'share' ? t(`answer.${code}`) : undefined),
     send: async (answer) => {
       try {
-        for (const file of unsent.current) {
+        for (const file of chosen.current.filter((one) => !sent.current.has(one))) {
           const body = new FormData()
           body.append('file', file)
           await uploadFile(sendSupplierFile, { query: { link }, body })
-          unsent.current = unsent.current.filter((one) => one !== file)
+          sent.current = new Set([...sent.current, file])
         }
         return await callApi(sendAnswer, { body: { link, version: question.version, answer } })
       } catch (error) {

@@ -88,7 +88,7 @@ function OwnSiteCard({ site }: { readonly site: OwnSite }) {
   return (
     <article className="grid h-full content-start gap-3 rounded-card border border-line bg-surface p-5">
       <div className="flex flex-wrap items-start justify-between gap-2">
-        <h2 className="text-lg">
+        <h2 className="text-lg wrap-anywhere">
           <Words of={site.name} />
         </h2>
         {site.sample && <SampleMark />}

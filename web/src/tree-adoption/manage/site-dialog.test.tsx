@@ -5,6 +5,7 @@ import { expect, it } from 'vitest'
 import { acting } from '../../organisations/testing.ts'
 import { renderPart, renderRoutes } from '../../testing/render.tsx'
 import { serve } from '../../testing/server.ts'
+import { write } from '../../testing/write.ts'
 import { aSite, publishedTrees, trees } from '../testing.ts'
 import { ManageSiteScreen } from './manage-site-screen.tsx'
 import { SiteDialog } from './site-dialog.tsx'
@@ -81,7 +82,7 @@ it.each([
   })
   await renderRoutes([{ path: '/:id', element: <ManageSiteScreen /> }], { lang: say.lang, path: `/${theirs.id}` })
   await user.click(await screen.findByRole('button', { name: say.edit }))
-  await user.type(await screen.findByLabelText(say.name), ' north')
+  await write(await screen.findByLabelText(say.name), ' north', user)
   theirs = readOwnSite.response.parse({ ...seen, version: 2, place: { en: 'Behind the dam', ar: 'خلف السد' } })
   await user.click(await screen.findByRole('button', { name: say.save }))
   await screen.findByDisplayValue('Behind the dam')

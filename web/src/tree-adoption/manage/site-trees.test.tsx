@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { acting, refusal } from '../../organisations/testing.ts'
 import { renderPart } from '../../testing/render.tsx'
 import { serve } from '../../testing/server.ts'
+import { wordsIn } from '../../testing/shown-in.ts'
 import { aSiteTree, id, trees } from '../testing.ts'
 import { SiteTrees } from './site-trees.tsx'
 
@@ -18,24 +19,26 @@ const two = trees(
   }),
 )
 
-describe.each([
-  {
-    lang: 'en',
-    act: 'Post the check',
-    all: 'Choose all shown',
-    none: 'Choose at least one tree',
-    weak: 'Weak',
-    done: /of 2 trees is posted/,
-  },
-  {
-    lang: 'ar',
-    act: 'نشر الفحص',
-    all: 'اختيار كل المعروض',
-    none: 'اختر شجرة واحدة على الأقل',
-    weak: 'ضعيفة',
-    done: /نُشر فحص شجرتين/,
-  },
-] as const)('posting a check ($lang)', (words) => {
+describe.each(
+  wordsIn('ar', [
+    {
+      lang: 'en',
+      act: 'Post the check',
+      all: 'Choose all shown',
+      none: 'Choose at least one tree',
+      weak: 'Weak',
+      done: /of 2 trees is posted/,
+    },
+    {
+      lang: 'ar',
+      act: 'نشر الفحص',
+      all: 'اختيار كل المعروض',
+      none: 'اختر شجرة واحدة على الأقل',
+      weak: 'ضعيفة',
+      done: /نُشر فحص شجرتين/,
+    },
+  ]),
+)('posting a check ($lang)', (words) => {
   it('for many trees at once asks for what is missing first', async () => {
     const user = userEvent.setup()
     const calls = serve({

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { acting } from '../../organisations/testing.ts'
 import { renderRoutes } from '../../testing/render.tsx'
 import { serve } from '../../testing/server.ts'
+import { wordsIn } from '../../testing/shown-in.ts'
 import { anAdoption, id } from '../testing.ts'
 import { MyTreeScreen } from './my-tree-screen.tsx'
 
@@ -12,28 +13,30 @@ const at = `/api/tree-adoption/adoptions/${id(2)}`
 const open = (lang: 'en' | 'ar') =>
   renderRoutes([{ path: '/tree/:id', element: <MyTreeScreen /> }], { path: `/tree/${id(2)}`, lang })
 
-describe.each([
-  {
-    lang: 'en',
-    state: 'Weak',
-    wall: 'Show name and dedication publicly',
-    closed: /^An editor removed name and dedication from the wall/,
-    giveUp: 'Give up this tree',
-    act: 'Give it up',
-    gone: /You gave this tree up/,
-    certificate: 'Certificate in Arabic (PDF)',
-  },
-  {
-    lang: 'ar',
-    state: 'ضعيفة',
-    wall: 'إظهار الاسم والإهداء للجميع',
-    closed: /^سحب محرر الاسم والإهداء/,
-    giveUp: 'التنازل عن الشجرة',
-    act: 'تنازل',
-    gone: /تنازلت عن هذه الشجرة/,
-    certificate: 'الشهادة بالعربية (PDF)',
-  },
-] as const)('one’s own tree ($lang)', (words) => {
+describe.each(
+  wordsIn('en', [
+    {
+      lang: 'en',
+      state: 'Weak',
+      wall: 'Show name and dedication publicly',
+      closed: /^An editor removed name and dedication from the wall/,
+      giveUp: 'Give up this tree',
+      act: 'Give it up',
+      gone: /You gave this tree up/,
+      certificate: 'Certificate in Arabic (PDF)',
+    },
+    {
+      lang: 'ar',
+      state: 'ضعيفة',
+      wall: 'إظهار الاسم والإهداء للجميع',
+      closed: /^سحب محرر الاسم والإهداء/,
+      giveUp: 'التنازل عن الشجرة',
+      act: 'تنازل',
+      gone: /تنازلت عن هذه الشجرة/,
+      certificate: 'الشهادة بالعربية (PDF)',
+    },
+  ]),
+)('one’s own tree ($lang)', (words) => {
   it('shows what was seen, and gives consent with one press', async () => {
     const user = userEvent.setup()
     let onWall = false

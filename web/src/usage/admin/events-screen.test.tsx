@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { renderPart } from '../../testing/render.tsx'
 import { serve } from '../../testing/server.ts'
+import { wordsIn } from '../../testing/shown-in.ts'
 import { EventsScreen } from './events-screen.tsx'
 
 const report = (over: Partial<UsageReport> = {}): UsageReport => ({
@@ -23,30 +24,32 @@ const report = (over: Partial<UsageReport> = {}): UsageReport => ({
 })
 const path = '/admin/events?from=2026-11-01&until=2026-11-02'
 
-describe.each([
-  {
-    lang: 'en',
-    most: 'Most on Nov 2, 2026: 4',
-    link: 'Link on Vision 2030',
-    total: 'Events',
-    empty: 'Nothing was counted in these days',
-    table: 'Show as table',
-    backwards: 'The period ends before it begins. Change one of the two days.',
-    event: 'Event',
-    logo: 'Logo clicked',
-  },
-  {
-    lang: 'ar',
-    most: 'الأكثر في 2 نوفمبر 2026: 4',
-    link: 'رابط في صفحة رؤية 2030',
-    total: 'الأحداث',
-    empty: 'لم يُحصَ شيء في هذه الأيام',
-    table: 'عرض كجدول',
-    backwards: 'تنتهي الفترة قبل بدايتها. غيّر أحد اليومين.',
-    event: 'الحدث',
-    logo: 'النقر على الشعار',
-  },
-] as const)('what is used ($lang)', (words) => {
+describe.each(
+  wordsIn('ar', [
+    {
+      lang: 'en',
+      most: 'Most on Nov 2, 2026: 4',
+      link: 'Link on Vision 2030',
+      total: 'Events',
+      empty: 'Nothing was counted in these days',
+      table: 'Show as table',
+      backwards: 'The period ends before it begins. Change one of the two days.',
+      event: 'Event',
+      logo: 'Logo clicked',
+    },
+    {
+      lang: 'ar',
+      most: 'الأكثر في 2 نوفمبر 2026: 4',
+      link: 'رابط في صفحة رؤية 2030',
+      total: 'الأحداث',
+      empty: 'لم يُحصَ شيء في هذه الأيام',
+      table: 'عرض كجدول',
+      backwards: 'تنتهي الفترة قبل بدايتها. غيّر أحد اليومين.',
+      event: 'الحدث',
+      logo: 'النقر على الشعار',
+    },
+  ]),
+)('what is used ($lang)', (words) => {
   const { lang } = words
 
   it('says the finding over each drawing, and shows the same as a table', async () => {

@@ -4,36 +4,39 @@ import { describe, expect, it } from 'vitest'
 import { acting } from '../../organisations/testing.ts'
 import { renderPart } from '../../testing/render.tsx'
 import { serve } from '../../testing/server.ts'
+import { wordsIn } from '../../testing/shown-in.ts'
 import { anEvent, aVolunteer, id, volunteers } from '../testing.ts'
 import { Volunteers } from './volunteers.tsx'
 
 const at = `/api/volunteering/own-events/${id(1)}`
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
 
-describe.each([
-  {
-    lang: 'en',
-    all: 'Choose all shown',
-    confirm: 'Confirm',
-    checkIn: 'Check in',
-    hours: 'Confirm hours',
-    field: 'Hours to confirm',
-    wrong: /Enter hours up to 24/,
-    done: 'Noted for 1 volunteer.',
-    self: '(You)',
-  },
-  {
-    lang: 'ar',
-    all: 'اختيار كل المعروض',
-    confirm: 'تأكيد',
-    checkIn: 'تسجيل الحضور',
-    hours: 'تأكيد الساعات',
-    field: 'الساعات المراد تأكيدها',
-    wrong: /أدخل ساعات حتى 24/,
-    done: 'سُجّل لمتطوع واحد.',
-    self: '(أنت)',
-  },
-] as const)('who joined ($lang)', (words) => {
+describe.each(
+  wordsIn('ar', [
+    {
+      lang: 'en',
+      all: 'Choose all shown',
+      confirm: 'Confirm',
+      checkIn: 'Check in',
+      hours: 'Confirm hours',
+      field: 'Hours to confirm',
+      wrong: /Enter hours up to 24/,
+      done: 'Noted for 1 volunteer.',
+      self: '(You)',
+    },
+    {
+      lang: 'ar',
+      all: 'اختيار كل المعروض',
+      confirm: 'تأكيد',
+      checkIn: 'تسجيل الحضور',
+      hours: 'تأكيد الساعات',
+      field: 'الساعات المراد تأكيدها',
+      wrong: /أدخل ساعات حتى 24/,
+      done: 'سُجّل لمتطوع واحد.',
+      self: '(أنت)',
+    },
+  ]),
+)('who joined ($lang)', (words) => {
   it('is confirmed by others than themselves, and only what fits can be pressed', async () => {
     const user = userEvent.setup()
     const calls = serve({

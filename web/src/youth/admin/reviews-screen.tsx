@@ -107,7 +107,7 @@ function EarlierPhoto({ like }: { readonly like: NonNullable<WaitingLog['like']>
         <p>
           {t(like.samePerson ? 'reviews.likeSame' : 'reviews.likeOther', {
             action,
-            day: isolate(format.day(like.sentAt.slice(0, 10))),
+            day: isolate(format.dayOf(like.sentAt)),
             percent: isolate(format.percent(like.percent / 100)),
           })}
         </p>

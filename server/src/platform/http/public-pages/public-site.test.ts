@@ -5,7 +5,7 @@ import { contract } from '@athar/contracts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { z } from 'zod'
-import { startOrganisationsApp, type OrganisationsApp, type Owner } from '../../../organisations/testing.ts'
+import { sharedOrganisationsApp, type OrganisationsApp, type Owner } from '../../../organisations/testing.ts'
 import { fail } from '../../errors.ts'
 import type { Feature } from '../../platform.ts'
 import { createHttpApp } from '../app.ts'
@@ -16,7 +16,7 @@ import { pictureAddress } from './picture-address.ts'
 let app: OrganisationsApp
 let owner: Owner
 beforeAll(async () => {
-  app = await startOrganisationsApp()
+  app = await sharedOrganisationsApp()
   owner = await app.anOrganisation()
 })
 afterAll(() => app.close())

@@ -4,6 +4,7 @@ import { mrvDocsPages, paths } from '@athar/contracts/paths'
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { renderRoutes } from '../../../testing/render.tsx'
+import { shownIn } from '../../../testing/shown-in.ts'
 import { hubRoutes } from '../hub-routes.ts'
 
 const overview = { en: 'MRV documentation', ar: 'وثائق الرصد والإبلاغ والتحقق' } as const
@@ -30,7 +31,7 @@ const openPage = async (lang: 'en' | 'ar', path: string) => {
 const heading = () => screen.getByRole('heading', { level: 1 }).textContent
 const listed = () => screen.getByRole('navigation')
 
-describe.each(['en', 'ar'] as const)('the MRV documentation (%s)', (lang) => {
+describe.each(shownIn('ar'))('the MRV documentation (%s)', (lang) => {
   it.each(mrvDocsPages)('%s says which of the pages it is', async (page) => {
     await openPage(lang, paths.mrvDocs(page))
     expect(heading()).toBe(titles[lang][page])

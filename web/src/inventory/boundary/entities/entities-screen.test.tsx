@@ -3,6 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { renderPart } from '../../../testing/render.tsx'
 import { serve } from '../../../testing/server.ts'
+import { wordsIn } from '../../../testing/shown-in.ts'
+import { write } from '../../../testing/write.ts'
 import { aMember, aSubsidiary, entitiesAnswer, refusal, theOrganisation } from '../testing.ts'
 import { EntitiesScreen } from './entities-screen.tsx'
 
@@ -11,24 +13,26 @@ const base = (role: Parameters<typeof aMember>[0], entities = [theOrganisation, 
   'GET /api/inventory/entities': entitiesAnswer(entities),
 })
 
-describe.each([
-  {
-    lang: 'en',
-    root: 'Najd Building Materials',
-    child: 'Gulf Ready-Mix',
-    held: '50% held',
-    control: 'Joint financial control',
-    counts: '0% of its emissions are counted',
-  },
-  {
-    lang: 'ar',
-    root: 'شركة نجد لمواد البناء',
-    child: 'الخليج للخرسانة الجاهزة',
-    held: 'حصة الملكية 50%',
-    control: 'سيطرة مالية مشتركة',
-    counts: 'يُحتسب 0% من انبعاثاته',
-  },
-] as const)('entities in $lang', ({ lang, root, child, held, control, counts }) => {
+describe.each(
+  wordsIn('ar', [
+    {
+      lang: 'en',
+      root: 'Najd Building Materials',
+      child: 'Gulf Ready-Mix',
+      held: '50% held',
+      control: 'Joint financial control',
+      counts: '0% of its emissions are counted',
+    },
+    {
+      lang: 'ar',
+      root: 'شركة نجد لمواد البناء',
+      child: 'الخليج للخرسانة الجاهزة',
+      held: 'حصة الملكية 50%',
+      control: 'سيطرة مالية مشتركة',
+      counts: 'يُحتسب 0% من انبعاثاته',
+    },
+  ]),
+)('entities in $lang', ({ lang, root, child, held, control, counts }) => {
   it('stand below the one that holds them, with share, control and what counts', async () => {
     serve(base('auditor'))
     await renderPart(<EntitiesScreen />, { lang })
@@ -47,14 +51,14 @@ describe('adding an entity', () => {
     await renderPart(<EntitiesScreen />)
     await user.click(await screen.findByRole('button', { name: 'Add an entity' }))
     const dialog = screen.getByRole('dialog')
-    await user.type(within(dialog).getByLabelText('Name in Arabic'), 'شركة الشرق')
+    await write(within(dialog).getByLabelText('Name in Arabic'), 'شركة الشرق', user)
     const from = within(dialog).getByRole('group', { name: 'First day' })
     await user.type(within(from).getByLabelText('Day'), '1')
     await user.type(within(from).getByLabelText('Month'), '7')
-    await user.type(within(from).getByLabelText('Year'), '2021')
+    await write(within(from).getByLabelText('Year'), '2021', user)
     const share = within(dialog).getByLabelText('Equity share')
     await user.clear(share)
-    await user.type(share, '٦٧٫٥')
+    await write(share, '٦٧٫٥', user)
     await user.click(within(dialog).getByLabelText('Operational control'))
     await user.click(within(dialog).getByRole('button', { name: 'Add an entity' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -79,7 +83,7 @@ describe('adding an entity', () => {
     await renderPart(<EntitiesScreen />)
     await user.click(await screen.findByRole('button', { name: 'Add an entity' }))
     const dialog = screen.getByRole('dialog')
-    await user.type(within(dialog).getByLabelText('Name in English'), 'East')
+    await write(within(dialog).getByLabelText('Name in English'), 'East', user)
     await user.clear(within(dialog).getByLabelText('Equity share'))
     await user.type(within(dialog).getByLabelText('Equity share'), '120')
     await user.click(within(dialog).getByRole('button', { name: 'Add an entity' }))

@@ -32,9 +32,9 @@ type TreeProps = {
 export function EntityTree({ branches, depth = 0, ...rest }: TreeProps) {
   if (branches.length === 0) return null
   return (
-    <ul className={cx('grid gap-2', depth > 0 && 'ms-3 border-s border-line ps-3 sm:ms-5 sm:ps-5')}>
+    <ul className={cx('grid grid-cols-1 gap-2', depth > 0 && 'ms-3 border-s border-line ps-3 sm:ms-5 sm:ps-5')}>
       {branches.map((branch) => (
-        <li key={branch.entity.id} className="grid gap-2">
+        <li key={branch.entity.id} className="grid grid-cols-1 gap-2">
           <EntityCard entity={branch.entity} {...rest} />
           <EntityTree branches={branch.children} depth={depth + 1} {...rest} />
         </li>
@@ -66,7 +66,7 @@ function EntityCard({
             <button
               type="button"
               onClick={() => actions.change(entity)}
-              className="min-h-6 cursor-pointer text-start hover:underline"
+              className="min-h-6 min-w-0 cursor-pointer text-start wrap-anywhere hover:underline"
             >
               <NameText name={name} />
             </button>

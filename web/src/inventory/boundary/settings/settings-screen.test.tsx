@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { renderPart } from '../../../testing/render.tsx'
 import { serve } from '../../../testing/server.ts'
+import { write } from '../../../testing/write.ts'
 import { aMember, refusal } from '../testing.ts'
 import { SettingsScreen } from './settings-screen.tsx'
 
@@ -134,7 +135,7 @@ describe('what a year is divided by', () => {
     const user = userEvent.setup()
     serve(base('owner'))
     await renderPart(<SettingsScreen />)
-    await user.type(await screen.findByLabelText('Revenue'), '1.0050')
+    await write(await screen.findByLabelText('Revenue'), '1.0050', user)
     await user.type(screen.getByLabelText('Output'), '12')
     await user.click(screen.getAllByRole('button', { name: 'Save' })[0] as HTMLElement)
     const told = within(await screen.findByRole('alert'))
@@ -202,7 +203,7 @@ describe('the screening of scope 3', () => {
       expect(screen.getByText(progress)).toBeTruthy()
       await user.click(screen.getByRole('button', { name: save }))
       expect(within(await screen.findByRole('alert')).getByRole('link').textContent).toBe(told)
-      await user.type(screen.getByRole('textbox'), 'Data arrive in 2027')
+      await write(screen.getByRole('textbox'), 'Data arrive in 2027', user)
       await user.click(screen.getByRole('button', { name: save }))
       await waitFor(() => expect(calls.find(({ method }) => method === 'PUT')?.body).toMatchObject({ version: 0 }))
       const sent = calls.find(({ method }) => method === 'PUT')?.body as
@@ -236,7 +237,7 @@ describe('how the organisation calculates', () => {
     const threshold = await screen.findByLabelText('Threshold for recalculating the base year')
     await user.clear(threshold)
     await user.type(threshold, '7.5')
-    await user.type(screen.getByLabelText(/^Reason for the threshold/), 'Small sites open every year')
+    await write(screen.getByLabelText(/^Reason for the threshold/), 'Small sites open every year', user)
     await user.click(screen.getByLabelText('AR6 (2021)'))
     await user.click(screen.getByLabelText('Count the upstream emissions of fuels and electricity'))
     await user.click(screen.getByRole('button', { name: 'Save' }))

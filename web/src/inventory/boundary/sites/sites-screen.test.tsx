@@ -4,6 +4,8 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { renderPart } from '../../../testing/render.tsx'
 import { serve } from '../../../testing/server.ts'
+import { wordsIn } from '../../../testing/shown-in.ts'
+import { write } from '../../../testing/write.ts'
 import { aMember, aSite, entitiesAnswer, refusal, regionsAnswer, sitesAnswer } from '../testing.ts'
 import { SitesScreen } from './sites-screen.tsx'
 
@@ -22,24 +24,26 @@ const base = (role: Parameters<typeof aMember>[0], sites: readonly inventory.Sit
   [regions]: regionsAnswer,
 })
 
-describe.each([
-  {
-    lang: 'en',
-    title: 'Sites',
-    row: /Riyadh plant/,
-    place: 'Riyadh, Riyadh Region',
-    count: '1 site',
-    add: 'Add a site',
-  },
-  {
-    lang: 'ar',
-    title: 'المواقع',
-    row: /مصنع الرياض/,
-    place: 'الرياض، منطقة الرياض',
-    count: 'موقع واحد',
-    add: 'إضافة موقع',
-  },
-] as const)('sites in $lang', ({ lang, title, row, place, count, add }) => {
+describe.each(
+  wordsIn('en', [
+    {
+      lang: 'en',
+      title: 'Sites',
+      row: /Riyadh plant/,
+      place: 'Riyadh, Riyadh Region',
+      count: '1 site',
+      add: 'Add a site',
+    },
+    {
+      lang: 'ar',
+      title: 'المواقع',
+      row: /مصنع الرياض/,
+      place: 'الرياض، منطقة الرياض',
+      count: 'موقع واحد',
+      add: 'إضافة موقع',
+    },
+  ]),
+)('sites in $lang', ({ lang, title, row, place, count, add }) => {
   it('are listed by name and place, and counted', async () => {
     serve(base('owner'))
     await renderPart(<SitesScreen />, { lang })
@@ -110,11 +114,11 @@ describe('adding a site', () => {
     const calls = serve({ ...base('preparer'), 'POST /api/inventory/sites': { status: 201, body: aSite() } })
     await renderPart(<SitesScreen />)
     await user.click(await screen.findByRole('button', { name: 'Add a site' }))
-    await user.type(screen.getByLabelText('Name in English'), 'Jeddah depot')
+    await write(screen.getByLabelText('Name in English'), 'Jeddah depot', user)
     await user.type(screen.getByLabelText(/^Also known as/), 'JED 1,Depot 7{Enter}')
     await user.type(screen.getByLabelText(/^City/), 'Riy')
     await user.click(await screen.findByRole('option', { name: /Riyadh/ }))
-    await user.type(screen.getByLabelText(/^Floor area/), '١٢٬٥٠٠٫٥')
+    await write(screen.getByLabelText(/^Floor area/), '١٢٬٥٠٠٫٥', user)
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Add a site' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({
@@ -147,7 +151,7 @@ describe('adding a site', () => {
       const calls = serve(base('owner'))
       await renderPart(<SitesScreen />, { lang })
       await user.click(await screen.findByRole('button', { name: add }))
-      await user.type(screen.getByLabelText(lang === 'en' ? /^Floor area/ : /^مساحة المباني/), 'large')
+      await write(screen.getByLabelText(lang === 'en' ? /^Floor area/ : /^مساحة المباني/), 'large', user)
       await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: add }))
       const summary = await screen.findByRole('alert')
       expect(
@@ -172,7 +176,7 @@ describe('adding a site', () => {
     })
     await renderPart(<SitesScreen />)
     await user.click(await screen.findByRole('button', { name: 'Add a site' }))
-    await user.type(screen.getByLabelText('Name in English'), 'Riyadh plant')
+    await write(screen.getByLabelText('Name in English'), 'Riyadh plant', user)
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Add a site' }))
     expect(await screen.findByText(/Another site already goes by the name Riyadh plant/)).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Cancel' }))
@@ -191,7 +195,7 @@ describe('changing a site', () => {
     const area = await screen.findByLabelText<HTMLInputElement>(/^Floor area/)
     expect(area.value).toBe('12,400')
     await user.clear(area)
-    await user.type(area, '15000')
+    await write(area, '15000', user)
     await user.click(screen.getByRole('button', { name: 'Save' }))
     return { user, calls }
   }

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { renderRoutes } from '../../../testing/render.tsx'
 import { serve } from '../../../testing/server.ts'
+import { write } from '../../../testing/write.ts'
 import { refusal } from '../../boundary/testing.ts'
 import { OwnFactorsScreen } from '../own/own-factors-screen.tsx'
 import { base } from '../testing.ts'
@@ -74,13 +75,13 @@ describe('own activities', () => {
     const dialog = within(await screen.findByRole('dialog'))
     await user.click(dialog.getByRole('button', { name: 'Save the activity' }))
     expect(dialog.getAllByText('Choose the category.').length).toBeGreaterThan(0)
-    await user.type(dialog.getByLabelText('Name in English'), 'Kiln dust')
+    await write(dialog.getByLabelText('Name in English'), 'Kiln dust', user)
     await user.click(dialog.getByRole('combobox', { name: 'Category' }))
     await user.click(await screen.findByRole('option', { name: /Waste/ }))
     await user.click(dialog.getByRole('combobox', { name: 'Unit' }))
     expect(screen.queryByRole('option', { name: /CO2/ })).toBeNull()
     await user.click(await screen.findByRole('option', { name: /^t/i }))
-    await user.type(dialog.getByLabelText('Reason'), 'Not in the library')
+    await write(dialog.getByLabelText('Reason'), 'Not in the library', user)
     await user.click(dialog.getByRole('button', { name: 'Save the activity' }))
     expect(await dialog.findByText('The name Kiln dust already belongs to another activity.')).toBeTruthy()
     expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({
@@ -101,7 +102,7 @@ describe('own activities', () => {
     await open()
     await user.click(await screen.findByRole('button', { name: 'Archive' }))
     const dialog = within(await screen.findByRole('dialog'))
-    await user.type(dialog.getByLabelText('Reason'), 'No longer sent away')
+    await write(dialog.getByLabelText('Reason'), 'No longer sent away', user)
     await user.click(dialog.getByRole('button', { name: 'Archive' }))
     await waitFor(() =>
       expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({

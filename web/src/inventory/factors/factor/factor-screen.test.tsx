@@ -3,6 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { renderRoutes } from '../../../testing/render.tsx'
 import { serve } from '../../../testing/server.ts'
+import { wordsIn } from '../../../testing/shown-in.ts'
+import { write } from '../../../testing/write.ts'
 import { refusal } from '../../boundary/testing.ts'
 import { aFactor, base, detailOf, withLosses, askedAgain } from '../testing.ts'
 import { FactorScreen } from './factor-screen.tsx'
@@ -16,20 +18,22 @@ const answer = (detail: ReturnType<typeof detailOf>) => ({
   [`GET /api/inventory/factors/${detail.factor.id}`]: { body: detail },
 })
 
-describe.each([
-  {
-    lang: 'en',
-    heading: 'Grid electricity, operating margin',
-    marks: ['Operating margin of the grid', 'CO2 alone, other gases not counted', 'One source, not cross-checked'],
-    records: '120 records',
-  },
-  {
-    lang: 'ar',
-    heading: 'كهرباء الشبكة – هامش التشغيل',
-    marks: ['هامش تشغيل الشبكة', 'CO2 وحده دون حساب الغازات الأخرى', 'مصدر واحد لم يُقارن بغيره'],
-    records: '120 سجلًا',
-  },
-] as const)('a factor in $lang', ({ lang, heading, marks, records }) => {
+describe.each(
+  wordsIn('ar', [
+    {
+      lang: 'en',
+      heading: 'Grid electricity, operating margin',
+      marks: ['Operating margin of the grid', 'CO2 alone, other gases not counted', 'One source, not cross-checked'],
+      records: '120 records',
+    },
+    {
+      lang: 'ar',
+      heading: 'كهرباء الشبكة – هامش التشغيل',
+      marks: ['هامش تشغيل الشبكة', 'CO2 وحده دون حساب الغازات الأخرى', 'مصدر واحد لم يُقارن بغيره'],
+      records: '120 سجلًا',
+    },
+  ]),
+)('a factor in $lang', ({ lang, heading, marks, records }) => {
   it('shows its figure, what to know of it, its source and where it is used', async () => {
     serve({ ...base(), ...answer(detailOf(aFactor())) })
     await open(aFactor().id, lang)
@@ -77,7 +81,7 @@ describe('a factor', () => {
     const dialog = await screen.findByRole('dialog')
     await user.click(within(dialog).getByRole('button', { name: 'Prefer this factor' }))
     expect(within(dialog).getByText('Write at least three letters')).toBeTruthy()
-    await user.type(within(dialog).getByLabelText('Reason'), 'As the utility reports')
+    await write(within(dialog).getByLabelText('Reason'), 'As the utility reports', user)
     await user.click(within(dialog).getByRole('button', { name: 'Prefer this factor' }))
     await waitFor(() => expect(askedAgain(calls)).toBe(true))
     expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({
@@ -105,7 +109,7 @@ describe('a factor', () => {
     await user.click(await screen.findByRole('option', { name: /Purchased electricity/ }))
     await user.click(screen.getByRole('button', { name: 'Prefer this factor' }))
     const dialog = await screen.findByRole('dialog')
-    await user.type(within(dialog).getByLabelText('Reason'), 'Nearest to what we buy')
+    await write(within(dialog).getByLabelText('Reason'), 'Nearest to what we buy', user)
     await user.click(within(dialog).getByRole('button', { name: 'Prefer this factor' }))
     await waitFor(() => expect(askedAgain(calls)).toBe(true))
     expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({
@@ -137,7 +141,7 @@ describe('a factor', () => {
     expect(await screen.findByText(/Preferred here since .*: As agreed/)).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Back to the rule' }))
     const dialog = await screen.findByRole('dialog')
-    await user.type(within(dialog).getByLabelText('Reason'), 'No longer needed')
+    await write(within(dialog).getByLabelText('Reason'), 'No longer needed', user)
     await user.click(within(dialog).getByRole('button', { name: 'Back to the rule' }))
     await waitFor(() => expect(calls.find(({ method }) => method === 'PUT')?.body).toMatchObject({ factorId: null }))
   })

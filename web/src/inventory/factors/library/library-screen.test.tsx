@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { renderPart } from '../../../testing/render.tsx'
 import { serve } from '../../../testing/server.ts'
+import { wordsIn } from '../../../testing/shown-in.ts'
 import { aFactor, base, detailOf, factorsAnswer, withLosses } from '../testing.ts'
 import { ContractsScreen } from '../../contracts/contracts-screen.tsx'
 import { OwnFactorsScreen } from '../own/own-factors-screen.tsx'
@@ -17,24 +18,26 @@ const both = {
   [`${library}/${withLosses.id}`]: { body: detailOf(withLosses, { fixedSets: ['AR4', 'AR5', 'AR6'] }) },
 }
 
-describe.each([
-  {
-    lang: 'en',
-    name: /Grid electricity, operating margin/,
-    facts: ['0.592', 'per kWh', 'Saudi Arabia', '2021 and later', 'One source', 'Operating margin'],
-    count: '2 factors',
-    compare: 'Compare 2 factors',
-    differs: 'Differs',
-  },
-  {
-    lang: 'ar',
-    name: /هامش التشغيل/,
-    facts: ['0.592', 'لكل كيلوواط ساعة', 'المملكة العربية السعودية', '2021 وما بعدها', 'مصدر واحد', 'هامش التشغيل'],
-    count: 'معاملان',
-    compare: 'المقارنة بين معاملين',
-    differs: 'مختلف',
-  },
-] as const)('the library in $lang', ({ lang, name, facts, count, compare, differs }) => {
+describe.each(
+  wordsIn('en', [
+    {
+      lang: 'en',
+      name: /Grid electricity, operating margin/,
+      facts: ['0.592', 'per kWh', 'Saudi Arabia', '2021 and later', 'One source', 'Operating margin'],
+      count: '2 factors',
+      compare: 'Compare 2 factors',
+      differs: 'Differs',
+    },
+    {
+      lang: 'ar',
+      name: /هامش التشغيل/,
+      facts: ['0.592', 'لكل كيلوواط ساعة', 'المملكة العربية السعودية', '2021 وما بعدها', 'مصدر واحد', 'هامش التشغيل'],
+      count: 'معاملان',
+      compare: 'المقارنة بين معاملين',
+      differs: 'مختلف',
+    },
+  ]),
+)('the library in $lang', ({ lang, name, facts, count, compare, differs }) => {
   it('says of each factor what it is, for where and when, and how sure', async () => {
     serve({ ...base(), ...both })
     await renderPart(<LibraryScreen />, { lang })

@@ -4,6 +4,8 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { renderRoutes } from '../../../testing/render.tsx'
 import { serve } from '../../../testing/server.ts'
+import { wordsIn } from '../../../testing/shown-in.ts'
+import { write } from '../../../testing/write.ts'
 import { refusal } from '../../boundary/testing.ts'
 import type { PriceLevel } from '../queries.ts'
 import { base, askedAgain } from '../testing.ts'
@@ -59,26 +61,28 @@ const waiting = [
   { currency: 'SAR', year: 2025, priceYear: 2022, rows: 1 },
 ]
 
-describe.each([
-  {
-    lang: 'en',
-    tab: 'Price index',
-    publisher: /General Authority for Statistics \(GASTAT\)/,
-    priceYear: 'Price year of the factors',
-    title: 'Spend waits for 2 levels',
-    enter: 'Enter SAR 2022',
-    add: 'Enter a level',
-  },
-  {
-    lang: 'ar',
-    tab: 'الرقم القياسي للأسعار',
-    publisher: /الهيئة العامة للإحصاء/,
-    priceYear: 'سنة أسعار المعاملات',
-    title: 'ينتظر إنفاقٌ قيمتين',
-    enter: /^إدخال .*SAR.*2022/,
-    add: 'إدخال قيمة',
-  },
-] as const)('the price index in $lang', ({ lang, tab, publisher, priceYear, title, enter, add }) => {
+describe.each(
+  wordsIn('en', [
+    {
+      lang: 'en',
+      tab: 'Price index',
+      publisher: /General Authority for Statistics \(GASTAT\)/,
+      priceYear: 'Price year of the factors',
+      title: 'Spend waits for 2 levels',
+      enter: 'Enter SAR 2022',
+      add: 'Enter a level',
+    },
+    {
+      lang: 'ar',
+      tab: 'الرقم القياسي للأسعار',
+      publisher: /الهيئة العامة للإحصاء/,
+      priceYear: 'سنة أسعار المعاملات',
+      title: 'ينتظر إنفاقٌ قيمتين',
+      enter: /^إدخال .*SAR.*2022/,
+      add: 'إدخال قيمة',
+    },
+  ]),
+)('the price index in $lang', ({ lang, tab, publisher, priceYear, title, enter, add }) => {
   it('is a tab of the factors, and says what it is for and who publishes it when it is empty', async () => {
     serve({ ...answers(), [list]: listed([]) })
     await open(lang)
@@ -114,10 +118,10 @@ describe('entering a level', () => {
     const calls = serve({ ...answers(), [list]: listed([]), [put]: { body: aLevel() } })
     await open()
     await user.click((await screen.findAllByRole('button', { name: 'Enter a level' }))[0]!)
-    await user.type(screen.getByLabelText(/^Year/), '٢٠٢٥')
-    await user.type(screen.getByLabelText(/^Level of the index/), '١٢٠٫٥')
-    await user.type(screen.getByLabelText(/^Source/), 'Yearbook made up for this test')
-    await user.type(screen.getByLabelText(/^Reason/), 'It was published')
+    await write(screen.getByLabelText(/^Year/), '٢٠٢٥', user)
+    await write(screen.getByLabelText(/^Level of the index/), '١٢٠٫٥', user)
+    await write(screen.getByLabelText(/^Source/), 'Yearbook made up for this test', user)
+    await write(screen.getByLabelText(/^Reason/), 'It was published', user)
     await user.click(screen.getByRole('button', { name: 'Save the level' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(calls.find(({ method }) => method === 'PUT')).toMatchObject({
@@ -163,7 +167,7 @@ describe('entering a level', () => {
     const value = screen.getByLabelText(/^Level of the index/)
     await user.clear(value)
     await user.type(value, '125')
-    await user.type(screen.getByLabelText(/^Reason/), 'It was revised')
+    await write(screen.getByLabelText(/^Reason/), 'It was revised', user)
     await user.click(screen.getByRole('button', { name: 'Save the level' }))
     expect(await screen.findByText('121')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Save my version' }))
@@ -187,7 +191,7 @@ describe('a level', () => {
     await user.click(await screen.findByRole('row', { name: /2025/ }))
     await user.click(await screen.findByRole('button', { name: 'Remove' }))
     const dialog = await screen.findByRole('dialog', { name: 'Remove the level of SAR 2025?' })
-    await user.type(within(dialog).getByLabelText(/^Reason/), 'Another series')
+    await write(within(dialog).getByLabelText(/^Reason/), 'Another series', user)
     await user.click(within(dialog).getByRole('button', { name: 'Remove' }))
     await waitFor(() => expect(askedAgain(calls)).toBe(true))
     expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ reason: 'Another series', version: 2 })

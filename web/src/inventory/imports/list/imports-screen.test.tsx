@@ -4,6 +4,8 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { renderPart } from '../../../testing/render.tsx'
 import { serve } from '../../../testing/server.ts'
+import { wordsIn } from '../../../testing/shown-in.ts'
+import { write } from '../../../testing/write.ts'
 import { aMember, refusal } from '../../boundary/testing.ts'
 import { aReceipt, anImport, importId } from '../testing.ts'
 import { ImportsScreen } from './imports-screen.tsx'
@@ -25,36 +27,38 @@ const stored = anImport({
 })
 const undoPath = `POST /api/inventory/imports/${importId}/undo`
 
-describe.each([
-  {
-    lang: 'en',
-    empty: 'No file was imported yet',
-    drop: 'Drop a file here',
-    template: 'Template in Arabic',
-    imported: '1,204 imported',
-    waits: '2 wait',
-    actions: /Actions for/,
-    undo: 'Undo import',
-    action: 'Take back the import',
-    reason: 'Reason',
-    missing: /at least three characters/,
-    records: /1,205 activity records leave the inventory/,
-  },
-  {
-    lang: 'ar',
-    empty: 'لم يُستورد أي ملف بعد',
-    drop: 'أفلت الملف هنا',
-    template: 'القالب بالعربية',
-    imported: 'استُوردت 1,204 صفوف',
-    waits: 'صفان معلّقان',
-    actions: /الإجراءات المتاحة/,
-    undo: 'تراجع عن الاستيراد',
-    action: 'التراجع عن الاستيراد',
-    reason: 'السبب',
-    missing: /لا يقل عن ثلاثة أحرف/,
-    records: /1,205/,
-  },
-] as const)(
+describe.each(
+  wordsIn('ar', [
+    {
+      lang: 'en',
+      empty: 'No file was imported yet',
+      drop: 'Drop a file here',
+      template: 'Template in Arabic',
+      imported: '1,204 imported',
+      waits: '2 wait',
+      actions: /Actions for/,
+      undo: 'Undo import',
+      action: 'Take back the import',
+      reason: 'Reason',
+      missing: /at least three characters/,
+      records: /1,205 activity records leave the inventory/,
+    },
+    {
+      lang: 'ar',
+      empty: 'لم يُستورد أي ملف بعد',
+      drop: 'أفلت الملف هنا',
+      template: 'القالب بالعربية',
+      imported: 'استُوردت 1,204 صفوف',
+      waits: 'صفان معلّقان',
+      actions: /الإجراءات المتاحة/,
+      undo: 'تراجع عن الاستيراد',
+      action: 'التراجع عن الاستيراد',
+      reason: 'السبب',
+      missing: /لا يقل عن ثلاثة أحرف/,
+      records: /1,205/,
+    },
+  ]),
+)(
   'imports in $lang',
   ({ lang, empty, drop, template, imported, waits, actions, undo, action, reason, missing, records }) => {
     it('begin with a file or the template', async () => {
@@ -79,7 +83,7 @@ describe.each([
       expect(within(dialog).getByText(records)).toBeTruthy()
       await user.click(within(dialog).getByRole('button', { name: action }))
       expect(within(dialog).getByText(missing)).toBeTruthy()
-      await user.type(within(dialog).getByLabelText(reason), 'wrong month')
+      await write(within(dialog).getByLabelText(reason), 'wrong month', user)
       await user.click(within(dialog).getByRole('button', { name: action }))
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
       expect(calls.find((call) => call.path.endsWith('/undo'))?.body).toEqual({ reason: 'wrong month' })
@@ -94,7 +98,7 @@ describe('an import that cannot be taken back', () => {
     await renderPart(<ImportsScreen />)
     await user.click(await screen.findByRole('button', { name: /Actions for/ }))
     await user.click(await screen.findByRole('menuitem', { name: 'Undo import' }))
-    await user.type(await screen.findByLabelText('Reason'), 'wrong month')
+    await write(await screen.findByLabelText('Reason'), 'wrong month', user)
     await user.click(screen.getByRole('button', { name: 'Take back the import' }))
     expect(await screen.findByText(/4 of its records were approved/)).toBeTruthy()
     expect(screen.getByText('request-1')).toBeTruthy()

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { renderRoutes } from '../../../testing/render.tsx'
 import { serve } from '../../../testing/server.ts'
+import { wordsIn } from '../../../testing/shown-in.ts'
 import { aMember, aSite, refusal, sitesAnswer } from '../../boundary/testing.ts'
 import { aReceipt, anImport, aRow, importId, libraryAnswer, unknownActivity } from '../testing.ts'
 import { ImportScreen } from './import-screen.tsx'
@@ -42,85 +43,84 @@ const open = (lang: 'en' | 'ar' = 'en', query = '') =>
     path: `/inventory/import/${importId}${query}`,
   })
 
-describe.each([
-  {
-    lang: 'en',
-    review: 'Review the rows',
-    held: /Needs your input/,
-    again: 'Check again with 1 answer',
-    two: 'Check again with 2 answers',
-    keep: 'Keep it as shown',
-    typical: 'Typical for this site and activity in the file: 7,400 to 9,850 kWh.',
-    go: 'Import 1,204 rows',
-    perhaps: /Perhaps: Purchased electricity/,
-    title: 'Import the rows?',
-    all: 'The whole file or nothing',
-    blocked: /Answer the 2 waiting/,
-  },
-  {
-    lang: 'ar',
-    review: 'مراجعة الصفوف',
-    held: /تحتاج إلى قرارك/,
-    again: 'إعادة الفحص بإجابة واحدة',
-    two: 'إعادة الفحص بإجابتين',
-    keep: 'اعتماد القراءة كما هي',
-    typical: 'المعتاد لهذا الموقع والنشاط في الملف: من 7,400 إلى 9,850 كيلوواط ساعة.',
-    go: 'استيراد 1,204 صفوف',
-    perhaps: /لعله: كهرباء مشتراة/,
-    title: 'استيراد الصفوف؟',
-    all: 'الملف كله أو لا شيء',
-    blocked: /الصفوف المعلّقة \(عددها 2\)/,
-  },
-] as const)(
-  'reviewing in $lang',
-  ({ lang, review, held, again, two, keep, typical, go, perhaps, title, all, blocked }) => {
-    it('answers rows and names, and checks again with all of it', async () => {
-      const calls = serve({
-        ...base(anImport()),
-        [`POST ${path}/answers`]: { body: { answered: 1 } },
-        [`POST ${path}/check`]: { status: 202, body: { jobId } },
-      })
-      const user = userEvent.setup()
-      await open(lang)
-      expect(await screen.findByRole('heading', { name: review })).toBeTruthy()
-      expect(screen.getByRole('tab', { name: held, selected: true })).toBeTruthy()
-      await user.click(await screen.findByRole('row', { name: /90,000/ }))
-      const dialog = await screen.findByRole('dialog')
-      expect(within(dialog).getByText('90000')).toBeTruthy()
-      expect(within(dialog).getByText(typical)).toBeTruthy()
-      await user.click(within(dialog).getByRole('button', { name: keep }))
-      await user.keyboard('{Escape}')
-      expect(await screen.findByRole('button', { name: again })).toBeTruthy()
-      await user.click(await screen.findByRole('button', { name: perhaps }))
-      await user.click(await screen.findByRole('button', { name: two }))
-      await waitFor(() => expect(calls.some((call) => call.path.endsWith('/check'))).toBe(true))
-      expect(calls.find((call) => call.path.endsWith('/answers'))?.body).toEqual({
-        answers: [{ record: 12, decision: { kind: 'confirm', codes: ['outlier'] } }],
-      })
-      expect(calls.find((call) => call.path.endsWith('/check'))?.body).toMatchObject({
-        options: { synonyms: { activities: { electricty: 'electricity-grid' } } },
-      })
-      // Beside the organisation that this tab acts for, nothing is kept.
-      expect(Object.keys(sessionStorage).filter((key) => key !== 'athar-organisation')).toEqual([])
+describe.each(
+  wordsIn('en', [
+    {
+      lang: 'en',
+      review: 'Review the rows',
+      held: /Needs your input/,
+      again: 'Check again with 1 answer',
+      two: 'Check again with 2 answers',
+      keep: 'Keep it as shown',
+      typical: 'Typical for this site and activity in the file: 7,400 to 9,850 kWh.',
+      go: 'Import 1,204 rows',
+      perhaps: /Perhaps: Purchased electricity/,
+      title: 'Import the rows?',
+      all: 'The whole file or nothing',
+      blocked: /Answer the 2 waiting/,
+    },
+    {
+      lang: 'ar',
+      review: 'مراجعة الصفوف',
+      held: /تحتاج إلى قرارك/,
+      again: 'إعادة الفحص بإجابة واحدة',
+      two: 'إعادة الفحص بإجابتين',
+      keep: 'اعتماد القراءة كما هي',
+      typical: 'المعتاد لهذا الموقع والنشاط في الملف: من 7,400 إلى 9,850 كيلوواط ساعة.',
+      go: 'استيراد 1,204 صفوف',
+      perhaps: /لعله: كهرباء مشتراة/,
+      title: 'استيراد الصفوف؟',
+      all: 'الملف كله أو لا شيء',
+      blocked: /الصفوف المعلّقة \(عددها 2\)/,
+    },
+  ]),
+)('reviewing in $lang', ({ lang, review, held, again, two, keep, typical, go, perhaps, title, all, blocked }) => {
+  it('answers rows and names, and checks again with all of it', async () => {
+    const calls = serve({
+      ...base(anImport()),
+      [`POST ${path}/answers`]: { body: { answered: 1 } },
+      [`POST ${path}/check`]: { status: 202, body: { jobId } },
     })
+    const user = userEvent.setup()
+    await open(lang)
+    expect(await screen.findByRole('heading', { name: review })).toBeTruthy()
+    expect(screen.getByRole('tab', { name: held, selected: true })).toBeTruthy()
+    await user.click(await screen.findByRole('row', { name: /90,000/ }))
+    const dialog = await screen.findByRole('dialog')
+    expect(within(dialog).getByText('90000')).toBeTruthy()
+    expect(within(dialog).getByText(typical)).toBeTruthy()
+    await user.click(within(dialog).getByRole('button', { name: keep }))
+    await user.keyboard('{Escape}')
+    expect(await screen.findByRole('button', { name: again })).toBeTruthy()
+    await user.click(await screen.findByRole('button', { name: perhaps }))
+    await user.click(await screen.findByRole('button', { name: two }))
+    await waitFor(() => expect(calls.some((call) => call.path.endsWith('/check'))).toBe(true))
+    expect(calls.find((call) => call.path.endsWith('/answers'))?.body).toEqual({
+      answers: [{ record: 12, decision: { kind: 'confirm', codes: ['outlier'] } }],
+    })
+    expect(calls.find((call) => call.path.endsWith('/check'))?.body).toMatchObject({
+      options: { synonyms: { activities: { electricty: 'electricity-grid' } } },
+    })
+    // Beside the organisation that this tab acts for, nothing is kept.
+    expect(Object.keys(sessionStorage).filter((key) => key !== 'athar-organisation')).toEqual([])
+  })
 
-    it('imports what is ready, and explains all or nothing', async () => {
-      const calls = serve({ ...base(anImport()), [`POST ${path}/commit`]: { status: 202, body: { jobId } } })
-      const user = userEvent.setup()
-      await open(lang)
-      await user.click(await screen.findByRole('button', { name: go }))
-      const dialog = await screen.findByRole('dialog', { name: title })
-      await user.click(within(dialog).getByLabelText(all))
-      expect(within(dialog).getByText(blocked)).toBeTruthy()
-      expect(within(dialog).getByRole<HTMLButtonElement>('button', { name: go }).disabled).toBe(true)
-      await user.click(within(dialog).getAllByRole('radio')[0]!)
-      await user.click(within(dialog).getByRole('button', { name: go }))
-      await waitFor(() =>
-        expect(calls.find((call) => call.path.endsWith('/commit'))?.body).toEqual({ mode: 'ready-rows' }),
-      )
-    })
-  },
-)
+  it('imports what is ready, and explains all or nothing', async () => {
+    const calls = serve({ ...base(anImport()), [`POST ${path}/commit`]: { status: 202, body: { jobId } } })
+    const user = userEvent.setup()
+    await open(lang)
+    await user.click(await screen.findByRole('button', { name: go }))
+    const dialog = await screen.findByRole('dialog', { name: title })
+    await user.click(within(dialog).getByLabelText(all))
+    expect(within(dialog).getByText(blocked)).toBeTruthy()
+    expect(within(dialog).getByRole<HTMLButtonElement>('button', { name: go }).disabled).toBe(true)
+    await user.click(within(dialog).getAllByRole('radio')[0]!)
+    await user.click(within(dialog).getByRole('button', { name: go }))
+    await waitFor(() =>
+      expect(calls.find((call) => call.path.endsWith('/commit'))?.body).toEqual({ mode: 'ready-rows' }),
+    )
+  })
+})
 
 describe('the wizard', () => {
   it('keeps answers over a reload of the page', async () => {

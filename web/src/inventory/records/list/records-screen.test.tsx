@@ -4,6 +4,8 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { renderRoutes } from '../../../testing/render.tsx'
 import { serve } from '../../../testing/server.ts'
+import { wordsIn } from '../../../testing/shown-in.ts'
+import { write } from '../../../testing/write.ts'
 import { aRecord, listAnswer, refusal, seenAs, surroundings } from '../testing.ts'
 import { RecordsScreen } from './records-screen.tsx'
 
@@ -37,34 +39,36 @@ const openDetails = async (lang: 'en' | 'ar') =>
   userEvent.click(await screen.findByRole('button', { name: lang === 'en' ? 'Details' : 'التفاصيل' }))
 const rows = () => screen.findAllByRole('row', { name: /Purchased electricity|Diesel in generators/ })
 
-describe.each([
-  {
-    lang: 'en',
-    title: 'Activity records',
-    row: /Purchased electricity/,
-    month: 'March 2025',
-    amount: '9,000',
-    state: 'Pending',
-    count: '2 records',
-    market: /market-based 4.77 t CO2e/,
-    empty: 'No records in 2025 yet',
-    enter: 'Enter a record',
-    details: 'Details',
-  },
-  {
-    lang: 'ar',
-    title: 'سجلات الأنشطة',
-    row: /كهرباء مشتراة/,
-    month: 'مارس 2025',
-    amount: '9,000',
-    state: 'قيد الاعتماد',
-    count: 'سجلان',
-    market: /على أساس السوق 4.77 طن مكافئ CO2/,
-    empty: 'لا سجلات في سنة 2025 بعد',
-    enter: 'إدخال سجل',
-    details: 'التفاصيل',
-  },
-] as const)('records in $lang', ({ lang, title, row, month, amount, state, count, market, empty, enter, details }) => {
+describe.each(
+  wordsIn('ar', [
+    {
+      lang: 'en',
+      title: 'Activity records',
+      row: /Purchased electricity/,
+      month: 'March 2025',
+      amount: '9,000',
+      state: 'Pending',
+      count: '2 records',
+      market: /market-based 4.77 t CO2e/,
+      empty: 'No records in 2025 yet',
+      enter: 'Enter a record',
+      details: 'Details',
+    },
+    {
+      lang: 'ar',
+      title: 'سجلات الأنشطة',
+      row: /كهرباء مشتراة/,
+      month: 'مارس 2025',
+      amount: '9,000',
+      state: 'قيد الاعتماد',
+      count: 'سجلان',
+      market: /على أساس السوق 4.77 طن مكافئ CO2/,
+      empty: 'لا سجلات في سنة 2025 بعد',
+      enter: 'إدخال سجل',
+      details: 'التفاصيل',
+    },
+  ]),
+)('records in $lang', ({ lang, title, row, month, amount, state, count, market, empty, enter, details }) => {
   it('are listed with what they come to', async () => {
     const calls = serve(base('owner'))
     await show(lang)
@@ -174,26 +178,28 @@ describe('the filters', () => {
   })
 })
 
-describe.each([
-  {
-    lang: 'en',
-    both: 'of these 530, 577,751 t CO2e, count in the inventory',
-    why: '50 do not: outside the boundary (30) and returned (20)',
-    part: /^3 count in part/,
-    none: 'not counted in the inventory: outside the boundary (30)',
-    mark: 'outside',
-    chip: 'Remove the filter In the inventory',
-  },
-  {
-    lang: 'ar',
-    both: 'يُحتسب منها في الجرد 530 سجلًا، 577,751 طن مكافئ CO2',
-    why: '50 سجلًا لا تُحتسب: خارج حدود الجرد (30) ومُعادة (20)',
-    part: /^3 سجلات تُحتسب جزئيًا/,
-    none: 'لا تُحتسب في الجرد: خارج حدود الجرد (30)',
-    mark: 'خارج الحدود',
-    chip: 'إزالة عامل التصفية الاحتساب في الجرد',
-  },
-] as const)('what the inventory counts, in $lang', ({ lang, both, why, part, none, mark, chip }) => {
+describe.each(
+  wordsIn('ar', [
+    {
+      lang: 'en',
+      both: 'of these 530, 577,751 t CO2e, count in the inventory',
+      why: '50 do not: outside the boundary (30) and returned (20)',
+      part: /^3 count in part/,
+      none: 'not counted in the inventory: outside the boundary (30)',
+      mark: 'outside',
+      chip: 'Remove the filter In the inventory',
+    },
+    {
+      lang: 'ar',
+      both: 'يُحتسب منها في الجرد 530 سجلًا، 577,751 طن مكافئ CO2',
+      why: '50 سجلًا لا تُحتسب: خارج حدود الجرد (30) ومُعادة (20)',
+      part: /^3 سجلات تُحتسب جزئيًا/,
+      none: 'لا تُحتسب في الجرد: خارج حدود الجرد (30)',
+      mark: 'خارج الحدود',
+      chip: 'إزالة عامل التصفية الاحتساب في الجرد',
+    },
+  ]),
+)('what the inventory counts, in $lang', ({ lang, both, why, part, none, mark, chip }) => {
   const counted = { records: 530, kgCo2e: '577751000', marketKgCo2e: '577751000', inPart: 3 }
   const outside = aRecord({ outsideBoundary: true })
   const answer = (over: Partial<inventory.RecordTotals>) => ({
@@ -318,7 +324,7 @@ describe('many at once', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Return 5,592 records' })
     await user.click(within(dialog).getByRole('button', { name: 'Return' }))
     expect(within(dialog).getByText('Write at least three letters')).toBeTruthy()
-    await user.type(within(dialog).getByRole('textbox'), 'Wrong meter')
+    await write(within(dialog).getByRole('textbox'), 'Wrong meter', user)
     await user.click(within(dialog).getByRole('button', { name: 'Return' }))
     await waitFor(() =>
       expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({
@@ -345,9 +351,9 @@ describe('many at once', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Change 2 records' })
     await user.click(within(dialog).getByRole('button', { name: 'Change' }))
     expect(within(dialog).getByText('Choose what is to change.')).toBeTruthy()
-    await user.type(within(dialog).getByLabelText('Activity'), 'gas oil')
+    await write(within(dialog).getByLabelText('Activity'), 'gas oil', user)
     await user.click(await screen.findByRole('option', { name: /Diesel in generators/ }))
-    await user.type(within(dialog).getByLabelText(/^Reason/), 'Booked wrongly')
+    await write(within(dialog).getByLabelText(/^Reason/), 'Booked wrongly', user)
     await user.click(within(dialog).getByRole('button', { name: 'Change' }))
     expect(await within(dialog).findByText('This unit cannot be converted')).toBeTruthy()
     expect(within(dialog).getByText('2 records would have no figure:')).toBeTruthy()
@@ -374,9 +380,9 @@ describe('many at once', () => {
     await select(user)
     await user.click(screen.getByRole('button', { name: 'Change…' }))
     const dialog = await screen.findByRole('dialog', { name: 'Change 2 records' })
-    await user.type(within(dialog).getByLabelText('Activity'), 'gas oil')
+    await write(within(dialog).getByLabelText('Activity'), 'gas oil', user)
     await user.click(await screen.findByRole('option', { name: /Diesel in generators/ }))
-    await user.type(within(dialog).getByLabelText(/^Reason/), 'Booked wrongly')
+    await write(within(dialog).getByLabelText(/^Reason/), 'Booked wrongly', user)
     await user.click(within(dialog).getByRole('button', { name: 'Change' }))
     expect(await within(dialog).findByText('Look at this before it is saved')).toBeTruthy()
     expect(within(dialog).getAllByText(/March 2025.*9,000/)).toHaveLength(8)

@@ -3,6 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { renderRoutes } from '../../../testing/render.tsx'
 import { serve } from '../../../testing/server.ts'
+import { wordsIn } from '../../../testing/shown-in.ts'
+import { write } from '../../../testing/write.ts'
 import { aDetail, aRecord, aSnapshot, colleague, detailAnswer, me, refusal, surroundings } from '../testing.ts'
 import { RecordScreen } from './record-screen.tsx'
 
@@ -18,50 +20,49 @@ const show = (lang: 'en' | 'ar' = 'en', search = '') =>
     { lang, path: `/inventory/records/41${search}` },
   )
 
-describe.each([
-  {
-    lang: 'en',
-    title: 'Purchased electricity',
-    formula: '9,000 kWh × 0.592 = 5,328 kg CO2e',
-    market: '9,000 kWh × 0.5 = 4,500 kg CO2e',
-    factor: 'Grid electricity, Saudi Arabia',
-    left: '2 other factors were looked at',
-    why: 'For another country',
-    warning: 'CO2 alone',
-    prepared: /Sara.*, Nov 9, 2026/,
-  },
-  {
-    lang: 'ar',
-    title: 'كهرباء مشتراة',
-    formula: '9,000 كيلوواط ساعة × 0.592 = 5,328 كجم مكافئ CO2',
-    market: '9,000 كيلوواط ساعة × 0.5 = 4,500 كجم مكافئ CO2',
-    factor: 'كهرباء الشبكة في السعودية',
-    left: 'نُظر في معاملين آخرين',
-    why: 'لدولة أخرى',
-    warning: 'ثاني أكسيد الكربون وحده',
-    prepared: /Sara.*، 9 نوفمبر 2026/,
-  },
-] as const)(
-  'the page of a record in $lang',
-  ({ lang, title, formula, market, factor, left, why, warning, prepared }) => {
-    it('shows the arithmetic, the factor with its source, and why the others were left', async () => {
-      serve(base('auditor'))
-      await show(lang)
-      expect(await screen.findByRole('heading', { name: title, level: 1 })).toBeTruthy()
-      expect(screen.getByText(formula)).toBeTruthy()
-      expect(screen.getByText(market)).toBeTruthy()
-      expect(screen.getAllByText(factor).length).toBeGreaterThan(0)
-      expect(screen.getAllByText(/UNFCCC/).length).toBeGreaterThan(0)
-      expect(screen.getByText(warning)).toBeTruthy()
-      expect(screen.getByText(left)).toBeTruthy()
-      expect(screen.getByText(why)).toBeTruthy()
-      expect(await screen.findByText(prepared)).toBeTruthy()
-      const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
-      expect(links).toContain('/inventory/factors/ifi2021-grid-om-sa')
-      expect(links).toContain('/inventory/factors/defra-grid-uk')
-    })
-  },
-)
+describe.each(
+  wordsIn('en', [
+    {
+      lang: 'en',
+      title: 'Purchased electricity',
+      formula: '9,000 kWh × 0.592 = 5,328 kg CO2e',
+      market: '9,000 kWh × 0.5 = 4,500 kg CO2e',
+      factor: 'Grid electricity, Saudi Arabia',
+      left: '2 other factors were looked at',
+      why: 'For another country',
+      warning: 'CO2 alone',
+      prepared: /Sara.*, Nov 9, 2026/,
+    },
+    {
+      lang: 'ar',
+      title: 'كهرباء مشتراة',
+      formula: '9,000 كيلوواط ساعة × 0.592 = 5,328 كجم مكافئ CO2',
+      market: '9,000 كيلوواط ساعة × 0.5 = 4,500 كجم مكافئ CO2',
+      factor: 'كهرباء الشبكة في السعودية',
+      left: 'نُظر في معاملين آخرين',
+      why: 'لدولة أخرى',
+      warning: 'ثاني أكسيد الكربون وحده',
+      prepared: /Sara.*، 9 نوفمبر 2026/,
+    },
+  ]),
+)('the page of a record in $lang', ({ lang, title, formula, market, factor, left, why, warning, prepared }) => {
+  it('shows the arithmetic, the factor with its source, and why the others were left', async () => {
+    serve(base('auditor'))
+    await show(lang)
+    expect(await screen.findByRole('heading', { name: title, level: 1 })).toBeTruthy()
+    expect(screen.getByText(formula)).toBeTruthy()
+    expect(screen.getByText(market)).toBeTruthy()
+    expect(screen.getAllByText(factor).length).toBeGreaterThan(0)
+    expect(screen.getAllByText(/UNFCCC/).length).toBeGreaterThan(0)
+    expect(screen.getByText(warning)).toBeTruthy()
+    expect(screen.getByText(left)).toBeTruthy()
+    expect(screen.getByText(why)).toBeTruthy()
+    expect(await screen.findByText(prepared)).toBeTruthy()
+    const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
+    expect(links).toContain('/inventory/factors/ifi2021-grid-om-sa')
+    expect(links).toContain('/inventory/factors/defra-grid-uk')
+  })
+})
 
 it.each([
   ['en', /does not count in the inventory: it is outside the boundary/, 'To the entities'],
@@ -130,7 +131,7 @@ describe('what may be done', () => {
     await user.click(await screen.findByRole('button', { name: 'More actions' }))
     await user.click(await screen.findByRole('menuitem', { name: 'Remove…' }))
     const dialog = await screen.findByRole('dialog', { name: 'Remove the record' })
-    await user.type(within(dialog).getByRole('textbox'), 'Counted twice')
+    await write(within(dialog).getByRole('textbox'), 'Counted twice', user)
     await user.click(within(dialog).getByRole('button', { name: 'Remove from the inventory' }))
     await waitFor(() => expect(router.state.location.pathname).toBe('/inventory/records'))
     expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({
@@ -209,8 +210,8 @@ describe('a correction', () => {
     const quantity = await screen.findByRole<HTMLInputElement>('textbox', { name: /^Quantity/ })
     expect(quantity.value).toBe('9000')
     await user.clear(quantity)
-    await user.type(quantity, '9100')
-    await user.type(screen.getByRole('textbox', { name: /^Reason for the correction/ }), 'Misread')
+    await write(quantity, '9100', user)
+    await write(screen.getByRole('textbox', { name: /^Reason for the correction/ }), 'Misread', user)
     await user.click(screen.getByRole('button', { name: 'Save the correction' }))
     const dialog = await screen.findByRole('dialog', { name: 'Two versions of this record' })
     expect(within(dialog).getByText(/Sara.* saved another version\./)).toBeTruthy()
@@ -234,7 +235,7 @@ describe('a correction', () => {
     await show('en', '?edit=1')
     const quantity = await screen.findByRole<HTMLInputElement>('textbox', { name: /^Quantity/ })
     await user.clear(quantity)
-    await user.type(quantity, '9100')
+    await write(quantity, '9100', user)
     await user.click(screen.getByRole('button', { name: 'Save the correction' }))
     await screen.findByRole('dialog')
     await user.keyboard('{Escape}')

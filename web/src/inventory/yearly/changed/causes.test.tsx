@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { renderPart } from '../../../testing/render.tsx'
 import { serve } from '../../../testing/server.ts'
+import { wordsIn } from '../../../testing/shown-in.ts'
 import { aMember } from '../../boundary/testing.ts'
 import { anInventory, changesAnswer, explainedYears } from '../testing.ts'
 import { Causes } from './causes.tsx'
@@ -14,20 +15,22 @@ const show = (lang: 'en' | 'ar', address = '/inventory?year=2025&tab=changes') =
 const plain = (element: Element | null | undefined) =>
   (element?.textContent ?? '').replaceAll(/[\u2066-\u2069\u200e\u200f\u061c]/g, '').replaceAll('−', '-')
 
-describe.each([
-  {
-    lang: 'en',
-    finding: '100 t CO2e less than in 2024, mostly by: Emission factors',
-    table: 'Changes against 2024 by cause',
-    sources: 'Sources that changed most',
-  },
-  {
-    lang: 'ar',
-    finding: 'انخفاض قدره 100 طن مكافئ CO2 عن عام 2024، وأكبر أسبابه: معاملات الانبعاث',
-    table: 'التغيّرات عن عام 2024 بحسب السبب',
-    sources: 'المصادر الأكثر تغيّرًا',
-  },
-] as const)('the causes of a change in $lang', ({ lang, finding, table, sources }) => {
+describe.each(
+  wordsIn('ar', [
+    {
+      lang: 'en',
+      finding: '100 t CO2e less than in 2024, mostly by: Emission factors',
+      table: 'Changes against 2024 by cause',
+      sources: 'Sources that changed most',
+    },
+    {
+      lang: 'ar',
+      finding: 'انخفاض قدره 100 طن مكافئ CO2 عن عام 2024، وأكبر أسبابه: معاملات الانبعاث',
+      table: 'التغيّرات عن عام 2024 بحسب السبب',
+      sources: 'المصادر الأكثر تغيّرًا',
+    },
+  ]),
+)('the causes of a change in $lang', ({ lang, finding, table, sources }) => {
   it('draws the bridge, and shows causes and steps that add up', async () => {
     serve({ ...aMember('owner'), [path]: changesAnswer() })
     await show(lang)

@@ -104,7 +104,7 @@ function Gap({ gap, year, onAccept }: GapProps) {
       </div>
       {accepted && (
         <p className="text-sm text-muted">
-          <bdi>{accepted.reason}</bdi> · {format.day(accepted.at.slice(0, 10))}
+          <bdi>{accepted.reason}</bdi> · {format.dayOf(accepted.at)}
         </p>
       )}
       {detailed && (

@@ -1,0 +1,2 @@
+export const slowness: number
+export function limit(ms: number): number

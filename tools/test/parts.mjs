@@ -1,0 +1,144 @@
+// Which part a test file belongs to, and what a change is measured against.
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from '../processes.mjs'
+
+/** The two that share a pool, and the one with a browser. */
+export const mainParts = ['unit', 'integration', 'journeys']
+
+/**
+ * What `npm test` leaves out: files by the beginning of their path, and the paths whose change concerns them.
+ * `npm run test:all` runs them always, `.ci/run` where a change concerns them.
+ */
+export const partsApart = {
+  programs: {
+    what: 'programs that are started, killed, backed up and restored',
+    files: [
+      'tools/test/run-folder.test.ts',
+      'server/test/killed-',
+      'server/test/full-disk.test.ts',
+      'server/src/back-up.test.ts',
+      'server/src/platform/postgres/embedded.test.ts',
+      'server/src/platform/child-process.test.ts',
+      'e2e/auth-server-outside.spec.ts',
+      'e2e/access-review.spec.ts',
+    ],
+    changes: ['server/src/platform/', 'server/schema/', 'server/src/back-up', 'server/test/killed-', 'tools/'],
+  },
+  'rare-journeys': {
+    what: 'journeys without a network, in two tabs, by other doors, of editors and notices',
+    files: [
+      'e2e/offline.spec.ts',
+      'e2e/lost-network.spec.ts',
+      'e2e/meanwhile.spec.ts',
+      'e2e/identity-providers.spec.ts',
+      'e2e/api-tokens.spec.ts',
+      'e2e/accounts.spec.ts',
+      'e2e/brand.spec.ts',
+      'e2e/content.spec.ts',
+      'e2e/vision2030.spec.ts',
+      'e2e/notifications.spec.ts',
+      'e2e/failed-work.spec.ts',
+    ],
+    changes: [
+      'web/src/platform/',
+      'web/src/app/',
+      'web/src/identity/',
+      'web/build/',
+      'server/src/identity/',
+      'server/src/profile/',
+      'server/src/platform/http/',
+      'server/src/brand/',
+      'server/src/content/',
+      'server/src/notifications/',
+      'web/src/brand/',
+      'web/src/content/',
+      'web/src/notifications/',
+      'web/src/vision2030/',
+      'e2e/support/',
+    ],
+  },
+  generator: {
+    what: 'the generator of features and entities',
+    files: ['tools/new/'],
+    changes: ['tools/new', 'tools/templates/'],
+  },
+  'reference-data': {
+    what: 'published figures against their sources',
+    files: ['packages/reference-data/'],
+    changes: ['packages/reference-data/'],
+  },
+  timing: {
+    what: 'how long answers of signing in take, and what limits and waits do',
+    files: [
+      'server/src/identity/attacks-by-time.test.ts',
+      'server/src/identity/limits.test.ts',
+      'server/src/identity/mail-orders.test.ts',
+      'server/src/identity/mailed-codes.test.ts',
+      'server/src/identity/deferred.test.ts',
+    ],
+    changes: ['server/src/identity/', 'server/src/platform/'],
+  },
+  benchmarks: { what: 'benchmarks in their short form', files: ['bench/'], changes: ['bench/'] },
+}
+
+/** The part that a test file belongs to. */
+export function partOf(file) {
+  const apart = Object.entries(partsApart).find(([, { files }]) => files.some((start) => file.startsWith(start)))
+  if (apart) return apart[0]
+  return file.startsWith('server/') ? 'integration' : file.startsWith('e2e/') ? 'journeys' : 'unit'
+}
+
+export const isApart = (file) => partOf(file) in partsApart
+
+const isTest = /\.(?:test\.tsx?|spec\.ts)$/
+
+/** Every test file, by its path from the root; new ones count before they are committed. */
+export function testFiles() {
+  return git('ls-files', '--cached', '--others', '--exclude-standard').filter(
+    (path) => isTest.test(path) && existsSync(join(root, path)),
+  )
+}
+
+/** A word chooses the files whose path holds it, and journeys whose first line names it (`// features: grants, sgi`). */
+export function isChosenBy(word, file) {
+  if (file.toLowerCase().includes(word.toLowerCase())) return true
+  return file.endsWith('.spec.ts') && featuresOf(file).includes(word)
+}
+
+function featuresOf(spec) {
+  const [first = ''] = readFileSync(join(root, spec), 'utf8').split('\n', 1)
+  const [, named = ''] = /^\/\/ features: (.+)$/.exec(first) ?? []
+  return named.split(', ')
+}
+
+/**
+ * Where a change began: where it left `origin/main`; where that is missing or is the commit itself, at its first parent;
+ * undefined where that is missing too.
+ */
+export function baseOfChange() {
+  const [head] = git('rev-parse', 'HEAD')
+  const [joined] = tryGit('merge-base', 'HEAD', 'origin/main')
+  if (joined && joined !== head) return joined
+  return tryGit('rev-parse', '--verify', '--quiet', 'HEAD^1')[0]
+}
+
+/** Paths that differ from the base, with what is not committed yet; undefined where nothing tells. */
+export function changedPaths(base = baseOfChange()) {
+  if (base === undefined) return undefined
+  return [...git('diff', '--name-only', base), ...git('ls-files', '--others', '--exclude-standard')]
+}
+
+function git(...args) {
+  const told = execFileSync('git', args, { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 26, stdio: 'pipe' })
+  return told.split('\n').filter(Boolean)
+}
+
+function tryGit(...args) {
+  try {
+    return git(...args)
+  } catch {
+    return []
+  }
+}

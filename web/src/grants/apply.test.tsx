@@ -1,0 +1,182 @@
+import type { OwnApplication } from '@athar/contracts/grants'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { acting, refusal } from '../organisations/testing.ts'
+import { renderRoutes } from '../testing/render.tsx'
+import { serve } from '../testing/server.ts'
+import { ApplicationScreen } from './application-screen.tsx'
+import { GrantScreen } from './grant-screen.tsx'
+import { aGrant, anApplication, anInstalment, id, standardForm } from './testing.ts'
+
+const at = `/api/grants/${id(1)}`
+const own = (...items: Partial<OwnApplication>[]) => ({
+  'GET /api/grants/applications': { body: { items: items.map((one) => ({ ...anApplication(), ...one })) } },
+})
+const standing = (...unmet: string[]) => ({ [`GET ${at}/standing`]: { body: { unmet } } })
+
+async function openGrant(answers: Parameters<typeof serve>[0] = {}, grant = aGrant()) {
+  const calls = serve({ ...acting('owner'), [`GET ${at}`]: { body: grant }, ...standing(), ...own(), ...answers })
+  const view = await renderRoutes(
+    [
+      { path: '/npo/grants/:id', element: <GrantScreen /> },
+      { path: '*', element: <p>Elsewhere</p> },
+    ],
+    { path: `/npo/grants/${id(1)}` },
+  )
+  await screen.findByRole('heading', { level: 1, name: 'Shade for schools' })
+  return { calls, ...view }
+}
+const apply = () => screen.findByRole('button', { name: /^Apply for/ })
+const posts = (calls: ReturnType<typeof serve>) => calls.filter(({ method }) => method === 'POST')
+/** What the page says of one thing, by its name. */
+const fact = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent
+
+describe('a grant', () => {
+  it('says what is given to the halala, by what it is judged, and when each share is paid', async () => {
+    await openGrant()
+    expect(fact('Budget')).toMatch(/1,500,000\.50/)
+    expect(fact('Regions')).toBe('The whole Kingdom')
+    const lines = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
+    for (const line of [
+      'Impact60 points',
+      'Cost40 points',
+      'Agreement signed30% of the award, at the agreement',
+      'Trees planted70% of the award, 6 months after the agreement',
+    ])
+      expect(lines).toContain(line)
+  })
+
+  it('leads on to the form it asks for, and asks for it once', async () => {
+    const { calls, router } = await openGrant({
+      [`POST ${at}/applications`]: { status: 201, body: anApplication({ status: 'draft', number: null }) },
+    })
+    await waitFor(async () => expect(await apply()).toHaveProperty('disabled', false))
+    await userEvent.dblClick(await apply())
+    await waitFor(() => expect(router.state.location.pathname).toContain(id(11)))
+    expect(posts(calls)).toHaveLength(1)
+  })
+
+  it('that is refused says why, and can be applied for once more', async () => {
+    await openGrant({ [`POST ${at}/applications`]: refusal(409, 'grants.not-eligible') })
+    await waitFor(async () => expect(await apply()).toHaveProperty('disabled', false))
+    await userEvent.click(await apply())
+    expect(await screen.findByText('Failed to submit application')).toBeTruthy()
+    expect(await screen.findByText(/does not meet the rules of this grant/)).toBeTruthy()
+    expect(await apply()).toHaveProperty('disabled', false)
+  })
+
+  it('names each rule that is not met, with what would cure it', async () => {
+    await openGrant(standing('region', 'registration-expired'))
+    const unmet = within(
+      (await screen.findByText('You cannot apply for this grant yet')).closest('[class]')!.parentElement!,
+    )
+    expect(await screen.findByText(/This grant is for other regions/)).toBeTruthy()
+    expect(unmet.getAllByRole('link', { name: 'NPO registration' })).toHaveLength(1)
+  })
+
+  it.each([
+    [{ status: 'draft' }, 'link', 'Continue application'],
+    [{ status: 'submitted' }, 'button', /^Applied/],
+    [{ status: 'withdrawn' }, 'button', /^Apply for/],
+  ] as const)('with an application of one’s own, %o, offers the %s %s', async (over, role, name) => {
+    await openGrant(own(over))
+    expect(await screen.findByRole(role, { name })).toBeTruthy()
+  })
+
+  it('that has closed cannot be applied for, though its state was not changed yet', async () => {
+    await openGrant({}, aGrant({ closesAt: '2026-11-02T23:59:00+03:00' }))
+    expect(screen.getByText('Applications for this grant are closed.')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /^Apply/ })).toBeNull()
+  })
+})
+
+const one = `/api/grants/applications/${id(11)}`
+async function openApplication(over: Parameters<typeof anApplication>[0], answers: Parameters<typeof serve>[0] = {}) {
+  const calls = serve({ ...acting('owner'), [`GET ${one}`]: { body: anApplication(over) }, ...answers })
+  await renderRoutes([{ path: '/:id', element: <ApplicationScreen /> }], { path: `/${id(11)}` })
+  await screen.findByRole('heading', { level: 1, name: 'Shade for schools' })
+  return calls
+}
+
+describe('an application', () => {
+  it('that was approved says the award, and the agreement is accepted under the version that was read', async () => {
+    const calls = await openApplication(
+      { status: 'approved', awarded: 10_000_050, instalments: [anInstalment()] },
+      { [`POST ${one}/agreement`]: { body: anApplication({ status: 'agreement' }) } },
+    )
+    expect(screen.getByText(/^The award is .*100,000\.50/)).toBeTruthy()
+    expect(screen.getByText(/30,000\.50/)).toBeTruthy()
+    // Nothing is reported before the agreement.
+    expect(screen.queryByRole('button', { name: 'Report milestone' })).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'Accept agreement' }))
+    await waitFor(() => expect(posts(calls).map(({ body }) => body)).toEqual([{ version: 3 }]))
+  })
+
+  it('under agreement takes a report of the milestone that is planned, and keeps it where it is refused', async () => {
+    const planned = { status: 'agreement', awarded: 10_000_000 } as const
+    const due = anInstalment({ id: id(32), position: 2, state: 'released', reference: 'TR-7' })
+    let reached = false
+    const calls = await openApplication(
+      { ...planned, instalments: [anInstalment(), due] },
+      {
+        [`POST /api/grants/instalments/${id(31)}/report`]: () =>
+          reached ? { body: anApplication(planned) } : refusal(503, 'unavailable'),
+      },
+    )
+    expect(screen.getByText('TR-7')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Report milestone' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await userEvent.click(dialog.getByRole('button', { name: 'Report milestone' }))
+    expect(await dialog.findByText('Say how the milestone was reached')).toBeTruthy()
+    const field = dialog.getByRole<HTMLTextAreaElement>('textbox', { name: /^Achievements/ })
+    await userEvent.type(field, 'Signed')
+    await userEvent.click(dialog.getByRole('button', { name: 'Report milestone' }))
+    await waitFor(() => expect(posts(calls)).toHaveLength(1))
+    expect(field.value).toBe('Signed')
+    reached = true
+    await userEvent.click(dialog.getByRole('button', { name: 'Report milestone' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(posts(calls).at(-1)?.body).toEqual({ report: 'Signed' })
+  })
+
+  it('that came back says what the officer asks for, above a form that holds the answers', async () => {
+    await openApplication({
+      status: 'returned',
+      form: standardForm,
+      answers: { projectName: 'Shade in Diriyah' },
+      history: [
+        {
+          action: 'return',
+          side: 'platform',
+          at: '2026-11-20T08:00:00.000Z',
+          by: null,
+          from: 'under-review',
+          to: 'returned',
+          comment: 'Name the schools.',
+        },
+      ],
+    })
+    // Once above the form, and once in the history.
+    expect(screen.getByText('The grants officer asks for changes')).toBeTruthy()
+    expect(screen.getAllByText('Name the schools.')).toHaveLength(2)
+    expect((await screen.findByRole<HTMLInputElement>('textbox', { name: /^Project name/ })).value).toBe(
+      'Shade in Diriyah',
+    )
+  })
+
+  it.each([
+    ['submitted', 1],
+    ['agreement', 0],
+    ['rejected', 0],
+  ] as const)('that is %s can be withdrawn by %i button, after a question', async (status, buttons) => {
+    const calls = await openApplication({ status }, { [`POST ${one}/withdraw`]: { body: anApplication() } })
+    expect(screen.queryAllByRole('button', { name: 'Withdraw' })).toHaveLength(buttons)
+    if (buttons === 0) return
+    await userEvent.click(screen.getByRole('button', { name: 'Withdraw' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Withdraw this application?' }))
+    expect(posts(calls)).toEqual([])
+    await userEvent.click(dialog.getByRole('button', { name: 'Withdraw' }))
+    await waitFor(() => expect(posts(calls)[0]?.body).toMatchObject({ version: 3 }))
+  })
+})

@@ -1,0 +1,231 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { refusal } from '../organisations/testing.ts'
+import { renderRoutes } from '../testing/render.tsx'
+import { serve } from '../testing/server.ts'
+import { meAnswer, signInAs } from '../testing/session.ts'
+import { ApplicationScreen } from './admin/application-screen.tsx'
+import { EditCallScreen, NewCallScreen } from './admin/call-form-screen.tsx'
+import { ReviewScreen } from './review-screen.tsx'
+import { aCall, aJudged, anInstalment, aReview, id } from './testing.ts'
+
+beforeEach(() => signInAs())
+
+const officer = meAnswer({ platformRoles: ['grants_officer'], aal: 'aal2' })
+const sent = (calls: ReturnType<typeof serve>, method = 'POST') =>
+  calls.filter((call) => call.method === method).map(({ body }) => body)
+
+describe('a review', () => {
+  const at = `/api/grants/reviews/${id(21)}`
+  async function open(over: Parameters<typeof aReview>[0] = {}, answers: Parameters<typeof serve>[0] = {}) {
+    const calls = serve({ ...meAnswer(), [`GET ${at}`]: { body: aReview(over) }, ...answers })
+    const view = await renderRoutes([{ path: '/:id', element: <ReviewScreen /> }], { path: `/${id(21)}` })
+    await screen.findByRole('heading', { level: 1, name: 'Shade for schools' })
+    return { calls, ...view }
+  }
+  const points = (criterion: string) =>
+    screen.findByRole<HTMLInputElement>('textbox', { name: new RegExp(`^Points for .*${criterion}`) })
+
+  it('is sent with the points of every criterion and its reason, and not before all are there', async () => {
+    const { calls } = await open({}, { [`PUT ${at}`]: { body: aReview({ state: 'scored' }) } })
+    await userEvent.type(await points('Impact'), '٤٥')
+    await userEvent.click(screen.getByRole('button', { name: 'Save review' }))
+    expect((await screen.findAllByRole('alert')).length).toBeGreaterThan(0)
+    expect(sent(calls, 'PUT')).toEqual([])
+    await userEvent.type(await points('Cost'), '0')
+    await userEvent.type(screen.getByRole('textbox', { name: /^Reason for the points/ }), 'Dear')
+    await userEvent.click(screen.getByRole('button', { name: 'Save review' }))
+    expect(await screen.findByText('Review saved')).toBeTruthy()
+    expect(sent(calls, 'PUT')).toEqual([
+      {
+        reason: 'Dear',
+        scores: [
+          { criterion: 'criterion-1', points: 45 },
+          { criterion: 'criterion-2', points: 0 },
+        ],
+      },
+    ])
+  })
+
+  it('that is out of bounds says so, and the points stand, also when the page is opened again', async () => {
+    const refused = { [`PUT ${at}`]: refusal(422, 'grants.score-out-of-bounds') }
+    const { unmount } = await open({}, refused)
+    await userEvent.type(await points('Impact'), '61')
+    await userEvent.type(await points('Cost'), '1')
+    await userEvent.type(screen.getByRole('textbox', { name: /^Reason for the points/ }), 'Much')
+    await userEvent.click(screen.getByRole('button', { name: 'Save review' }))
+    expect(await screen.findByText(/Give points for each criterion, between 0 and its maximum/)).toBeTruthy()
+    expect((await points('Impact')).value).toBe('61')
+    unmount()
+    await open({}, refused)
+    expect((await points('Impact')).value).toBe('61')
+  })
+
+  it('is given up with a reason where there is a conflict of interest', async () => {
+    const { calls } = await open({}, { [`POST ${at}/conflict`]: { body: aReview({ state: 'conflict', open: false }) } })
+    await userEvent.click(screen.getByRole('button', { name: 'Declare a conflict of interest' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await userEvent.type(dialog.getByRole('textbox', { name: /^Reason/ }), 'A cousin')
+    await userEvent.click(dialog.getByRole('button', { name: 'Declare a conflict of interest' }))
+    expect(await screen.findByText('Conflict declared')).toBeTruthy()
+    expect(sent(calls)).toEqual([{ reason: 'A cousin' }])
+  })
+
+  it('of what was decided can be read only', async () => {
+    await open({ open: false, state: 'scored' })
+    expect(screen.getByText(/This application has been decided/)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Save review' })).toBeNull()
+  })
+})
+
+describe('an officer', () => {
+  const at = `/api/platform/grant-applications/${id(11)}`
+  async function open(over: Parameters<typeof aJudged>[0] = {}, answers: Parameters<typeof serve>[0] = {}) {
+    const calls = serve({ ...officer, [`GET ${at}`]: { body: aJudged(over) }, ...answers })
+    await renderRoutes([{ path: '/:id', element: <ApplicationScreen /> }], { path: `/${id(11)}` })
+    await screen.findByRole('heading', { level: 1, name: 'Green Hands' })
+    return calls
+  }
+  const scored = {
+    id: id(41),
+    reviewer: { id: id(42), name: 'Lama' },
+    state: 'scored' as const,
+    scores: [],
+    total: 77,
+    reason: 'Well planned',
+    at: null,
+  }
+
+  it('reads what each reviewer gave and why, and may not approve here', async () => {
+    await open({ reviews: [scored] })
+    const line = within(screen.getByText('Lama').closest('li')!)
+    for (const text of ['77 points', 'Scored', 'Well planned']) expect(line.getByText(text)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull()
+    expect(await screen.findByRole('button', { name: 'Reject' })).toBeTruthy()
+  })
+
+  it('asks for a review by address, which stays in its field where it is refused', async () => {
+    let known = false
+    const calls = await open(
+      {},
+      {
+        [`POST ${at}/reviewers`]: () =>
+          known ? { status: 201, body: aJudged({ reviews: [scored] }) } : refusal(404, 'grants.no-such-reviewer'),
+      },
+    )
+    const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Email address of the reviewer' })
+    await userEvent.type(field, 'lama@example.org{Enter}')
+    expect(await screen.findByText(/There is no confirmed account with this address/)).toBeTruthy()
+    expect(field.value).toBe('lama@example.org')
+    known = true
+    await userEvent.click(screen.getByRole('button', { name: 'Ask for a review' }))
+    expect(await screen.findByText('The reviewer was told')).toBeTruthy()
+    expect(field.value).toBe('')
+    expect(sent(calls)).toHaveLength(2)
+  })
+
+  it('releases an instalment that is due with the reference of its payment only', async () => {
+    const calls = await open(
+      {
+        status: 'agreement',
+        instalments: [
+          anInstalment({ state: 'due', report: 'Signed in May' }),
+          anInstalment({ id: id(32), position: 2, state: 'planned' }),
+        ],
+      },
+      { [`POST /api/platform/grant-instalments/${id(31)}/release`]: { body: aJudged() } },
+    )
+    expect(screen.getByText('Signed in May')).toBeTruthy()
+    // What is only planned cannot be paid.
+    const release = screen.getByRole('button', { name: 'Release instalment' })
+    await userEvent.click(release)
+    expect(await screen.findByText('Enter the reference of the payment')).toBeTruthy()
+    expect(sent(calls)).toEqual([])
+    await userEvent.type(screen.getByRole('textbox', { name: /^Payment reference/ }), 'TR-8')
+    await userEvent.click(release)
+    expect(await screen.findByText('Instalment released')).toBeTruthy()
+    expect(sent(calls)).toEqual([{ reference: 'TR-8' }])
+  })
+})
+
+describe('the form of a call', () => {
+  async function edit(over: Parameters<typeof aCall>[0] = {}, answers: Parameters<typeof serve>[0] = {}) {
+    const path = `/api/platform/grants/${id(1)}`
+    const calls = serve({ ...officer, [`GET ${path}`]: { body: aCall(over) }, ...answers })
+    const view = await renderRoutes(
+      [
+        { path: '/edit/:id', element: <EditCallScreen /> },
+        { path: '*', element: <p>The call</p> },
+      ],
+      { path: `/edit/${id(1)}` },
+    )
+    await screen.findByRole('button', { name: 'Save call' })
+    return { calls, ...view }
+  }
+  const put = `PUT /api/platform/grants/${id(1)}`
+  const field = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name })
+
+  it('gives back what is stored, to the halala and the day of Riyadh, with what was changed', async () => {
+    const { calls } = await edit({}, { [put]: { body: aCall() } })
+    expect(field(/^Budget/).value).toBe('1,500,000.5')
+    await userEvent.type(field('Title (English)'), '!')
+    await userEvent.click(screen.getByRole('button', { name: 'Save call' }))
+    expect(await screen.findByText('Call saved')).toBeTruthy()
+    expect(sent(calls, 'PUT')[0]).toMatchObject({
+      title: { en: 'Shade for schools!', ar: 'ظل للمدارس' },
+      budget: 150_000_050,
+      opensAt: '2026-11-01T00:00:00+03:00',
+      closesAt: '2026-12-31T23:59:00+03:00',
+      form: null,
+      criteria: aCall().criteria,
+      milestones: aCall().milestones,
+      version: 4,
+    })
+  })
+
+  it('refuses shares that do not add up to the whole, and sends nothing', async () => {
+    const { calls } = await edit()
+    const shares = screen.getAllByRole<HTMLInputElement>('textbox', { name: 'Share in %' })
+    await userEvent.clear(shares[1]!)
+    await userEvent.type(shares[1]!, '60')
+    await userEvent.click(screen.getByRole('button', { name: 'Save call' }))
+    expect((await screen.findAllByText(/must add up to 100 %/)).length).toBeGreaterThan(0)
+    expect(sent(calls, 'PUT')).toEqual([])
+    await userEvent.click(screen.getAllByRole('button', { name: 'Remove' }).at(-1)!)
+    expect(screen.getAllByRole('textbox', { name: 'Share in %' })).toHaveLength(1)
+  })
+
+  it('refuses a last day that is no working day', async () => {
+    // 1 January 2027 is a Friday.
+    const { calls } = await edit({ closesAt: '2027-01-01T23:59:00+03:00' })
+    await userEvent.type(field('Title (English)'), '!')
+    await userEvent.click(screen.getByRole('button', { name: 'Save call' }))
+    expect((await screen.findAllByText(/Choose a working day, Sunday to Thursday/)).length).toBeGreaterThan(0)
+    expect(sent(calls, 'PUT')).toEqual([])
+  })
+
+  it('refuses a definition that is none, and keeps it', async () => {
+    const { calls } = await edit()
+    await userEvent.click(screen.getByRole('radio', { name: 'Own definition (JSON)' }))
+    const definition = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: /^Form definition/ })
+    await userEvent.click(definition)
+    await userEvent.paste('{"type": "list"}')
+    await userEvent.click(screen.getByRole('button', { name: 'Save call' }))
+    expect((await screen.findAllByText(/This definition cannot be used/)).length).toBeGreaterThan(0)
+    expect(sent(calls, 'PUT')).toEqual([])
+    expect(definition.value).toBe('{"type": "list"}')
+  })
+
+  it('of a new call is kept on this device where the page is left', async () => {
+    serve(officer)
+    const open = () => renderRoutes([{ path: '*', element: <NewCallScreen /> }])
+    const { unmount } = await open()
+    await screen.findByRole('button', { name: 'Save call' })
+    await userEvent.type(field('Title (English)'), 'Reefs')
+    unmount()
+    await open()
+    await screen.findByRole('button', { name: 'Save call' })
+    await waitFor(() => expect(field('Title (English)').value).toBe('Reefs'))
+  })
+})

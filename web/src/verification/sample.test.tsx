@@ -1,0 +1,124 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import type { VerificationDetail } from '@athar/contracts/verification'
+import { acting, refusal } from '../organisations/testing.ts'
+import { renderPart } from '../testing/render.tsx'
+import { serve } from '../testing/server.ts'
+import { write } from '../testing/write.ts'
+import { Sample } from './sample.tsx'
+import { aSampledAnswer, aSampledRecord, at, aVerification, id, library, theReport } from './testing.ts'
+
+async function open(over: Partial<VerificationDetail> = {}, answers: Parameters<typeof serve>[0] = {}) {
+  const of = aVerification(over)
+  const calls = serve({ ...acting('reviewer'), ...library, ...answers })
+  await renderPart(<Sample of={of} />)
+  return { calls, user: userEvent.setup() }
+}
+const row = (name: RegExp) => screen.findByRole('row', { name })
+const cells = async (name: RegExp) =>
+  within(await row(name))
+    .getAllByRole('gridcell')
+    .map(({ textContent }) => textContent.replaceAll(/[\u2066-\u2069]/g, ''))
+
+describe('the sample', () => {
+  it('says what was drawn, by which seed, how far it is checked, and each record with its result', async () => {
+    await open()
+    const facts = (await screen.findByText(/of 340 records/)).textContent.replaceAll(/[\u2066-\u2069]/g, '')
+    expect(facts).toBe('2 of 340 records, seed a1b2 · 1 of 2 checked')
+    expect(await cells(/^Power from the grid.*To check$/)).toEqual([
+      'Power from the grid',
+      'Riyadh plant',
+      'Purchased electricity · Large',
+      'March 2025',
+      '5,328',
+      'To check',
+    ])
+    expect((await cells(/^Power from the grid.*Agrees$/)).slice(4)).toEqual(['1,204', 'Agrees'])
+    // What is under review is drawn no more.
+    expect(screen.queryByRole('button', { name: /^Draw/ })).toBeNull()
+  })
+
+  it('of a report lists what it answers', async () => {
+    await open({ kind: 'report', figures: null, report: theReport, sample: [aSampledAnswer({ outcome: 'exception' })] })
+    expect(await cells(/^Energy used/)).toEqual(['Energy used', 'GRI 302-1', 'Figure', 'Does not agree'])
+    expect(screen.getByText(/of 340 answers/)).toBeTruthy()
+  })
+
+  it('is drawn with the size and the strata chosen, and without a seed where none is given', async () => {
+    const { calls, user } = await open(
+      { state: 'assigned', plan: null, sample: [] },
+      { [`POST ${at}/sample`]: { body: aVerification() } },
+    )
+    expect(await screen.findByText('No sample was drawn yet.')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Draw a sample' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    const size = dialog.getByRole<HTMLInputElement>('textbox', { name: /^Number of records/ })
+    expect(size.value).toBe('25')
+    await user.clear(size)
+    await user.type(size, '40')
+    await user.click(dialog.getByRole('checkbox', { name: 'Size' }))
+    await user.click(dialog.getByRole('button', { name: 'Draw' }))
+    expect(await screen.findByText('Sample drawn')).toBeTruthy()
+    expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ size: 40, by: ['site', 'category'] })
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('that is too large for what there is says so in its dialog, where what was chosen stays', async () => {
+    const { user } = await open(
+      { state: 'assigned' },
+      { [`POST ${at}/sample`]: refusal(422, 'verification.sample-too-large', { records: 30 }) },
+    )
+    await user.click(await screen.findByRole('button', { name: 'Draw again' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await write(dialog.getByRole('textbox', { name: /^Seed/ }), 'year-2025', user)
+    await user.click(dialog.getByRole('button', { name: 'Draw' }))
+    expect(await dialog.findByText(/The sample has 30 to draw from/)).toBeTruthy()
+    expect(dialog.getByRole<HTMLInputElement>('textbox', { name: /^Seed/ }).value).toBe('year-2025')
+  })
+})
+
+describe('a record of the sample', () => {
+  it('is opened by key, shows what was reported, and its result is sent with the note', async () => {
+    const { calls, user } = await open({}, { [`PUT ${at}/sample/41`]: { body: aVerification() } })
+    ;(await row(/^Power from the grid.*To check$/)).focus()
+    await user.keyboard('{Enter}')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Power from the grid' }))
+    for (const fact of ['Riyadh plant', '9,000', '5,328']) expect(dialog.getByText(fact)).toBeTruthy()
+    expect(dialog.getByRole('link', { name: /^Open calculation/ }).getAttribute('href')).toContain(id(9))
+    await user.click(dialog.getByRole('radio', { name: 'Does not agree' }))
+    await write(dialog.getByRole('textbox', { name: /^Note/ }), '8,000', user)
+    await user.click(dialog.getByRole('button', { name: 'Save result' }))
+    expect(await screen.findByText('Result saved')).toBeTruthy()
+    expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({ outcome: 'exception', note: '8,000' })
+  })
+
+  it('becomes a finding about that record, with an effect below zero where too much was reported', async () => {
+    const { calls, user } = await open({}, { [`POST ${at}/findings`]: { status: 201, body: aVerification() } })
+    await user.click(await row(/^Power from the grid.*To check$/))
+    await user.click(await screen.findByRole('button', { name: 'Raise a finding' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Raise a finding' }))
+    await user.click(dialog.getByRole('combobox', { name: /^Severity/ }))
+    await user.click(await screen.findByRole('option', { name: 'Misstatement' }))
+    await write(dialog.getByRole('textbox', { name: /^Basis/ }), 'Invoice', user)
+    await write(dialog.getByRole('textbox', { name: /^Effect/ }), '-592', user)
+    await user.click(dialog.getByRole('button', { name: 'Raise a finding' }))
+    expect(await screen.findByText('Finding raised')).toBeTruthy()
+    expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({
+      severity: 'misstatement',
+      basis: 'Invoice',
+      effectKg: '-592',
+      recordId: '41',
+    })
+  })
+
+  it('can be read but neither judged nor questioned once the review is over', async () => {
+    const { user } = await open({ state: 'signed', sample: [aSampledRecord({ outcome: 'agreed', note: 'Seen' })] })
+    await user.click(await row(/^Power from the grid.*Agrees$/))
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(dialog.getByRole<HTMLInputElement>('radio', { name: 'Agrees' }).matches(':disabled, [data-disabled]')).toBe(
+      true,
+    )
+    expect(dialog.queryByRole('button', { name: 'Raise a finding' })).toBeNull()
+  })
+})

@@ -1,0 +1,91 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { acting, refusal } from '../organisations/testing.ts'
+import { renderRoutes } from '../testing/render.tsx'
+import { serve } from '../testing/server.ts'
+import { SignScreen } from './sign-screen.tsx'
+import { aFinding, at, aVerification, id, signing, theReport } from './testing.ts'
+
+async function open(answers: Parameters<typeof serve>[0] = signing()) {
+  const calls = serve({ ...acting('reviewer'), ...answers })
+  const view = await renderRoutes(
+    [
+      { path: '/mrv/verifications/:id/sign', element: <SignScreen /> },
+      { path: '/mrv/verifications/:id', element: <p>The verification</p> },
+    ],
+    { path: `/mrv/verifications/${id(1)}/sign` },
+  )
+  await screen.findByRole('heading', { level: 1, name: 'Sign the statement' })
+  return { calls, ...view }
+}
+const button = () => screen.queryByRole('button', { name: 'Sign' })
+/** What the page says of one thing, by its name. */
+const fact = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent
+
+describe('a signature', () => {
+  it('is given over what the page says it covers, once, and leads back to the verification', async () => {
+    const { calls, router } = await open({
+      ...signing({}, { findings: [aFinding({ state: 'kept' })] }),
+      [`POST ${at}/signature`]: { body: aVerification({ state: 'signed' }) },
+    })
+    expect(fact('Opinion')).toMatch(/^Unmodified opinion: .*free of material misstatement/)
+    expect(fact('Level of assurance')).toBe('Limited assurance')
+    expect(fact('Total, location-based')).toBe('1,200 t CO2e')
+    expect(fact('Scope 2, market-based')).toBe('700 t CO2e')
+    expect(fact('Sample')).toBe('2')
+    expect(fact('Findings')).toBe('1')
+    await userEvent.click(button()!)
+    expect(await screen.findByText('The verification')).toBeTruthy()
+    expect(screen.getByText('Statement signed')).toBeTruthy()
+    expect(router.state.location.pathname).toBe(`/mrv/verifications/${id(1)}`)
+    expect(calls.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([{ version: 6 }])
+  })
+
+  it('on a report names the edition by its hash, and no figures', async () => {
+    await open(signing({}, { kind: 'report', figures: null, report: theReport }))
+    expect(fact('SHA-256 of its content')).toBe('cd'.repeat(32))
+    expect(screen.queryByText('Scope 1')).toBeNull()
+    expect(button()).toBeTruthy()
+  })
+
+  it.each([
+    ['The verification is not ready to sign.', {}, { state: 'in-review' }],
+    ['The lead verifier signs.', { isLead: false }, {}],
+    [/^The client opened the year again/, { approved: false }, {}],
+  ] as const)('is not offered where it would be refused: %s', async (words, over, of) => {
+    await open(signing(over, of))
+    expect(screen.getByText(words)).toBeTruthy()
+    expect(button()).toBeNull()
+  })
+
+  it('is not offered over figures that changed since the review, which stand side by side', async () => {
+    const differences = [
+      { key: 'totalLocation', reviewed: '1200000', now: '1200592.5' },
+      { key: 'gwpSet', reviewed: 'AR5', now: 'AR6' },
+    ]
+    await open(signing({ differences }))
+    expect(button()).toBeNull()
+    const table = within(screen.getByRole('table'))
+    const rows = table.getAllByRole('row').map((row) =>
+      within(row)
+        .queryAllByRole('cell')
+        .map((one) => one.textContent),
+    )
+    expect(rows.slice(1)).toEqual([
+      ['Total, location-based', '1,200,000', '1,200,592.5'],
+      ['Warming potentials', 'AR5', 'AR6'],
+    ])
+  })
+
+  it('that the server refuses after all says why, and what is shown is asked for once more', async () => {
+    const { calls } = await open({
+      ...signing(),
+      [`POST ${at}/signature`]: refusal(409, 'verification.figures-changed'),
+    })
+    await userEvent.click(button()!)
+    expect(await screen.findByText(/changed since the review. Return the verification/)).toBeTruthy()
+    expect(screen.queryByText('The verification')).toBeNull()
+    await waitFor(() => expect(calls.filter(({ path }) => path === `${at}/signing`).length).toBeGreaterThan(1))
+  })
+})

@@ -1,0 +1,163 @@
+import {
+  readSigning,
+  verificationDetail,
+  type Finding,
+  type SampledAnswer,
+  type SampledRecord,
+  type VerificationDetail,
+} from '@athar/contracts/verification'
+import { listActivities } from '@athar/contracts/inventory'
+
+export const id = (number: number): string => `0d0d0d0d-0000-4000-8000-${String(number).padStart(12, '0')}`
+/** Who acts in these tests, as `acting` signs them in. */
+export const me = '0c0c0c0c-0000-4000-8000-000000000002'
+
+export const aSampledRecord = (over: Partial<SampledRecord> = {}): SampledRecord => ({
+  recordId: '41',
+  position: 1,
+  stratum: 'Riyadh plant | purchased-electricity | large',
+  kg: '5328',
+  outcome: 'open',
+  note: '',
+  activity: 'electricity-grid',
+  site: { en: 'Riyadh plant', ar: 'مصنع الرياض' },
+  category: 'purchased-electricity',
+  quantity: '9000',
+  unit: 'kWh',
+  periodStart: '2025-03-01',
+  periodEnd: '2025-03-31',
+  ...over,
+})
+
+export const aSampledAnswer = (over: Partial<SampledAnswer> = {}): SampledAnswer => ({
+  recordId: '7',
+  position: 1,
+  stratum: 'gri | figure',
+  kg: '0',
+  outcome: 'open',
+  note: '',
+  framework: 'gri',
+  code: 'GRI 302-1',
+  form: 'figure',
+  label: { en: 'Energy used', ar: 'الطاقة المستهلكة' },
+  text: { en: '1,200', ar: '1,200' },
+  unit: { en: 'kilowatt hours', ar: 'كيلوواط ساعة' },
+  evidence: [{ name: 'meter.pdf', sha256: 'ab'.repeat(32) }],
+  ...over,
+})
+
+export const aFinding = (over: Partial<Finding> = {}): Finding => ({
+  id: id(21),
+  number: 1,
+  state: 'open',
+  severity: 'misstatement',
+  origin: 'verifier',
+  basis: 'The invoice of March says 8,000.',
+  effectKg: '-592',
+  recordId: '41',
+  answer: '',
+  answeredAt: null,
+  resolution: '',
+  resolvedAt: null,
+  createdAt: '2026-11-12T08:00:00.000Z',
+  version: 2,
+  files: [],
+  ...over,
+})
+
+export const aVerification = (over: Partial<VerificationDetail> = {}): VerificationDetail =>
+  verificationDetail.parse({
+    id: id(1),
+    side: 'verifier',
+    client: { en: 'Najd Building Materials', ar: 'شركة نجد لمواد البناء' },
+    verifier: { en: 'Rawabi Verification', ar: 'روابي للتحقق' },
+    kind: 'inventory',
+    year: 2025,
+    state: 'in-review',
+    level: 'limited',
+    openFindings: 0,
+    createdAt: '2026-11-10T08:00:00.000Z',
+    changedAt: '2026-11-11T08:00:00.000Z',
+    engagementId: id(9),
+    materialityPercent: '5',
+    materialityKg: '60000',
+    scope: 'Operational control, 2025',
+    riskNotes: '',
+    conclusion: null,
+    conclusionText: '',
+    figures: {
+      gwpSet: 'AR5',
+      scope1: '400000',
+      scope2Location: '800000',
+      scope2Market: '700000',
+      scope3: '0',
+      totalLocation: '1200000',
+      totalMarket: '1100000',
+      records: 340,
+    },
+    report: null,
+    team: [
+      { personId: id(5), name: 'Lama Alqahtani', role: 'lead', declaredAt: '2026-11-10T09:00:00.000Z' },
+      { personId: me, name: 'Noura Alharbi', role: 'reviewer', declaredAt: '2026-11-10T10:00:00.000Z' },
+    ],
+    plan: {
+      size: 2,
+      by: ['site', 'category', 'size'],
+      seed: 'a1b2',
+      drawnFrom: 340,
+      drawnAt: '2026-11-10T11:00:00.000Z',
+    },
+    sample: [aSampledRecord(), aSampledRecord({ recordId: '42', position: 2, outcome: 'agreed', kg: '1204' })],
+    findings: [],
+    misstatedKg: '0',
+    visits: [],
+    statement: null,
+    history: [],
+    version: 6,
+    ...over,
+  })
+
+export const theReport = {
+  reportId: id(31),
+  editionId: id(32),
+  edition: 2,
+  sha256: 'cd'.repeat(32),
+  frameworks: ['GRI'],
+  items: 4,
+  answers: 9,
+}
+
+export const at = `/api/mrv/verifications/${id(1)}`
+
+export const library = {
+  'GET /api/inventory/activities': {
+    body: listActivities.response.parse({
+      edition: '0da8',
+      activities: [
+        {
+          key: 'electricity-grid',
+          name: { en: 'Power from the grid', ar: 'كهرباء من الشبكة' },
+          scope: '2',
+          category: 'purchased-electricity',
+          defaultUnit: 'kWh',
+          units: ['kWh'],
+          regionRule: 'site',
+          aliases: [],
+        },
+      ],
+      units: [],
+    }),
+  },
+}
+
+export const signing = (over: object = {}, of: Partial<VerificationDetail> = {}) => ({
+  [`GET ${at}/signing`]: {
+    body: readSigning.response.parse({
+      verification: aVerification({ state: 'ready-to-sign', conclusion: 'unmodified', ...of }),
+      differences: [],
+      approved: true,
+      isLead: true,
+      ...over,
+    }),
+  },
+})
