@@ -75,7 +75,7 @@ async function perform({ name, projects, files: own, isReached, isExternal, besi
       CHILDREN_YIELD: '0',
       TEST_SLOWNESS: `${slowness}`,
       TEST_LEAVE_OUT: own.length > 0 ? '' : all.filter(isApart).join(),
-      ...(words.includes('--all') && { TEST_ALL: '1', JOURNEY_LANGUAGES: 'both' }),
+      ...(words.includes('--all') && { TEST_ALL: '1' }),
       ...(isJourney && { CHROMIUM_PATH: findHeadlessChromium(), CHROMIUM_WHOLE_PATH: findChromium() }),
     }
     const args = isJourney ? ['--config', 'e2e/vitest.config.ts'] : projects.flatMap((each) => ['--project', each])
