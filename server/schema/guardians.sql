@@ -106,7 +106,7 @@ security definer set search_path = pg_catalog, public, pg_temp as $$
 $$;
 
 -- Whether a name may be shown to everybody: only of who said that they are adults.
-create function app.is_adult(person uuid) returns boolean language sql stable
+create function app.may_show_name(person uuid) returns boolean language sql stable
 security definer set search_path = pg_catalog, public, pg_temp as
 $$ select exists (select 1 from age_bands b where b.person_id = person and b.band = 'adult') $$;
 

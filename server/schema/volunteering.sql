@@ -363,7 +363,7 @@ create index volunteer_profiles_regions on volunteer_profiles using gin (regions
 -- A minor is never public, whatever the routes say.
 create function app.keep_volunteer_public() returns trigger language plpgsql as $$
 begin
-  if not app.is_adult(new.person_id) then
+  if not app.may_show_name(new.person_id) then
     raise exception 'adults alone have a public page' using errcode = '42501';
   end if;
   return new;
@@ -379,7 +379,7 @@ select app.grant_only('volunteer_profiles',
 
 create function app.public_volunteer(wanted text) returns uuid language sql stable
 security definer set search_path = pg_catalog, public, pg_temp as
-$$ select p.person_id from volunteer_profiles p where p.number = wanted and app.is_adult(p.person_id) $$;
+$$ select p.person_id from volunteer_profiles p where p.number = wanted and app.may_show_name(p.person_id) $$;
 
 create function app.volunteer_hours_of(person uuid)
 returns table (year int, initiative text, hours numeric, events int) language sql stable
@@ -389,7 +389,7 @@ security definer set search_path = pg_catalog, public, pg_temp as $$
    where v.person_id = person and v.hours is not null
      and (person = app.current_person()
           or exists (select from volunteer_profiles p
-                      where p.person_id = person and p.number is not null and app.is_adult(person)))
+                      where p.person_id = person and p.number is not null and app.may_show_name(person)))
    group by 1, 2
 $$;
 
