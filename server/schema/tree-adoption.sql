@@ -229,7 +229,8 @@ returns table (number text, species text, species_en text, species_ar text, scie
                withdrawn_at timestamptz, state text, checked_on date, slug text, site_en text, site_ar text, place_en text, place_ar text,
                region text, planter_en text, planter_ar text, sample boolean)
 language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
-  select a.number, a.species, a.species_en, a.species_ar, a.scientific, case when w.shown then a.name end, case when w.shown then a.dedication end,
+  select a.number, a.species, a.species_en, a.species_ar, a.scientific,
+         case when w.shown then a.name end, case when w.shown then a.dedication end,
          a.adopted_at, a.withdrawn_at, a.state, a.checked_on, s.slug, s.name_en, s.name_ar, s.place_en, s.place_ar, s.region,
          s.planter_en, s.planter_ar, s.sample
     from tree_adoptions a join tree_sites s on s.org_id = a.org_id and s.id = a.site_id
@@ -253,7 +254,8 @@ returns table (id uuid, name text, dedication text, species text, species_en tex
 language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
   select a.id, a.name, a.dedication, a.species, a.species_en, a.species_ar, a.scientific, a.adopted_at, s.slug, s.name_en, s.name_ar
     from tree_adoptions a join tree_sites s on s.org_id = a.org_id and s.id = a.site_id
-   where a.on_wall and a.withdrawn_at is null and app.may_show_name(a.person_id) and (after_at is null or (a.adopted_at, a.id) < (after_at, after_id))
+   where a.on_wall and a.withdrawn_at is null and app.may_show_name(a.person_id)
+     and (after_at is null or (a.adopted_at, a.id) < (after_at, after_id))
    order by a.adopted_at desc, a.id desc limit how_many
 $$;
 

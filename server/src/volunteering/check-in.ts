@@ -27,7 +27,7 @@ export async function readPass(
   return { code, qr: qr.trim() }
 }
 
-/** What an organiser’s device needs to check people in by itself. It is stored there: under 18 with first names alone. */
+/** What an organiser’s device needs to check people in by itself. It stays there: under 18 with first names alone. */
 export async function readRoster(
   { people, masterKey }: Pick<Deps, 'people' | 'masterKey'>,
   { actor, params, db, clock }: Call<typeof volunteering.readRoster>,

@@ -29,7 +29,7 @@ async function aChild(fullName = false): Promise<Acting> {
 }
 
 describe('an organiser', () => {
-  it('reads of people under 18 the first name alone: in the list, on the device, at check-in and on paper', async () => {
+  it('reads the first name of people under 18: in the list, on the device, at check-in, on paper', async () => {
     const event = await app.anEvent(organiser, { startsAt: inHours(1) })
     const { body: signUp } = await app.join(await aChild(true), event, { ageBand: 'under-18' })
     await app.decide(organiser, event, 'confirm', [signUp])

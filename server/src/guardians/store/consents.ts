@@ -82,8 +82,8 @@ export async function decideConsent(db: Db, id: string, { state, at, consent }: 
   if (consent)
     await sql`update guardian_consents set state = ${state}, decided_at = ${at}, version = ${consent.version}, read_in
       = ${consent.readIn},
-      guardian_name = ${consent.name}, relation = ${consent.relation}, full_name = ${consent.fullName}, valid_until = ${consent.validUntil} where id =
-        ${id}`.execute(db)
+      guardian_name = ${consent.name}, relation = ${consent.relation}, full_name = ${consent.fullName},
+      valid_until = ${consent.validUntil} where id = ${id}`.execute(db)
   else await sql`update guardian_consents set state = ${state}, decided_at = ${at} where id = ${id}`.execute(db)
 }
 

@@ -119,9 +119,8 @@ export async function namedAmong(db: Db, people: readonly string[], at: Date): P
 /** Those among them who joined under 18, or say so since. */
 export async function minorsAmong(db: Db, eventId: string, people: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ person_id: string }>`select person_id from volunteer_sign_ups
-    where event_id = ${eventId} and (age_band = 'under-18' or app.is_under_18(person_id)) and person_id = any (${[...people]}::uuid[])`.execute(
-    db,
-  )
+    where event_id = ${eventId} and (age_band = 'under-18' or app.is_under_18(person_id))
+      and person_id = any (${[...people]}::uuid[])`.execute(db)
   return rows.map((row) => row.person_id)
 }
 
