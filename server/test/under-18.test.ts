@@ -25,7 +25,13 @@ let child: Acting
 let moderator: Acting
 const name = 'Jawharah Almutlaq'
 /** What a part of an address may be, by what it stands for. */
-const known: Record<string, string> = { kind: 'youth-challenge', slug: 'five-minute-shower', framework: 'gri' }
+const known: Record<string, string> = {
+  kind: 'youth-challenge',
+  challenge: 'five-minute-shower',
+  framework: 'gri',
+  initiative: 'tree-planting-initiative',
+  course: 'your-carbon-footprint',
+}
 let proofs: { tree: string; signUp: string }
 
 type Said = { readonly id: string; readonly slug: string; readonly version: number; readonly number: string }
@@ -74,7 +80,8 @@ async function inYouth(): Promise<void> {
   await app.decide(moderator, logged, true)
   const asked = { kind: 'challenge', slug: 'five-minute-shower' }
   const { number } = await must<youth.Certificate>(child, 'POST', '/api/youth/certificates', asked)
-  Object.assign(known, { log: logged, youthCertificate: number })
+  const { lessons } = await must<youth.CourseLessons>(null, 'GET', `/api/youth/courses/${known['course']}`)
+  Object.assign(known, { log: logged, youthCertificate: number, lesson: lessons[0]?.slug })
 }
 
 /** A member of an organisation, in whose name they work. */
@@ -174,6 +181,8 @@ async function inTreesAndVolunteering(organiser: Owner): Promise<typeof proofs> 
 async function showNames(): Promise<void> {
   await must(child, 'PUT', `/api/tree-adoption/adoptions/${proofs.tree}/wall`, { onWall: true })
   await must(child, 'PUT', `/api/volunteering/sign-ups/${proofs.signUp}/certificate/name`, { shown: true })
+  const { token } = await must<{ token: string }>(child, 'POST', '/api/volunteering/calendar')
+  Object.assign(known, { calendar: token })
   const profile = { skills: [], regions: [], tellOfShortage: false, public: true }
   const { number } = await must<volunteering.OwnProfile>(child, 'PUT', '/api/volunteering/profile', profile)
   Object.assign(known, { volunteer: number })
@@ -189,9 +198,11 @@ type Heard = { readonly asked: number; readonly answered: number; readonly tells
 
 /** Asks a route for everything that is known of the child. */
 async function ask({ method, path }: ContractShape): Promise<Heard> {
-  const addresses = path.includes(':')
-    ? Object.values(known).map((value) => path.replaceAll(/:\w+/g, encodeURIComponent(value)))
-    : [path, `${path}?q=${encodeURIComponent(name)}&limit=100`]
+  const query = `?lang=en&limit=50&q=${encodeURIComponent(name)}`
+  const filled = (value: string) =>
+    path.replaceAll(/:(\w+)/g, (_whole, part) => encodeURIComponent(part === 'lesson' ? known['lesson']! : value)) +
+    query
+  const addresses = path.includes(':') ? Object.values(known).map(filled) : [path, path + query]
   const answers = await Promise.all(
     addresses.map((url) =>
       app.app.inject({
@@ -228,8 +239,9 @@ const telling = (heard: ReadonlyMap<string, Heard>): string[] =>
 async function namingTables(): Promise<{ readonly tables: readonly string[]; readonly naming: readonly string[] }> {
   const { database } = app.platform
   const { rows } = await database.transaction({}, ({ db }) =>
-    sql<{ name: string }>`select tablename as name from pg_tables
-      where schemaname = 'public' and has_table_privilege(format('public.%I', tablename), 'select')
+    sql<{ name: string }>`select c.relname as name from pg_class c
+      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+        and has_table_privilege(c.oid, 'select')
       order by 1`.execute(db),
   )
   const naming: string[] = []

@@ -158,6 +158,7 @@ describe('the proof of a number', () => {
       status: 200,
       body: { number: tree.number, name: null, dedication: null, withdrawnOn: null, lastCheck: null },
     })
+    await sayAgeBand(app, who, 'adult')
     await choose(who, tree.id, true)
     expect((await proof(tree.number)).body).toMatchObject({ name: 'Salma', dedication: 'For rain' })
     await app.post(planter, site, [tree], { state: 'weak' })
