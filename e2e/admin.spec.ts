@@ -108,6 +108,7 @@ const areas = [
   '/admin/taken-down',
   '/admin/moderation',
   '/admin/mentors',
+  '/admin/ages',
   '/admin/events',
   '/admin/security',
   '/admin/verifiers',

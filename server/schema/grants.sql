@@ -101,6 +101,11 @@ create policy grant_applications_officers on grant_applications for select
 create policy grant_applications_apply on grant_applications for insert with check (
   (org_id = (select app.current_org()) or org_id = (select app.current_person()))
   and created_by = (select app.current_person()) and state in ('draft', 'submitted') and awarded is null);
+-- Under 18 applies for no grant.
+create policy grant_applications_adults on grant_applications as restrictive for insert
+  with check (not app.is_under_18((select app.current_person())));
+create policy grant_applications_adults_submit on grant_applications as restrictive for update
+  with check (state <> 'submitted' or not app.is_under_18((select app.current_person())));
 create policy grant_applications_part on grant_applications for update
   using (org_id = (select app.current_org()) or org_id = (select app.current_person()))
   with check (org_id = (select app.current_org()) or org_id = (select app.current_person()));

@@ -6,6 +6,7 @@ import type { Call } from '../platform/http/serve.ts'
 import type { GuardiansDeps } from './deps.ts'
 import { ownStanding } from './own-standing.ts'
 import { isSameMailbox } from './same-mailbox.ts'
+import { ageOf } from './store/age-bands.ts'
 import * as store from './store/consents.ts'
 
 const dayMs = 86_400_000
@@ -21,7 +22,7 @@ export async function askGuardian(
   const { personId, email } = actor
   const at = clock.now()
   await deps.people.hold(db, personId)
-  if ((await store.ageBandOf(db, personId)) !== 'under-18') fail('guardians.not-under-18')
+  if ((await ageOf(db, personId, at))?.band !== 'under-18') fail('guardians.not-under-18')
   if (isSameMailbox(body.email, email)) fail('guardians.own-address')
   const earlier = await store.consentsOf(db, personId)
   if (earlier.some(({ state }) => state === 'consented')) fail('guardians.already-asked')

@@ -7,10 +7,10 @@ import { loadWords } from '../platform/words.ts'
 
 export type GuardianMail = {
   /**
-   * Asked for consent; confirmed what was decided; told that the person says they are an adult, or that the consent
-   * ran out.
+   * Asked for consent; confirmed what was decided; told that the person says they are an adult, is treated as one or
+   * as under 18 from now on, that the consent ran out, or what an organiser wrote.
    */
-  readonly kind: 'asked' | 'consented' | 'refused' | 'withdrawn' | 'adult' | 'lapsed' | 'message'
+  readonly kind: 'asked' | 'consented' | 'refused' | 'withdrawn' | 'claim' | 'adult' | 'minor' | 'lapsed' | 'message'
   readonly to: string
   readonly language: Lang
   /** Of the person under 18. */

@@ -2,6 +2,7 @@ import type { guardians } from '@athar/contracts'
 import type { Db } from '../platform/database.ts'
 import type { Call } from '../platform/http/serve.ts'
 import type { GuardiansDeps } from './deps.ts'
+import { ageOf, standingOf } from './store/age-bands.ts'
 import * as store from './store/consents.ts'
 
 type Deps = Pick<GuardiansDeps, 'links' | 'people'>
@@ -22,9 +23,11 @@ export async function ownStanding({ links, people }: Deps, db: Db, asking: Askin
     db,
     guarded.map((consent) => consent.personId),
   )
+  const age = await ageOf(db, personId, at)
   return {
-    ageBand: await store.ageBandOf(db, personId),
-    standing: await store.standingOf(db, personId, at),
+    ageBand: age?.band ?? null,
+    birthYear: age?.birthYear ?? null,
+    standing: await standingOf(db, personId, at),
     consent: newest
       ? {
           id: newest.id,

@@ -1,5 +1,6 @@
 import { guardians as contracts } from '@athar/contracts'
 import { serve, type ServedRoute } from '../platform/http/serve.ts'
+import { decideAdultClaim, listAdultClaims } from './adult-claims.ts'
 import { askGuardian } from './ask-guardian.ts'
 import { decide, readLink } from './decide.ts'
 import type { GuardiansDeps } from './deps.ts'
@@ -13,4 +14,7 @@ export const guardiansRoutes = (deps: GuardiansDeps): readonly ServedRoute[] => 
   serve(contracts.askGuardian, (call) => askGuardian(deps, call)),
   serve(contracts.readLink, (call) => readLink(deps, call)),
   serve(contracts.decide, (call) => decide(deps, call)),
+
+  serve(contracts.listAdultClaims, (call) => listAdultClaims(deps, call)),
+  serve(contracts.decideAdultClaim, (call) => decideAdultClaim(deps, call)),
 ]

@@ -5,8 +5,8 @@ import type { Acting, Answer, OrganisationsApp } from '../organisations/testing.
 type Refused = { readonly code?: string; readonly details?: Record<string, unknown> }
 type Caller = Pick<OrganisationsApp, 'call' | 'mailbox'>
 
-export const sayAgeBand = (app: Caller, who: Acting, ageBand: guardians.AgeBand) =>
-  app.call<guardians.OwnStanding & Refused>(who, 'PUT', '/api/guardians/age-band', { ageBand })
+export const sayAgeBand = (app: Caller, who: Acting, ageBand: guardians.AgeBand, birthYear: number | null = null) =>
+  app.call<guardians.OwnStanding & Refused>(who, 'PUT', '/api/guardians/age-band', { ageBand, birthYear })
 
 export const askGuardian = (app: Caller, who: Acting, email: string, language: 'en' | 'ar' = 'en') =>
   app.call<guardians.OwnStanding & Refused>(who, 'POST', '/api/guardians/requests', { email, language })

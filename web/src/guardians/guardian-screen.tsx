@@ -71,11 +71,9 @@ function Consent({ token, view }: PartProps) {
   const day = view.validUntil === null ? '' : isolate(format.dayOf(view.validUntil))
   return (
     <>
-      <p className="text-lg">
-        {view.saysAdult ? t('link.saysAdult', { name }) : t(`link.${view.state}`, { name, day })}
-      </p>
+      <p className="text-lg">{view.isAdult ? t('link.isAdult', { name }) : t(`link.${view.state}`, { name, day })}</p>
       {view.decisions.includes('withdraw') && <Given view={view} />}
-      {!view.saysAdult && <ConsentText />}
+      {!view.isAdult && view.state !== 'ended' && <ConsentText />}
       {view.decisions.includes('consent') && <ConsentForm token={token} view={view} />}
       <OtherDecisions token={token} view={view} />
     </>
@@ -116,6 +114,8 @@ function Given({ view }: { readonly view: GuardianView }) {
           <dd>{view.decidedAt !== null && <bdi>{format.instant(view.decidedAt)}</bdi>}</dd>
           <dt className="text-muted">{t('link.validUntil')}</dt>
           <dd>{view.validUntil !== null && <bdi>{format.dayOf(view.validUntil)}</bdi>}</dd>
+          <dt className="text-muted">{t('link.fullNameGiven')}</dt>
+          <dd>{t(view.fullName ? 'link.fullNameYes' : 'link.fullNameNo')}</dd>
         </dl>
       </Section>
       <Section title={t('link.seenTitle', { name: isolate(view.name) })}>
@@ -153,12 +153,12 @@ function ConsentForm({ token, view }: PartProps) {
   const { lang } = useLanguage()
   const form = useForm({
     name: 'consent',
-    initial: { name: view.guardianName, relation: view.relation as string | null },
+    initial: { name: view.guardianName, relation: view.relation as string | null, fullName: view.fullName },
     check: ({ name, relation }) => [
       ...(name.trim() === '' ? [{ path: 'name', code: 'missing' }] : []),
       ...(relation === null ? [{ path: 'relation', code: 'missing' }] : []),
     ],
-    send: ({ name, relation }) =>
+    send: ({ name, relation, fullName }) =>
       callApi(decide, {
         body: {
           token,
@@ -167,6 +167,7 @@ function ConsentForm({ token, view }: PartProps) {
           language: lang,
           name,
           relation: relations.find((one) => one === relation) ?? null,
+          fullName,
         },
       }),
     touches: [readLink],
@@ -188,6 +189,7 @@ function ConsentForm({ token, view }: PartProps) {
         wrong: t('link.relationWrong'),
         options: relations.map((value) => ({ value, label: t(`relations.${value}`) })),
       },
+      { kind: 'switch', name: 'fullName', label: t('link.fullName'), hint: t('link.fullNameHint') },
     ],
   })
   return (
@@ -203,14 +205,20 @@ function ConsentForm({ token, view }: PartProps) {
   )
 }
 
+/** Of those that are asked about once more before they are said: what they change is large. */
+const confirmed = {
+  withdraw: { title: 'link.actions.withdraw', text: 'link.withdrawText', danger: true },
+  adult: { title: 'link.adultTitle', text: 'link.adultText', danger: false },
+} as const
+
 function OtherDecisions({ token, view }: PartProps) {
   const { t } = useTranslation(['guardians', 'common'])
   const { lang } = useLanguage()
-  const [asking, setAsking] = useState(false)
+  const [asking, setAsking] = useState<keyof typeof confirmed | null>(null)
   const act = useAction(decide, {
     touches: [readLink],
     onDone: (_answer, { body }) => {
-      setAsking(false)
+      setAsking(null)
       toast.success(t(`link.done.${body.decision}`))
     },
   })
@@ -218,31 +226,34 @@ function OtherDecisions({ token, view }: PartProps) {
     act.mutate({ body: { token, decision, version: guardianTextVersion, language: lang } })
   const others = view.decisions.filter((decision) => decision !== 'consent')
   if (others.length === 0) return null
+  const name = isolate(view.name)
   return (
     <div className="flex flex-wrap gap-3">
       {others.map((decision) => (
         <Button
           key={decision}
           held={act.isPending}
-          onClick={() => (decision === 'withdraw' ? setAsking(true) : say(decision))}
+          onClick={() => (decision === 'withdraw' || decision === 'adult' ? setAsking(decision) : say(decision))}
         >
           {t(`link.actions.${decision}`)}
         </Button>
       ))}
-      <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
-        title={t('link.actions.withdraw')}
-        text={t('link.withdrawText', { name: isolate(view.name) })}
-        closeLabel={t('common:generic.close')}
-        cancel={{ label: t('common:generic.cancel') }}
-        act={{
-          label: t('link.actions.withdraw'),
-          danger: true,
-          busy: act.isPending,
-          onClick: () => say('withdraw'),
-        }}
-      />
+      {asking !== null && (
+        <ConfirmDialog
+          open
+          onOpenChange={() => setAsking(null)}
+          title={t(confirmed[asking].title, { name })}
+          text={t(confirmed[asking].text, { name })}
+          closeLabel={t('common:generic.close')}
+          cancel={{ label: t('common:generic.cancel') }}
+          act={{
+            label: t(`link.actions.${asking}`),
+            danger: confirmed[asking].danger,
+            busy: act.isPending,
+            onClick: () => say(asking),
+          }}
+        />
+      )}
     </div>
   )
 }

@@ -44,7 +44,7 @@ describe('the link of a guardian', () => {
     await userEvent.click(screen.getByRole('button', { name: 'I agree' }))
     expect(await screen.findByText('You agreed.')).toBeTruthy()
     const told = { token: 'signed', decision: 'consent', version: guardianTextVersion, language: 'en' }
-    expect(sent(calls)).toEqual([{ ...told, name: 'Huda', relation: 'parent' }])
+    expect(sent(calls)).toEqual([{ ...told, name: 'Huda', relation: 'parent', fullName: false }])
   })
 
   it('says that the text has changed, where it did, and keeps the name', async () => {
@@ -76,12 +76,37 @@ describe('the link of a guardian', () => {
     await waitFor(() => expect(sent(calls)).toMatchObject([{ decision: 'withdraw' }]))
   })
 
-  it('of one who says to be an adult asks for no consent, and may be contested', async () => {
-    const { calls } = await open({ state: 'ended', saysAdult: true, decisions: ['contest'] })
+  it('of someone who counts as an adult asks for no consent, and may be contested', async () => {
+    const { calls } = await open({ state: 'ended', isAdult: true, decisions: ['contest'] })
     await userEvent.click(await screen.findByRole('button', { name: 'They are under 18' }))
     expect(await screen.findByText('Noted: under 18.')).toBeTruthy()
     expect(screen.queryByText(/never public/)).toBeNull()
     expect(sent(calls)).toMatchObject([{ decision: 'contest' }])
+  })
+
+  it('says that they are 18 now after a question only', async () => {
+    const { calls } = await open({ state: 'refused', decisions: ['consent', 'adult'] })
+    await userEvent.click(await screen.findByRole('button', { name: 'They are 18 now' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(dialog.getByText(/counts as an adult/)).toBeTruthy()
+    expect(sent(calls)).toEqual([])
+    await userEvent.click(dialog.getByRole('button', { name: 'They are 18 now' }))
+    await waitFor(() => expect(sent(calls)).toMatchObject([{ decision: 'adult' }]))
+  })
+
+  it('lets the organiser of a shift see the full name where that is ticked, and says what was agreed', async () => {
+    const { calls } = await open()
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Your full name' }), 'Huda')
+    await userEvent.click(screen.getByRole('radio', { name: 'Parent' }))
+    await userEvent.click(screen.getByRole('checkbox', { name: 'The organiser of a shift may see the full name' }))
+    await userEvent.click(screen.getByRole('button', { name: 'I agree' }))
+    await waitFor(() => expect(sent(calls)).toMatchObject([{ fullName: true }]))
+  })
+
+  it('that ended offers nothing, and says how to be asked again', async () => {
+    await open({ state: 'ended', decisions: [] })
+    expect(await screen.findByText(/can ask you again/)).toBeTruthy()
+    expect(screen.queryByRole('button')).toBeNull()
   })
 
   it('that is not valid says where another one is, and names no child', async () => {
@@ -110,7 +135,35 @@ describe('one’s own age and guardian', () => {
     await userEvent.click(screen.getByRole('radio', { name: 'Under 18' }))
     await userEvent.click(screen.getByRole('button', { name: 'Save' }))
     expect(await screen.findByText('Saved.')).toBeTruthy()
-    expect(sent(calls, 'PUT')).toEqual([{ ageBand: 'under-18' }])
+    expect(sent(calls, 'PUT')).toEqual([{ ageBand: 'under-18', birthYear: null }])
+  })
+
+  it('take the year of birth with the words under 18 alone, in either digits, or leave it out', async () => {
+    const calls = await open({}, { 'PUT /api/guardians/age-band': own({ ...young, birthYear: 2012 }) })
+    await userEvent.click(screen.getByRole('radio', { name: '18 or older' }))
+    expect(screen.queryByRole('textbox')).toBeNull()
+    await userEvent.click(screen.getByRole('radio', { name: 'Under 18' }))
+    const year = screen.getByRole('textbox', { name: /^Year of birth/ })
+    await userEvent.type(year, '12')
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText('Enter a year with four digits')).toBeTruthy()
+    await userEvent.clear(year)
+    await userEvent.type(year, '٢٠١٢')
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(sent(calls, 'PUT')).toEqual([{ ageBand: 'under-18', birthYear: 2012 }]))
+  })
+
+  it('show the year that was given, and ask for none once under 18 was said', async () => {
+    await open({ ...young, birthYear: 2012 })
+    expect(screen.getByText(/Your year of birth is .*2012/)).toBeTruthy()
+    expect(screen.queryByRole('textbox', { name: /^Year of birth/ })).toBeNull()
+  })
+
+  it('say what to do where an adult is none by a click', async () => {
+    await open(young, { 'PUT /api/guardians/age-band': refusal(409, 'guardians.stays-under-18') })
+    await userEvent.click(screen.getByRole('radio', { name: '18 or older' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText(/they can confirm it on their page/)).toBeTruthy()
   })
 
   it('send one request to the address of the guardian, in the language they read', async () => {

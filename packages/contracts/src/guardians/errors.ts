@@ -5,6 +5,12 @@ export const guardiansErrors = defineErrors({
   'guardians.age-needed': { status: 409 },
   'guardians.consent-needed': { status: 409 },
   'guardians.not-under-18': { status: 409 },
+  /** Who once said under 18 is an adult by their guardian, a moderator, or the year of birth given with it. */
+  'guardians.stays-under-18': { status: 409 },
+  /** Details: `{ until }`, the day until which the word of the guardian binds. */
+  'guardians.contested': { status: 409 },
+  'guardians.birth-year': { status: 422 },
+  'guardians.claim-not-found': { status: 404 },
   'guardians.own-address': { status: 422 },
   'guardians.already-asked': { status: 409 },
   /** Details: `{ until }`, the day from which another guardian can be named. */
@@ -13,5 +19,6 @@ export const guardiansErrors = defineErrors({
   'guardians.link-invalid': { status: 404 },
   'guardians.text-outdated': { status: 409 },
   'guardians.another-asked': { status: 409 },
+  'guardians.another-refused': { status: 409 },
   'guardians.not-possible': { status: 409 },
 })

@@ -11,24 +11,34 @@ export type ConsentState = (typeof consentStates)[number]
 
 export const relations = ['parent', 'legal-guardian'] as const
 
-/** `contest`: says that someone who called themselves an adult is under 18 yet. */
-export const decisions = ['consent', 'refuse', 'withdraw', 'contest'] as const
+/** `adult`: says that someone is 18 by now. `contest`: says that an adult is under 18 yet. */
+export const decisions = ['consent', 'refuse', 'withdraw', 'adult', 'contest'] as const
 export type Decision = (typeof decisions)[number]
 
-/** What a guardian may do, by the state of the consent. */
-export const decisionsIn: Readonly<Record<ConsentState, readonly Decision[]>> = {
-  asked: ['consent', 'refuse'],
-  consented: ['withdraw'],
-  refused: ['consent'],
-  withdrawn: ['consent'],
-  ended: ['consent', 'contest'],
+const decisionsIn: Readonly<Record<ConsentState, readonly Decision[]>> = {
+  asked: ['consent', 'refuse', 'adult'],
+  consented: ['withdraw', 'adult'],
+  refused: ['consent', 'adult'],
+  withdrawn: ['consent', 'adult'],
+  ended: [],
+}
+
+/** What a guardian may do by their link: contest in every state, and take back only their own contest once it ended. */
+export function decisionsOf(
+  state: ConsentState,
+  { adult, contestedHere }: { readonly adult: boolean; readonly contestedHere: boolean },
+): readonly Decision[] {
+  if (adult) return ['contest']
+  return state === 'ended' && contestedHere ? ['adult'] : decisionsIn[state]
 }
 
 /** The text that guardians agree to, by the day it was written. A new version is a new question. */
-export const guardianTextVersion = '2026-11-27'
+export const guardianTextVersion = '2026-11-29'
 /** A consent holds so long at most, and is asked for again. */
 export const consentMonths = 12
 /** After a guardian refused or withdrew, another one can be named so many days later. */
 export const daysAfterRefusal = 30
 /** Requests of one person within a day. */
 export const mostRequestsADay = 3
+/** An adult whom a guardian contests is treated as under 18 for so many months, whatever others say. */
+export const contestMonths = 12

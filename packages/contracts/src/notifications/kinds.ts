@@ -71,6 +71,8 @@ export const noticeKinds = {
   'guardians.refused': { category: 'security', delivery: 'mail' },
   'guardians.withdrawn': { category: 'security', delivery: 'mail' },
   'guardians.contested': { category: 'security', delivery: 'mail' },
+  'guardians.adult': { category: 'security', delivery: 'mail' },
+  'guardians.claim-declined': { category: 'security', delivery: 'mail' },
   'youth.log-accepted': { category: 'sgi', delivery: 'app' },
   'youth.log-rejected': { category: 'sgi', delivery: 'app' },
   'youth.team-accepted': { category: 'sgi', delivery: 'app' },
