@@ -26,6 +26,7 @@ it('every queue counts what was begun and leaves out what is done, for those who
     ['publishers', 0],
     ['reports', 0],
     ['mentors', 0],
+    ['ages', 0],
     ['content', 0],
     ['registrations', 0],
     ['npos', 0],
@@ -80,6 +81,8 @@ it('every queue counts what was begun and leaves out what is done, for those who
     sql`update npo_registrations set state = 'submitted', number = 'N-1', licence_number = '1',
       licence_expires_on = '2999-01-01', submitted_at = now() where id = ${registration}`.execute(db),
   )
+  const claiming = await app.aPerson()
+  for (const ageBand of ['under-18', 'adult']) await app.call(claiming, 'PUT', '/api/guardians/age-band', { ageBand })
   const founder = await app.aPerson()
   await app.call(founder, 'PUT', '/api/guardians/age-band', { ageBand: 'adult' })
   const team = { name: 'Wadi School', kind: 'school', region: 'SA-01' }
@@ -95,6 +98,7 @@ it('every queue counts what was begun and leaves out what is done, for those who
     ['publishers', 1],
     ['reports', 1],
     ['mentors', 1],
+    ['ages', 1],
     ['content', 1],
     ['registrations', 1],
     ['npos', 1],
@@ -106,6 +110,7 @@ it('every queue counts what was begun and leaves out what is done, for those who
     ['publishers', '/admin/publishers?state=waiting'],
     ['reports', '/admin/moderation?state=open'],
     ['mentors', '/admin/mentors?state=requested'],
+    ['ages', '/admin/ages'],
     ['content', '/admin/content'],
     ['registrations', '/admin/sgi/registrations'],
     ['youth', '/admin/youth'],
