@@ -30,8 +30,13 @@ afterAll(async () => {
 })
 
 async function upload(filename: string, bytes: Buffer): Promise<string> {
-  const begun = await owner.call<{ uploadUrl: string }>('POST', '/api/mrv/upload', { filename, contentType: 'any' })
-  const sent = await fetch(server.url + new URL(begun.body.uploadUrl).pathname, {
+  const begun = await fetch(`${server.url}/api/mrv/upload`, {
+    method: 'POST',
+    headers: { ...owner.headers, 'content-type': 'application/json' },
+    body: JSON.stringify({ filename, contentType: 'any' }),
+  })
+  const { uploadUrl } = (await begun.json()) as { uploadUrl: string }
+  const sent = await fetch(server.url + new URL(uploadUrl).pathname, {
     method: 'PUT',
     headers: owner.headers,
     body: new Uint8Array(bytes),
