@@ -3,7 +3,6 @@ import compress, { type FastifyCompressOptions } from '@fastify/compress'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import swagger from '@fastify/swagger'
-import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
 import { createDiskSpace } from '../disk-space.ts'
@@ -19,6 +18,7 @@ import { installHeadRequests } from './head-requests.ts'
 import { createPublicSite } from './public-pages/public-site.ts'
 import { refuseTokenInAddress, type UseApiToken } from './api-tokens.ts'
 import { openApi } from './openapi.ts'
+import { installOverloadGuard } from './overload-guard.ts'
 import { installOwnIcons } from './own-icons.ts'
 import { readableAddress } from './readable-address.ts'
 import { installSendOnlyWhile } from './send-only-while.ts'
@@ -104,15 +104,7 @@ export async function createHttpApp({
   installHeadRequests(app)
   installSendOnlyWhile(app, platform.clock)
   await app.register(compress, compression)
-  await app.register(underPressure, {
-    maxEventLoopDelay: config.overloadGuard ? 1000 : 0,
-    retryAfter: 5,
-    pressureHandler: (request, reply) => {
-      if (request.url === '/healthz' || request.url === '/readyz') return
-      reply.header('retry-after', '5')
-      throw new Failure('overloaded', { retryAfterSeconds: 5 })
-    },
-  })
+  const isBehind = await installOverloadGuard(app, { on: config.overloadGuard, isTest: config.mode === 'test' })
   if (config.rateLimits) {
     await app.register(rateLimit, {
       global: true,
@@ -161,7 +153,7 @@ export async function createHttpApp({
   }
   if (site) {
     installOwnIcons(app, { root: site.root, ...platform })
-    await installSite(app, { site, pages, dress })
+    await installSite(app, { site, pages, dress, isBehind })
   }
   return app
 }
