@@ -37,10 +37,11 @@ export const partsApart = {
     ],
   },
   'rare-journeys': {
-    what: 'journeys without a network, in two tabs, by other doors, of editors and notices',
+    what: 'journeys without a network, on a busy server, in two tabs, by other doors, of editors and notices',
     files: [
       'e2e/offline.spec.ts',
       'e2e/lost-network.spec.ts',
+      'e2e/busy-server.spec.ts',
       'e2e/meanwhile.spec.ts',
       'e2e/identity-providers.spec.ts',
       'e2e/api-tokens.spec.ts',
