@@ -20,6 +20,7 @@ import { refuseTokenInAddress, type UseApiToken } from './api-tokens.ts'
 import { openApi } from './openapi.ts'
 import { installOverloadGuard } from './overload-guard.ts'
 import { installOwnIcons } from './own-icons.ts'
+import { createRateKeys } from './rate-keys.ts'
 import { readableAddress } from './readable-address.ts'
 import { installSendOnlyWhile } from './send-only-while.ts'
 import { authenticateBeforeParsing, mostConcurrentActions, registerRoutes, type ReadToken } from './register-routes.ts'
@@ -145,7 +146,8 @@ export async function createHttpApp({
     limitConcurrency(mostConcurrentActions),
     coalesce<unknown>(),
   ]
-  const deps = { database, clock, readToken, useApiToken, disk, concurrency, large, checks }
+  const rateKeys = createRateKeys(readToken)
+  const deps = { database, clock, readToken, useApiToken, disk, concurrency, large, checks, rateKeys }
   authenticateBeforeParsing(app, deps)
   for (const feature of features) {
     registerRoutes(app, deps, feature.routes)
