@@ -127,12 +127,12 @@ call app.protect_tenant_table('evidence_upload_parts', 'insert', 'delete');
 create policy evidence_upload_parts_forget on evidence_upload_parts to current_user using (true);
 select app.grant_only('evidence_upload_parts', 'select, insert, delete');
 
--- Files and bytes that an organisation and a person keep, the person over all organisations; parts of uploads under way
--- count as bytes, but for one upload.
+-- Files and bytes that an organisation and a person hold, the person over all organisations. Parts of unfinished
+-- uploads count as bytes, except those of one upload.
 create function app.evidence_use(organisation uuid, person uuid, but_upload uuid)
 returns table (whose text, files bigint, bytes bigint)
 language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
-  with kept as (
+  with held as (
     select e.org_id, e.uploaded_by as person_id, 1 as file, e.bytes from mrv_evidence e
      where e.state <> 'destroyed' and e.org_id = organisation
     union all
@@ -143,10 +143,10 @@ language sql stable security definer set search_path = pg_catalog, public, pg_te
       join evidence_upload_parts p on p.org_id = u.org_id and p.upload_id = u.id
      where (u.org_id = organisation or u.created_by = person) and u.id is distinct from but_upload
   )
-  select 'organisation', coalesce(sum(k.file), 0), coalesce(sum(k.bytes), 0)::bigint from kept k
-   where k.org_id = organisation
+  select 'organisation', coalesce(sum(h.file), 0), coalesce(sum(h.bytes), 0)::bigint from held h
+   where h.org_id = organisation
   union all
-  select 'person', coalesce(sum(k.file), 0), coalesce(sum(k.bytes), 0)::bigint from kept k where k.person_id = person;
+  select 'person', coalesce(sum(h.file), 0), coalesce(sum(h.bytes), 0)::bigint from held h where h.person_id = person;
 $$;
 
 -- For a day after it expired, an address says that it has.

@@ -17,8 +17,8 @@ const words = <T>(namespace: string, lang: Lang) =>
 const source = new URL('../src/service-worker.js', import.meta.url)
 
 /**
- * What makes the site an app of its own on a device: a manifest in each language, the pages for times without a connection
- * and for those of a busy server, and the program that keeps pages.
+ * What makes the site an app of its own on a device: a manifest in each language, the pages for a lost connection and
+ * for a busy server, and the program that keeps pages.
  */
 export function installable(): Plugin {
   return {

@@ -29,7 +29,7 @@ it('a person keeps so many files, over all their organisations', async () => {
   expect(await app.begin(actingFor(preparer, body.id))).toMatchObject(refused('person', 3, 20))
 })
 
-it('an organisation keeps so many files, whoever uploads them; destroyed ones make room', async () => {
+it('an organisation keeps so many files of all its members; destroyed ones make room', async () => {
   const own = await app.anOrganisationWithMfa()
   const [first, second] = [await app.aMember(own, 'preparer'), await app.aMember(own, 'preparer')]
   const { id } = await app.anEvidence(first)

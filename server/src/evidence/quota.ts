@@ -11,7 +11,7 @@ export type Coming = {
   readonly upload?: string
 }
 
-/** Refuses one more file of so many bytes where the person or the organisation would keep more than the operator allows. */
+/** Refuses one more file where the person or the organisation would hold more than the operator allows. */
 export async function refuseOverQuota(
   { config: { evidenceQuota } }: Pick<EvidenceDeps, 'config'>,
   db: Db,

@@ -36,7 +36,7 @@ it('ends what takes too long, and what its caller gives up', async () => {
   await expect(reading).rejects.toThrow('given up')
 })
 
-it('gives three files a place at a time, whoever reads them', async () => {
+it('gives three files a place at a time', async () => {
   const gates = Array.from({ length: 4 }, () => Promise.withResolvers<void>())
   let begun = 0
   const readings = gates.map(({ promise }) =>

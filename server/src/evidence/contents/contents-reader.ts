@@ -22,15 +22,15 @@ const mostAtOnce = 2
 const mostPictureBytes = 25 * 1024 * 1024
 
 export type ContentsReader = {
-  /** Reads a file that was never begun, one at a time for each caller; a caller that is gone by its turn waits for nothing. */
+  /** Reads a file that was never begun, one at a time for each caller; skipped where the caller is gone by its turn. */
   read(file: Readable, caller: string, gone?: AbortSignal): Promise<void>
   /** Leaves what is being read for the next start. */
   stop(): Promise<void>
 }
 
 /**
- * Reads what is in files, in processes of their own. A file is begun once: one whose reader died, or took the server with
- * it, counts as read and has no preview.
+ * Reads files in child processes. A file is begun once: one whose reader died, or took the server with it, counts as
+ * read and has no preview.
  */
 export function createContentsReader({ clock, database, files, log }: Deps): ContentsReader {
   const [inTurn, oneOfACaller] = [limitConcurrency(mostAtOnce), limitConcurrency(1)]

@@ -99,7 +99,7 @@ describe('a file is read once', () => {
     return (await inOrganisation((db) => query.execute(db))).rows[0]?.read_at ?? null
   }
   const round = () => app.features.evidence.rounds?.find(({ name }) => name === 'evidence.read-contents')?.run()
-  it('also where it ends its reader: then it has no preview, and nobody tries again', async () => {
+  it('also where it ends its reader: then it has no preview, for good', async () => {
     const { id } = await app.anEvidence(preparer, { filename: 'points.geojson', bytes: aMapOfPoints() })
     expect(await preview(id)).toEqual({ kind: 'none' })
     const at = await begunAt(id)

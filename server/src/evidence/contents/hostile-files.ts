@@ -4,7 +4,7 @@ import { deflateSync } from 'node:zlib'
 import { Readable } from 'node:stream'
 import { writeZip } from '../../platform/sheets/zip-writer.ts'
 
-// Files that tests keep as evidence to hurt whoever reads them.
+// Files that tests upload as evidence to hurt their reader.
 
 /** Letters that pack badly, the same each time. */
 const noise = (letters: number): string =>
@@ -59,7 +59,7 @@ async function aBook(rows: number, columns: number, cell: Cell, shared: readonly
 
 const longestCell = 32_000
 
-/** 53 MB whose cells repeat the same long texts: whoever copies them out holds many gigabytes. */
+/** 53 MB whose cells repeat the same long texts: copied out, they take many gigabytes. */
 export function aBookThatExpands(): Promise<Buffer> {
   const count = 2100
   const text = noise(count * longestCell)
@@ -67,7 +67,7 @@ export function aBookThatExpands(): Promise<Buffer> {
   return aBook(20_000, 40, (row, column) => ` t="s"><v>${(row * 40 + column) % count}</v>`, shared)
 }
 
-/** 30 MB of rows of a thousand columns, whose letters each stand for eighteen. */
+/** 30 MB of rows of a thousand columns; each of their letters normalises to eighteen. */
 export function aWideCsv(): Buffer {
   const row = `${Array.from({ length: 1000 }, (_, column) => `ﷺ${column}`).join(',')}\n`
   return Buffer.from(row.repeat(Math.ceil(30_000_000 / Buffer.byteLength(row))))

@@ -23,8 +23,8 @@ export async function previewEvidence(
     async (inside) =>
       (await findEvidence(inside.db, inside.actor.organisationId, params.id)) ?? fail('evidence.not-found'),
   )
-  const kept = await look()
-  if (kept || found.key === null) return kept ?? { kind: 'none' }
+  const read = await look()
+  if (read || found.key === null) return read ?? { kind: 'none' }
   await reader.read(found, actor.personId, signal)
   // The server stops, and leaves it for the next start.
   return (await look()) ?? fail('unavailable')

@@ -12,8 +12,8 @@ const shown = { rows: 100, columns: 30, letters: 300, text: 20_000 }
 const most = { rows: 20_000, pages: 300, letters: 1_000_000, geojson: 20 * 1024 * 1024 }
 
 /**
- * What the page of a file shows of it, and the words by which it is found; none of a file that cannot be read. For a process
- * of its own alone: a hostile file takes all its memory.
+ * What the page of a file shows of it, and the words of the search; nothing where it cannot be read. Only for child
+ * processes: a hostile file takes all their memory.
  */
 export async function readContents({ path, format, bytes }: ContentsTask): Promise<Contents> {
   try {

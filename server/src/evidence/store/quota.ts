@@ -5,7 +5,7 @@ export type Used = { readonly files: number; readonly bytes: number }
 type Asked = { readonly organisationId: string; readonly personId: string; readonly upload?: string }
 type Row = { whose: 'person' | 'organisation'; files: string; bytes: string }
 
-/** What both keep by now, with the parts of other uploads. */
+/** What both hold now, with the parts of other uploads. */
 export async function evidenceUse(db: Db, { organisationId, personId, upload }: Asked) {
   const { rows } = await sql<Row>`
     select whose, files, bytes from app.evidence_use(${organisationId}, ${personId}, ${upload ?? null})`.execute(db)

@@ -286,7 +286,7 @@ describe('a limit of each bearer token', () => {
     response: z.object({}),
   })
 
-  it('counts one that nobody issued for its address, and one that is known for itself', async () => {
+  it('counts a made-up one for its address, and a known one for itself', async () => {
     const limited = await createHttpApp({
       platform: { ...app.platform, config: { ...app.platform.config, rateLimits: true } },
       features: [{ name: 'test', routes: [serve(limitedRead, async () => ({}))] }],

@@ -12,8 +12,8 @@ type Options = {
 export const retryAfterSeconds = 5
 
 /**
- * A server that is a second behind with its work turns requests away until it has caught up. Files, app shells and pages
- * pass: without them a page that came breaks, and nobody could be told. Answers whether the server is behind.
+ * Turns requests away while the server is a second behind with its work. Files, app shells and pages pass: without them
+ * a page that was sent breaks, and its reader sees raw JSON. Returns whether the server is behind.
  */
 export async function installOverloadGuard(app: FastifyInstance, { on, isTest }: Options): Promise<() => boolean> {
   let held = false

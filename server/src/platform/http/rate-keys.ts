@@ -12,7 +12,7 @@ export type RateKeys = {
   note(secret: string): void
 }
 
-/** Made-up tokens have no limit of their own: whoever sends another one each time is counted by address. */
+/** A caller who sends another made-up token each time is counted by address. */
 export function createRateKeys(readToken: (token: string) => Promise<object | string>): RateKeys {
   const known = new Set<string>()
   const keyOf = (bearer: string) => createHash('sha256').update(bearer).digest('hex')
@@ -21,7 +21,7 @@ export function createRateKeys(readToken: (token: string) => Promise<object | st
       const bearer = bearerIn(headers.authorization)
       if (bearer === undefined) return ip
       if (isApiToken(bearer)) return known.has(keyOf(bearer)) ? keyOf(bearer) : ip
-      // What cannot be checked now is told where it is asked for.
+      // A fault of the check is reported where the session is read.
       const session = await readToken(bearer).catch(() => 'invalid')
       return typeof session === 'object' ? keyOf(bearer) : ip
     },

@@ -10,7 +10,7 @@ export type Site = {
   readonly shells: Readonly<Record<Language, SiteDocument>>
   /** What is shown where the server cannot be reached; browsers keep it. */
   readonly offline: Readonly<Record<Language, SiteDocument>> | null
-  /** What stands in the place of a page that a busy server cannot draw. */
+  /** Sent instead of a page that a busy server cannot draw. */
   readonly busy: Readonly<Record<Language, SiteDocument>> | null
   readonly scriptHashes: readonly string[]
   readonly styleHashes: readonly string[]

@@ -4,7 +4,7 @@ import { getDocumentProxy } from 'unpdf'
 export type PdfText = { readonly text: string; readonly pages: number }
 type Wanted = { readonly path: string; readonly mostPages: number; readonly mostLetters: number }
 
-/** The words of a PDF; nothing in it runs. A stranger's file is read in a process of its own alone. */
+/** The words of a PDF; nothing in it runs. Uploaded files are read in child processes only. */
 export async function readPdfText({ path, mostPages, mostLetters }: Wanted): Promise<PdfText> {
   const pdf = await getDocumentProxy(new Uint8Array(await readFile(path)), { verbosity: 0 })
   let text = ''

@@ -14,8 +14,8 @@ const isHidden = (sheet: { hidden?: boolean; veryHidden?: boolean }) =>
   sheet.hidden === true || sheet.veryHidden === true
 
 /**
- * Reads a workbook whole: sheet names, and the rows of one sheet (the first that is shown, when none is named) in bounded
- * batches. For processes of their own alone: a hostile file takes all their memory.
+ * Reads a workbook whole: sheet names, and the rows of one sheet in bounded batches; the first visible sheet where none
+ * is named. Only for child processes: a hostile file takes all their memory.
  */
 export async function openWorkbook({ path, format, sheet: asked, maxRows }: SheetTask): Promise<Workbook> {
   const bytes = await readFile(path)
@@ -28,11 +28,11 @@ export async function openWorkbook({ path, format, sheet: asked, maxRows }: Shee
     dateSystem: 'auto',
     ...(asked === null ? {} : { sheets: [asked] }),
   })
-  // What is hidden comes last: nobody who looks at the workbook means it.
+  // Hidden sheets come last: readers of the workbook do not see them.
   const sheets = workbook.sheets.toSorted((a, b) => Number(isHidden(a)) - Number(isHidden(b)))
   const sheet = sheets.find(({ name }) => asked === null || name === asked)
   const rows = sheet?.rows ?? []
-  // A formula that was never worked out comes as nothing: it is told from an empty cell.
+  // A formula without a value reads as empty: it is marked as a formula.
   for (const [place, { type, value, formula }] of sheet?.cells ?? []) {
     if (type !== 'formula' || (value !== null && value !== undefined)) continue
     const [row = 0, column = 0] = place.split(',').map(Number)

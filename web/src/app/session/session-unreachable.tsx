@@ -5,7 +5,7 @@ import { usePageTitle } from '../../platform/routing/index.ts'
 import { reachSession } from '../../platform/session/index.ts'
 import { ErrorState } from '../../ui/states.tsx'
 
-/** A server that is busy or starting is back within seconds. */
+/** A busy or starting server is back within seconds. */
 const askAgainMs = 5000
 
 /** Nobody could say whether there is a session: whoever has one is not sent away, and the page opens once it is known. */

@@ -19,7 +19,7 @@ const retries = 2
 /** A refusal stays a refusal; only faults of the way or the server are tried again. */
 const mayHelp = (error: unknown): boolean => !(error instanceof ApiError) || error.status === 0 || error.status >= 500
 
-/** Milliseconds until a query is asked again: a busy server says when, and not all readers come back at the same moment. */
+/** Milliseconds until a retry: a busy server names them, and a random part spreads the readers. */
 function retryDelay(failures: number, error: unknown): number {
   if (!isOverloaded(error)) return Math.min(1000 * 2 ** failures, 30_000)
   const seconds = Number((error as ApiError).details['retryAfterSeconds'] ?? 5)
@@ -31,7 +31,7 @@ export const createQueryClient = (): QueryClient =>
     defaultOptions: {
       queries: {
         ...queryTimes.data,
-        // A busy server is asked until it answers: what is shown stays meanwhile.
+        // A busy server is asked until it answers; the page keeps its data meanwhile.
         retry: (failures, error) => isOverloaded(error) || (failures < retries && mayHelp(error)),
         retryDelay,
         refetchOnWindowFocus: false,

@@ -144,8 +144,8 @@ export async function send<C extends ContractShape, T = Response>(
 }
 
 /**
- * What breaks off on its way, answer included, is a lost connection; what the caller gave up stays given up, and a server
- * too busy to renew the session is busy.
+ * What breaks off on its way, answer included, is a lost connection; what the caller gave up stays given up. A session
+ * that cannot be renewed because the server is busy makes the call a busy one.
  */
 async function whole<T>({ signal }: RequestOptions, work: () => Promise<T>): Promise<T> {
   try {
