@@ -94,7 +94,6 @@ test.each(hostile)(
     uploaded.push(id)
     const previews = Promise.all(Array.from({ length: 10 }, () => preview(id)))
     const others = await othersWhile(previews)
-    process.stderr.write(`${filename}: ${JSON.stringify(others)}\n`)
     // A PDF that takes its reader's whole time has no preview either.
     expect(new Set(await previews).size).toBe(1)
     expect(['none', kind]).toContain((await previews)[0])
