@@ -22,6 +22,7 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Section } from '../ui/section.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import { toast } from '../ui/toast/toast-store.ts'
+import { GuardedNotes } from './guarded-notes.tsx'
 
 const textParts = ['stored', 'seen', 'never', 'none', 'rights'] as const
 
@@ -75,6 +76,7 @@ function Consent({ token, view }: PartProps) {
         {view.saysAdult ? t('link.saysAdult', { name }) : t(`link.${view.state}`, { name, day })}
       </p>
       {view.decisions.includes('withdraw') && <Given view={view} />}
+      {view.seen.some(({ kind, count }) => kind === 'mentorship' && count > 0) && <GuardedNotes token={token} />}
       {!view.saysAdult && <ConsentText />}
       {view.decisions.includes('consent') && <ConsentForm token={token} view={view} />}
       <OtherDecisions token={token} view={view} />
