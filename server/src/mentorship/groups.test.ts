@@ -215,7 +215,7 @@ describe('a guardian', () => {
     const made = await aGroupOfTwo()
     const { mentor, first, second } = made
     for (let count = 1; count <= 26; count += 1) {
-      app.platform.clock.advance(1)
+      await app.advance(1)
       await app.noteOf(count % 2 ? mentor.who : first.who, first.at.id, `Note ${count}`)
     }
     const page = await guarded(second.guardianLink, '&limit=20')
@@ -226,9 +226,9 @@ describe('a guardian', () => {
     expect(all).toEqual(Array.from({ length: 26 }, (_, at) => `Note ${26 - at}`))
     expect(rest.body.nextCursor).toBeNull()
 
-    app.platform.clock.advance(1)
+    await app.advance(1)
     await leave(made)
-    app.platform.clock.advance(1)
+    await app.advance(1)
     await present(app.moderator, made.group, true)
     await app.noteOf(first.who, first.at.id, 'After the second left')
     expect((await guarded(second.guardianLink)).body.items[0]?.text).toBe('Note 26')
