@@ -99,14 +99,6 @@ describe('a mentor', () => {
     for (const { who } of [first, second]) expect(await app.kindsTold(who)).toContain('mentorship.group-paused')
   })
 
-  it('is shown to moderators with the age band, null where it was never said', async () => {
-    const mentor = await app.aMentor()
-    await app.platform.database.transaction({ personId: mentor.who.personId }, ({ db }) =>
-      sql`delete from age_bands where person_id = ${mentor.who.personId}`.execute(db),
-    )
-    expect((await entryOf(mentor)).ageBand).toBeNull()
-  })
-
   it('who asked as an adult and is under 18 after all is called by no full name any more', async () => {
     const mentor = await app.aMentor()
     const { mentee, running } = await app.aMentorship(mentor)

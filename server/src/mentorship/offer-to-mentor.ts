@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { paths, type mentorship, type ResponseOf } from '@athar/contracts'
-import type { AgeBand, Standing } from '@athar/contracts/guardians'
 import type { MentorCard, MentorInput, OwnMentor } from '@athar/contracts/mentorship'
 import type { Db } from '../platform/database.ts'
 import { fail } from '../platform/errors.ts'
@@ -97,14 +96,11 @@ export async function listMentorOffers(
       ...ownMentor(row),
       name: cards.get(row.person_id)?.fullName || null,
       email: cards.get(row.person_id)?.email ?? null,
-      ageBand: bandOf(row.standing),
+      ageBand: row.standing === 'adult' ? 'adult' : 'under-18',
       at: row.changed_at.toISOString(),
     })),
   }
 }
-
-const bandOf = (standing: Standing): AgeBand | null =>
-  standing === 'age-unknown' ? null : standing === 'adult' ? 'adult' : 'under-18'
 
 /** The platform approves, declines or suspends; a suspended mentor accompanies no one any more. */
 export async function moveMentor(deps: MentorshipDeps, call: Call<typeof mentorship.moveMentor>): Promise<void> {

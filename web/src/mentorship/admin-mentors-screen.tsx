@@ -88,9 +88,7 @@ function Offer({ offer }: { readonly offer: MentorEntry }) {
         </h2>
         <StateBadge of={mentorWorkflow} state={offer.state} />
         {offer.held && <Badge tone="warning">{t('admin.held')}</Badge>}
-        <Badge tone={offer.ageBand === 'adult' ? 'neutral' : 'critical'}>
-          {offer.ageBand === null ? t('admin.ageUnknown') : t(`admin.ages.${offer.ageBand}`)}
-        </Badge>
+        <Badge tone={offer.ageBand === 'adult' ? 'neutral' : 'critical'}>{t(`admin.ages.${offer.ageBand}`)}</Badge>
         <span className="text-sm text-muted">
           <bdi>{offer.email}</bdi> · <bdi>{format.instant(offer.at)}</bdi>
         </span>

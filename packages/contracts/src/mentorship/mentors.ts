@@ -136,8 +136,7 @@ export const saveMentor = contract({
 export const mentorEntry = ownMentor.extend({
   name: z.string().nullable(),
   email: z.string().nullable(),
-  /** Null where it was never said. */
-  ageBand: z.enum(ageBands).nullable(),
+  ageBand: z.enum(ageBands),
   at: instant,
 })
 export type MentorEntry = z.infer<typeof mentorEntry>
