@@ -8,9 +8,9 @@ import { loadWords } from '../platform/words.ts'
 export type GuardianMail = {
   /**
    * Asked for consent; confirmed what was decided; told that the person says they are an adult, or that the consent
-   * ran out.
+   * ran out; sent a new link.
    */
-  readonly kind: 'asked' | 'consented' | 'refused' | 'withdrawn' | 'adult' | 'lapsed' | 'message'
+  readonly kind: 'asked' | 'consented' | 'refused' | 'withdrawn' | 'adult' | 'lapsed' | 'message' | 'renewed'
   readonly to: string
   readonly language: Lang
   /** Of the person under 18. */

@@ -113,6 +113,18 @@ describe('the link of a guardian', () => {
     expect(sent(calls)).toMatchObject([{ decision: 'contest' }])
   })
 
+  it('that has ended shows nothing, and sends a new one to the same address', async () => {
+    const { calls } = await open(
+      {},
+      { [`GET ${link}`]: refusal(410, 'guardians.link-expired'), [`POST ${link}/renew`]: { status: 204 } },
+    )
+    expect(await screen.findByText('This link has ended')).toBeTruthy()
+    expect(screen.queryByText(/Reem/)).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'Send me a new link' }))
+    expect(await screen.findByText('A new link is on its way to the same address.')).toBeTruthy()
+    expect(sent(calls)).toEqual([{ token: 'signed' }])
+  })
+
   it('that is not valid says where another one is, and names no child', async () => {
     await open({}, { [`GET ${link}`]: refusal(404, 'guardians.link-invalid') })
     expect(await screen.findByRole('heading', { name: 'This link leads nowhere' })).toBeTruthy()
