@@ -149,9 +149,11 @@ it('a consent runs out after a year, and the guardian is asked again', async () 
     const token = await withConsent(later, who)
     await later.advance(366 * 86_400)
     await later.features.guardians.endLapsed()
-    expect((await readLink(later, token)).body).toMatchObject({ state: 'ended', decisions: ['consent'] })
     expect((await later.mailbox()).map(({ type }) => type)).toContain('guardian_lapsed')
-    expect((await decideAs(later, token, 'consent')).body.state).toBe('consented')
+    const fresh = await mailedToken(later, `guardian-${who.personId}@example.com`)
+    expect(fresh).not.toBe(token)
+    expect((await readLink(later, fresh)).body).toMatchObject({ state: 'ended', decisions: ['consent'] })
+    expect((await decideAs(later, fresh, 'consent')).body.state).toBe('consented')
   } finally {
     await later.close()
   }

@@ -79,6 +79,7 @@ describe('a mentor', () => {
     await app.joinGroup(second.who, group, mentor)
     const alone = await app.aMentorship(mentor)
     expect((await app.noteOf(mentor.who, running.id, 'Bring seeds.')).status).toBe(200)
+    await app.features.mentorship.tellGroups()
     const before = (await waiting()) ?? 0
     expect(await entryOf(mentor)).toMatchObject({ state: 'approved', ageBand: 'adult', held: false })
 

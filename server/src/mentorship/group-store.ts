@@ -91,9 +91,10 @@ export const newestFirst = keyset<GroupNoteRow>('desc', { created_at: 'instant',
 const groupNotes = async (db: Db, which: RawBuilder<unknown>, place: Place): Promise<GroupNoteRow[]> =>
   (
     await sql<GroupNoteRow>`select * from (
-        select n.id, g.title, s.mentor_person, n.person_id, n.met_on::text, n.body, n.created_at
-          from mentorship_notes n join mentorships s on s.id = n.mentorship_id
-          left join mentor_groups g on g.id = n.group_id
+        select n.id, g.title, n.person_id, n.met_on::text, n.body, n.created_at, (
+            select s.mentor_person from mentorships s
+             where s.group_id = n.group_id or s.id = n.mentorship_id limit 1) as mentor_person
+          from mentorship_notes n left join mentor_groups g on g.id = n.group_id
          where ${which} and n.body <> '') written
       where ${place.after} order by ${place.order} limit ${place.limit}`.execute(db)
   ).rows

@@ -216,9 +216,11 @@ describe('a guardian', () => {
     const { mentor, first, second } = made
     for (let count = 1; count <= 26; count += 1) {
       await app.advance(1)
-      await app.noteOf(count % 2 ? mentor.who : first.who, first.at.id, `Note ${count}`)
+      const wrote = await app.noteOf(count % 2 ? mentor.who : first.who, first.at.id, `Note ${count}`)
+      expect(wrote.body).toMatchObject({ paused: false })
     }
     const page = await guarded(second.guardianLink, '&limit=20')
+    expect(page.status).toBe(200)
     expect(page.body.items[0]).toMatchObject({ text: 'Note 26', by: 'Noura', group: 'Solar circle' })
     expect(page.body.items[1]).toMatchObject({ text: 'Note 25', by: 'Noura Alharbi' })
     const rest = await guarded(second.guardianLink, `&limit=20&cursor=${page.body.nextCursor}`)
