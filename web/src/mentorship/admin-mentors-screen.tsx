@@ -104,6 +104,7 @@ function Offer({ offer }: { readonly offer: MentorEntry }) {
       {offer.reason !== null && <p>{t('offer.reason', { reason: isolate(offer.reason) })}</p>}
       <div className="flex flex-wrap gap-3">
         {actions
+          .filter((move) => move !== 'approve' || offer.ageBand === 'adult')
           .filter((move) => transitionFor(mentorWorkflow, move, { ...offer, holds: offer.held ? ['held'] : [] }))
           .map((move) => (
             <Button
