@@ -46,6 +46,7 @@ describe.each(journeyIn('en'))('a guardian (%s)', (lang) => {
     const guardian = await visit(browser, lang, telephone)
     await guardian.page.goto(link)
     await guardian.page.getByText(made.team).first().waitFor()
+    await guardian.page.getByText('Wind and shade').waitFor()
     await guardian.page.getByRole('button', { name: guard('link.actions.withdraw') }).click()
     const dialog = guardian.page.getByRole('dialog')
     await expectAccessible(guardian.page)
@@ -156,8 +157,8 @@ describe.each(journeyIn('ar'))('someone under 18 (%s)', (lang) => {
   })
 })
 
-async function aChildWithConsent(language: Lang) {
-  const person = await aNewcomer()
+async function aChildWithConsent(language: Lang, name?: string) {
+  const person = await aNewcomer(siteUrl(), name)
   const email = `guardian-${randomUUID()}@example.com`
   const child = await actAs(person.email, person.password)
   await child('PUT', '/api/guardians/age-band', { ageBand: 'under-18' })
@@ -203,6 +204,7 @@ async function takePart(child: Caller) {
   })
   const mentor = await aNewcomer(siteUrl(), 'Salem Alqahtani')
   const mentors = await actAs(mentor.email, mentor.password)
+  await mentors('PUT', '/api/guardians/age-band', { ageBand: 'adult' })
   const offer = await mentors<mentorship.OwnMentor>('PUT', '/api/mentorship/mentor', {
     about: 'I have built solar plants for ten years.',
     topics: ['energy'],
@@ -221,16 +223,21 @@ async function takePart(child: Caller) {
     language: 'en',
     places: 4,
   })
-  const asked = await child<mentorship.Mentorship>('POST', '/api/mentorship/mentorships', {
-    group: group.id,
-    topic: 'energy',
-    language: 'en',
-    goal: 'Build a windmill',
-    ageBand: 'under-18',
-  })
-  const of = `/api/mentorship/mentorships/${asked.id}`
-  await mentors('POST', `${of}/moves`, { action: 'accept', reason: '', version: asked.version })
+  const join = async (who: Caller) => {
+    const asked = await who<mentorship.Mentorship>('POST', '/api/mentorship/mentorships', {
+      group: group.id,
+      topic: 'energy',
+      language: 'en',
+      goal: 'Build a windmill',
+      ageBand: 'under-18',
+    })
+    const at = `/api/mentorship/mentorships/${asked.id}`
+    await mentors('POST', `${at}/moves`, { action: 'accept', reason: '', version: asked.version })
+    return { ...asked, at }
+  }
+  const { id, at: of } = await join(child)
+  await join((await aChildWithConsent('en', 'Reem Alqahtani')).child)
   await child('POST', `${of}/notes`, { metOn: doneOn, text: 'Wind and shade' })
   await mentors('POST', `${of}/notes`, { metOn: doneOn, text: 'We measured the roof' })
-  return { team, certificate: number, mentor, mentorship: asked.id }
+  return { team, certificate: number, mentor, mentorship: id }
 }

@@ -364,6 +364,7 @@ async function youngPeople(site: HostileSite): Promise<Part> {
   const office = 'content_editor'
   const today = dayInRiyadh(await site.advance(0))
   for (const role of ['mentor', 'pupil', 'kid']) await site.admit(role)
+  await site.call('mentor', 'PUT', '/api/guardians/age-band', { ageBand: 'adult' })
   const offer = await site.plantAt<Made>('mentorship.save-mentor', { role: 'mentor', fixed: { capacity: 3 } })
   const approval = { action: 'approve', version: offer.version }
   await site.plantAt('mentorship.move-mentor', { role: office, params: { id: offer.id }, fixed: approval })

@@ -42,6 +42,7 @@ create table guardian_consents (
   asked_at timestamptz not null,
   decided_at timestamptz,
   valid_until timestamptz,
+  link_renewed_at timestamptz,
   check ((state = 'consented') <= (version is not null and read_in is not null and relation is not null and
     valid_until is not null))
 );
@@ -102,6 +103,16 @@ create policy guardian_consents_keep on guardian_consents to current_user using 
 select app.grant_only('guardian_consents',
   'select, insert, update (guardian_email, state, version, read_in, guardian_name, relation, full_name, asked_at,
     decided_at, valid_until)');
+
+-- Whether the guardian of the link is mailed a new one: once an hour.
+create function app.renew_guardian_link(at timestamptz) returns boolean language sql
+security definer set search_path = pg_catalog, public, pg_temp as $$
+  with renewed as (
+    update guardian_consents c set link_renewed_at = at
+     where c.id = app.guardian_link()
+       and (c.link_renewed_at is null or c.link_renewed_at <= at - interval '1 hour') returning 1)
+  select exists (select from renewed)
+$$;
 
 -- What was asked, agreed to, refused and taken back; nothing is overwritten.
 create table guardian_steps (

@@ -626,6 +626,8 @@ const withoutThing: Readonly<Record<string, string>> = {
   'mentorship.move': 'the same',
   'mentorship.add-note': 'the same',
   'mentorship.give-feedback': 'the same',
+  'mentorship.supervise-group': 'a group of people under 18 takes their guardians; groups.test.ts enters one',
+  'mentorship.list-group-notes': 'the same',
   'moderation.decide-report': 'the same',
   'youth.read-participation': 'who joins says their age first; youth.test.ts takes part, logs, decides and certifies',
   'youth.leave-challenge': 'the same',

@@ -53,7 +53,9 @@ it('every queue counts what was begun and leaves out what is done, for those who
     slug: 'deleted',
   })
   await app.call(reviewer, 'POST', `/api/content/entries/${deleted.id}/delete`, { version: deleted.version })
-  const offered = await app.call<{ id: string }>(await app.aPerson(), 'PUT', '/api/mentorship/mentor', {
+  const mentor = await app.aPerson()
+  await app.call(mentor, 'PUT', '/api/guardians/age-band', { ageBand: 'adult' })
+  const offered = await app.call<{ id: string }>(mentor, 'PUT', '/api/mentorship/mentor', {
     about: 'I have built solar plants for ten years.',
     topics: ['energy'],
     languages: ['ar'],
@@ -109,7 +111,7 @@ it('every queue counts what was begun and leaves out what is done, for those who
   expect((await waitingFor(reviewer)).map(({ name, path }) => [name, path])).toEqual([
     ['publishers', '/admin/publishers?state=waiting'],
     ['reports', '/admin/moderation?state=open'],
-    ['mentors', '/admin/mentors?state=requested'],
+    ['mentors', '/admin/mentors'],
     ['ages', '/admin/ages'],
     ['content', '/admin/content'],
     ['registrations', '/admin/sgi/registrations'],

@@ -140,12 +140,14 @@ it('a consent runs out after a year, and the guardian is asked again', async () 
     const token = await withConsent(later, who)
     await later.advance(366 * 86_400)
     await later.features.guardians.endLapsed()
-    expect((await readLink(later, token)).body).toMatchObject({
+    expect((await later.mailbox()).map(({ type }) => type)).toContain('guardian_lapsed')
+    const fresh = await mailedToken(later, `guardian-${who.personId}@example.com`)
+    expect(fresh).not.toBe(token)
+    expect((await readLink(later, fresh)).body).toMatchObject({
       state: 'asked',
       decisions: ['consent', 'refuse', 'adult'],
     })
-    expect((await later.mailbox()).map(({ type }) => type)).toContain('guardian_lapsed')
-    expect((await decideAs(later, token, 'consent')).body.state).toBe('consented')
+    expect((await decideAs(later, fresh, 'consent')).body.state).toBe('consented')
   } finally {
     await later.close()
   }

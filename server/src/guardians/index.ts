@@ -43,7 +43,7 @@ type Neighbours = Gathering & { readonly identity: Pick<Identity, 'people'> }
 
 /** How old people said they are, and what the guardians of those under 18 agreed to. */
 export function createGuardians(platform: Platform, { identity: { people }, every }: Neighbours): Guardians {
-  const links = createGuardianLinks(platform.masterKey)
+  const links = createGuardianLinks(platform.masterKey, platform.clock)
   const mails = createGuardianMails({ mailer: platform.mail, siteUrl: platform.config.siteUrl })
   const deps: GuardiansDeps = { ...platform, people, every, links, mails }
   return {

@@ -8,9 +8,20 @@ import { loadWords } from '../platform/words.ts'
 export type GuardianMail = {
   /**
    * Asked for consent; confirmed what was decided; told that the person says they are an adult, is treated as one or
-   * as under 18 from now on, that the consent ran out, or what an organiser wrote.
+   * as under 18 from now on, that the consent ran out, or what an organiser wrote;
+   * sent a new link.
    */
-  readonly kind: 'asked' | 'consented' | 'refused' | 'withdrawn' | 'claim' | 'adult' | 'minor' | 'lapsed' | 'message'
+  readonly kind:
+    | 'asked'
+    | 'consented'
+    | 'refused'
+    | 'withdrawn'
+    | 'claim'
+    | 'adult'
+    | 'minor'
+    | 'lapsed'
+    | 'message'
+    | 'renewed'
   readonly to: string
   readonly language: Lang
   /** Of the person under 18. */

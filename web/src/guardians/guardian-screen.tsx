@@ -10,7 +10,7 @@ import { isolate, nameIn } from '@athar/i18n'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { callApi, useApiQuery } from '../platform/api/index.ts'
+import { ApiError, callApi, useApiQuery } from '../platform/api/index.ts'
 import { useAction } from '../platform/api/use-action.ts'
 import { Failure, Form, useForm } from '../platform/form/index.ts'
 import { useFormat, useLanguage } from '../platform/language/index.ts'
@@ -22,6 +22,8 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Section } from '../ui/section.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import { toast } from '../ui/toast/toast-store.ts'
+import { EndedLink } from './ended-link.tsx'
+import { GuardedNotes } from './guarded-notes.tsx'
 
 const textParts = ['stored', 'seen', 'never', 'none', 'rights'] as const
 
@@ -33,19 +35,24 @@ export function GuardianScreen() {
   const token = params.get('token') ?? ''
   const view = useApiQuery(readLink, { query: { token } }, { staleTime: 0 })
   useLanguageOf(view.data)
+  const hasEnded = view.error instanceof ApiError && view.error.code === 'guardians.link-expired'
   return (
     <div className="mx-auto grid max-w-3xl grid-cols-1 gap-6 px-4 py-10 sm:px-6">
       <h1 className="text-3xl">{t('link.title')}</h1>
-      <LoadedPage
-        query={view}
-        missing={
-          <EmptyState icon="search" title={t('link.unknownTitle')}>
-            <p>{t('link.unknownText')}</p>
-          </EmptyState>
-        }
-      >
-        {(found) => <Consent token={token} view={found} />}
-      </LoadedPage>
+      {hasEnded ? (
+        <EndedLink token={token} />
+      ) : (
+        <LoadedPage
+          query={view}
+          missing={
+            <EmptyState icon="search" title={t('link.unknownTitle')}>
+              <p>{t('link.unknownText')}</p>
+            </EmptyState>
+          }
+        >
+          {(found) => <Consent token={token} view={found} />}
+        </LoadedPage>
+      )}
     </div>
   )
 }
@@ -73,6 +80,7 @@ function Consent({ token, view }: PartProps) {
     <>
       <p className="text-lg">{view.isAdult ? t('link.isAdult', { name }) : t(`link.${view.state}`, { name, day })}</p>
       {view.decisions.includes('withdraw') && <Given view={view} />}
+      {view.seen.some(({ kind, count }) => kind === 'mentorship' && count > 0) && <GuardedNotes token={token} />}
       {!view.isAdult && view.state !== 'ended' && <ConsentText />}
       {view.decisions.includes('consent') && <ConsentForm token={token} view={view} />}
       <OtherDecisions token={token} view={view} />

@@ -76,6 +76,35 @@ describe('the link of a guardian', () => {
     await waitFor(() => expect(sent(calls)).toMatchObject([{ decision: 'withdraw' }]))
   })
 
+  it('reads all notes of the groups page by page', async () => {
+    const note = (number: number) => ({
+      id: `0a0a0a0a-0000-4000-8000-00000000000${number}`,
+      group: 'Young makers',
+      by: 'Salem Alqahtani',
+      metOn: '2026-11-22',
+      text: `Note ${number}`,
+      at: '2026-11-22T08:00:00.000Z',
+    })
+    const { calls } = await open(
+      { ...consented, seen: [{ kind: 'mentorship', count: 1, titles: [{ en: 'Young makers', ar: 'Young makers' }] }] },
+      {
+        'GET /api/mentorship/guarded-notes': ({ query }) => ({
+          body: query.has('cursor')
+            ? { items: [note(1)], nextCursor: null }
+            : { items: [note(2)], nextCursor: 'older' },
+        }),
+      },
+    )
+    expect(await screen.findByText('Note 2')).toBeTruthy()
+    expect(screen.getByText(/Salem Alqahtani.* in .*Young makers/)).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Older notes' }))
+    expect(await screen.findByText('Note 1')).toBeTruthy()
+    expect(calls.filter(({ path }) => path.endsWith('notes')).map(({ query }) => query.get('token'))).toEqual([
+      'signed',
+      'signed',
+    ])
+  })
+
   it('of someone who counts as an adult asks for no consent, and may be contested', async () => {
     const { calls } = await open({ state: 'ended', isAdult: true, decisions: ['contest'] })
     await userEvent.click(await screen.findByRole('button', { name: 'They are under 18' }))
@@ -107,6 +136,18 @@ describe('the link of a guardian', () => {
     await open({ state: 'ended', decisions: [] })
     expect(await screen.findByText(/can ask you again/)).toBeTruthy()
     expect(screen.queryByRole('button')).toBeNull()
+  })
+
+  it('that has ended shows nothing, and sends a new one to the same address', async () => {
+    const { calls } = await open(
+      {},
+      { [`GET ${link}`]: refusal(410, 'guardians.link-expired'), [`POST ${link}/renew`]: { status: 204 } },
+    )
+    expect(await screen.findByText('This link has ended')).toBeTruthy()
+    expect(screen.queryByText(/Reem/)).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'Send me a new link' }))
+    expect(await screen.findByText('A new link is on its way to the same address.')).toBeTruthy()
+    expect(sent(calls)).toEqual([{ token: 'signed' }])
   })
 
   it('that is not valid says where another one is, and names no child', async () => {

@@ -27,6 +27,7 @@ import { LoadedPage } from '../platform/routing/loaded-page.tsx'
 import { usePageTitle } from '../platform/routing/index.ts'
 import { todayInRiyadh } from '../platform/today-in-riyadh.ts'
 import { StateBadge } from '../platform/workflow/index.ts'
+import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { PageBody, PageTop } from '../ui/page-top.tsx'
 import { Section } from '../ui/section.tsx'
@@ -141,8 +142,13 @@ function Notes({ one }: { readonly one: MentorshipDetail }) {
   const [added, setAdded] = useState(0)
   return (
     <Section title={t('notes.title')} text={t(one.group ? 'notes.groupText' : 'notes.text')}>
+      {one.paused && (
+        <Alert severity="warning" live={false} title={t('one.paused')}>
+          <p>{t(one.group ? 'one.pausedGroup' : 'one.pausedMentor')}</p>
+        </Alert>
+      )}
       {one.notes.length === 0 ? (
-        <p>{t('notes.empty')}</p>
+        !one.paused && <p>{t('notes.empty')}</p>
       ) : (
         <ul className="divide-y divide-line">
           {one.notes.map((note) => (
@@ -152,7 +158,7 @@ function Notes({ one }: { readonly one: MentorshipDetail }) {
           ))}
         </ul>
       )}
-      {one.state === 'accepted' && (
+      {one.state === 'accepted' && !one.paused && (
         <NoteForm key={added} id={one.id} onAdded={() => setAdded((before) => before + 1)} />
       )}
     </Section>

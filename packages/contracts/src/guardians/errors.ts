@@ -17,6 +17,8 @@ export const guardiansErrors = defineErrors({
   'guardians.was-refused': { status: 409 },
   'guardians.asked-too-often': { status: 429 },
   'guardians.link-invalid': { status: 404 },
+  'guardians.link-expired': { status: 410 },
+  'guardians.link-sent-just-now': { status: 429 },
   'guardians.text-outdated': { status: 409 },
   'guardians.another-asked': { status: 409 },
   'guardians.another-refused': { status: 409 },

@@ -127,6 +127,18 @@ export const readLink = contract({
   rateLimit: { most: 120, seconds: 60 },
 })
 
+export const renewLink = contract({
+  name: 'guardians.renew-link',
+  method: 'POST',
+  path: '/api/guardians/link/renew',
+  summary: 'Mail a new link to the address of the guardian whose link has ended',
+  access: { kind: 'public' },
+  body: z.object({ token }),
+  status: 204,
+  transaction: false,
+  rateLimit: { most: 10, seconds: 600 },
+})
+
 export const decide = contract({
   name: 'guardians.decide',
   method: 'POST',

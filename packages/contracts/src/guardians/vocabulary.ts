@@ -36,6 +36,8 @@ export function decisionsOf(
 export const guardianTextVersion = '2026-11-29'
 /** A consent holds so long at most, and is asked for again. */
 export const consentMonths = 12
+/** A guardian's link opens its page for so many days. */
+export const linkDays = 30
 /** After a guardian refused or withdrew, another one can be named so many days later. */
 export const daysAfterRefusal = 30
 /** Requests of one person within a day. */

@@ -84,6 +84,8 @@ export const noticeKinds = {
   'mentorship.finished': { category: 'sgi', delivery: 'app' },
   'mentorship.stopped': { category: 'sgi', delivery: 'mail' },
   'mentorship.note': { category: 'sgi', delivery: 'app' },
+  'mentorship.group-open': { category: 'sgi', delivery: 'mail' },
+  'mentorship.group-paused': { category: 'sgi', delivery: 'mail' },
   'moderation.report-decided': { category: 'sgi', delivery: 'mail' },
   'moderation.measure-taken': { category: 'sgi', delivery: 'mail' },
   'requests.received': { category: 'platform', delivery: 'mail', to: runThePlatform },

@@ -58,6 +58,12 @@ export async function followLink(db: Db, consentId: string): Promise<void> {
   await sql`select set_config('app.guardian_link', ${consentId}, true)`.execute(db)
 }
 
+/** Whether the guardian of the link may be mailed a new one; notes that they are. */
+export async function noteRenewal(db: Db, at: Date): Promise<boolean> {
+  const { rows } = await sql<{ renewed: boolean }>`select app.renew_guardian_link(${at}) as renewed`.execute(db)
+  return rows[0]?.renewed ?? false
+}
+
 type Asked = { id: string; personId: string; email: string; language: 'en' | 'ar'; at: Date }
 
 export async function insertConsent(db: Db, { id, personId, email, language, at }: Asked): Promise<void> {
