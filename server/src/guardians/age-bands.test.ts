@@ -3,7 +3,7 @@ import type { guardians, notifications, ResponseOf } from '@athar/contracts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { appoint, startOrganisationsApp, type Acting, type OrganisationsApp } from '../organisations/testing.ts'
-import { askGuardian, decideAs, mailedToken, readLink, sayAgeBand, withConsent } from './testing.ts'
+import { askGuardian, decideAs, mailedToken, readLink, renewedToken, sayAgeBand, withConsent } from './testing.ts'
 
 let app: OrganisationsApp
 beforeAll(async () => {
@@ -265,7 +265,7 @@ describe('the year of birth', () => {
       expect(await typesTo(guardian, later)).toContain('guardian_adult')
 
       // A contest forgets the year for good, and binds for a year.
-      await decideAs(later, token, 'contest')
+      await decideAs(later, await mailedToken(later, guardian), 'contest')
       expect(await own(again, later)).toMatchObject({ ageBand: 'under-18', birthYear: null })
       await later.features.guardians.comeOfAge()
       expect((await sayAgeBand(later, again, 'adult')).body.code).toBe('guardians.contested')
@@ -311,15 +311,17 @@ describe('a link', () => {
   it('consents to nothing once another guardian refused after it was asked for, or within 30 days', async () => {
     const later = await startOrganisationsApp()
     try {
-      const { who, token: first } = await asked(later)
-      await decideAs(later, first, 'refuse')
+      const { who, guardian: earlier, token } = await asked(later)
+      await decideAs(later, token, 'refuse')
       await later.advance(31 * 86_400)
+      let first = await renewedToken(later, earlier, token)
       const again = await later.signIn(who)
       const guardian = anAddress()
       expect((await askGuardian(later, again, guardian)).status).toBe(201)
       await decideAs(later, await mailedToken(later, guardian), 'refuse')
       expect((await decideAs(later, first, 'consent')).body.code).toBe('guardians.another-refused')
       await later.advance(31 * 86_400)
+      first = await renewedToken(later, earlier, first)
       expect((await decideAs(later, first, 'consent')).body.code).toBe('guardians.another-refused')
       expect((await decideAs(later, first, 'adult')).body.code).toBe('guardians.another-refused')
       const { consentId, personId } = later.features.guardians.openLink(first)!
@@ -331,7 +333,8 @@ describe('a link', () => {
       await expect(byHand).rejects.toMatchObject({ constraint: 'guardian_consents_refused' })
       expect(await standing(who, later)).toBe('guardian-needed')
       // Who refused may change their mind.
-      expect((await decideAs(later, await mailedToken(later, guardian), 'consent')).body.state).toBe('consented')
+      const renewed = await renewedToken(later, guardian, await mailedToken(later, guardian))
+      expect((await decideAs(later, renewed, 'consent')).body.state).toBe('consented')
     } finally {
       await later.close()
     }

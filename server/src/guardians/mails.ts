@@ -8,8 +8,7 @@ import { loadWords } from '../platform/words.ts'
 export type GuardianMail = {
   /**
    * Asked for consent; confirmed what was decided; told that the person says they are an adult, is treated as one or
-   * as under 18 from now on, that the consent ran out, or what an organiser wrote;
-   * sent a new link.
+   * as under 18 from now on, that the consent ran out, what an organiser wrote, or a new link.
    */
   readonly kind:
     | 'asked'

@@ -17,6 +17,13 @@ export async function mailedToken(app: Caller, email: string): Promise<string> {
   return decodeURIComponent(/guardian\?token=(\S+)/.exec(mail?.text ?? '')?.[1] ?? '')
 }
 
+/** What a guardian whose link ended is mailed in its place. */
+export async function renewedToken(app: Caller, email: string, token: string): Promise<string> {
+  const { status } = await app.call(null, 'POST', '/api/guardians/link/renew', { token })
+  if (status !== 204) throw new Error(`the new link was answered with ${status}`)
+  return mailedToken(app, email)
+}
+
 export const readLink = (app: Caller, token: string): Promise<Answer<guardians.GuardianView & Refused>> =>
   app.call(null, 'GET', `/api/guardians/link?token=${encodeURIComponent(token)}`)
 

@@ -10,6 +10,7 @@ import {
 } from '@athar/contracts/mentorship'
 import type { Db } from '../platform/database.ts'
 import { fail } from '../platform/errors.ts'
+import { firstName } from '../platform/first-name.ts'
 import type { Call } from '../platform/http/serve.ts'
 import { plainText } from '../platform/plain-line.ts'
 import { refuseUnlessIn } from '../platform/workflow/flow.ts'
@@ -18,7 +19,7 @@ import { move } from '../platform/workflow/move.ts'
 import type { MentorshipDeps } from './deps.ts'
 import { findGroup } from './group-store.ts'
 import { aboutMentorship } from './notices.ts'
-import { firstName, refuseContactDetails } from './rules.ts'
+import { refuseContactDetails } from './rules.ts'
 import * as store from './store.ts'
 
 type Reading = Pick<MentorshipDeps, 'people' | 'guardians' | 'clock'>

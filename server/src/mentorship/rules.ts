@@ -5,5 +5,3 @@ import { fail } from '../platform/errors.ts'
 export function refuseContactDetails(...texts: readonly string[]): void {
   if (texts.some(holdsContactDetails)) fail('mentorship.contact-details')
 }
-
-export const firstName = (name: string): string => name.trim().split(/\s+/, 1)[0] ?? ''

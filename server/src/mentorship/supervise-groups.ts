@@ -3,12 +3,12 @@ import type { GroupNote } from '@athar/contracts/mentorship'
 import { needSecondFactor } from '../platform/assurance.ts'
 import type { Db } from '../platform/database.ts'
 import { fail } from '../platform/errors.ts'
+import { firstName } from '../platform/first-name.ts'
 import type { Call } from '../platform/http/serve.ts'
 import { readPage } from '../platform/list/read-page.ts'
 import type { MentorshipDeps } from './deps.ts'
 import * as store from './group-store.ts'
 import { hiddenFrom } from './mentorships.ts'
-import { firstName } from './rules.ts'
 
 /** Groups of people under 18, for moderators, those that pause first. */
 export async function listSupervisedGroups(
