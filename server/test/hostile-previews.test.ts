@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { limit } from '../../tools/slowness.mjs'
-import { aBookThatExpands, aMapOfPoints, aPdfThatUnfolds, aWideCsv } from '../src/evidence/contents/hostile-files.ts'
+import { aBookThatExpands, aMapOfPoints, aPdfThatUnfolds, aWideCsv } from '../src/evidence/testing.ts'
 import {
   openAccount,
   postgresOf,
