@@ -15,7 +15,8 @@ import { runSql } from '../src/platform/testing/test-postgres.ts'
 
 /** A server of 1 GB, and files that took it down or blocked it while it read them itself. */
 const folder = mkdtempSync(join(tmpdir(), 'athar-hostile-previews-'))
-const small = { NODE_OPTIONS: '--max-old-space-size=1024' }
+// What a killed server leaves goes with the folder.
+const small = { NODE_OPTIONS: '--max-old-space-size=1024', TMPDIR: folder }
 let server: ServerProcess
 let owner: Caller
 
