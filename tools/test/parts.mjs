@@ -112,6 +112,14 @@ export function testFiles() {
   )
 }
 
+/** Which features each feature may call. */
+export const mayCall = () =>
+  Object.fromEntries(
+    Object.entries(JSON.parse(readFileSync(join(root, 'features.json'), 'utf8'))).map(
+      ([name, { mayCall: called = [] }]) => [name, called],
+    ),
+  )
+
 /** A word chooses the files whose path holds it, and journeys whose first line names it (`// features: grants, sgi`). */
 export function isChosenBy(word, file) {
   if (file.toLowerCase().includes(word.toLowerCase())) return true
@@ -138,7 +146,7 @@ export function baseOfChange() {
 /** Paths that differ from the base, with what is not committed yet; undefined where nothing tells. */
 export function changedPaths(base = baseOfChange()) {
   if (base === undefined) return undefined
-  return [...git('diff', '--name-only', base), ...git('ls-files', '--others', '--exclude-standard')]
+  return [...git('diff', '--name-only', '--no-renames', base), ...git('ls-files', '--others', '--exclude-standard')]
 }
 
 function git(...args) {
