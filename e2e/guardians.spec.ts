@@ -4,7 +4,7 @@ import { guardianTextVersion } from '@athar/contracts/guardians'
 import { paths } from '@athar/contracts/paths'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { expectAccessible, expectLaidOut, journeyIn, openBrowser, visit, words } from './support/browser.ts'
+import { expectAccessible, expectLaidOut, journeyIn, openBrowser, visit, words, type Lang } from './support/browser.ts'
 import { advanceClock } from './support/clock.ts'
 import { soon } from './support/limits.ts'
 import { aNewcomer } from './support/newcomers.ts'
@@ -27,7 +27,7 @@ describe.each(journeyIn('en'))('a guardian (%s)', (lang) => {
   const men = (key: string, values = {}) => say(`mentorship:${key}`, values)
 
   it('takes the consent back: board, team, certificate and group show nothing of the child within a minute', async () => {
-    const { child, link } = await aChildWithConsent()
+    const { child, link } = await aChildWithConsent(lang)
     const made = await takePart(child)
     const mentors = await visit(browser, lang)
     await signIn(mentors.page, made.mentor.email, made.mentor.password)
@@ -156,12 +156,12 @@ describe.each(journeyIn('ar'))('someone under 18 (%s)', (lang) => {
   })
 })
 
-async function aChildWithConsent() {
+async function aChildWithConsent(language: Lang) {
   const person = await aNewcomer()
   const email = `guardian-${randomUUID()}@example.com`
   const child = await actAs(person.email, person.password)
   await child('PUT', '/api/guardians/age-band', { ageBand: 'under-18' })
-  await child('POST', '/api/guardians/requests', { email, language: 'en' })
+  await child('POST', '/api/guardians/requests', { email, language })
   const link = await mailedLink(email)
   const consent = await fetch(`${siteUrl()}/api/guardians/link`, {
     method: 'POST',
@@ -170,7 +170,7 @@ async function aChildWithConsent() {
       token: new URL(link).searchParams.get('token'),
       decision: 'consent',
       version: guardianTextVersion,
-      language: 'en',
+      language,
       name: 'Maha Alshammari',
       relation: 'parent',
     }),
