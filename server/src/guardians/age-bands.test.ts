@@ -77,7 +77,7 @@ describe('who once said under 18', () => {
     expect((await sayAgeBand(app, who, 'adult')).body.code).toBe('guardians.stays-under-18')
   })
 
-  it('stays under 18 in the database too, whoever writes there', async () => {
+  it('stays under 18 in the database too', async () => {
     const { who } = await asked()
     const stranger = await app.aPerson()
     const as = (personId: string, statement: ReturnType<typeof sql>) =>
