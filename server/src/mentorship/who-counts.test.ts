@@ -1,6 +1,7 @@
 import type { mentorship, ResponseOf } from '@athar/contracts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { decideAs, readLink, sayAgeBand } from '../guardians/testing.ts'
+import { decideAs, readLink, sayAgeBand, withConsent } from '../guardians/testing.ts'
 import { appoint, type Acting } from '../organisations/testing.ts'
 import { anOffer, startMentorshipApp, type Child, type Detail, type MentorshipApp, type Mentoring } from './testing.ts'
 
@@ -124,6 +125,16 @@ describe('of those in a group of people under 18', () => {
   })
 })
 
+it('a moderator who has lost the role, though still entered in a group, keeps it open no longer', async () => {
+  const { group, first } = await aGroupOf(1)
+  const { personId } = await app.aPerson()
+  await app.platform.database.transaction({ personId, platformRoles: ['content_editor'], aal: 'aal2' }, ({ db }) =>
+    sql`insert into mentor_group_moderators (group_id, person_id, since)
+      values (${group.id}, ${personId}, ${app.platform.clock.now()})`.execute(db),
+  )
+  expect((await app.readMentorship(first.who, first.at.id)).body.paused).toBe(true)
+})
+
 describe('a mentor who was declined over new words', () => {
   it('neither reads nor writes nor accepts in groups of people under 18, also by sending them again', async () => {
     const { mentor, group, first, second } = await aGroupOf(2)
@@ -209,4 +220,19 @@ describe('a name', () => {
     await rename(first.who, '0551234567')
     expect((await app.readMentorship(mentor.who, first.at.id)).body.mentee).toBeNull()
   })
+})
+
+it('who becomes an adult by the year of birth leaves the group as well', async () => {
+  const mentor = await app.aMentor()
+  const group = await app.aGroup(mentor)
+  const who = await app.aPerson()
+  await sayAgeBand(app, who, 'under-18', Number(app.platform.clock.today().slice(0, 4)) - 18)
+  await withConsent(app, who)
+  const { id } = await app.joinGroup(who, group, mentor)
+  await app.advance(366 * 86_400)
+  await app.features.guardians.comeOfAge()
+  const { rows } = await app.platform.database.transaction({ personId: who.personId }, ({ db }) =>
+    sql<{ state: string }>`select state from mentorships where id = ${id}`.execute(db),
+  )
+  expect(rows).toEqual([{ state: 'stopped' }])
 })
