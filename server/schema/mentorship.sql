@@ -78,6 +78,15 @@ begin
   values (null, 'mentor', found_id, at, 'system', 'hold', was, 'suspended');
 end $$;
 
+-- Whether people under 18 are left with a mentor: what the platform decided last is an approval.
+create function app.mentor_is_trusted(mentor uuid) returns boolean language sql stable
+security definer set search_path = pg_catalog, public, pg_temp as $$
+  select exists (select from mentors m where m.id = mentor and m.state in ('requested', 'approved'))
+    and coalesce((select h.to_state = 'approved' from workflow_history h
+      where h.kind = 'mentor' and h.subject_id = mentor and h.to_state in ('approved', 'declined', 'suspended')
+      order by h.id desc limit 1), false)
+$$;
+
 create table mentor_groups (
   id uuid primary key,
   mentor_id uuid not null references mentors (id) on delete cascade,
@@ -207,7 +216,8 @@ begin
     if app.current_person() is distinct from new.mentor_person then
       raise exception 'mentors accept' using errcode = '42501';
     end if;
-    if exists (select from mentors m where m.person_id = new.mentor_person and m.state = 'suspended') then
+    if exists (select from mentors m where m.person_id = new.mentor_person
+        and (m.state = 'suspended' or new.age_band = 'under-18' and not app.mentor_is_trusted(m.id))) then
       raise exception 'a suspended mentor accepts no one' using errcode = '23514', constraint = 'mentorships_suspended';
     end if;
     if new.group_id is null then
@@ -238,6 +248,22 @@ begin
 end $$;
 create trigger mentorships_kept before insert or update on mentorships for each row execute function app.keep_mentorship();
 
+-- Who becomes an adult leaves the groups of people under 18 in the same transaction.
+create function app.leave_groups_of_under_18() returns trigger language plpgsql
+security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  with running as (select o.id, o.state from mentorships o
+       where o.mentee_person = new.person_id and o.age_band = 'under-18' and o.state in ('requested', 'accepted')
+       for update),
+    stopped as (update mentorships m set state = 'stopped', changed_at = new.said_at, version = m.version + 1
+      from running r where m.id = r.id returning m.id, r.state)
+  insert into workflow_history (org_id, kind, subject_id, at, side, action, from_state, to_state)
+  select null, 'mentorship', s.id, new.said_at, 'system', 'stop', s.state, 'stopped' from stopped s;
+  return null;
+end $$;
+create trigger age_bands_leave_groups after update of band on age_bands for each row
+  when (new.band = 'adult' and old.band <> 'adult') execute function app.leave_groups_of_under_18();
+
 create table mentorship_notes (
   id uuid primary key,
   mentorship_id uuid not null references mentorships (id) on delete cascade,
@@ -252,28 +278,44 @@ create index mentorship_notes_group on mentorship_notes (group_id, created_at) w
 create index mentorship_notes_person on mentorship_notes (person_id);
 call app.enforce_policies('mentorship_notes');
 create policy mentorship_notes_keep on mentorship_notes to current_user using (true) with check (true);
+-- Who counts in a group of people under 18: its children and moderators who can come now.
+create function app.is_child_who_comes(person uuid) returns boolean language sql stable
+security definer set search_path = pg_catalog, public, pg_temp as $$
+  select app.may_take_part(person, now()) = 'consented' and not app.is_kept_out(person, now())
+$$;
+create policy platform_roles_counted on platform_roles for select to current_user using (true);
+create function app.has_moderator(wanted uuid) returns boolean language sql stable
+security definer set search_path = pg_catalog, public, pg_temp as $$
+  select exists (select from mentor_group_moderators o join platform_roles r on r.person_id = o.person_id
+    where o.group_id = wanted and r.role in ('content_editor', 'platform_admin', 'platform_owner')
+      and not app.is_kept_out(o.person_id, now()))
+$$;
 -- Whether a group is read and written in: under 18 while no one in it is alone with the mentor.
 create function app.group_is_open(wanted uuid) returns boolean language sql stable
 security definer set search_path = pg_catalog, public, pg_temp as $$
   select exists (select from mentor_groups g join mentors m on m.id = g.mentor_id
-    where g.id = wanted and m.state <> 'suspended'
-      and (g.ages = 'adult'
-           or g.ages = 'under-18' and (
-             (select count(*) from mentorships s where s.group_id = g.id and s.state = 'accepted') >= 2
-             or exists (select from mentor_group_moderators o where o.group_id = g.id))))
+    where g.id = wanted
+      and (g.ages = 'adult' and m.state <> 'suspended'
+           or g.ages = 'under-18' and app.mentor_is_trusted(m.id) and (
+             app.has_moderator(g.id)
+             or (select count(*) from (select from mentorships s
+                  where s.group_id = g.id and s.state = 'accepted' and app.is_child_who_comes(s.mentee_person)
+                  limit 2) two) = 2)))
 $$;
 create function app.mentorship_is_open(wanted uuid) returns boolean language sql stable
 security definer set search_path = pg_catalog, public, pg_temp as $$
   select exists (select from mentorships s join mentors m on m.person_id = s.mentor_person
     where s.id = wanted and s.state = 'accepted'
-      and case when s.group_id is null then m.state <> 'suspended' else app.group_is_open(s.group_id) end)
+      and case when s.group_id is null then m.state <> 'suspended' else app.group_is_open(s.group_id)
+        and (s.age_band = 'adult' or app.is_child_who_comes(s.mentee_person)) end)
 $$;
 -- Those who are in an open group read it; who left does not.
 create function app.reads_group(wanted uuid) returns boolean language sql stable
 security definer set search_path = pg_catalog, public, pg_temp as $$
   select app.group_is_open(wanted) and (
     exists (select from mentorships s
-             where s.group_id = wanted and s.state = 'accepted' and s.mentee_person = app.current_person())
+             where s.group_id = wanted and s.state = 'accepted' and s.mentee_person = app.current_person()
+               and (s.age_band = 'adult' or app.is_child_who_comes(s.mentee_person)))
     or exists (select from mentor_groups g join mentors m on m.id = g.mentor_id
                 where g.id = wanted and m.person_id = app.current_person()))
 $$;
@@ -285,6 +327,12 @@ language sql stable security definer set search_path = pg_catalog, public, pg_te
      where c.id = app.guardian_link() and c.person_id = app.current_person() and c.state = 'consented'
        and (s.id = of_mentorship or s.group_id = in_group)
        and s.accepted_at is not null and (s.state = 'accepted' or written <= s.changed_at))
+$$;
+-- By the same link the goals of the child, which the mentor reads.
+create function app.guards(child uuid) returns boolean language sql stable
+security definer set search_path = pg_catalog, public, pg_temp as $$
+  select exists (select from guardian_consents c
+    where c.id = app.guardian_link() and c.person_id = child and c.state = 'consented')
 $$;
 create policy mentorship_notes_read on mentorship_notes for select using (
   person_id = (select app.current_person()) or (select app.moderates())
@@ -343,7 +391,8 @@ create function app.supervised_groups()
 returns table (id uuid, title text, mentor_person uuid, mentees int, open boolean, present boolean) language sql stable
 security definer set search_path = pg_catalog, public, pg_temp as $$
   select g.id, g.title, m.person_id,
-      (select count(*)::int from mentorships s where s.group_id = g.id and s.state = 'accepted'),
+      (select count(*)::int from mentorships s
+        where s.group_id = g.id and s.state = 'accepted' and app.is_child_who_comes(s.mentee_person)),
       app.group_is_open(g.id),
       exists (select from mentor_group_moderators o where o.group_id = g.id and o.person_id = app.current_person())
     from mentor_groups g join mentors m on m.id = g.mentor_id

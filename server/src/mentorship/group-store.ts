@@ -78,6 +78,7 @@ export async function changedGroups(db: Db): Promise<Changed[]> {
 
 export type GroupNoteRow = {
   readonly id: string
+  readonly kind: 'goal' | 'note'
   readonly title: string | null
   readonly mentor_person: string
   readonly person_id: string
@@ -88,26 +89,33 @@ export type GroupNoteRow = {
 
 export const newestFirst = keyset<GroupNoteRow>('desc', { created_at: 'instant', id: 'uuid' })
 
-const groupNotes = async (db: Db, which: RawBuilder<unknown>, place: Place): Promise<GroupNoteRow[]> =>
+const groupNotes = async (db: Db, written: RawBuilder<unknown>, place: Place): Promise<GroupNoteRow[]> =>
   (
-    await sql<GroupNoteRow>`select * from (
-        select n.id, g.title, n.person_id, n.met_on::text, n.body, n.created_at, (
-            select s.mentor_person from mentorships s
-             where s.group_id = n.group_id or s.id = n.mentorship_id limit 1) as mentor_person
-          from mentorship_notes n left join mentor_groups g on g.id = n.group_id
-         where ${which} and n.body <> '') written
+    await sql<GroupNoteRow>`select * from (${written}) written
       where ${place.after} order by ${place.order} limit ${place.limit}`.execute(db)
   ).rows
+const notesWhere = (which: RawBuilder<unknown>) => sql`
+  select n.id, 'note' as kind, g.title, n.person_id, n.met_on::text, n.body, n.created_at, (
+      select s.mentor_person from mentorships s
+       where s.group_id = n.group_id or s.id = n.mentorship_id limit 1) as mentor_person
+    from mentorship_notes n left join mentor_groups g on g.id = n.group_id
+   where ${which} and n.body <> ''`
 
 export const notesOfGroup = (db: Db, groupId: string, place: Place): Promise<GroupNoteRow[]> =>
-  groupNotes(db, sql`n.group_id = ${groupId}`, place)
+  groupNotes(db, notesWhere(sql`n.group_id = ${groupId}`), place)
 
-/** What a guardian of the person reads by the link that the transaction follows. */
+/** What a guardian of the person reads by the link that the transaction follows, with the goals of the person. */
 export const notesForGuardian = (db: Db, personId: string, place: Place): Promise<GroupNoteRow[]> =>
   groupNotes(
     db,
-    sql`(n.group_id in (select group_id from mentorships where mentee_person = ${personId})
+    sql`${notesWhere(sql`(n.group_id in (select group_id from mentorships where mentee_person = ${personId})
          or n.mentorship_id in (select id from mentorships where mentee_person = ${personId}))
-      and app.guards_note(n.mentorship_id, n.group_id, n.created_at)`,
+      and app.guards_note(n.mentorship_id, n.group_id, n.created_at)`)}
+      union all
+      select s.id, 'goal', g.title, s.mentee_person, (s.asked_at at time zone 'Asia/Riyadh')::date::text, s.goal,
+          s.asked_at, s.mentor_person
+        from mentorships s left join mentor_groups g on g.id = s.group_id
+       where s.mentee_person = ${personId} and s.age_band = 'under-18' and s.goal <> ''
+         and app.guards(s.mentee_person)`,
     place,
   )

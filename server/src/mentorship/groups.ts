@@ -8,7 +8,7 @@ import { plainLine } from '../platform/plain-line.ts'
 import type { MentorshipDeps } from './deps.ts'
 import { byMatch, reasonsFor } from './match.ts'
 import * as store from './group-store.ts'
-import { refuseContactDetails } from './rules.ts'
+import { refuseContactDetails, safeName } from './rules.ts'
 import { countMentees, mentorOf } from './store.ts'
 
 type People = Pick<MentorshipDeps, 'people'>
@@ -59,7 +59,7 @@ async function present({ people }: People, db: Db, { rows, personId, query }: Sh
       topic: row.topic,
       language: row.language,
       places: row.places,
-      mentor: cards.get(row.mentor_person)?.fullName ?? '',
+      mentor: safeName(cards.get(row.mentor_person)?.fullName ?? ''),
       own: row.mentor_person === personId,
       ages: row.ages,
       free: row.places - (await countMentees(db, row.mentor_person, row.id)),

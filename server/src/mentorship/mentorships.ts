@@ -19,7 +19,7 @@ import { move } from '../platform/workflow/move.ts'
 import type { MentorshipDeps } from './deps.ts'
 import { findGroup } from './group-store.ts'
 import { aboutMentorship } from './notices.ts'
-import { refuseContactDetails } from './rules.ts'
+import { refuseContactDetails, safeName } from './rules.ts'
 import * as store from './store.ts'
 
 type Reading = Pick<MentorshipDeps, 'people' | 'guardians' | 'clock'>
@@ -101,6 +101,7 @@ export async function moveMentorship(
   if (!movesOf[action].includes(sideOf(row, actor.personId) ?? 'mentee')) fail('forbidden')
   const other = row.mentor_person === actor.personId ? row.mentee_person : row.mentor_person
   const reason = plainText(body.reason)
+  refuseWordsUnder18(row, reason)
   if (row.group_id !== null) refuseContactDetails(reason)
   await refusing(() =>
     move(call, store.mentorshipFlow, { ...row, organisationId: null }, action, {
@@ -148,10 +149,16 @@ export async function giveFeedback(
   if (row.mentee_person !== actor.personId) fail('forbidden')
   refuseUnlessIn(row.state, ['accepted', 'finished'])
   const text = plainText(body.text)
+  refuseWordsUnder18(row, text)
   if (row.group_id !== null) refuseContactDetails(text)
   await store.saveFeedback(db, row.id, { rating: body.rating, text })
   await audit({ action: 'mentorship.give-feedback', subjectType: 'mentorship', subjectId: row.id })
   return detail(deps, db, actor.personId, await own(db, actor.personId, params.id))
+}
+
+/** A child and the mentor write in the notes of the group alone, where the guardian reads along. */
+function refuseWordsUnder18({ age_band: band }: store.MentorshipRow, words: string): void {
+  if (band === 'under-18' && words !== '') fail('mentorship.no-words-under-18')
 }
 
 const found = async (db: Db, id: string): Promise<store.MentorshipRow> =>
@@ -206,7 +213,7 @@ async function present(
   const cards = await people.find(db, ids)
   const named = (id: string, isYoung: boolean): string | null => {
     const standing = standings.get(id)
-    const name = cards.get(id)?.fullName ?? ''
+    const name = safeName(cards.get(id)?.fullName ?? '')
     if (standing === 'guardian-needed') return null
     return (isYoung || standing === 'consented' ? firstName(name) : name) || null
   }
@@ -248,7 +255,7 @@ async function detail(deps: Reading, db: Db, personId: string, row: store.Mentor
   const named = (id: string): string | null => {
     if (id === row.mentor_person) return shown.mentor
     if (id === row.mentee_person && row.group_id === null) return shown.mentee
-    return firstName(cards.get(id)?.fullName ?? '') || null
+    return firstName(safeName(cards.get(id)?.fullName ?? '')) || null
   }
   return {
     ...shown,

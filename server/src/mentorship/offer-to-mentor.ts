@@ -9,7 +9,7 @@ import { move, takeStep } from '../platform/workflow/move.ts'
 import type { MentorshipDeps } from './deps.ts'
 import { byMatch, reasonsFor } from './match.ts'
 import { tellStopped } from './notices.ts'
-import { refuseContactDetails } from './rules.ts'
+import { refuseContactDetails, safeName } from './rules.ts'
 import * as store from './store.ts'
 
 /** Mentors the platform has checked and who have a free place, the best match first. */
@@ -25,7 +25,7 @@ export async function listMentors(
   const items: MentorCard[] = []
   for (const row of found) {
     const free = row.capacity - (await store.countMentees(db, row.person_id, null))
-    const name = cards.get(row.person_id)?.fullName ?? ''
+    const name = safeName(cards.get(row.person_id)?.fullName ?? '')
     if (free > 0) items.push({ ...offerOf(row), id: row.id, name, free, reasons: reasonsFor(row, query) })
   }
   return { items: byMatch(items) }

@@ -9,6 +9,7 @@ import { readPage } from '../platform/list/read-page.ts'
 import type { MentorshipDeps } from './deps.ts'
 import * as store from './group-store.ts'
 import { hiddenFrom } from './mentorships.ts'
+import { safeName } from './rules.ts'
 
 /** Groups of people under 18, for moderators, those that pause first. */
 export async function listSupervisedGroups(
@@ -90,9 +91,10 @@ async function present(
     rows.map((row) => row.person_id),
   )
   return rows.map((row) => {
-    const name = cards.get(row.person_id)?.fullName ?? ''
+    const name = safeName(cards.get(row.person_id)?.fullName ?? '')
     return {
       id: row.id,
+      kind: row.kind,
       group: row.title ?? '',
       by: (row.person_id === row.mentor_person ? name : firstName(name)) || null,
       metOn: row.met_on,

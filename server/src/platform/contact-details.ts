@@ -9,19 +9,22 @@ const address = new RegExp(
     String.raw`[\p{L}\p{N}_]\s?@`,
     String.raw`(?<!\p{L})(?:https?|www)(?!\p{L})`,
     String.raw`[a-z0-9-]\s?\.\s?(?:${websites})(?![a-z0-9])`,
+    String.raw`(?<!\p{L})[([]?(?:dot|دوت|نقطه)[)\]]? ?(?:com|net|org|io|gg|app|كوم|نت)(?!\p{L})`,
   ].join('|'),
   'u',
 )
 
 /** Whole words, with what Arabic writes together with them. */
 const messengers = [
-  'snap ?chat|whats ?app|tele ?gram|insta ?gram|insta|face ?book|tik ?tok|discord|viber|skype|we ?chat|botim',
-  'سناب ?شات|سناب|واتس ?اب|واتس|وتساب|تيلي?[جغق]رام|تل[جغق]رام|تيلي',
-  'انستا?[جغق]رام|انستا|فيس ?بوك|تيك ?توك|ديسكورد',
+  'snap|snap ?chat|ig|kik|roblox|whats ?app|tele ?gram|insta ?gram|insta|face ?book|tik ?tok|discord|viber|skype|we ?chat|botim',
+  'سناب ?شات|سنابي?|واتس ?اب|واتسي?|وتساب|تيلي?[جغق]رام|تل[جغق]رام|تيلي',
+  'ايمو|روبلوكس|انستا?[جغق]رام|انستا|فيس ?بوك|تيك ?توك|ديسكورد',
   'gmail|hotmail|icloud|جيميل|هوتميل',
 ].join('|')
 const joined = '[وفبكل]?(?:ال)?|لل|عال?'
 const messenger = new RegExp(String.raw`(?<!\p{L})(?:${joined})(?:${messengers})(?!\p{L})`, 'u')
+/** Words of the language too: a messenger where someone is met on it, or a name in it follows. */
+const ambiguous = /(?<!\p{L})(?:(?:on|via|use) (?:signal|imo)(?!\p{L})|(?:signal|imo) ?:|[وفب]?التلي(?!\p{L}))/u
 /** Written with a sign between the letters. */
 const spelledOut = /snapchat|whatsapp|telegram|instagram|سنابشات/
 
@@ -41,6 +44,7 @@ export function holdsContactDetails(text: string): boolean {
   return (
     address.test(folded) ||
     messenger.test(folded) ||
+    ambiguous.test(folded) ||
     spelledOut.test(letters) ||
     telephone.test(folded.replaceAll(days, ' '))
   )

@@ -7,7 +7,7 @@ import { Section } from '../ui/section.tsx'
 
 /** All that was written in the mentorship groups of a child, page by page. */
 export function GuardedNotes({ token }: { readonly token: string }) {
-  const { t } = useTranslation('guardians')
+  const { t } = useTranslation(['guardians', 'mentorship'])
   const format = useFormat()
   const list = usePages(listGuardedNotes, { filter: { token } }, { limit: 20 })
   return (
@@ -18,7 +18,7 @@ export function GuardedNotes({ token }: { readonly token: string }) {
             {notes.map((note) => (
               <li key={note.id} className="py-3">
                 <p className="text-sm text-muted">
-                  {t('link.noteBy', {
+                  {t(note.kind === 'goal' ? 'mentorship:notes.goalBy' : 'link.noteBy', {
                     name: isolate(note.by ?? t('link.noteNameless')),
                     group: isolate(note.group),
                     date: isolate(format.day(note.metOn)),

@@ -78,6 +78,7 @@ describe('the link of a guardian', () => {
 
   it('reads all notes of the groups page by page', async () => {
     const note = (number: number) => ({
+      kind: number === 1 ? 'goal' : 'note',
       id: `0a0a0a0a-0000-4000-8000-00000000000${number}`,
       group: 'Young makers',
       by: 'Salem Alqahtani',
@@ -99,6 +100,7 @@ describe('the link of a guardian', () => {
     expect(screen.getByText(/Salem Alqahtani.* in .*Young makers/)).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Older notes' }))
     expect(await screen.findByText('Note 1')).toBeTruthy()
+    expect(screen.getByText(/^Goal of .*Salem Alqahtani.* in .*Young makers/)).toBeTruthy()
     expect(calls.filter(({ path }) => path.endsWith('notes')).map(({ query }) => query.get('token'))).toEqual([
       'signed',
       'signed',

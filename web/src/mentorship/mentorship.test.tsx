@@ -113,6 +113,22 @@ describe('a mentorship', () => {
     expect(sent(calls)).toEqual([{ action: 'decline-request', reason: 'No time', version: 2 }])
   })
 
+  it('with a person under 18 is declined without words', async () => {
+    const calls = await open({ under18: true }, { [`POST ${at}/moves`]: { body: aMentorship({ state: 'declined' }) } })
+    await userEvent.click(screen.getByRole('button', { name: 'Decline the request' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(dialog.queryByRole('textbox')).toBeNull()
+    await userEvent.click(dialog.getByRole('button', { name: 'Decline the request' }))
+    expect(await screen.findByText('Done. The other side is notified.')).toBeTruthy()
+    expect(sent(calls)).toEqual([{ action: 'decline-request', reason: '', version: 2 }])
+  })
+
+  it('of a child asks how it was, and for no words', async () => {
+    await open({ under18: true, side: 'mentee', state: 'finished' })
+    expect(screen.getByRole('radio', { name: 'Very good' })).toBeTruthy()
+    expect(screen.queryByRole('textbox')).toBeNull()
+  })
+
   it('keeps a note that is being typed when another note arrives, and empties the form after one’s own', async () => {
     const note = (number: number) => ({
       id: id(number),

@@ -17,6 +17,8 @@ export const mentorshipErrors = defineErrors({
   'mentorship.paused': { status: 409 },
   /** A telephone number, an address or a messenger in a text that people under 18 may read. */
   'mentorship.contact-details': { status: 422 },
+  /** A reason or feedback between a mentor and a person under 18, which no guardian would read. */
+  'mentorship.no-words-under-18': { status: 422 },
   'mentorship.own-mentor': { status: 409 },
   'mentorship.already-asked': { status: 409 },
   /** Details: `{ most }`. */

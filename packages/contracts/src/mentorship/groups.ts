@@ -52,6 +52,8 @@ export const createGroup = contract({
 
 export const groupNote = z.object({
   id: uuid,
+  /** A goal is what the child asked to join with. */
+  kind: z.enum(['goal', 'note']),
   /** The title of the group. */
   group: z.string(),
   by: z.string().nullable(),
@@ -65,7 +67,7 @@ export const listGuardedNotes = contract({
   name: 'mentorship.list-guarded-notes',
   method: 'GET',
   path: '/api/mentorship/guarded-notes',
-  summary: 'What was written in the groups of a child, newest first, by the signed link of their guardian',
+  summary: 'The goals of a child and what was written in their groups, newest first, by the link of their guardian',
   access: { kind: 'public' },
   query: cursorQuery.extend({ token: z.string().min(1).max(300) }),
   response: page(groupNote),
