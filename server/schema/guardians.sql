@@ -59,7 +59,7 @@ $$ select nullif(current_setting('app.guardian_link', true), '')::uuid $$;
 create function app.refused_by_another(of_consent uuid, of_person uuid, asked timestamptz, at timestamptz)
 returns boolean language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
   select exists (select from guardian_consents c
-    where c.person_id = of_person and c.id <> of_consent and c.state in ('refused', 'withdrawn')
+    where c.person_id = of_person and c.id is distinct from of_consent and c.state in ('refused', 'withdrawn')
       and (c.decided_at > asked or c.decided_at > at - interval '30 days'))
 $$;
 
@@ -73,13 +73,16 @@ begin
   end if;
   if old.state is distinct from new.state and not (old.state || '>' || new.state) = any (
     '{asked>consented, asked>refused, asked>ended, consented>withdrawn, consented>asked, consented>ended,
-      refused>consented, refused>ended, withdrawn>consented, withdrawn>ended}') then
+      refused>consented, refused>ended, withdrawn>consented, withdrawn>ended, ended>refused}') then
     raise exception 'no consent goes from % to %', old.state, new.state using errcode = '23514', constraint =
       'guardian_consents_moves';
   end if;
   if new.state = 'consented' and old.state <> 'consented' then
     if app.guardian_link() is distinct from new.id then
       raise exception 'a guardian consents by their link' using errcode = '42501';
+    end if;
+    if not app.guardian_counts(new.id, true) then
+      raise exception 'this link has ended' using errcode = '23514', constraint = 'guardian_consents_ended';
     end if;
     if app.refused_by_another(new.id, new.person_id, new.asked_at, new.decided_at) then
       raise exception 'another guardian refused' using errcode = '23514', constraint = 'guardian_consents_refused';
@@ -160,6 +163,36 @@ security definer set search_path = pg_catalog, public, pg_temp as $$
         and c.state in ('refused', 'withdrawn') and c.decided_at > b.said_at))
 $$;
 
+-- Whether a guardian, by any link to their address, was not only named: one whose request another took the place of
+-- before they answered was. A refusal after that counts where `late` is true.
+create function app.guardian_counts(of_consent uuid, late boolean) returns boolean language sql stable
+security definer set search_path = pg_catalog, public, pg_temp as $$
+  select exists (select from guardian_consents mine
+      join guardian_consents c on c.person_id = mine.person_id and c.guardian_email = mine.guardian_email
+     where mine.id = of_consent
+       and (not exists (select from guardian_steps e where e.consent_id = c.id and e.action = 'end')
+         or not exists (select from guardian_consents n where n.person_id = c.person_id and n.asked_at > c.asked_at)
+         or exists (select from guardian_steps g where g.consent_id = c.id and g.side = 'guardian'
+              and g.action <> 'end' and (late or g.action <> 'refuse' or not exists (
+                select from guardian_steps e where e.consent_id = c.id and e.action = 'end' and e.id < g.id)))))
+$$;
+
+-- Whether two consents are of one guardian.
+create function app.same_guardian(one uuid, other uuid) returns boolean language sql stable
+security definer set search_path = pg_catalog, public, pg_temp as $$
+  select exists (select from guardian_consents a join guardian_consents b on b.person_id = a.person_id
+    and b.guardian_email = a.guardian_email where a.id = one and b.id = other)
+$$;
+
+-- Whether someone is an adult because a guardian other than the one of the link said so.
+create function app.adult_by_another(person uuid, link uuid) returns boolean language sql stable
+security definer set search_path = pg_catalog, public, pg_temp as $$
+  select exists (select from age_bands b
+      join guardian_consents c on c.person_id = b.person_id and not app.same_guardian(c.id, link)
+      join guardian_steps s on s.consent_id = c.id and s.action = 'adult' and s.at = b.said_at
+     where b.person_id = person and b.band = 'adult')
+$$;
+
 create function app.is_under_18(person uuid) returns boolean language sql stable
 security definer set search_path = pg_catalog, public, pg_temp as
 $$ select exists (select from age_bands b where b.person_id = person and b.band = 'under-18') $$;
@@ -175,6 +208,13 @@ $$;
 create function app.is_of_age(birth_year int, at timestamptz) returns boolean language sql stable parallel safe as
 $$ select coalesce(extract(year from at at time zone 'Asia/Riyadh') > birth_year + 18, false) $$;
 
+-- Whether the year of birth makes an adult of someone: not within 30 days after a guardian said no.
+create function app.comes_of_age(person uuid, at timestamptz) returns boolean language sql stable
+security definer set search_path = pg_catalog, public, pg_temp as $$
+  select exists (select from age_bands b where b.person_id = person and app.is_of_age(b.birth_year, at))
+    and not app.refused_by_another(null, person, 'infinity', at)
+$$;
+
 -- The only way an age band changes. Someone who said under 18 becomes an adult by the year of birth given with it, by a
 -- guardian who follows their link, or by a moderator. Answers whether anything changed.
 create function app.change_age_band(person uuid, wanted text, born int, at timestamptz) returns boolean language plpgsql
@@ -186,6 +226,7 @@ declare
     when app.guardian_link() is not null then 'guardian'
     when person = app.current_person() and app.acts_in_person() then 'person'
     when app.moderates() then 'moderator' end;
+  counts boolean := app.guardian_link() is null or app.guardian_counts(app.guardian_link(), false);
   this_year int := extract(year from at at time zone 'Asia/Riyadh');
 begin
   perform pg_advisory_xact_lock(hashtextextended('age of ' || person, 0));
@@ -197,30 +238,34 @@ begin
   end if;
   if held.band = wanted then return false; end if;
   if wanted = 'adult' and held.band = 'under-18' then
-    if held.contested_at > at - interval '1 year' and held.contested_by is distinct from link.id then
+    if held.contested_at > at - interval '1 year' and not app.same_guardian(held.contested_by, link.id) then
       raise exception 'a guardian contests it' using errcode = '23514', constraint = 'age_bands_contested';
     end if;
-    if side = 'person' and not app.is_of_age(held.birth_year, at) then
+    if side = 'person' and not app.comes_of_age(person, at) then
       raise exception 'others say that they are an adult' using errcode = '23514', constraint = 'age_bands_adult';
     end if;
-    if link.state = 'ended' and held.contested_by is distinct from link.id then
+    if not counts or link.state = 'ended' and not app.same_guardian(held.contested_by, link.id) then
       raise exception 'this link has ended' using errcode = '23514', constraint = 'guardian_consents_ended';
     end if;
     if link.id is not null and app.refused_by_another(link.id, person, link.asked_at, at) then
       raise exception 'another guardian refused' using errcode = '23514', constraint = 'guardian_consents_refused';
     end if;
   end if;
+  if wanted = 'under-18' and not counts and not app.adult_by_another(person, link.id) then
+    raise exception 'this link has ended' using errcode = '23514', constraint = 'guardian_consents_ended';
+  end if;
   if wanted = 'under-18' and born is not null and born not between this_year - 18 and this_year then
     raise exception 'the year is none of someone under 18' using errcode = '23514', constraint = 'age_bands_birth_year';
   end if;
   insert into age_bands as b (person_id, band, said_at, birth_year, contested_at, contested_by)
   values (person, wanted, at, case when wanted = 'under-18' and side = 'person' then born end,
-          case when wanted = 'under-18' and side = 'guardian' then at end,
-          case when wanted = 'under-18' and side = 'guardian' then link.id end)
+          case when wanted = 'under-18' and side = 'guardian' and counts then at end,
+          case when wanted = 'under-18' and side = 'guardian' and counts then link.id end)
     on conflict (person_id) do update set band = excluded.band, said_at = excluded.said_at,
       birth_year = excluded.birth_year, claimed_at = null,
       contested_at = excluded.contested_at, contested_by = excluded.contested_by;
-  if link.id is not null then
+  -- One who only refuses has no contest.
+  if link.id is not null and (counts or wanted = 'adult') then
     insert into guardian_steps (consent_id, at, side, action)
     values (link.id, at, 'guardian', case wanted when 'adult' then 'adult' else 'contest' end);
   end if;
@@ -264,18 +309,19 @@ begin
   return found;
 end $$;
 
--- Every guardian who was ever asked about a person, by their newest link.
+-- Every guardian of a person who is told, by their newest link: not one who was only named.
 create function app.guardians_asked(person uuid) returns table (consent uuid, email text, language text)
 language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
   select distinct on (c.guardian_email) c.id, c.guardian_email::text, c.language from guardian_consents c
    where c.person_id = person and c.guardian_email <> '' and (person = app.current_person() or app.moderates())
+     and app.guardian_counts(c.id, true)
    order by c.guardian_email, c.asked_at desc, c.id
 $$;
 
 create function app.age_bands_due(at timestamptz) returns setof uuid language sql stable
 security definer set search_path = pg_catalog, public, pg_temp as $$
   select b.person_id from age_bands b
-   where app.current_person() is null and b.birth_year is not null and app.is_of_age(b.birth_year, at)
+   where app.current_person() is null and b.birth_year is not null and app.comes_of_age(b.person_id, at)
    order by b.birth_year, b.person_id limit 500
 $$;
 

@@ -8,7 +8,7 @@ import { changeBand, guardiansAsked, type NewBand } from './store/age-bands.ts'
 type Deps = Pick<GuardiansDeps, 'every' | 'links' | 'mails' | 'people' | 'publicPages'>
 
 /**
- * Changes an age band as the database allows it. Every guardian ever asked is told; of someone who is under 18 from
+ * Changes an age band as the database allows it. Every guardian who was not only named is told; of someone who is under 18 from
  * now on, nothing shows any more. False where it was so before.
  */
 export async function changeAgeBand(deps: Deps, db: Db, change: NewBand): Promise<boolean> {
@@ -19,14 +19,17 @@ export async function changeAgeBand(deps: Deps, db: Db, change: NewBand): Promis
   return true
 }
 
-/** Mails every guardian who was ever asked, each by their newest link. */
+/** Mails every guardian who was not only named, each by their newest link. */
 export async function tellGuardians(
   { links, mails, people }: Pick<Deps, 'links' | 'mails' | 'people'>,
   db: Db,
   personId: string,
   kind: GuardianMail['kind'],
+  except?: string,
 ): Promise<void> {
-  const guardians = await guardiansAsked(db, personId)
+  const guardians = (await guardiansAsked(db, personId)).filter(
+    ({ email }) => email.toLowerCase() !== except?.toLowerCase(),
+  )
   if (guardians.length === 0) return
   const name = (await people.find(db, [personId])).get(personId)?.fullName ?? ''
   for (const { consentId, email, language } of guardians)

@@ -6,8 +6,8 @@ import type { Db } from '../platform/database.ts'
 import { fail } from '../platform/errors.ts'
 import type { Call } from '../platform/http/serve.ts'
 import { each } from '../platform/notices.ts'
-import { changeAgeBand } from './change-age-band.ts'
-import { refuseWhileContested } from './contest.ts'
+import { changeAgeBand, tellGuardians } from './change-age-band.ts'
+import { contestedUntil, refuseWhileContested } from './contest.ts'
 import type { GuardiansDeps } from './deps.ts'
 import { endTraces } from './end-traces.ts'
 import { ageOf } from './store/age-bands.ts'
@@ -54,10 +54,12 @@ export function decide(
     const { personId } = consent
     // Pressed twice, or in two windows, it is decided once.
     if (consent.state === state) return viewOf(deps, db, consent.id, name, at)
-    if (!(await decisionsNow(db, consent, at)).includes(decision))
-      fail('guardians.not-possible', { state: consent.state })
-    const age = await ageOf(db, personId, at)
-    if (age && decision === 'adult') refuseWhileContested(age, at, consent.id)
+    const { age, link, decisions } = await stateOf(db, consent, at)
+    if (!decisions.includes(decision)) fail('guardians.not-possible', { state: consent.state })
+    if (age && decision === 'adult') refuseWhileContested(age, at)
+    // One who was only named undoes what the guardian in their place said.
+    if (decision === 'refuse' && age?.band === 'adult' && link.adultByAnother)
+      await changeAgeBand(deps, db, { personId, band: 'under-18', at })
     if (decision === 'adult' || decision === 'contest')
       await changeAgeBand(deps, db, { personId, band: decision === 'adult' ? 'adult' : 'under-18', at })
     else await answer(deps, db, { consent, name, body, at })
@@ -95,6 +97,7 @@ async function answer(deps: GuardiansDeps, db: Db, { consent, name, body, at }: 
   const state = stateAfter[body.decision] ?? fail('guardians.not-possible')
   if (state === 'consented') await consentTo(db, consent, body, at)
   else await store.decideConsent(db, consentId, { state, at })
+  if (consent.state === 'ended') await endOthers(deps, db, { consent, name, at })
   const version = state === 'consented' ? body.version : undefined
   const action = ({ consented: 'consent', refused: 'refuse', withdrawn: 'withdraw' } as const)[state]
   await store.addStep(db, { consentId, at, side: 'guardian', action, version })
@@ -102,6 +105,23 @@ async function answer(deps: GuardiansDeps, db: Db, { consent, name, body, at }: 
   const token = deps.links.sign({ consentId, personId })
   const validUntil = (await store.findConsent(db, consentId))?.validUntil?.toISOString().slice(0, 10)
   await deps.mails.send(db, { kind: state, to, language, name, token, validUntil })
+  if (state === 'consented') await tellGuardians(deps, db, personId, 'another-consented', to)
+}
+
+/** A refusal by a link that had ended ends what others were asked or agreed to since, and tells them. */
+async function endOthers(
+  { links, mails }: GuardiansDeps,
+  db: Db,
+  { consent, name, at }: Omit<Answering, 'body'>,
+): Promise<void> {
+  const { personId } = consent
+  for (const { id: consentId, state, email: to, language } of await store.consentsOf(db, personId)) {
+    if (state !== 'asked' && state !== 'consented') continue
+    await store.decideConsent(db, consentId, { state: 'ended', at })
+    await store.addStep(db, { consentId, at, side: 'system', action: 'end' })
+    const token = links.sign({ consentId, personId })
+    await mails.send(db, { kind: 'another-refused', to, language, name, token })
+  }
 }
 
 async function consentTo(
@@ -135,13 +155,13 @@ function refusedSince(other: store.StoredConsent, { askedAt }: store.StoredConse
   return said > askedAt.getTime() || said > at.getTime() - daysAfterRefusal * 86_400_000
 }
 
-async function decisionsNow(
-  db: Db,
-  { id, personId, state }: store.StoredConsent,
-  at: Date,
-): Promise<readonly guardians.Decision[]> {
-  const age = await ageOf(db, personId, at)
-  return decisionsOf(state, { adult: age?.band === 'adult', contestedHere: age?.contestedBy === id })
+/** Where a consent is, and what its guardian may do; another guardian may have been first. */
+async function stateOf(db: Db, consent: store.StoredConsent, at: Date) {
+  const age = await ageOf(db, consent.personId, at)
+  const link = await store.linkStanding(db, consent)
+  const adult = age?.band === 'adult'
+  const decisions = decisionsOf(consent.state, { ...link, adult, contestedHere: age?.contestedHere === true })
+  return { age, link, decisions }
 }
 
 async function viewOf(
@@ -152,17 +172,29 @@ async function viewOf(
   at: Date,
 ): Promise<guardians.GuardianView> {
   const consent = (await store.findConsent(db, id)) ?? fail('guardians.link-invalid')
-  const isAdult = (await ageOf(db, consent.personId, at))?.band === 'adult'
+  const { age, link, decisions } = await stateOf(db, consent, at)
+  const others = (await store.consentsOf(db, consent.personId)).filter((other) => other.id !== id)
+  const isRefused = others.some((other) => refusedSince(other, consent, at))
+  const isOpen = others.some(({ state }) => state === 'asked' || state === 'consented')
+  const contested = age ? contestedUntil(age, at) : null
+  const works: Partial<Record<guardians.Decision, boolean>> = {
+    consent: !isRefused && !isOpen,
+    adult: !isRefused && (contested === null || age?.contestedHere === true),
+  }
+  const replaced = !link.answered
   const seen = []
   if (consent.state === 'consented')
     for (const { minors } of every()) seen.push(...((await minors?.seenByGuardian(db, consent.personId)) ?? []))
   return {
-    name,
+    name: replaced ? '' : name,
     email: consent.email,
     language: consent.language,
     state: consent.state,
-    isAdult,
-    decisions: [...(await decisionsNow(db, consent, at))],
+    isAdult: !replaced && age?.band === 'adult',
+    decisions: decisions.filter((decision) => works[decision] !== false),
+    replaced,
+    anotherAgreed: !replaced && others.some(({ state }) => state === 'consented'),
+    contestedUntil: replaced ? null : (contested?.toISOString() ?? null),
     version: consent.version,
     guardianName: consent.guardianName,
     relation: consent.relation,

@@ -14,6 +14,8 @@ export async function renewLink(
     await store.followLink(db, consentId)
     const consent = (await store.findConsent(db, consentId)) ?? fail('guardians.link-invalid')
     const card = (await people.find(db, [personId])).get(personId) ?? fail('guardians.link-invalid')
+    // Who was only named is told nothing further.
+    if (!(await store.linkStanding(db, consent)).answered) fail('guardians.link-invalid')
     if (!(await store.noteRenewal(db, clock.now()))) fail('guardians.link-sent-just-now')
     const { email: to, language } = consent
     const token = links.sign({ consentId, personId })

@@ -25,6 +25,8 @@ export async function sayAgeBand(
       if (await claimAdult(db, at)) await tellGuardians(deps, db, personId, 'claim')
       return { refused: before }
     }
+    if (before?.band === 'under-18' && birthYear !== null && birthYear !== before.birthYear)
+      fail('guardians.birth-year-late')
     if (await changeAgeBand(deps, db, { personId, band, birthYear, at }))
       await audit({
         action: 'guardians.say-age-band',

@@ -72,20 +72,37 @@ function useLanguageOf(view: GuardianView | undefined) {
 type PartProps = { readonly token: string; readonly view: GuardianView }
 
 function Consent({ token, view }: PartProps) {
-  const { t } = useTranslation('guardians')
-  const format = useFormat()
-  const name = isolate(view.name)
-  const day = view.validUntil === null ? '' : isolate(format.dayOf(view.validUntil))
   return (
     <>
-      <p className="text-lg">{view.isAdult ? t('link.isAdult', { name }) : t(`link.${view.state}`, { name, day })}</p>
+      <Holding view={view} />
       {view.decisions.includes('withdraw') && <Given view={view} />}
       {view.seen.some(({ kind, count }) => kind === 'mentorship' && count > 0) && <GuardedNotes token={token} />}
-      {!view.isAdult && view.state !== 'ended' && <ConsentText />}
+      {!view.isAdult && view.state !== 'ended' && !view.anotherAgreed && <ConsentText />}
       {view.decisions.includes('consent') && <ConsentForm token={token} view={view} />}
       <OtherDecisions token={token} view={view} />
     </>
   )
+}
+
+/** What holds now, whoever brought it about. */
+function Holding({ view }: { readonly view: GuardianView }) {
+  const { t } = useTranslation('guardians')
+  const format = useFormat()
+  const { state, decisions, validUntil, contestedUntil } = view
+  const name = isolate(view.name)
+  const dayOf = (moment: string | null) => (moment === null ? '' : isolate(format.dayOf(moment)))
+  const words = () => {
+    if (view.replaced) return [t(decisions.includes('refuse') ? 'link.replaced' : 'link.replacedOnly')]
+    if (view.isAdult)
+      return [t('link.isAdult', { name }), ...(decisions.includes('contest') ? [t('link.mayContest')] : [])]
+    const mayAgree = decisions.includes('consent') && state !== 'asked'
+    return [
+      ...(contestedUntil === null ? [] : [t('link.contested', { name, day: dayOf(contestedUntil) })]),
+      view.anotherAgreed ? t('link.anotherAgreed', { name }) : t(`link.${state}`, { name, day: dayOf(validUntil) }),
+      ...(mayAgree ? [t('link.mayAgree')] : []),
+    ]
+  }
+  return <p className="text-lg">{words().join(' ')}</p>
 }
 
 function ConsentText() {

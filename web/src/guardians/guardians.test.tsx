@@ -134,10 +134,24 @@ describe('the link of a guardian', () => {
     await waitFor(() => expect(sent(calls)).toMatchObject([{ fullName: true }]))
   })
 
-  it('that ended offers nothing, and says how to be asked again', async () => {
-    await open({ state: 'ended', decisions: [] })
-    expect(await screen.findByText(/can ask you again/)).toBeTruthy()
+  it('in whose place another was named names no child, and may refuse', async () => {
+    const { calls } = await open({ name: '', state: 'ended', replaced: true, decisions: ['refuse'] })
+    expect(await screen.findByText(/another parent or guardian was named in your place/)).toBeTruthy()
+    expect(screen.queryByText(/never public/)).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'I refuse' }))
+    await waitFor(() => expect(sent(calls)).toMatchObject([{ decision: 'refuse' }]))
+  })
+
+  it('that was refused says that another guardian agreed since, and offers no consent', async () => {
+    await open({ state: 'refused', anotherAgreed: true, decisions: [] })
+    expect(await screen.findByText(/Another guardian agreed since, and .?Reem.? takes part/)).toBeTruthy()
+    expect(screen.queryByText(/does not take part|still agree/)).toBeNull()
     expect(screen.queryByRole('button')).toBeNull()
+  })
+
+  it('by which someone was contested says until when that holds', async () => {
+    await open({ state: 'ended', decisions: ['refuse', 'adult'], contestedUntil: '2027-11-29T08:00:00.000Z' })
+    expect(await screen.findByText(/contested that .*Until .*Nov 29, 2027/)).toBeTruthy()
   })
 
   it('that has ended shows nothing, and sends a new one to the same address', async () => {
@@ -230,6 +244,27 @@ describe('one’s own age and guardian', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Send the request' }))
     expect(await screen.findByText(/another one can be named from .*2026/)).toBeTruthy()
     expect(email.value).toBe('a@example.org')
+  })
+
+  it('name no other guardian within 30 days after a refusal, and say from when', async () => {
+    await open({ ...young, mayAskFrom: '2026-12-21T08:00:00.000Z' })
+    expect(screen.getByText(/Another one can be named from .*Dec 21, 2026/)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /guardian|request/ })).toBeNull()
+  })
+
+  it('say that naming another guardian ends the first request', async () => {
+    const consent = {
+      id: '0a0a0a0a-0000-4000-8000-000000000001',
+      email: 'huda@example.org',
+      language: 'ar',
+      state: 'asked',
+      askedAt: '2026-11-20T08:00:00.000Z',
+      decidedAt: null,
+      validUntil: null,
+    } as const
+    await open({ ...young, consent })
+    expect(screen.getByText(/ends the request to .*huda@example\.org/)).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Ask another guardian' })).toBeTruthy()
   })
 
   it('offer no other guardian while a consent holds', async () => {

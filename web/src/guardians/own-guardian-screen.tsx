@@ -35,6 +35,7 @@ export function OwnGuardianScreen() {
 
 function Standing({ own }: { readonly own: OwnStanding }) {
   const { t } = useTranslation('guardians')
+  const format = useFormat()
   const { consent } = own
   const mayAsk = own.ageBand === 'under-18' && consent?.state !== 'consented'
   const severity = own.standing === 'adult' || own.standing === 'consented' ? 'success' : 'info'
@@ -47,7 +48,11 @@ function Standing({ own }: { readonly own: OwnStanding }) {
       {own.ageBand === 'under-18' && (
         <Section title={t('own.guardianTitle')} text={t('own.guardianText')}>
           {consent && <ConsentLine consent={consent} />}
-          {mayAsk && <AskForm asked={consent !== null} />}
+          {mayAsk && own.mayAskFrom !== null && (
+            <p>{t('own.askFrom', { day: isolate(format.dayOf(own.mayAskFrom)) })}</p>
+          )}
+          {mayAsk && consent?.state === 'asked' && <p>{t('own.askEnds', { email: isolate(consent.email) })}</p>}
+          {mayAsk && own.mayAskFrom === null && <AskForm asked={consent !== null} />}
         </Section>
       )}
       {own.guarded.length > 0 && (

@@ -10,6 +10,8 @@ export const guardiansErrors = defineErrors({
   /** Details: `{ until }`, the day until which the word of the guardian binds. */
   'guardians.contested': { status: 409 },
   'guardians.birth-year': { status: 422 },
+  /** The year is given with 'under 18', and neither added nor changed later. */
+  'guardians.birth-year-late': { status: 409 },
   'guardians.claim-not-found': { status: 404 },
   'guardians.own-address': { status: 422 },
   'guardians.already-asked': { status: 409 },

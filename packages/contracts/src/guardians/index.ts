@@ -29,6 +29,8 @@ export const ownStanding = z.object({
   standing: z.enum(standings),
   /** The newest request; null where none was made. */
   consent: ownConsent.nullable(),
+  /** From when another guardian can be named, after one refused or withdrew; null where one can be. */
+  mayAskFrom: instant.nullable(),
   /** Those whose guardian the signed-in person is, each with the link that a mail holds too. */
   guarded: z.array(z.object({ name: z.string(), state: z.enum(consentStates), token: z.string() })),
 })
@@ -100,7 +102,14 @@ export const guardianView = z.object({
   state: z.enum(consentStates),
   /** Whether the person is treated as an adult by now. */
   isAdult: z.boolean(),
+  /** What works now. */
   decisions: z.array(z.enum(decisions)),
+  /** Whether the guardian was only named, and another one in their place: they are shown no name, and told no age. */
+  replaced: z.boolean(),
+  /** Whether the person takes part by the consent of another guardian. */
+  anotherAgreed: z.boolean(),
+  /** Until when a guardian's word that the person is under 18 binds. */
+  contestedUntil: instant.nullable(),
   version: z.string().nullable(),
   guardianName: z.string(),
   relation: z.enum(relations).nullable(),

@@ -20,16 +20,29 @@ const decisionsIn: Readonly<Record<ConsentState, readonly Decision[]>> = {
   consented: ['withdraw', 'adult'],
   refused: ['consent', 'adult'],
   withdrawn: ['consent', 'adult'],
-  ended: [],
+  ended: ['refuse'],
 }
 
-/** What a guardian may do by their link: contest in every state, and take back only their own contest once it ended. */
-export function decisionsOf(
-  state: ConsentState,
-  { adult, contestedHere }: { readonly adult: boolean; readonly contestedHere: boolean },
-): readonly Decision[] {
-  if (adult) return ['contest']
-  return state === 'ended' && contestedHere ? ['adult'] : decisionsIn[state]
+type ByLink = {
+  readonly adult: boolean
+  /** Another guardian said that they are an adult. */
+  readonly adultByAnother: boolean
+  readonly contestedHere: boolean
+  /** Not only named: another took the place of such a guardian before they answered. */
+  readonly counts: boolean
+  /** Counts, or refused since. */
+  readonly answered: boolean
+}
+
+/**
+ * What a guardian may do by their link: contest in every state, refuse once it ended, and take back only their own
+ * contest then. Who was only named refuses, and may agree then.
+ */
+export function decisionsOf(state: ConsentState, by: ByLink): readonly Decision[] {
+  if (!by.answered) return !by.adult || by.adultByAnother ? ['refuse'] : []
+  if (by.adult) return by.counts ? ['contest'] : []
+  if (state === 'ended' && by.contestedHere) return ['refuse', 'adult']
+  return decisionsIn[state].filter((decision) => by.counts || decision !== 'adult')
 }
 
 /** The text that guardians agree to, by the day it was written. A new version is a new question. */

@@ -15,13 +15,14 @@ export type StoredAge = {
   /** Whether the year of birth makes an adult of them by now. */
   readonly isOfAge: boolean
   readonly contestedAt: Date | null
-  /** The consent by whose link it was contested. */
-  readonly contestedBy: string | null
+  /** Whether the guardian of the link contested it, by this link or another one. */
+  readonly contestedHere: boolean
 }
 
 export async function ageOf(db: Db, personId: string, at: Date): Promise<StoredAge | undefined> {
   const { rows } = await sql<StoredAge>`select band, birth_year as "birthYear",
-      app.is_of_age(birth_year, ${at}) as "isOfAge", contested_at as "contestedAt", contested_by as "contestedBy"
+      app.comes_of_age(person_id, ${at}) as "isOfAge", contested_at as "contestedAt",
+      app.same_guardian(contested_by, app.guardian_link()) as "contestedHere"
     from age_bands where person_id = ${personId}`.execute(db)
   return rows[0]
 }

@@ -53,6 +53,22 @@ export async function findConsent(db: Db, id: string): Promise<StoredConsent | u
   return rows[0]
 }
 
+export type LinkStanding = {
+  /** Whether its guardian is no one who was only named. */
+  readonly counts: boolean
+  /** The same, or who was only named and refused since. */
+  readonly answered: boolean
+  /** Whether another guardian said that the person is an adult. */
+  readonly adultByAnother: boolean
+}
+
+export async function linkStanding(db: Db, { id, personId }: StoredConsent): Promise<LinkStanding> {
+  const { rows } = await sql<LinkStanding>`select app.guardian_counts(${id}, false) as counts,
+    app.guardian_counts(${id}, true) as answered,
+    app.adult_by_another(${personId}, ${id}) as "adultByAnother"`.execute(db)
+  return rows[0] ?? { counts: false, answered: false, adultByAnother: false }
+}
+
 /** From here on the transaction may do what a signed link opens. */
 export async function followLink(db: Db, consentId: string): Promise<void> {
   await sql`select set_config('app.guardian_link', ${consentId}, true)`.execute(db)
