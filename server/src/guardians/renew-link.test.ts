@@ -1,16 +1,18 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { sharedOrganisationsApp, type OrganisationsApp } from '../organisations/testing.ts'
+import { startOrganisationsApp, type OrganisationsApp } from '../organisations/testing.ts'
 import { askGuardian, decideAs, mailedToken, readLink, sayAgeBand, withConsent } from './testing.ts'
 
 const day = 24 * 3600
 let app: OrganisationsApp
 beforeAll(async () => {
-  app = await sharedOrganisationsApp()
+  // Its clock is moved by months.
+  app = await startOrganisationsApp()
 })
 afterAll(() => app.close())
 
 const renew = (token: string) =>
   app.call<{ code?: string } | null>(null, 'POST', '/api/guardians/link/renew', { token })
+const mailsTo = async (address: string) => (await app.mailbox()).filter(({ to }) => to === address)
 const guardianOf = ({ personId }: { readonly personId: string }) => `guardian-${personId}@example.com`
 
 it('a guardian’s link ends after 30 days, and a new one goes to the same address, once an hour', async () => {
@@ -40,14 +42,12 @@ it('a link that was altered renews nothing, and no one but the guardian of the l
   await askGuardian(app, who, guardianOf(who), 'ar')
   const token = await mailedToken(app, guardianOf(who))
   await app.advance(31 * day)
-  const before = (await app.mailbox()).length
+  const renewals = async () => (await mailsTo(guardianOf(who))).filter(({ type }) => type === 'guardian_renewed')
   expect((await renew(`${token}x`)).body?.code).toBe('guardians.link-invalid')
   const [consentId, personId, signedAt = '', seal] = token.split('~')
   const younger = [consentId, personId, String(Number(signedAt) + 31 * day), seal].join('~')
   expect((await readLink(app, younger)).body.code).toBe('guardians.link-invalid')
-  expect(await app.mailbox()).toHaveLength(before)
+  expect(await renewals()).toEqual([])
   await renew(token)
-  const mail = (await app.mailbox()).at(-1)
-  expect(mail).toMatchObject({ to: guardianOf(who), type: 'guardian_renewed' })
-  expect(mail?.html).toContain('dir="rtl"')
+  expect((await renewals()).map(({ html }) => html.includes('dir="rtl"'))).toEqual([true])
 })
