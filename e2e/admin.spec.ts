@@ -108,6 +108,7 @@ const areas = [
   '/admin/taken-down',
   '/admin/moderation',
   '/admin/mentors',
+  '/admin/ages',
   '/admin/events',
   '/admin/security',
   '/admin/verifiers',
@@ -227,6 +228,8 @@ describe.each(journeyIn('ar'))('the administration (%s)', (lang) => {
       .getByRole('dialog')
       .getByRole('button', { name: say('organisations:actions.allow'), exact: true })
       .click()
+    // An open dialog hides the list as well, before what was decided is stored.
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
     await card.waitFor({ state: 'detached' })
     await expect.poll(status).toBe(200)
     await visitor.page.goto(path)
@@ -255,6 +258,7 @@ describe.each(journeyIn('ar'))('the administration (%s)', (lang) => {
     await dialog
       .getByRole('button', { name: say('organisations:platform.verifiers.actions.accredit'), exact: true })
       .click()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
     await card.waitFor({ state: 'detached' })
     await goTo(page, '/admin/verifiers')
     await card.getByText(say('organisations:screen.accreditation.states.accredited'), { exact: true }).first().waitFor()

@@ -22,7 +22,7 @@ describe.each(journeyIn('ar'))('Evidence (%s)', (lang) => {
     await preparer.page.goto(paths.mrvEvidence())
     await preparer.page.getByRole('button', { name: t('evidence:upload.open') }).click()
     await preparer.page
-      .getByLabel(t('evidence:upload.field'))
+      .getByLabel(t('evidence:upload.field'), { exact: true })
       .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(`month,kWh\n2025-01,${name.length}\n${name}`) })
     await preparer.page.getByRole('heading', { level: 1, name }).waitFor()
     await preparer.page.getByText(t('evidence:one.own')).waitFor()

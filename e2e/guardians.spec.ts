@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import type { mentorship, youth } from '@athar/contracts'
+import type { mentorship, volunteering, youth } from '@athar/contracts'
 import { guardianTextVersion } from '@athar/contracts/guardians'
 import { paths } from '@athar/contracts/paths'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { expectAccessible, expectLaidOut, journeyIn, openBrowser, visit, words } from './support/browser.ts'
+import { expectAccessible, expectLaidOut, journeyIn, openBrowser, visit, words, type Lang } from './support/browser.ts'
+import { advanceClock } from './support/clock.ts'
 import { soon } from './support/limits.ts'
 import { aNewcomer } from './support/newcomers.ts'
-import { actAs, mailedLink, type Caller } from './support/people.ts'
-import { signIn, untilAlive } from './support/steps.ts'
+import { actAs, mailedLink, mailSaying, type Caller } from './support/people.ts'
+import { signIn, tick, untilAlive } from './support/steps.ts'
 import { siteUrl } from './support/site.ts'
 
 let browser: Browser
@@ -26,7 +27,7 @@ describe.each(journeyIn('en'))('a guardian (%s)', (lang) => {
   const men = (key: string, values = {}) => say(`mentorship:${key}`, values)
 
   it('takes the consent back: board, team, certificate and group show nothing of the child within a minute', async () => {
-    const { child, link } = await aChildWithConsent()
+    const { child, link } = await aChildWithConsent(lang)
     const made = await takePart(child)
     const mentors = await visit(browser, lang)
     await signIn(mentors.page, made.mentor.email, made.mentor.password)
@@ -45,6 +46,7 @@ describe.each(journeyIn('en'))('a guardian (%s)', (lang) => {
     const guardian = await visit(browser, lang, telephone)
     await guardian.page.goto(link)
     await guardian.page.getByText(made.team).first().waitFor()
+    await guardian.page.getByText('Wind and shade').waitFor()
     await guardian.page.getByRole('button', { name: guard('link.actions.withdraw') }).click()
     const dialog = guardian.page.getByRole('dialog')
     await expectAccessible(guardian.page)
@@ -78,12 +80,89 @@ describe.each(journeyIn('en'))('a guardian (%s)', (lang) => {
   }
 })
 
-async function aChildWithConsent() {
-  const person = await aNewcomer()
+describe.each(journeyIn('ar'))('someone under 18 (%s)', (lang) => {
+  const say = words(lang)
+  const guard = (key: string, values = {}) => say(`guardians:${key}`, values)
+  const vol = (key: string, values = {}) => say(`volunteering:${key}`, values)
+
+  it('is refused, says adult and is refused, is consented to, and takes part by the first name', async () => {
+    const person = await aNewcomer(siteUrl(), 'Huda Alshammari')
+    const guardian = `guardian-${randomUUID()}@example.com`
+    const { page, context, problems } = await visit(browser, lang, telephone)
+    await signIn(page, person.email, person.password)
+    const say18 = async (band: 'under-18' | 'adult') => {
+      await page.goto(paths.profileGuardian())
+      await tick(page.getByRole('radio', { name: guard(`own.bands.${band}`) }))
+    }
+
+    // Under 18, with the year of birth, and a guardian who says no.
+    await say18('under-18')
+    const year = new Date((await advanceClock(0)) * 1000).getUTCFullYear() - 15
+    await page.getByLabel(guard('own.birthYear')).fill(String(year))
+    await expectAccessible(page)
+    await page.getByRole('button', { name: guard('own.ageSave') }).click()
+    await page.getByText(new RegExp(String(year))).waitFor()
+    await page.getByLabel(guard('own.email')).fill(guardian)
+    await page.getByRole('button', { name: guard('own.send') }).click()
+    await page.getByText(guard('own.sent')).first().waitFor()
+    const office = await visit(browser, lang, telephone)
+    await office.page.goto(await mailedLink(guardian))
+    await office.page.getByRole('button', { name: guard('link.actions.refuse') }).click()
+    await office.page.getByText(guard('link.done.refuse')).first().waitFor()
+
+    // No click makes an adult, and the guardian hears of it.
+    await say18('adult')
+    await page.getByRole('button', { name: guard('own.ageSave') }).click()
+    await page.getByText(guard('errors.guardians.stays-under-18')).first().waitFor()
+    await expectAccessible(page)
+    await expectLaidOut(page, lang)
+    await expect.poll(async () => (await mailSaying(guardian, '/guardian?token=')).type).toBe('guardian_claim')
+
+    // The guardian agrees after all.
+    await office.page.goto(await mailedLink(guardian))
+    await office.page.getByLabel(guard('link.name')).fill(lang === 'ar' ? 'مها الشمري' : 'Maha Alshammari')
+    await tick(office.page.getByRole('radio', { name: guard('relations.parent') }))
+    await office.page.getByRole('button', { name: guard('link.actions.consent') }).click()
+    await office.page.getByText(guard('link.done.consent')).first().waitFor()
+    await expectLaidOut(office.page, lang)
+    await expectAccessible(office.page)
+
+    // They take part, and the organiser reads the first name.
+    const organisers = await actAs('preparer@demo.athar.example')
+    const event = await organisers<volunteering.OwnEvent>('POST', '/api/volunteering/own-events', {
+      title: { en: `Seed balls ${randomUUID().slice(0, 6)}`, ar: '' },
+      description: { en: '', ar: '' },
+      place: { en: 'Thadiq', ar: 'ثادق' },
+      region: 'SA-01',
+      lat: 25.29,
+      lon: 45.87,
+      precision: 'approximate',
+      startsAt: new Date(((await advanceClock(0)) + 3600) * 1000).toISOString(),
+      hours: '4',
+      needed: 5,
+      minAge: 12,
+      initiative: null,
+    })
+    await page.goto(paths.sgiVolunteerEvent(event.slug))
+    await tick(page.getByRole('radio', { name: vol('join.under18') }))
+    await page.getByRole('button', { name: vol('actions.join') }).click()
+    await page.getByText(vol('states.requested'), { exact: true }).waitFor()
+    const desk = await visit(browser, lang)
+    await signIn(desk.page, 'preparer@demo.athar.example')
+    await desk.page.goto(paths.sgiManageVolunteerEvent(event.id))
+    await desk.page.getByText('Huda', { exact: true }).waitFor()
+    expect(await desk.page.getByText(/Alshammari/).count()).toBe(0)
+    await Promise.all([context, office.context, desk.context].map((one) => one.close()))
+    expect([problems, office.problems, desk.problems].flat().filter((one) => !one.includes('409'))).toEqual([])
+  })
+})
+
+async function aChildWithConsent(language: Lang, name?: string) {
+  const person = await aNewcomer(siteUrl(), name)
   const email = `guardian-${randomUUID()}@example.com`
   const child = await actAs(person.email, person.password)
   await child('PUT', '/api/guardians/age-band', { ageBand: 'under-18' })
-  await child('POST', '/api/guardians/requests', { email, language: 'en' })
+  await child('POST', '/api/guardians/requests', { email, language })
   const link = await mailedLink(email)
   const consent = await fetch(`${siteUrl()}/api/guardians/link`, {
     method: 'POST',
@@ -92,7 +171,7 @@ async function aChildWithConsent() {
       token: new URL(link).searchParams.get('token'),
       decision: 'consent',
       version: guardianTextVersion,
-      language: 'en',
+      language,
       name: 'Maha Alshammari',
       relation: 'parent',
     }),
@@ -125,6 +204,7 @@ async function takePart(child: Caller) {
   })
   const mentor = await aNewcomer(siteUrl(), 'Salem Alqahtani')
   const mentors = await actAs(mentor.email, mentor.password)
+  await mentors('PUT', '/api/guardians/age-band', { ageBand: 'adult' })
   const offer = await mentors<mentorship.OwnMentor>('PUT', '/api/mentorship/mentor', {
     about: 'I have built solar plants for ten years.',
     topics: ['energy'],
@@ -143,16 +223,21 @@ async function takePart(child: Caller) {
     language: 'en',
     places: 4,
   })
-  const asked = await child<mentorship.Mentorship>('POST', '/api/mentorship/mentorships', {
-    group: group.id,
-    topic: 'energy',
-    language: 'en',
-    goal: 'Build a windmill',
-    ageBand: 'under-18',
-  })
-  const of = `/api/mentorship/mentorships/${asked.id}`
-  await mentors('POST', `${of}/moves`, { action: 'accept', reason: '', version: asked.version })
+  const join = async (who: Caller) => {
+    const asked = await who<mentorship.Mentorship>('POST', '/api/mentorship/mentorships', {
+      group: group.id,
+      topic: 'energy',
+      language: 'en',
+      goal: 'Build a windmill',
+      ageBand: 'under-18',
+    })
+    const at = `/api/mentorship/mentorships/${asked.id}`
+    await mentors('POST', `${at}/moves`, { action: 'accept', reason: '', version: asked.version })
+    return { ...asked, at }
+  }
+  const { id, at: of } = await join(child)
+  await join((await aChildWithConsent('en', 'Reem Alqahtani')).child)
   await child('POST', `${of}/notes`, { metOn: doneOn, text: 'Wind and shade' })
   await mentors('POST', `${of}/notes`, { metOn: doneOn, text: 'We measured the roof' })
-  return { team, certificate: number, mentor, mentorship: asked.id }
+  return { team, certificate: number, mentor, mentorship: id }
 }

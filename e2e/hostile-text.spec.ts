@@ -43,7 +43,7 @@ const notKept: readonly RegExp[] = [
   /^(grants|npo-registration|disclosures)\./,
   // What asks for an engagement first: the same.
   /^verification\./,
-  /^guardians\.decide (token|version)/,
+  /^guardians\.(decide|renew-link) (token|version)/,
   /^youth\.join-team code/,
   /^suppliers\.(open-question|renew-link|send-answer) link:/,
   /^suppliers\.(add-requests|move-request|send-again) /,

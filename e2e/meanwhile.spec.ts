@@ -241,7 +241,7 @@ describe.each(journeyIn('ar'))('an organisation that is left in another tab whil
     await signIn(page, person.email, person.password)
     await page.evaluate((id) => localStorage.setItem('athar-organisation', id), first)
     await page.goto('/organisation?tab=people')
-    const address = page.getByLabel(say('organisations:screen.invite.email'))
+    const address = page.getByLabel(say('organisations:screen.invite.email'), { exact: true })
     await address.fill('partner@example.com')
     await ask('POST', '/api/organisation/leave', first)
     await page.getByRole('button', { name: say('organisations:screen.invite.submit') }).click()

@@ -19,11 +19,20 @@ describe.each(journeyIn('ar'))('mentorship (%s)', (lang) => {
   const men = (key: string, values = {}) => say(`mentorship:${key}`, values)
   const mod = (key: string, values = {}) => say(`moderation:${key}`, values)
 
-  it('goes from a checked offer over a request and notes to feedback; a report is decided', async () => {
+  it('goes from the checked offer of an adult over a request and notes to feedback; a report is decided', async () => {
     // A person offers to mentor, and sees that the platform checks it.
     const mentor = await aNewcomer()
     const mentors = await visit(browser, lang)
     await signIn(mentors.page, mentor.email, mentor.password)
+    await mentors.page.goto(paths.becomeMentor())
+    await mentors.page.getByText(men('offer.adults.age-unknown')).waitFor()
+    await mentors.page
+      .getByRole('link', { name: men('offer.toAge') })
+      .last()
+      .click()
+    await tick(mentors.page.getByRole('radio', { name: say('guardians:own.bands.adult') }))
+    await mentors.page.getByRole('button', { name: say('guardians:own.ageSave') }).click()
+    await mentors.page.getByText(say('guardians:own.ageSaved')).first().waitFor()
     await mentors.page.goto(paths.becomeMentor())
     await mentors.page
       .getByLabel(men('offer.about'))

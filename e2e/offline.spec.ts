@@ -69,9 +69,16 @@ async function adoptOnWall(token: string, lang: Lang): Promise<{ name: string; n
   }
   const site = sites.items.find(({ open, remaining }) => open && remaining > 0)
   const name = lang === 'ar' ? 'سلمى بنت فهد الغامدي' : 'Salma Fahd Alghamdi'
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  const said = await fetch(`${siteUrl()}/api/guardians/age-band`, {
+    method: 'PUT',
+    headers,
+    body: JSON.stringify({ ageBand: 'adult' }),
+  })
+  expect(said.status).toBe(200)
   const answer = await fetch(`${siteUrl()}/api/tree-adoption/adoptions`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    headers,
     body: JSON.stringify({ site: site?.slug, species: site?.species[0], name, dedication: '', onWall: true }),
   })
   expect(answer.status).toBe(201)

@@ -110,7 +110,7 @@ describe.each(journeyIn('ar'))('an organisation and its people (%s)', (lang) => 
 
     // Invited by mail, and joined.
     await tab(owner.page, 'people')
-    await owner.page.getByLabel(say('organisations:screen.invite.email')).fill(guestEmail)
+    await owner.page.getByLabel(say('organisations:screen.invite.email'), { exact: true }).fill(guestEmail)
     await owner.page.getByLabel(say('organisations:screen.invite.role'), { exact: true }).click()
     await owner.page.getByRole('option', { name: capital(say('common:roles.viewer')), exact: true }).click()
     await owner.page.getByRole('button', { name: say('organisations:screen.invite.submit') }).click()

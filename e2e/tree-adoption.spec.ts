@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectAccessible, expectLaidOut, journeyIn, openBrowser, visit, words } from './support/browser.ts'
 import { advanceClock, dayInRiyadh } from './support/clock.ts'
 import { aNewcomer } from './support/newcomers.ts'
+import { actAs } from './support/people.ts'
 import { giveAccount, signIn, untilAlive, tick } from './support/steps.ts'
 
 let browser: Browser
@@ -25,6 +26,10 @@ describe.each(journeyIn('en'))('adopting a tree (%s)', (lang) => {
 
   it('goes from the sites over the certificate and its proof to a check that its planter posts', async () => {
     const person = await aNewcomer()
+    // Only adults are shown by name.
+    await (
+      await actAs(person.email, person.password)
+    )('PUT', '/api/guardians/age-band', { ageBand: 'adult' })
     const { page, context, problems } = await visit(browser, lang, telephone)
 
     // A site is chosen as a visitor; signing in leads back to it.

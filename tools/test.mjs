@@ -4,7 +4,17 @@ import { ensureInstalled } from './ensure-installed.mjs'
 import { findChromium, findHeadlessChromium } from './find-chromium.mjs'
 import { refuse } from './processes.mjs'
 import { calibrate } from './test/calibration.mjs'
-import { baseOfChange, changedPaths, isApart, isChosenBy, partOf, partsApart, testFiles } from './test/parts.mjs'
+import {
+  baseOfChange,
+  changedPaths,
+  isApart,
+  isChosenBy,
+  mainParts,
+  mayCall,
+  partOf,
+  partsApart,
+  testFiles,
+} from './test/parts.mjs'
 import { plan } from './test/plan.mjs'
 import { keepFailedBesideOthers, keepTimes, tellLeftOut, tellTimes } from './test/report.mjs'
 import { makeRunFolder } from './test/run-folder.mjs'
@@ -21,7 +31,14 @@ const mayBeChance = 5
 const { node } = await ensureInstalled()
 const began = performance.now()
 const all = testFiles()
-const steps = plan(words, { files: all, isChosen: isChosenBy, changed: changedPaths() })
+const names = words.filter((word) => !word.startsWith('-'))
+if (names.length > 0 && words.some((word) => ['--all', '--changed', '--concerned'].includes(word)))
+  refuse('Either an option or words: --all, --changed and --concerned choose by themselves.')
+const nothing = names.filter(
+  (word) => !mainParts.includes(word) && !(word in partsApart) && !all.some((file) => isChosenBy(word, file)),
+)
+if (nothing.length > 0) refuse(`${nothing.join(', ')}: no part, no path of a test and no feature of a journey.`)
+const steps = plan(words, { files: all, isChosen: isChosenBy, changed: changedPaths(), mayCall: mayCall() })
 if (steps.length === 0) {
   process.stdout.write('Nothing to run: this change concerns none of the parts apart.\n')
   process.exit()
@@ -44,7 +61,7 @@ const failed = outcomes.reduce((sum, outcome) => sum + outcome.failed, 0)
 // Repeated at the very end, where the reader of a long log looks.
 for (const failure of failures) process.stdout.write(`\n✗ ${failure}\n`)
 const still = failures.length > 0 ? await again() : 0
-if (failures.length === 0 && words.length === 0) keepFailedBesideOthers([])
+if (failures.length === 0 && (words.length === 0 || words.includes('--all'))) keepFailedBesideOthers([])
 tellTimes(files, began)
 process.stdout.write(`${told}\n`)
 const ran = new Set(all.filter((file) => files.some((each) => each.file === file)).map(partOf))
@@ -75,7 +92,7 @@ async function perform({ name, projects, files: own, isReached, isExternal, besi
       CHILDREN_YIELD: '0',
       TEST_SLOWNESS: `${slowness}`,
       TEST_LEAVE_OUT: own.length > 0 ? '' : all.filter(isApart).join(),
-      ...(words.includes('--all') && { TEST_ALL: '1', JOURNEY_LANGUAGES: 'both' }),
+      ...(words.includes('--all') && { TEST_ALL: '1' }),
       ...(isJourney && { CHROMIUM_PATH: findHeadlessChromium(), CHROMIUM_WHOLE_PATH: findChromium() }),
     }
     const args = isJourney ? ['--config', 'e2e/vitest.config.ts'] : projects.flatMap((each) => ['--project', each])

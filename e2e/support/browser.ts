@@ -10,9 +10,8 @@ import { siteUrl } from './site.ts'
 export type Lang = 'en' | 'ar'
 export const languages: readonly Lang[] = ['en', 'ar']
 
-/** The language of a journey that shows nothing more in the other one; `JOURNEY_LANGUAGES=both` runs it in both. */
-export const journeyIn = (lang: Lang): readonly Lang[] =>
-  process.env['JOURNEY_LANGUAGES'] === 'both' ? languages : [lang]
+/** The language of a journey that shows nothing more in the other one; `TEST_ALL=1` runs it in both. */
+export const journeyIn = (lang: Lang): readonly Lang[] => (process.env['TEST_ALL'] === '1' ? languages : [lang])
 
 const flags = [
   '--disable-gpu',

@@ -287,6 +287,8 @@ async function registrations(site: HostileSite): Promise<Part> {
 
 async function trees(site: HostileSite): Promise<Part> {
   const plot = await items<{ slug: string; species: string[] }>(site, null, '/api/tree-adoption/sites')
+  // Only adults stand on the wall.
+  for (const role of ['person', 'owner']) await site.call(role, 'PUT', '/api/guardians/age-band', { ageBand: 'adult' })
   await site.plantAt('tree-adoption.adopt', {
     fixed: { site: plot.slug, species: plot.species[0], onWall: true },
   })
@@ -362,6 +364,7 @@ async function youngPeople(site: HostileSite): Promise<Part> {
   const office = 'content_editor'
   const today = dayInRiyadh(await site.advance(0))
   for (const role of ['mentor', 'pupil', 'kid']) await site.admit(role)
+  await site.call('mentor', 'PUT', '/api/guardians/age-band', { ageBand: 'adult' })
   const offer = await site.plantAt<Made>('mentorship.save-mentor', { role: 'mentor', fixed: { capacity: 3 } })
   const approval = { action: 'approve', version: offer.version }
   await site.plantAt('mentorship.move-mentor', { role: office, params: { id: offer.id }, fixed: approval })
@@ -410,6 +413,17 @@ async function youngPeople(site: HostileSite): Promise<Part> {
   await site.plantAt('guardians.decide', {
     fixed: { token, decision: 'consent', version: guardianTextVersion, relation: 'parent' },
   })
+  // Claimed twice: one is decided, and one stands on the page of moderators.
+  type Claims = { readonly items: readonly { readonly id: string }[] }
+  const claim = () => site.call('kid', 'PUT', '/api/guardians/age-band', { ageBand: 'adult' })
+  await claim()
+  const { items: claims } = await read<Claims>(site, office, '/api/platform/guardians/adult-claims')
+  await site.plantAt('guardians.decide-adult-claim', {
+    role: office,
+    params: { id: claims.at(-1)?.id ?? '' },
+    fixed: { adult: false },
+  })
+  await claim()
   return {
     pages: [
       ['mentor', paths.oneMentorship(id)],
@@ -422,6 +436,8 @@ async function youngPeople(site: HostileSite): Promise<Part> {
       ['kid', paths.guardian(token)],
       [office, paths.adminReports()],
       [office, paths.adminMentors()],
+      [office, paths.adminAges()],
+      ['kid', paths.notifications()],
     ],
     files: [['pupil', `/api/youth/logs/${logged}/photo`]],
   }

@@ -22,7 +22,7 @@ function pendingOf(page: Page): () => number {
 export const wide = { width: 1440, height: 900 }
 const narrow = { width: 360, height: 800 }
 
-/** Axe judges each language at one width; with `JOURNEY_LANGUAGES=both` at both. */
+/** Axe judges each language at one width; with `TEST_ALL=1` at both. */
 const withAxe = (size: typeof wide, lang: Lang) => inBoth || (size === wide) === (lang === 'en')
 
 /** In the page: the innermost things that reach out of it and are not cut off. */

@@ -31,7 +31,7 @@ export async function prepare(): Promise<string> {
 }
 
 /** The whole product as a newcomer starts it, with demo data, on a folder and a port of its own. */
-export async function startSite(prepared: string): Promise<DemoSite> {
+export async function startSite(prepared: string, env: Record<string, string> = {}): Promise<DemoSite> {
   // Nobody answers there until a journey opens the other server.
   const providerUrl = `http://${host}:${await freePort()}`
   const outsideUrl = `http://${host}:${await freePort()}`
@@ -43,6 +43,7 @@ export async function startSite(prepared: string): Promise<DemoSite> {
     AUTH_PRIVATE_HOSTS: new URL(providerUrl).host,
     AUTH_OIDC_PROVIDERS: JSON.stringify([{ issuer: providerUrl, label: providerName, ...providerClient }]),
     AUTH_REDIRECT_URLS: `${outsideUrl}/**`,
+    ...env,
   })
   return { ...site, providerUrl, outsideUrl }
 }

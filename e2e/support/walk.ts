@@ -124,6 +124,8 @@ export async function openWalker(browser: Browser, site: PlantedSite) {
       for (let path = queues[lang].shift(); path !== undefined; path = queues[lang].shift()) {
         visited += 1
         await screen.goTo(path)
+        // A page of a mail turns once to the language of its mail.
+        if (/[?&](token|link)=/.test(path) && lang !== (await screen.language())) await screen.turn()
         for (const href of await screen.judgeWhole(path, lang)) {
           const fault = await ledNowhere(path, href, role)
           if (fault !== null) screen.faults.push(`${path} (${lang}) → ${href}: ${fault}`)

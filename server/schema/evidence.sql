@@ -27,7 +27,7 @@ create table mrv_evidence (
   sample boolean not null default false,
   -- Words of the file in folded letters, each once; for the search alone.
   words text not null default '',
-  -- When its words and its preview were read.
+  -- When reading its words and its preview was begun; it is begun once, whatever becomes of it.
   read_at timestamptz,
   primary key (org_id, id),
   foreign key (org_id, supersedes) references mrv_evidence (org_id, id),
@@ -40,6 +40,7 @@ create index mrv_evidence_newest on mrv_evidence (org_id, uploaded_at desc, id d
 create index mrv_evidence_hash on mrv_evidence (org_id, sha256);
 create unique index mrv_evidence_once on mrv_evidence (org_id, sha256) where origin = 'upload' and state <> 'destroyed';
 create unique index mrv_evidence_successor on mrv_evidence (org_id, supersedes) where supersedes is not null;
+create index mrv_evidence_of_person on mrv_evidence (uploaded_by) where state <> 'destroyed';
 create index mrv_evidence_unread on mrv_evidence (uploaded_at) where read_at is null and state <> 'destroyed';
 call app.follow_files('mrv_evidence');
 call app.protect_tenant_table('mrv_evidence', 'insert', 'update');
@@ -125,6 +126,28 @@ call app.follow_files('evidence_upload_parts');
 call app.protect_tenant_table('evidence_upload_parts', 'insert', 'delete');
 create policy evidence_upload_parts_forget on evidence_upload_parts to current_user using (true);
 select app.grant_only('evidence_upload_parts', 'select, insert, delete');
+
+-- Files and bytes that an organisation and a person hold, the person over all organisations. Parts of unfinished
+-- uploads count as bytes, except those of one upload.
+create function app.evidence_use(organisation uuid, person uuid, but_upload uuid)
+returns table (whose text, files bigint, bytes bigint)
+language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+  with held as (
+    select e.org_id, e.uploaded_by as person_id, 1 as file, e.bytes from mrv_evidence e
+     where e.state <> 'destroyed' and e.org_id = organisation
+    union all
+    select e.org_id, e.uploaded_by, 1, e.bytes from mrv_evidence e
+     where e.state <> 'destroyed' and e.uploaded_by = person and e.org_id <> organisation
+    union all
+    select u.org_id, u.created_by, 0, p.bytes from evidence_uploads u
+      join evidence_upload_parts p on p.org_id = u.org_id and p.upload_id = u.id
+     where (u.org_id = organisation or u.created_by = person) and u.id is distinct from but_upload
+  )
+  select 'organisation', coalesce(sum(h.file), 0), coalesce(sum(h.bytes), 0)::bigint from held h
+   where h.org_id = organisation
+  union all
+  select 'person', coalesce(sum(h.file), 0), coalesce(sum(h.bytes), 0)::bigint from held h where h.person_id = person;
+$$;
 
 -- For a day after it expired, an address says that it has.
 create function app.forget_evidence_uploads(until timestamptz) returns void language sql

@@ -101,6 +101,11 @@ create policy grant_applications_officers on grant_applications for select
 create policy grant_applications_apply on grant_applications for insert with check (
   (org_id = (select app.current_org()) or org_id = (select app.current_person()))
   and created_by = (select app.current_person()) and state in ('draft', 'submitted') and awarded is null);
+-- Under 18 applies for no grant.
+create policy grant_applications_adults on grant_applications as restrictive for insert
+  with check (not app.is_under_18((select app.current_person())));
+create policy grant_applications_adults_submit on grant_applications as restrictive for update
+  with check (state <> 'submitted' or not app.is_under_18((select app.current_person())));
 create policy grant_applications_part on grant_applications for update
   using (org_id = (select app.current_org()) or org_id = (select app.current_person()))
   with check (org_id = (select app.current_org()) or org_id = (select app.current_person()));
@@ -116,6 +121,14 @@ select app.grant_only('grant_applications', 'select, insert, delete, update (sta
 create function app.is_grant_awarded(state text) returns boolean language sql immutable parallel safe as
 $$ select state in ('approved', 'agreement', 'completed') $$;
 
+-- No one acts as an officer on what they, or an organisation of theirs, applied for.
+create function app.refuse_member(applicant uuid) returns void language plpgsql as $$
+begin
+  if applicant = app.current_person() or app.belongs_to(app.current_person(), applicant) then
+    raise exception 'no member of the applicant is its officer' using errcode = '42501';
+  end if;
+end $$;
+
 -- An applicant awards nothing to itself, an officer writes no answers, and writers stay known.
 create function app.keep_grant_sides() returns trigger language plpgsql as $$
 declare own boolean := new.org_id is not distinct from app.current_org() or new.org_id is not distinct
@@ -130,9 +143,8 @@ begin
      and not app.runs_grants() then
     raise exception 'officers decide on applications' using errcode = '42501';
   end if;
-  if new.state is distinct from old.state and new.state in ('approved', 'rejected')
-    and app.belongs_to(app.current_person(), new.org_id) then
-    raise exception 'an officer does not decide on an own application' using errcode = '42501';
+  if new.state is distinct from old.state and new.state in ('under-review', 'returned', 'approved', 'rejected') then
+    perform app.refuse_member(new.org_id);
   end if;
   if not (new.prepared_by @> old.prepared_by) then
     raise exception 'who wrote an application stays known' using errcode = '42501';
@@ -233,6 +245,15 @@ begin
   end if;
   return null;
 end $$;
+-- Released, or a report given back: acts of an officer.
+create function app.keep_grant_releases() returns trigger language plpgsql as $$
+begin
+  perform app.refuse_member(new.org_id);
+  return new;
+end $$;
+create trigger grant_instalments_releases before update on grant_instalments for each row
+  when (old.state = 'due' and new.state <> 'due') execute function app.keep_grant_releases();
+
 create trigger grant_instalments_sums after insert or update of state on grant_instalments
   for each row execute function app.keep_grant_instalments();
 
@@ -270,6 +291,7 @@ select app.grant_only('grant_reviews', 'select, insert, update (state, scores, t
 
 create function app.refuse_reviewer_of_applicant() returns trigger language plpgsql as $$
 begin
+  perform app.refuse_member(new.org_id);
   if new.reviewer_id = new.org_id or app.belongs_to(new.reviewer_id, new.org_id) then
     raise exception 'a reviewer is no member of the applicant' using errcode = '23514',
       constraint = 'grant_reviews_independent';

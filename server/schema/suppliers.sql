@@ -122,11 +122,13 @@ begin
   return 'added';
 end $$;
 
--- The number of a new link; null where one went out within the last hour, or nothing waits for an answer.
-create function app.renew_supplier_link(at timestamptz, until timestamptz) returns int language sql
+-- The number of a new link in the place of the newest; null where one went out within the last hour, or nothing waits
+-- for an answer.
+create function app.renew_supplier_link(newest int, at timestamptz, until timestamptz) returns int language sql
 security definer set search_path = pg_catalog, public, pg_temp as $$
   update suppliers_requests r set link_number = r.link_number + 1, link_until = until, mailed_at = at
-   where r.id = app.linked_request() and r.state = 'sent' and r.mailed_at < at - interval '1 hour'
+   where r.id = app.linked_request() and r.state = 'sent' and r.link_number = newest
+     and r.mailed_at < at - interval '1 hour'
   returning r.link_number
 $$;
 

@@ -151,6 +151,19 @@ begin
 end $$;
 
 create trigger tree_adoptions_take before insert on tree_adoptions for each row execute function app.take_tree_place();
+
+-- Only adults stand on the wall.
+create function app.keep_tree_wall_adult() returns trigger language plpgsql as $$
+begin
+  if not app.may_show_name(new.person_id) then
+    raise exception 'only adults are shown by name' using errcode = '23514', constraint = 'tree_adoptions_adults';
+  end if;
+  return new;
+end $$;
+create trigger tree_adoptions_adults_insert before insert on tree_adoptions for each row
+  when (new.on_wall) execute function app.keep_tree_wall_adult();
+create trigger tree_adoptions_adults_update before update of on_wall on tree_adoptions for each row
+  when (new.on_wall and not old.on_wall) execute function app.keep_tree_wall_adult();
 call app.enforce_policies('tree_adoptions');
 call app.open_to_purge('tree_adoptions');
 create policy tree_adoptions_keep on tree_adoptions to current_user using (true) with check (true);
@@ -188,7 +201,9 @@ security definer set search_path = pg_catalog, public, pg_temp as $$
 declare standing take_downs := app.standing_take_down(wanted, 'wall-name');
 begin
   return query
-    update tree_adoptions a set wall_closed_at = null, on_wall = not a.wall_refused, wall_refused = false from tree_sites s
+    update tree_adoptions a set wall_closed_at = null,
+           on_wall = not a.wall_refused and app.may_show_name(a.person_id), wall_refused = false
+      from tree_sites s
      where a.id = standing.subject_id and a.wall_closed_at is not null and a.withdrawn_at is null and s.org_id = a.org_id and s.id = a.site_id
     returning a.id, a.person_id, s.name_en, s.name_ar, a.on_wall;
   if found then perform app.note_put_back(wanted, at); end if;
@@ -214,10 +229,13 @@ returns table (number text, species text, species_en text, species_ar text, scie
                withdrawn_at timestamptz, state text, checked_on date, slug text, site_en text, site_ar text, place_en text, place_ar text,
                region text, planter_en text, planter_ar text, sample boolean)
 language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
-  select a.number, a.species, a.species_en, a.species_ar, a.scientific, case when a.on_wall then a.name end, case when a.on_wall then a.dedication end,
+  select a.number, a.species, a.species_en, a.species_ar, a.scientific,
+         case when w.shown then a.name end, case when w.shown then a.dedication end,
          a.adopted_at, a.withdrawn_at, a.state, a.checked_on, s.slug, s.name_en, s.name_ar, s.place_en, s.place_ar, s.region,
          s.planter_en, s.planter_ar, s.sample
-    from tree_adoptions a join tree_sites s on s.org_id = a.org_id and s.id = a.site_id where a.number = wanted
+    from tree_adoptions a join tree_sites s on s.org_id = a.org_id and s.id = a.site_id
+    cross join lateral (select a.on_wall and app.may_show_name(a.person_id)) w (shown)
+   where a.number = wanted
 $$;
 
 -- What became of the trees of some sites, in figures.
@@ -236,7 +254,8 @@ returns table (id uuid, name text, dedication text, species text, species_en tex
 language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
   select a.id, a.name, a.dedication, a.species, a.species_en, a.species_ar, a.scientific, a.adopted_at, s.slug, s.name_en, s.name_ar
     from tree_adoptions a join tree_sites s on s.org_id = a.org_id and s.id = a.site_id
-   where a.on_wall and a.withdrawn_at is null and (after_at is null or (a.adopted_at, a.id) < (after_at, after_id))
+   where a.on_wall and a.withdrawn_at is null and app.may_show_name(a.person_id)
+     and (after_at is null or (a.adopted_at, a.id) < (after_at, after_id))
    order by a.adopted_at desc, a.id desc limit how_many
 $$;
 

@@ -334,13 +334,24 @@ create policy volunteer_certificates_issue on volunteer_certificates for insert
                            and v.person_id = volunteer_certificates.person_id and v.state = 'hours-confirmed'));
 select app.grant_only('volunteer_certificates', 'select, insert, update (name, name_shown)');
 
+-- A minor is never public, whatever the routes say.
+create function app.keep_volunteer_public() returns trigger language plpgsql as $$
+begin
+  if not app.may_show_name(new.person_id) then
+    raise exception 'only adults are shown by name' using errcode = '42501';
+  end if;
+  return new;
+end $$;
+create trigger volunteer_certificates_shown before update of name_shown on volunteer_certificates for each row
+  when (new.name_shown and not old.name_shown) execute function app.keep_volunteer_public();
+
 -- What a number stands for; the name only where the person wants it seen.
 create function app.volunteer_proof(wanted text)
 returns table (number text, hours numeric, name text, issued_at timestamptz, title_en text, title_ar text,
                place_en text, place_ar text, region text, organiser_en text, organiser_ar text,
                sample boolean, starts_at timestamptz)
 language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
-  select c.number, v.hours, case when c.name_shown and c.name <> '' and v.age_band = 'adult' then c.name end,
+  select c.number, v.hours, case when c.name_shown and c.name <> '' and app.may_show_name(c.person_id) then c.name end,
          c.issued_at,
          e.title_en, e.title_ar, e.place_en, e.place_ar, e.region, e.organiser_en, e.organiser_ar, e.sample, e.starts_at
     from volunteer_certificates c
@@ -360,14 +371,6 @@ create table volunteer_profiles (
 );
 create index volunteer_profiles_regions on volunteer_profiles using gin (regions) where tell_of_shortage;
 
--- A minor is never public, whatever the routes say.
-create function app.keep_volunteer_public() returns trigger language plpgsql as $$
-begin
-  if not app.is_adult(new.person_id) then
-    raise exception 'adults alone have a public page' using errcode = '42501';
-  end if;
-  return new;
-end $$;
 create trigger volunteer_profiles_public before insert or update of number on volunteer_profiles for each row
   when (new.number is not null) execute function app.keep_volunteer_public();
 call app.enforce_policies('volunteer_profiles');
@@ -379,7 +382,7 @@ select app.grant_only('volunteer_profiles',
 
 create function app.public_volunteer(wanted text) returns uuid language sql stable
 security definer set search_path = pg_catalog, public, pg_temp as
-$$ select p.person_id from volunteer_profiles p where p.number = wanted and app.is_adult(p.person_id) $$;
+$$ select p.person_id from volunteer_profiles p where p.number = wanted and app.may_show_name(p.person_id) $$;
 
 create function app.volunteer_hours_of(person uuid)
 returns table (year int, initiative text, hours numeric, events int) language sql stable
@@ -389,7 +392,7 @@ security definer set search_path = pg_catalog, public, pg_temp as $$
    where v.person_id = person and v.hours is not null
      and (person = app.current_person()
           or exists (select from volunteer_profiles p
-                      where p.person_id = person and p.number is not null and app.is_adult(person)))
+                      where p.person_id = person and p.number is not null and app.may_show_name(person)))
    group by 1, 2
 $$;
 

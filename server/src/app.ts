@@ -8,7 +8,7 @@ import { loadSite, type SiteSettings } from './platform/http/static-site.ts'
 import type { JobDefinition, Round } from './platform/jobs.ts'
 import { createMetrics, installMetrics } from './platform/metrics.ts'
 import type { Feature, Gathering, WholePlatform } from './platform/platform.ts'
-import { migrationsReady } from './platform/postgres/migrate.ts'
+import { createMigrationsReady } from './platform/postgres/migrate.ts'
 import { createPlatformRoutes } from './platform/routes/index.ts'
 
 type Made = { readonly [Name in keyof typeof makers]: ReturnType<(typeof makers)[Name]> }
@@ -61,6 +61,6 @@ export function createApp(
     readToken: features.identity.readToken,
     useApiToken: features.profile.useApiToken,
     site,
-    ready: () => migrationsReady(database.pool),
+    ready: createMigrationsReady(database.pool),
   })
 }

@@ -35,6 +35,8 @@ it('a server that falls behind turns work away until it has caught up, and says 
   expect(refused.status).toBe(503)
   expect(refused.headers.get('retry-after')).toBe('5')
   expect(await refused.json()).toMatchObject({ code: 'overloaded', details: { retryAfterSeconds: 5 } })
+  // Pages are not turned away; this server has none.
+  expect((await ask('/sgi')).status).toBe(404)
   expect((await ask('/healthz')).status).toBe(200)
   expect((await ask('/readyz')).status).toBe(200)
   await expect.poll(async () => (await ask('/api/sgi/progress')).status).toBe(200)

@@ -26,6 +26,7 @@ it('every queue counts what was begun and leaves out what is done, for those who
     ['publishers', 0],
     ['reports', 0],
     ['mentors', 0],
+    ['ages', 0],
     ['content', 0],
     ['registrations', 0],
     ['npos', 0],
@@ -52,7 +53,9 @@ it('every queue counts what was begun and leaves out what is done, for those who
     slug: 'deleted',
   })
   await app.call(reviewer, 'POST', `/api/content/entries/${deleted.id}/delete`, { version: deleted.version })
-  const offered = await app.call<{ id: string }>(await app.aPerson(), 'PUT', '/api/mentorship/mentor', {
+  const mentor = await app.aPerson()
+  await app.call(mentor, 'PUT', '/api/guardians/age-band', { ageBand: 'adult' })
+  const offered = await app.call<{ id: string }>(mentor, 'PUT', '/api/mentorship/mentor', {
     about: 'I have built solar plants for ten years.',
     topics: ['energy'],
     languages: ['ar'],
@@ -80,6 +83,8 @@ it('every queue counts what was begun and leaves out what is done, for those who
     sql`update npo_registrations set state = 'submitted', number = 'N-1', licence_number = '1',
       licence_expires_on = '2999-01-01', submitted_at = now() where id = ${registration}`.execute(db),
   )
+  const claiming = await app.aPerson()
+  for (const ageBand of ['under-18', 'adult']) await app.call(claiming, 'PUT', '/api/guardians/age-band', { ageBand })
   const founder = await app.aPerson()
   await app.call(founder, 'PUT', '/api/guardians/age-band', { ageBand: 'adult' })
   const team = { name: 'Wadi School', kind: 'school', region: 'SA-01' }
@@ -95,6 +100,7 @@ it('every queue counts what was begun and leaves out what is done, for those who
     ['publishers', 1],
     ['reports', 1],
     ['mentors', 1],
+    ['ages', 1],
     ['content', 1],
     ['registrations', 1],
     ['npos', 1],
@@ -105,7 +111,8 @@ it('every queue counts what was begun and leaves out what is done, for those who
   expect((await waitingFor(reviewer)).map(({ name, path }) => [name, path])).toEqual([
     ['publishers', '/admin/publishers?state=waiting'],
     ['reports', '/admin/moderation?state=open'],
-    ['mentors', '/admin/mentors?state=requested'],
+    ['mentors', '/admin/mentors'],
+    ['ages', '/admin/ages'],
     ['content', '/admin/content'],
     ['registrations', '/admin/sgi/registrations'],
     ['youth', '/admin/youth'],

@@ -18,19 +18,30 @@ export const partsApart = {
       'tools/test/run-folder.test.ts',
       'server/test/killed-',
       'server/test/full-disk.test.ts',
+      'server/test/hostile-previews.test.ts',
+      'server/src/evidence/contents/contents.test.ts',
       'server/src/back-up.test.ts',
       'server/src/platform/postgres/embedded.test.ts',
       'server/src/platform/child-process.test.ts',
+      'server/src/platform/reader-process.test.ts',
       'e2e/auth-server-outside.spec.ts',
       'e2e/access-review.spec.ts',
     ],
-    changes: ['server/src/platform/', 'server/schema/', 'server/src/back-up', 'server/test/killed-', 'tools/'],
+    changes: [
+      'server/src/platform/',
+      'server/schema/',
+      'server/src/back-up',
+      'server/src/evidence/contents/',
+      'server/test/killed-',
+      'tools/',
+    ],
   },
   'rare-journeys': {
-    what: 'journeys without a network, in two tabs, by other doors, of editors and notices',
+    what: 'journeys without a network, on a busy server, in two tabs, by other doors, of editors and notices',
     files: [
       'e2e/offline.spec.ts',
       'e2e/lost-network.spec.ts',
+      'e2e/busy-server.spec.ts',
       'e2e/meanwhile.spec.ts',
       'e2e/identity-providers.spec.ts',
       'e2e/api-tokens.spec.ts',
@@ -101,6 +112,14 @@ export function testFiles() {
   )
 }
 
+/** Which features each feature may call. */
+export const mayCall = () =>
+  Object.fromEntries(
+    Object.entries(JSON.parse(readFileSync(join(root, 'features.json'), 'utf8'))).map(
+      ([name, { mayCall: called = [] }]) => [name, called],
+    ),
+  )
+
 /** A word chooses the files whose path holds it, and journeys whose first line names it (`// features: grants, sgi`). */
 export function isChosenBy(word, file) {
   if (file.toLowerCase().includes(word.toLowerCase())) return true
@@ -127,7 +146,7 @@ export function baseOfChange() {
 /** Paths that differ from the base, with what is not committed yet; undefined where nothing tells. */
 export function changedPaths(base = baseOfChange()) {
   if (base === undefined) return undefined
-  return [...git('diff', '--name-only', base), ...git('ls-files', '--others', '--exclude-standard')]
+  return [...git('diff', '--name-only', '--no-renames', base), ...git('ls-files', '--others', '--exclude-standard')]
 }
 
 function git(...args) {

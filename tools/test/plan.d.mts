@@ -6,6 +6,7 @@ export function plan(
     files: string[]
     isChosen: (word: string, file: string) => boolean
     changed: string[] | undefined
+    mayCall?: Readonly<Record<string, readonly string[]>>
   },
 ): Run[][]
 export function concerned(changed: string[] | undefined): string[]

@@ -9,9 +9,10 @@ const allParts = [...mainParts, ...apart]
  * Steps one after the other, each of runs side by side: journeys wait half their time, which the pool fills. `files` of a
  * run are those to run; without them it takes all of its projects that belong to no part apart.
  * @param words parts, options, and words that choose files
- * @param setting the test files, what a word chooses, and the paths that changed (undefined where nothing tells)
+ * @param setting the test files, what a word chooses, the paths that changed (undefined where nothing tells), and
+ *   which features each feature may call
  */
-export function plan(words, { files, isChosen, changed }) {
+export function plan(words, { files, isChosen, changed, mayCall = {} }) {
   const asked = words.filter((word) => allParts.includes(word))
   const chosen = words.filter((word) => !word.startsWith('-') && !allParts.includes(word))
   if (chosen.length > 0) {
@@ -24,7 +25,8 @@ export function plan(words, { files, isChosen, changed }) {
     ]
   }
   if (words.includes('--concerned')) return alone(concerned(changed), files)
-  if (words.includes('--changed')) return [...reached(files, isChosen, changed), ...alone(concerned(changed), files)]
+  if (words.includes('--changed'))
+    return [...reached(files, isChosen, changed, mayCall), ...alone(concerned(changed), files)]
   const isAsked = (part) => asked.length === 0 || asked.includes(part)
   const also = apart.filter((part) => words.includes('--all') || asked.includes(part))
   return [wholeParts(mainParts.filter(isAsked)), ...alone(also, files)].filter((runs) => runs.length > 0)
@@ -64,33 +66,43 @@ export function concerned(changed) {
   )
 }
 
+/** What all tests stand on. */
+const ofEverything = /^(?:package(?:-lock)?\.json|features\.json|vitest\.config\.ts|tsconfig[^/]*\.json)$/
+
 const inFeature = /^(?:server\/src|web\/src|packages\/contracts\/src|packages\/i18n\/messages)\/([^/]+)\//
 /** Folders beside the features that all of them stand on. */
 const shared = ['platform', 'app', 'ui', 'testing']
 
 /**
- * What a change reaches: packages and web by their imports; the server's tests and journeys by the feature, with the
- * matrices of all features; all of them where what every feature stands on changed.
+ * What a change reaches: packages and web by their imports; the server's tests and journeys by the feature and those
+ * that may call it, with the matrices of all features, and so the web's tests where a package changed, whose imports
+ * nothing follows; all of them where what every feature stands on changed.
  */
-function reached(files, isChosen, changed) {
-  if (changed === undefined) return [wholeParts(mainParts)]
-  const code = changed.filter((path) => /\.(?:tsx?|mjs|sql|json|css|typ)$/.test(path))
+function reached(files, isChosen, changed, mayCall) {
+  if (changed === undefined || changed.some((path) => ofEverything.test(path))) return [wholeParts(mainParts)]
+  const code = changed.filter((path) => /\.(?:tsx?|m?js|sql|json|css|html|txt|typ)$/.test(path))
   const features = new Set(code.flatMap((path) => inFeature.exec(path)?.[1] ?? []))
+  const called = new Set(
+    code.flatMap((path) => (/^(?:server|packages\/contracts)/.test(path) && inFeature.exec(path)?.[1]) || []),
+  )
+  for (const [feature, callees] of Object.entries(mayCall))
+    if (callees.some((one) => called.has(one))) features.add(feature)
   const isShared = (folders) =>
     code.some((path) => {
       const [, feature = shared[0]] = inFeature.exec(path) ?? []
       return folders.test(path) && shared.includes(feature)
     })
-  const choose = (part, folders) => {
-    const all = files.filter((file) => partOf(file) === part)
+  const choose = (part, folders, within = '') => {
+    const all = files.filter((file) => partOf(file) === part && file.startsWith(within))
     if (isShared(folders)) return all
     return all.filter((file) => code.includes(file) || [...features].some((one) => isChosen(one, file)))
   }
   const server = choose('integration', /^(?:server|packages)\//)
   const matrices = files.filter((file) => file.startsWith('server/test/') && partOf(file) === 'integration')
-  const journeys = choose('journeys', /^(?:server|packages|web|e2e\/support)\//)
+  const journeys = choose('journeys', /^(?:server|packages|web|e2e\/support)\/|^e2e\/vitest/)
+  const web = code.some((path) => path.startsWith('packages/')) ? choose('unit', /^packages\//, 'web/') : []
   return [
     [{ name: 'unit', projects: projects.unit, files: [], isReached: true }],
-    runsOf('reached', [...new Set([...server, ...(server.length > 0 ? matrices : []), ...journeys])]),
+    runsOf('reached', [...new Set([...server, ...(server.length > 0 ? matrices : []), ...web, ...journeys])]),
   ].filter((runs) => runs.length > 0)
 }

@@ -14,7 +14,8 @@ const files = [
   'e2e/access-review.spec.ts',
 ]
 const isChosen = (word: string, file: string) => file.includes(word)
-const planned = (words: string[], changed?: string[]) => plan(words, { files, isChosen, changed })
+const mayCall = { grants: ['npo-registration'], sgi: [] }
+const planned = (words: string[], changed?: string[]) => plan(words, { files, isChosen, changed, mayCall })
 const namesOf = (steps: Run[][]) => steps.map((runs) => runs.map(({ name }) => name))
 const filesOf = (steps: Run[][]) => steps.flat().flatMap((run) => run.files)
 
@@ -73,4 +74,22 @@ it('a change of what every feature stands on reaches all of them', () => {
 
 it('a change of the documentation reaches no test of the server and no journey', () => {
   expect(filesOf(planned(['--changed'], ['docs/features/grants.md']))).toEqual([])
+})
+
+it('a change of what a feature calls reaches that feature, and a changed package the tests of the web', () => {
+  expect(filesOf(planned(['--changed'], ['server/src/npo-registration/index.ts']))).toEqual([
+    'server/src/grants/apply.test.ts',
+    'server/test/tenancy.test.ts',
+    'e2e/grants.spec.ts',
+  ])
+  expect(filesOf(planned(['--changed'], ['packages/contracts/src/grants/judging.ts']))).toContain(
+    'web/src/grants/apply.test.tsx',
+  )
+  expect(filesOf(planned(['--changed'], ['packages/carbon/src/decimal.ts']))).toContain('web/src/grants/apply.test.tsx')
+})
+
+it('a change of what everything stands on runs everything', () => {
+  for (const path of ['package-lock.json', 'features.json', 'vitest.config.ts'])
+    expect(namesOf(planned(['--changed'], [path]))).toEqual([['unit and integration', 'journeys']])
+  expect(filesOf(planned(['--changed'], ['web/index.html']))).toEqual(['e2e/grants.spec.ts', 'e2e/sgi.spec.ts'])
 })

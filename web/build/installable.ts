@@ -8,7 +8,8 @@ type Common = {
   readonly document: { readonly description: string }
   readonly product: { readonly name: string; readonly title: string }
 }
-type Device = { readonly offline: { readonly title: string; readonly text: string; readonly again: string } }
+type StandIn = 'offline' | 'busy'
+type Device = Readonly<Record<StandIn, { readonly title: string; readonly text: string; readonly again: string }>>
 const words = <T>(namespace: string, lang: Lang) =>
   JSON.parse(
     readFileSync(new URL(`../../packages/i18n/messages/${namespace}/${lang}.json`, import.meta.url), 'utf8'),
@@ -16,8 +17,8 @@ const words = <T>(namespace: string, lang: Lang) =>
 const source = new URL('../src/service-worker.js', import.meta.url)
 
 /**
- * What makes the site an app of its own on a device: a manifest in each language, the page for times without a connection,
- * and the program that keeps pages for them.
+ * What makes the site an app of its own on a device: a manifest in each language, the pages for a lost connection and
+ * for a busy server, and the program that keeps pages.
  */
 export function installable(): Plugin {
   return {
@@ -36,7 +37,8 @@ export function installable(): Plugin {
       }
       for (const lang of ['en', 'ar'] as const) {
         write(lang === 'ar' ? 'manifest.ar.webmanifest' : 'manifest.webmanifest', manifest(lang))
-        write(lang === 'ar' ? 'offline.ar.html' : 'offline.html', offlinePage(shells[lang], lang))
+        for (const name of ['offline', 'busy'] as const)
+          write(lang === 'ar' ? `${name}.ar.html` : `${name}.html`, standInPage(shells[lang], lang, name))
       }
       write('sw.js', serviceWorker(folder, shells.en))
     },
@@ -76,9 +78,9 @@ const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 
 /** Without the app, which needs the server. In both languages: which one is shown, the boot script decides on the device. */
-function offlinePage(shell: string, pageLang: Lang): string {
+function standInPage(shell: string, pageLang: Lang, name: StandIn): string {
   const part = (lang: Lang) => {
-    const { title, text, again } = words<Device>('device', lang).offline
+    const { title, text, again } = words<Device>('device', lang)[name]
     return `<div class="only-${lang}" lang="${lang}" dir="${lang === 'ar' ? 'rtl' : 'ltr'}">
         <h1 class="text-3xl">${escaped(title)}</h1>
         <p class="mt-4 text-muted">${escaped(text)}</p>
@@ -93,7 +95,7 @@ function offlinePage(shell: string, pageLang: Lang): string {
       ${part('en')}
       ${part('ar')}
     </main>`
-  const { title } = words<Device>('device', pageLang).offline
+  const { title } = words<Device>('device', pageLang)[name]
   return shell
     .replace(/<title>[^<]*/, () => `<title>${escaped(title)} – ${words<Common>('common', pageLang).product.name}`)
     .replace(/\s*<script type="module"[^>]*><\/script>/, '')

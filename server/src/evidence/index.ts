@@ -1,9 +1,12 @@
 import type { Identity } from '../identity/index.ts'
 import type { Organisations } from '../organisations/index.ts'
+import type { Db } from '../platform/database.ts'
 import type { Feature, Gathering, Platform } from '../platform/platform.ts'
+import { createContentsReader } from './contents/contents-reader.ts'
 import { readNewContents } from './contents/preview-evidence.ts'
 import type { EvidenceDeps } from './deps.ts'
 import { link } from './link-evidence.ts'
+import { refuseOverQuota, type Coming } from './quota.ts'
 import { evidenceRoutes } from './routes.ts'
 import { evidenceFlow } from './store/evidence.ts'
 import { evidenceOfSubjects } from './store/links.ts'
@@ -15,6 +18,8 @@ export { auditEvidence } from './audit-evidence.ts'
 export type Evidence = Feature & {
   /** Says, in the transaction of the caller, that a file backs a subject. */
   readonly link: typeof link
+  /** Refuses a file that appears as evidence, where the person or the organisation keeps as much as it may. */
+  readonly refuseOverQuota: (db: Db, coming: Coming) => Promise<void>
   /** What backs each of the subjects, with the state of each file. */
   readonly ofSubjects: typeof evidenceOfSubjects
 }
@@ -26,20 +31,25 @@ export function createEvidence(platform: Platform, { identity: { people }, organ
   const subjects = () => every().flatMap(({ evidenceSubjects }) => evidenceSubjects ?? [])
   const deps: EvidenceDeps = { ...platform, people, organisations, subjects }
   const { database, clock, config } = platform
+  const reader = createContentsReader(deps)
   return {
     name: 'evidence',
-    routes: evidenceRoutes(deps),
+    routes: evidenceRoutes({ ...deps, reader }),
     workflows: [evidenceFlow],
     rounds: [
-      { name: 'evidence.read-contents', cron: '* * * * *', run: () => readNewContents(deps) },
+      { name: 'evidence.read-contents', cron: '* * * * *', run: () => readNewContents({ database, reader }) },
       {
         name: 'evidence.forget-uploads',
         cron: '23 * * * *',
         run: () => database.transaction({}, async ({ db }) => void (await forgetUploads(db, clock.now()))),
       },
     ],
-    install: (app) => installTus(app, config.maxEvidenceBytes),
+    install: (app) => {
+      installTus(app, config.maxEvidenceBytes)
+      app.addHook('preClose', () => reader.stop())
+    },
     link,
+    refuseOverQuota: (db, coming) => refuseOverQuota(platform, db, coming),
     ofSubjects: evidenceOfSubjects,
   }
 }

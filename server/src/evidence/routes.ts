@@ -1,5 +1,6 @@
 import { evidence as contracts } from '@athar/contracts'
 import { serve, type ServedRoute } from '../platform/http/serve.ts'
+import type { ContentsReader } from './contents/contents-reader.ts'
 import { pictureOfEvidence, previewEvidence } from './contents/preview-evidence.ts'
 import { decideEvidence } from './decide-evidence.ts'
 import type { EvidenceDeps } from './deps.ts'
@@ -12,7 +13,9 @@ import { beginUpload } from './uploads/begin-upload.ts'
 import { readUpload } from './uploads/read-upload.ts'
 import { patchUpload, putUpload } from './uploads/receive-upload.ts'
 
-export const evidenceRoutes = (deps: EvidenceDeps): readonly ServedRoute[] => [
+type Deps = EvidenceDeps & { readonly reader: ContentsReader }
+
+export const evidenceRoutes = (deps: Deps): readonly ServedRoute[] => [
   serve(contracts.beginUpload, (call) => beginUpload(deps, call)),
   serve(contracts.readUpload, readUpload),
   serve(contracts.putUpload, (call) => putUpload(deps, call)),

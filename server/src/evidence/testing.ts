@@ -1,6 +1,8 @@
 import type { EvidenceDetail, UploadState } from '@athar/contracts/evidence'
 import { startOrganisationsApp, type Acting, type Answer, type OrganisationsApp } from '../organisations/testing.ts'
 
+export { aBookThatExpands, aMapOfPoints, aPdfThatUnfolds, aWideCsv } from './contents/hostile-files.ts'
+
 export type Refusal = { readonly code?: string; readonly details?: Record<string, unknown> }
 type Begun = { readonly uploadUrl: string; readonly evidenceId: string; readonly expiresAt: string } & Refusal
 type Sent = UploadState & Refusal

@@ -13,12 +13,13 @@ import { presentApplication } from './present-application.ts'
 import * as store from './store/applications.ts'
 import { grantOf, holdGrant, type GrantRow } from './store/calls.ts'
 
-type Deps = Pick<GrantsDeps, 'people' | 'notices' | 'organisations' | 'registrationOf'>
+type Deps = Pick<GrantsDeps, 'people' | 'guardians' | 'notices' | 'organisations' | 'registrationOf'>
 
 /** An applicant answers an open call once: at once where it asks for no form, else by a draft. */
 export async function applyForGrant(deps: Deps, call: Call<typeof grants.applyForGrant>): Promise<Application> {
   const { actor, params, db, clock, audit } = call
   const at = clock.now()
+  await refuseUnder18(deps, db, actor.personId, at)
   const grant = await openCall(db, params.id, at)
   const applicant = await actingApplicant(db, actor, 'write')
   const unmet = unmetRules(grant.eligibility, await eligibilityOf(deps, db, applicant))
@@ -60,6 +61,7 @@ export async function saveApplication({
 export async function submitApplication(deps: Deps, call: Call<typeof grants.submitApplication>): Promise<Application> {
   const { actor, params, body, db, clock } = call
   const at = clock.now()
+  await refuseUnder18(deps, db, actor.personId, at)
   const applicant = await actingApplicant(db, actor, 'write')
   const found = (await store.findApplication(db, params.id)) ?? fail('grants.application-not-found')
   const grant =
@@ -86,6 +88,12 @@ export async function submitApplication(deps: Deps, call: Call<typeof grants.sub
   })
   await tellReceived(deps, db, { id: found.id, grant, at })
   return presentApplication(deps, db, found.id)
+}
+
+/** People under 18 apply neither for themselves nor for an organisation, with a consent or without. */
+async function refuseUnder18({ guardians }: Deps, db: Db, personId: string, at: Date): Promise<void> {
+  const standing = await guardians.standingOf(db, personId, at)
+  if (standing === 'consented' || standing === 'guardian-needed') fail('grants.adults-only')
 }
 
 /** The call, held so that it cannot change or close meanwhile, refused where it takes no applications. */

@@ -1,3 +1,4 @@
+import type { Guardians } from '../guardians/index.ts'
 import type { Identity } from '../identity/index.ts'
 import type { Organisations } from '../organisations/index.ts'
 import type { Db } from '../platform/database.ts'
@@ -6,6 +7,7 @@ import type { Applicant } from '@athar/contracts/grants'
 
 export type GrantsDeps = Pick<Platform, 'clock' | 'database' | 'notices' | 'publicPages'> & {
   readonly people: Pick<Identity['people'], 'find' | 'findByEmail'>
+  readonly guardians: Pick<Guardians, 'standingOf'>
   readonly organisations: Pick<Organisations, 'read' | 'tellMembers'>
   /** Where an organisation’s registration as a non-profit is. */
   readonly registrationOf: (db: Db, organisationId: string) => Promise<Applicant['registration']>

@@ -1,3 +1,4 @@
+import type { Guardians } from '../guardians/index.ts'
 import type { Identity } from '../identity/index.ts'
 import type { NpoRegistration } from '../npo-registration/index.ts'
 import type { Organisations } from '../organisations/index.ts'
@@ -17,15 +18,17 @@ export function createGrants(
   platform: Platform,
   {
     identity: { people },
+    guardians,
     organisations,
     npoRegistration: { standingOf: registrationOf },
   }: {
     readonly identity: Pick<Identity, 'people'>
+    readonly guardians: Pick<Guardians, 'standingOf'>
     readonly organisations: Organisations
     readonly npoRegistration: Pick<NpoRegistration, 'standingOf'>
   },
 ): Feature {
-  const deps: GrantsDeps = { ...platform, people, organisations, registrationOf }
+  const deps: GrantsDeps = { ...platform, people, guardians, organisations, registrationOf }
   return {
     name: 'grants',
     routes: grantsRoutes(deps),

@@ -10,6 +10,7 @@ import { refuseUnlessIn } from '../platform/workflow/flow.ts'
 import { move } from '../platform/workflow/move.ts'
 import type { GrantsDeps } from './deps.ts'
 import { instalmentsFor } from './instalments-for.ts'
+import { refuseMember } from './refuse-member.ts'
 import { tellApplicant } from './notices.ts'
 import { presentJudged } from './present-application.ts'
 import * as store from './store/applications.ts'
@@ -40,6 +41,7 @@ export const readJudged = (
 export async function moveApplication(deps: Deps, call: Call<typeof grants.moveApplication>): Promise<JudgedDetail> {
   const { actor, params, body, db } = call
   const found = await judged(db, params.id)
+  await refuseMember(db, actor, found)
   const { action, note: reason, version } = body
   await move(call, store.applicationFlow, found, action, {
     reason,
@@ -55,6 +57,7 @@ export async function assignReviewer(deps: Deps, call: Call<typeof grants.assign
   const { actor, params, body, db, clock, audit } = call
   const at = clock.now()
   const found = await judged(db, params.id)
+  await refuseMember(db, actor, found)
   refuseUnlessIn(found.state, ['submitted', 'under-review'])
   const person = await deps.people.findByEmail(db, body.email)
   if (!person?.proven) return fail('grants.no-such-reviewer')
@@ -99,6 +102,7 @@ export async function approveApplications(
   for (const { application, amount, version } of body.awards) {
     const found = await judged(db, application)
     if (found.grantId !== grant.id) fail('grants.application-not-found')
+    await refuseMember(db, actor, found)
     await move(call, store.applicationFlow, found, 'approve', {
       reason: body.note,
       version,

@@ -253,4 +253,49 @@ describe('the members of an applicant', () => {
     expect(rejected.body.code).toBe('grants.own-application')
     expect((await steps.judged(id)).status).toBe('submitted')
   })
+
+  it('acts as an officer on none of its applications and instalments, also to the database', async () => {
+    const call = await app.aCall()
+    const { id, version } = (await steps.apply(npo, call)).body
+    const agreed = await steps.anAgreement(npo, await app.aCall(), 100_00)
+    const instalment = agreed.instalments[0]!.id
+    await steps.report(npo, instalment)
+    const member = await app.aMember(npo, 'viewer')
+    await appoint(app, member.personId, 'grants_officer')
+    const alone = { ...member, headers: { authorization: member.headers['authorization']! } }
+    const officer = await app.withMfa(await app.signIn(alone))
+    const move = (action: string) =>
+      app.call<Refused>(officer, 'POST', `/api/platform/grant-applications/${id}/moves`, {
+        action,
+        note: 'No',
+        version,
+      })
+    const reviewer = { email: (await app.aPerson()).email }
+    const codes = await codesOf([
+      move('start-review'),
+      move('return'),
+      move('reject'),
+      app.call<Refused>(officer, 'POST', `/api/platform/grant-applications/${id}/reviewers`, reviewer),
+      steps.approve(call, [{ application: id, amount: 1_00, version }], officer),
+      steps.release(instalment, 'T-1', officer),
+      steps.returnReport(instalment, 'More photographs', officer),
+    ])
+    expect(codes).toEqual(Array(7).fill('grants.own-application'))
+    const tenancy = { personId: officer.personId, platformRoles: ['grants_officer'], aal: 'aal2' } as const
+    const byHand = (statement: ReturnType<typeof sql>) =>
+      app.platform.database.transaction(tenancy, ({ db }) => statement.execute(db))
+    const refused = { code: '42501' }
+    await expect(
+      byHand(sql`update grant_applications set state = 'under-review', version = version + 1 where id = ${id}`),
+    ).rejects.toMatchObject(refused)
+    await expect(
+      byHand(sql`update grant_instalments set state = 'planned' where id = ${instalment}`),
+    ).rejects.toMatchObject(refused)
+    await expect(
+      byHand(sql`insert into grant_reviews (org_id, id, application_id, reviewer_id, state, assigned_by, assigned_at)
+        select org_id, gen_random_uuid(), id, ${app.officer.personId}, 'assigned', ${officer.personId}, now()
+          from grant_applications where id = ${id}`),
+    ).rejects.toMatchObject(refused)
+    expect((await steps.release(instalment)).status).toBe(200)
+  })
 })

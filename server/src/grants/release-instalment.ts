@@ -7,6 +7,7 @@ import { move } from '../platform/workflow/move.ts'
 import type { GrantsDeps } from './deps.ts'
 import { tellApplicant } from './notices.ts'
 import { presentJudged } from './present-application.ts'
+import { refuseMember } from './refuse-member.ts'
 import { findApplication } from './store/applications.ts'
 import { findInstalment, instalmentFlow } from './store/instalments.ts'
 
@@ -19,6 +20,7 @@ export async function releaseInstalment(
 ): Promise<JudgedDetail> {
   const { actor, params, body, db, clock } = call
   const { instalment, application } = await dueOne(db, params.id)
+  await refuseMember(db, actor, application)
   const at = clock.now()
   await move(call, instalmentFlow, instalment, 'release', {
     guard: () =>
@@ -34,8 +36,9 @@ export async function releaseInstalment(
 
 /** A report that does not show the milestone goes back, with what is missing. */
 export async function returnReport(deps: Deps, call: Call<typeof grants.returnReport>): Promise<JudgedDetail> {
-  const { params, body, db } = call
+  const { actor, params, body, db } = call
   const { instalment, application } = await dueOne(db, params.id)
+  await refuseMember(db, actor, application)
   await move(call, instalmentFlow, instalment, 'return-report', {
     reason: body.reason,
     details: { application: application.id },

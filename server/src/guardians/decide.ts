@@ -1,21 +1,23 @@
 import type { guardians } from '@athar/contracts'
-import { consentMonths, decisionsIn, guardianTextVersion } from '@athar/contracts/guardians'
+import { consentMonths, daysAfterRefusal, decisionsOf, guardianTextVersion } from '@athar/contracts/guardians'
 import { paths } from '@athar/contracts'
 import { createAudit } from '../platform/audit.ts'
 import type { Db } from '../platform/database.ts'
 import { fail } from '../platform/errors.ts'
 import type { Call } from '../platform/http/serve.ts'
 import { each } from '../platform/notices.ts'
+import { changeAgeBand, tellGuardians } from './change-age-band.ts'
+import { contestedUntil, refuseWhileContested } from './contest.ts'
 import type { GuardiansDeps } from './deps.ts'
 import { endTraces } from './end-traces.ts'
+import { ageOf } from './store/age-bands.ts'
 import * as store from './store/consents.ts'
 
-const stateAfter = {
+const stateAfter: Readonly<Partial<Record<guardians.Decision, 'consented' | 'refused' | 'withdrawn'>>> = {
   consent: 'consented',
   refuse: 'refused',
   withdraw: 'withdrawn',
-  contest: 'ended',
-} as const satisfies Record<guardians.Decision, guardians.ConsentState>
+}
 
 /** Opens what a signed link is about, in a transaction that acts for the person under 18. */
 async function byLink<T>(
@@ -36,39 +38,40 @@ async function byLink<T>(
 /** A mail scanner opens links too: this decides nothing. */
 export const readLink = (
   deps: GuardiansDeps,
-  { query }: Call<typeof guardians.readLink>,
+  { query, clock }: Call<typeof guardians.readLink>,
 ): Promise<guardians.GuardianView> =>
-  byLink(deps, query.token, (db, consent, name) => viewOf(deps, db, consent.id, name))
+  byLink(deps, query.token, (db, consent, name) => viewOf(deps, db, consent.id, name, clock.now()))
 
-/** A guardian consents, refuses, withdraws, or says that who calls themselves an adult is not one yet. */
+/** A guardian consents, refuses, withdraws, or says whether someone is an adult by now. */
 export function decide(
   deps: GuardiansDeps,
   { body, clock, request }: Call<typeof guardians.decide>,
 ): Promise<guardians.GuardianView> {
   const at = clock.now()
+  const { decision } = body
+  const state = stateAfter[decision]
   return byLink(deps, body.token, async (db, consent, name) => {
     const { personId } = consent
-    const state = stateAfter[body.decision]
     // Pressed twice, or in two windows, it is decided once.
-    if (consent.state === state && body.decision !== 'contest') return viewOf(deps, db, consent.id, name)
-    if (!decisionsIn[consent.state].includes(body.decision)) fail('guardians.not-possible', { state: consent.state })
-    const adult = (await store.ageBandOf(db, personId)) === 'adult'
-    if (adult !== (body.decision === 'contest')) fail('guardians.not-possible', { state: consent.state })
-    if (body.decision === 'consent') await consentTo(db, consent, body, at)
-    else if (body.decision === 'contest') await store.saveAgeBand(db, personId, 'under-18', at)
-    else await store.decideConsent(db, consent.id, { state, at })
-    const version = body.decision === 'consent' ? body.version : undefined
-    await store.addStep(db, { consentId: consent.id, at, side: 'guardian', action: body.decision, version })
+    if (consent.state === state) return viewOf(deps, db, consent.id, name, at)
+    const { age, link, decisions } = await stateOf(db, consent, at)
+    if (!decisions.includes(decision)) fail('guardians.not-possible', { state: consent.state })
+    if (age && decision === 'adult') refuseWhileContested(age, at)
+    // One who was only named undoes what the guardian in their place said.
+    if (decision === 'refuse' && age?.band === 'adult' && link.adultByAnother)
+      await changeAgeBand(deps, db, { personId, band: 'under-18', at })
+    if (decision === 'adult' || decision === 'contest')
+      await changeAgeBand(deps, db, { personId, band: decision === 'adult' ? 'adult' : 'under-18', at })
+    else await answer(deps, db, { consent, name, body, at })
     const audit = createAudit(db, { organisationId: null, personId: null, requestId: request.id, at })
     await audit({
       action: 'guardians.decide',
       subjectType: 'guardian-consent',
       subjectId: consent.id,
-      details: { decision: body.decision },
+      details: { decision },
     })
-    if (body.decision !== 'consent') await endTraces(deps, db, personId, at)
     await deps.notices.notify(db, {
-      kind: `guardians.${state === 'ended' ? 'contested' : state}`,
+      kind: `guardians.${state ?? (decision === 'adult' ? 'adult' : 'contested')}`,
       organisationId: null,
       to: { people: [personId] },
       by: null,
@@ -77,14 +80,48 @@ export function decide(
       key: each(consent.id, at),
       at,
     })
-    if (state !== 'ended') {
-      const token = deps.links.sign({ consentId: consent.id, personId })
-      const validUntil = (await store.findConsent(db, consent.id))?.validUntil?.toISOString().slice(0, 10)
-      const { email: to, language } = consent
-      await deps.mails.send(db, { kind: state, to, language, name, token, validUntil })
-    }
-    return viewOf(deps, db, consent.id, name)
+    return viewOf(deps, db, consent.id, name, at)
   })
+}
+
+type Answering = {
+  readonly consent: store.StoredConsent
+  readonly name: string
+  readonly body: Call<typeof guardians.decide>['body']
+  readonly at: Date
+}
+
+/** The guardian answers what they were asked, and is mailed what holds from now on. */
+async function answer(deps: GuardiansDeps, db: Db, { consent, name, body, at }: Answering): Promise<void> {
+  const { id: consentId, personId, email: to, language } = consent
+  const state = stateAfter[body.decision] ?? fail('guardians.not-possible')
+  if (state === 'consented') await consentTo(db, consent, body, at)
+  else await store.decideConsent(db, consentId, { state, at })
+  if (consent.state === 'ended') await endOthers(deps, db, { consent, name, at })
+  const version = state === 'consented' ? body.version : undefined
+  const action = ({ consented: 'consent', refused: 'refuse', withdrawn: 'withdraw' } as const)[state]
+  await store.addStep(db, { consentId, at, side: 'guardian', action, version })
+  if (state !== 'consented') await endTraces(deps, db, personId, at)
+  const token = deps.links.sign({ consentId, personId })
+  const validUntil = (await store.findConsent(db, consentId))?.validUntil?.toISOString().slice(0, 10)
+  await deps.mails.send(db, { kind: state, to, language, name, token, validUntil })
+  if (state === 'consented') await tellGuardians(deps, db, personId, 'another-consented', to)
+}
+
+/** A refusal by a link that had ended ends what others were asked or agreed to since, and tells them. */
+async function endOthers(
+  { links, mails }: GuardiansDeps,
+  db: Db,
+  { consent, name, at }: Omit<Answering, 'body'>,
+): Promise<void> {
+  const { personId } = consent
+  for (const { id: consentId, state, email: to, language } of await store.consentsOf(db, personId)) {
+    if (state !== 'asked' && state !== 'consented') continue
+    await store.decideConsent(db, consentId, { state: 'ended', at })
+    await store.addStep(db, { consentId, at, side: 'system', action: 'end' })
+    const token = links.sign({ consentId, personId })
+    await mails.send(db, { kind: 'another-refused', to, language, name, token })
+  }
 }
 
 async function consentTo(
@@ -100,32 +137,68 @@ async function consentTo(
     })
   const others = (await store.consentsOf(db, consent.personId)).filter(({ id }) => id !== consent.id)
   if (others.some(({ state }) => state === 'asked' || state === 'consented')) fail('guardians.another-asked')
+  if (others.some((other) => refusedSince(other, consent, at))) fail('guardians.another-refused')
   const validUntil = new Date(at)
   validUntil.setUTCMonth(validUntil.getUTCMonth() + consentMonths)
-  const { version, language: readIn, name, relation } = body
+  const { version, language: readIn, name, relation, fullName } = body
   await store.decideConsent(db, consent.id, {
     state: 'consented',
     at,
-    consent: { version, readIn, name, relation, validUntil },
+    consent: { version, readIn, name, relation, fullName, validUntil },
   })
 }
 
-async function viewOf({ every }: GuardiansDeps, db: Db, id: string, name: string): Promise<guardians.GuardianView> {
+/** Whether another guardian said no since this one was asked, or lately: that outlives every older link. */
+function refusedSince(other: store.StoredConsent, { askedAt }: store.StoredConsent, at: Date): boolean {
+  if ((other.state !== 'refused' && other.state !== 'withdrawn') || other.decidedAt === null) return false
+  const said = other.decidedAt.getTime()
+  return said > askedAt.getTime() || said > at.getTime() - daysAfterRefusal * 86_400_000
+}
+
+/** Where a consent is, and what its guardian may do; another guardian may have been first. */
+async function stateOf(db: Db, consent: store.StoredConsent, at: Date) {
+  const age = await ageOf(db, consent.personId, at)
+  const link = await store.linkStanding(db, consent)
+  const adult = age?.band === 'adult'
+  const decisions = decisionsOf(consent.state, { ...link, adult, contestedHere: age?.contestedHere === true })
+  return { age, link, decisions }
+}
+
+async function viewOf(
+  { every }: GuardiansDeps,
+  db: Db,
+  id: string,
+  name: string,
+  at: Date,
+): Promise<guardians.GuardianView> {
   const consent = (await store.findConsent(db, id)) ?? fail('guardians.link-invalid')
-  const saysAdult = (await store.ageBandOf(db, consent.personId)) === 'adult'
+  const { age, link, decisions } = await stateOf(db, consent, at)
+  const others = (await store.consentsOf(db, consent.personId)).filter((other) => other.id !== id)
+  const isRefused = others.some((other) => refusedSince(other, consent, at))
+  const isOpen = others.some(({ state }) => state === 'asked' || state === 'consented')
+  const contested = age ? contestedUntil(age, at) : null
+  const works: Partial<Record<guardians.Decision, boolean>> = {
+    consent: !isRefused && !isOpen,
+    adult: !isRefused && (contested === null || age?.contestedHere === true),
+  }
+  const replaced = !link.answered
   const seen = []
   if (consent.state === 'consented')
     for (const { minors } of every()) seen.push(...((await minors?.seenByGuardian(db, consent.personId)) ?? []))
   return {
-    name,
+    name: replaced ? '' : name,
     email: consent.email,
     language: consent.language,
     state: consent.state,
-    saysAdult,
-    decisions: decisionsIn[consent.state].filter((decision) => saysAdult === (decision === 'contest')),
+    isAdult: !replaced && age?.band === 'adult',
+    decisions: decisions.filter((decision) => works[decision] !== false),
+    replaced,
+    anotherAgreed: !replaced && others.some(({ state }) => state === 'consented'),
+    contestedUntil: replaced ? null : (contested?.toISOString() ?? null),
     version: consent.version,
     guardianName: consent.guardianName,
     relation: consent.relation,
+    fullName: consent.fullName,
     askedAt: consent.askedAt.toISOString(),
     decidedAt: consent.decidedAt?.toISOString() ?? null,
     validUntil: consent.validUntil?.toISOString() ?? null,

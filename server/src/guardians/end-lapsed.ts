@@ -15,8 +15,8 @@ export async function endLapsed(deps: GuardiansDeps): Promise<void> {
         const consent = await store.findConsent(db, id)
         // Renewed by another server's look, or by the guardian.
         if (consent?.state !== 'consented' || (consent.validUntil?.getTime() ?? 0) > at.getTime()) return
-        await store.decideConsent(db, id, { state: 'ended', at })
-        await store.addStep(db, { consentId: id, at, side: 'system', action: 'end' })
+        await store.askAgain(db, id, at)
+        await store.addStep(db, { consentId: id, at, side: 'system', action: 'ask' })
         const name = (await people.find(db, [personId])).get(personId)?.fullName ?? ''
         const { email: to, language } = consent
         await mails.send(db, { kind: 'lapsed', to, language, name, token: links.sign({ consentId: id, personId }) })

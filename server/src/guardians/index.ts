@@ -3,14 +3,18 @@ import type { Identity } from '../identity/index.ts'
 import type { Db } from '../platform/database.ts'
 import { fail } from '../platform/errors.ts'
 import type { Feature, Gathering, Platform } from '../platform/platform.ts'
+import { adultClaimsQueue } from './adult-claims.ts'
+import { comeOfAge } from './come-of-age.ts'
 import type { GuardiansDeps } from './deps.ts'
 import { endLapsed } from './end-lapsed.ts'
 import { createGuardianLinks } from './guardian-links.ts'
 import { createGuardianMails } from './mails.ts'
+import { noteAgeBand } from './note-age-band.ts'
 import { guardiansData } from './personal-data.ts'
 import { passOn, type PassedOn } from './pass-on.ts'
 import { guardiansRoutes } from './routes.ts'
-import { ageBandOf, followLink, saveAgeBand, standingOf } from './store/consents.ts'
+import { standingOf } from './store/age-bands.ts'
+import { followLink } from './store/consents.ts'
 
 export type Guardians = Feature & {
   /** Whether someone is an adult, under 18 with a consent in force, or may not take part yet. */
@@ -22,7 +26,7 @@ export type Guardians = Feature & {
    * 18.
    */
   readonly refuseUnlessMayTakePart: (db: Db, personId: string, at: Date) => Promise<'adult' | 'consented'>
-  /** Notes an age band that a form of another feature asked for, unless one is known. */
+  /** Notes an age band that a form of another feature asked for; 'under 18' stays though the form is refused. */
   readonly noteAgeBand: (db: Db, personId: string, band: 'adult' | 'under-18', at: Date) => Promise<void>
   /** Whom a guardian's signed link is about; the transaction may then do what the link opens. */
   readonly openLink: (token: string) => { readonly consentId: string; readonly personId: string } | undefined
@@ -31,19 +35,25 @@ export type Guardians = Feature & {
   readonly passOn: (db: Db, personIds: readonly string[], passed: PassedOn, at: Date) => Promise<void>
   /** A look at consents that ran out. Done each hour by itself. */
   readonly endLapsed: () => Promise<void>
+  /** A look at years of birth. Done each night by itself. */
+  readonly comeOfAge: () => Promise<void>
 }
 
 type Neighbours = Gathering & { readonly identity: Pick<Identity, 'people'> }
 
 /** How old people said they are, and what the guardians of those under 18 agreed to. */
 export function createGuardians(platform: Platform, { identity: { people }, every }: Neighbours): Guardians {
-  const links = createGuardianLinks(platform.masterKey)
+  const links = createGuardianLinks(platform.masterKey, platform.clock)
   const mails = createGuardianMails({ mailer: platform.mail, siteUrl: platform.config.siteUrl })
   const deps: GuardiansDeps = { ...platform, people, every, links, mails }
   return {
     name: 'guardians',
     routes: guardiansRoutes(deps),
-    rounds: [{ name: 'guardians.end-lapsed', cron: '7 * * * *', run: () => endLapsed(deps) }],
+    rounds: [
+      { name: 'guardians.end-lapsed', cron: '7 * * * *', run: () => endLapsed(deps) },
+      { name: 'guardians.come-of-age', cron: '3 0 * * *', run: () => comeOfAge(deps) },
+    ],
+    queues: [adultClaimsQueue],
     personalData: guardiansData(deps),
     standingOf,
     async mayTakePart(db, personId, at) {
@@ -55,12 +65,11 @@ export function createGuardians(platform: Platform, { identity: { people }, ever
       if (standing === 'age-unknown') return fail('guardians.age-needed')
       return standing === 'guardian-needed' ? fail('guardians.consent-needed') : standing
     },
-    async noteAgeBand(db, personId, band, at) {
-      if ((await ageBandOf(db, personId)) === null) await saveAgeBand(db, personId, band, at)
-    },
+    noteAgeBand: (db, personId, band, at) => noteAgeBand(deps, db, { personId, band, at }),
     openLink: (token) => links.read(token),
     followLink,
     passOn: passOn(deps),
     endLapsed: () => endLapsed(deps),
+    comeOfAge: () => comeOfAge(deps),
   }
 }

@@ -7,10 +7,24 @@ import { loadWords } from '../platform/words.ts'
 
 export type GuardianMail = {
   /**
-   * Asked for consent; confirmed what was decided; told that the person says they are an adult, or that the consent
-   * ran out.
+   * Asked for consent; confirmed what was decided; told that the person says they are an adult, is treated as one or
+   * as under 18 from now on, that the consent ran out, that another guardian was named, agreed or refused, what an
+   * organiser wrote, or a new link.
    */
-  readonly kind: 'asked' | 'consented' | 'refused' | 'withdrawn' | 'adult' | 'lapsed' | 'message'
+  readonly kind:
+    | 'asked'
+    | 'consented'
+    | 'refused'
+    | 'withdrawn'
+    | 'claim'
+    | 'adult'
+    | 'minor'
+    | 'lapsed'
+    | 'replaced'
+    | 'another-consented'
+    | 'another-refused'
+    | 'message'
+    | 'renewed'
   readonly to: string
   readonly language: Lang
   /** Of the person under 18. */
@@ -24,6 +38,12 @@ export type GuardianMails = {
   send(db: Db, mail: GuardianMail): Promise<void>
   /** Drops what still waits for the address. */
   forget(db: Db, address: string): Promise<void>
+}
+
+/** What stands below those whose page offers other things than to look. */
+const closings: Readonly<Partial<Record<GuardianMail['kind'], string>>> = {
+  asked: 'closingAsked',
+  replaced: 'closingReplaced',
 }
 
 export function createGuardianMails({
@@ -49,7 +69,7 @@ export function createGuardianMails({
         subject: say('subject'),
         paragraphs: [say('text'), ...(passed?.text.split('\n').filter(Boolean) ?? []), say('more')],
         action: { label: say('action'), url: siteUrl + paths.guardian(token) },
-        closing: [words(lang, 'mail.closing'), words(lang, 'mail.signature')],
+        closing: [words(lang, `mail.${closings[kind] ?? 'closing'}`), words(lang, 'mail.signature')],
       })
       await mailer.send(db, { to, type: `guardian_${kind}`, ...laid })
     },

@@ -2,6 +2,8 @@ import type { guardians } from '@athar/contracts'
 import type { Db } from '../platform/database.ts'
 import type { Call } from '../platform/http/serve.ts'
 import type { GuardiansDeps } from './deps.ts'
+import { refusedUntil } from './refusals.ts'
+import { ageOf, standingOf } from './store/age-bands.ts'
 import * as store from './store/consents.ts'
 
 type Deps = Pick<GuardiansDeps, 'links' | 'people'>
@@ -15,16 +17,21 @@ export const readOwn = (
 
 export async function ownStanding({ links, people }: Deps, db: Db, asking: Asking): Promise<guardians.OwnStanding> {
   const { personId, email, at } = asking
-  const [newest] = await store.consentsOf(db, personId)
+  const asked = await store.consentsOf(db, personId)
+  const [newest] = asked
   // An account that was taken over from another address guards no one: what is kept by address shows to who has it now.
-  const guarded = (await store.consentsBy(db, email)).filter((consent) => consent.personId !== personId)
+  const guarded: store.StoredConsent[] = []
+  for (const consent of await store.consentsBy(db, email))
+    if (consent.personId !== personId && (await store.linkStanding(db, consent)).answered) guarded.push(consent)
   const names = await people.find(
     db,
     guarded.map((consent) => consent.personId),
   )
+  const age = await ageOf(db, personId, at)
   return {
-    ageBand: await store.ageBandOf(db, personId),
-    standing: await store.standingOf(db, personId, at),
+    ageBand: age?.band ?? null,
+    birthYear: age?.birthYear ?? null,
+    standing: await standingOf(db, personId, at),
     consent: newest
       ? {
           id: newest.id,
@@ -36,6 +43,7 @@ export async function ownStanding({ links, people }: Deps, db: Db, asking: Askin
           validUntil: newest.validUntil?.toISOString() ?? null,
         }
       : null,
+    mayAskFrom: refusedUntil(asked, at)?.toISOString() ?? null,
     guarded: guarded.flatMap((consent) => {
       const card = names.get(consent.personId)
       const token = links.sign({ consentId: consent.id, personId: consent.personId })

@@ -1,5 +1,6 @@
 import { shortSection, type PersonalData } from '../platform/personal-data.ts'
 import type { GuardiansDeps } from './deps.ts'
+import { ageOf, forgetBand } from './store/age-bands.ts'
 import * as store from './store/consents.ts'
 
 /**
@@ -9,8 +10,8 @@ import * as store from './store/consents.ts'
 export const guardiansData = ({ mails }: Pick<GuardiansDeps, 'mails'>): PersonalData => ({
   sections: [
     shortSection('age-band', async (db, { personId }) => {
-      const ageBand = await store.ageBandOf(db, personId)
-      return ageBand ? [{ ageBand }] : []
+      const age = await ageOf(db, personId, new Date(0))
+      return age ? [{ ageBand: age.band, birthYear: age.birthYear }] : []
     }),
     shortSection('guardian-consents', async (db, { personId, email }) => {
       const own = await store.consentsOf(db, personId)
@@ -20,6 +21,7 @@ export const guardiansData = ({ mails }: Pick<GuardiansDeps, 'mails'>): Personal
         email: one.email,
         guardianName: one.guardianName,
         relation: one.relation,
+        nameShown: one.fullName,
         state: one.state,
         version: one.version,
         askedAt: one.askedAt.toISOString(),
@@ -41,6 +43,6 @@ export const guardiansData = ({ mails }: Pick<GuardiansDeps, 'mails'>): Personal
       if (consent.email !== '' && consent.state === 'asked') await mails.forget(db, consent.email)
       await store.forgetGuardian(db, consent.id)
     }
-    await store.eraseAgeBand(db, personId)
+    await forgetBand(db)
   },
 })

@@ -1,45 +1,42 @@
 import type { guardians } from '@athar/contracts'
-import type { Db } from '../platform/database.ts'
+import { fail } from '../platform/errors.ts'
 import type { Call } from '../platform/http/serve.ts'
+import { changeAgeBand, tellGuardians } from './change-age-band.ts'
+import { refuseWhileContested } from './contest.ts'
 import type { GuardiansDeps } from './deps.ts'
-import { endTraces } from './end-traces.ts'
 import { ownStanding } from './own-standing.ts'
-import * as store from './store/consents.ts'
+import { ageOf, claimAdult } from './store/age-bands.ts'
 
 /**
- * Says whether someone is under 18. Who was and is an adult by now needs no consent any more, and their guardian
- * hears of it; who is
- * under 18 after all is shown nowhere until a guardian agreed.
+ * Says whether someone is under 18. Who once said so stays it, unless the year of birth given with it says otherwise:
+ * the claim is noted for moderators, every guardian ever asked is told, and the answer says what to do.
  */
 export async function sayAgeBand(
   deps: GuardiansDeps,
-  { actor, body, db, clock, audit }: Call<typeof guardians.sayAgeBand>,
+  { body, clock, reauthorise }: Call<typeof guardians.sayAgeBand>,
 ): Promise<guardians.OwnStanding> {
-  const { personId } = actor
+  const { ageBand: band, birthYear } = body
   const at = clock.now()
-  await deps.people.hold(db, personId)
-  const before = await store.ageBandOf(db, personId)
-  if (before !== body.ageBand) {
-    await store.saveAgeBand(db, personId, body.ageBand, at)
-    await audit({
-      action: 'guardians.say-age-band',
-      subjectType: 'person',
-      subjectId: personId,
-      details: { ageBand: body.ageBand },
-    })
-    if (body.ageBand === 'adult') await endConsent(deps, db, personId, at)
-    else await endTraces(deps, db, personId, at)
-  }
-  return ownStanding(deps, db, { ...actor, at })
-}
-
-async function endConsent({ people, links, mails }: GuardiansDeps, db: Db, personId: string, at: Date): Promise<void> {
-  const name = (await people.find(db, [personId])).get(personId)?.fullName ?? ''
-  for (const consent of await store.consentsOf(db, personId)) {
-    if (consent.state !== 'asked' && consent.state !== 'consented') continue
-    await store.decideConsent(db, consent.id, { state: 'ended', at })
-    await store.addStep(db, { consentId: consent.id, at, side: 'person', action: 'end' })
-    const token = links.sign({ consentId: consent.id, personId })
-    await mails.send(db, { kind: 'adult', to: consent.email, language: consent.language, name, token })
-  }
+  const said = await reauthorise(async ({ actor, db, audit }) => {
+    const { personId } = actor
+    await deps.people.hold(db, personId)
+    const before = await ageOf(db, personId, at)
+    if (band === 'adult' && before?.band === 'under-18' && !before.isOfAge) {
+      if (await claimAdult(db, at)) await tellGuardians(deps, db, personId, 'claim')
+      return { refused: before }
+    }
+    if (before?.band === 'under-18' && birthYear !== null && birthYear !== before.birthYear)
+      fail('guardians.birth-year-late')
+    if (await changeAgeBand(deps, db, { personId, band, birthYear, at }))
+      await audit({
+        action: 'guardians.say-age-band',
+        subjectType: 'person',
+        subjectId: personId,
+        details: { ageBand: band },
+      })
+    return { standing: await ownStanding(deps, db, { ...actor, at }) }
+  })
+  if (said.standing) return said.standing
+  refuseWhileContested(said.refused, at)
+  return fail('guardians.stays-under-18')
 }

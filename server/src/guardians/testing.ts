@@ -5,8 +5,8 @@ import type { Acting, Answer, OrganisationsApp } from '../organisations/testing.
 type Refused = { readonly code?: string; readonly details?: Record<string, unknown> }
 type Caller = Pick<OrganisationsApp, 'call' | 'mailbox'>
 
-export const sayAgeBand = (app: Caller, who: Acting, ageBand: guardians.AgeBand) =>
-  app.call<guardians.OwnStanding & Refused>(who, 'PUT', '/api/guardians/age-band', { ageBand })
+export const sayAgeBand = (app: Caller, who: Acting, ageBand: guardians.AgeBand, birthYear: number | null = null) =>
+  app.call<guardians.OwnStanding & Refused>(who, 'PUT', '/api/guardians/age-band', { ageBand, birthYear })
 
 export const askGuardian = (app: Caller, who: Acting, email: string, language: 'en' | 'ar' = 'en') =>
   app.call<guardians.OwnStanding & Refused>(who, 'POST', '/api/guardians/requests', { email, language })
@@ -15,6 +15,13 @@ export const askGuardian = (app: Caller, who: Acting, email: string, language: '
 export async function mailedToken(app: Caller, email: string): Promise<string> {
   const mail = (await app.mailbox()).findLast(({ to, text }) => to === email && text.includes('/guardian?token='))
   return decodeURIComponent(/guardian\?token=(\S+)/.exec(mail?.text ?? '')?.[1] ?? '')
+}
+
+/** What a guardian whose link ended is mailed in its place. */
+export async function renewedToken(app: Caller, email: string, token: string): Promise<string> {
+  const { status } = await app.call(null, 'POST', '/api/guardians/link/renew', { token })
+  if (status !== 204) throw new Error(`the new link was answered with ${status}`)
+  return mailedToken(app, email)
 }
 
 export const readLink = (app: Caller, token: string): Promise<Answer<guardians.GuardianView & Refused>> =>

@@ -1,6 +1,7 @@
 import { noteLook, openEngagement } from '../organisations/index.ts'
 import type { Feature, Gathering, Platform } from '../platform/platform.ts'
 import type { Db } from '../platform/database.ts'
+import type { AttachmentDeps } from './attachments/attachments.ts'
 import { followOrganisation, knownPlaces, startInventory, storedYears, yearAsItStands } from './boundary/index.ts'
 import { seedDemoInventory } from './demo/seed-inventory.ts'
 import { seedDemoReview } from './demo/seed-review.ts'
@@ -29,7 +30,7 @@ export { ensureSuppliers } from './boundary/index.ts'
 export { enterOwnFactor } from './factors/own-factors.ts'
 export { factorGround, namedGround } from './factors/factor-ground.ts'
 
-export type InventoryDeps = Gathering & Pick<ReportDeps, 'organisations'>
+export type InventoryDeps = Gathering & Pick<ReportDeps, 'organisations'> & AttachmentDeps
 
 type ReportedYear = {
   readonly year: number
@@ -59,9 +60,9 @@ export type Inventory = Feature & {
 }
 
 /** The inventory as a feature; what it does when an organisation is made or changed runs in that transaction. */
-export function createInventory(platform: Platform, { organisations, every }: InventoryDeps): Inventory {
+export function createInventory(platform: Platform, { organisations, evidence, every }: InventoryDeps): Inventory {
   const engagements = { open: openEngagement, noteLook }
-  const known = { ...platform, organisations, places: knownPlaces(), engagements }
+  const known = { ...platform, organisations, evidence, places: knownPlaces(), engagements }
   const kept: KeptInventories = createKeptInventories()
   let sample: string | null = null
   const statementsOn: ReportDeps['statementsOn'] = async (db, organisationId, year) => {

@@ -1,4 +1,5 @@
 import type { ServedRoute } from '../platform/http/serve.ts'
+import type { AttachmentDeps } from './attachments/attachments.ts'
 import { baseYearRoutes } from './base-year/routes.ts'
 import { boundaryRoutes } from './boundary/index.ts'
 import { calculatorRoutes } from './calculator/routes.ts'
@@ -17,7 +18,11 @@ import { yearlyRoutes } from './yearly/routes.ts'
 
 /** The whole feature on one screen: each part adds its list. */
 export const inventoryRoutes = (
-  deps: ImportDeps & EngagedDeps & ReportDeps & Pick<SampleDeps, 'sample'> & { readonly kept: KeptInventories },
+  deps: AttachmentDeps &
+    ImportDeps &
+    EngagedDeps &
+    ReportDeps &
+    Pick<SampleDeps, 'sample'> & { readonly kept: KeptInventories },
 ): readonly ServedRoute[] => [
   ...baseYearRoutes(deps),
   ...boundaryRoutes(deps),

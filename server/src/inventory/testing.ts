@@ -77,6 +77,7 @@ export async function startInventoryApp() {
   } as unknown as Platform
   const inventory = createInventory(platform, {
     organisations: { read: readOrganisation, namesOf: async () => new Map() },
+    evidence: { refuseOverQuota: async () => undefined },
     every: () => [],
   })
   // A session's id is its token: signing in is tested where it lives.

@@ -7,21 +7,24 @@ import type { Call } from '../platform/http/serve.ts'
 import { plainLine } from '../platform/plain-line.ts'
 import type { MentorshipDeps } from './deps.ts'
 import { byMatch, reasonsFor } from './match.ts'
-import * as store from './store.ts'
+import * as store from './group-store.ts'
+import { refuseContactDetails, safeName } from './rules.ts'
+import { countMentees, mentorOf } from './store.ts'
 
 type People = Pick<MentorshipDeps, 'people'>
 
-/** Groups of checked mentors that have a free place, the best match first. */
+/** Groups of checked mentors that have a free place for someone of this age, the best match first. */
 export async function listGroups(
-  deps: People,
+  deps: Pick<MentorshipDeps, 'people' | 'guardians'>,
   { actor, query, db, clock }: Call<typeof mentorship.listGroups>,
 ): Promise<ResponseOf<typeof mentorship.listGroups>> {
-  const items = await present(deps, db, {
-    rows: await store.openGroups(db, clock.now()),
-    personId: actor.personId,
-    query,
-  })
-  return { items: byMatch(items.filter(({ own, free }) => own || free > 0)) }
+  const at = clock.now()
+  const { personId } = actor
+  const standing = await deps.guardians.standingOf(db, personId, at)
+  const items = await present(deps, db, { rows: await store.openGroups(db, at), personId, query })
+  const fits = ({ ages }: GroupCard) =>
+    ages === null || standing === 'age-unknown' || (ages === 'adult') === (standing === 'adult')
+  return { items: byMatch(items.filter((group) => group.own || (group.free > 0 && fits(group)))) }
 }
 
 export async function createGroup(
@@ -29,10 +32,11 @@ export async function createGroup(
   { actor, body, db, clock, audit }: Call<typeof mentorship.createGroup>,
 ): Promise<GroupCard> {
   const { personId } = actor
-  const mentor = await store.mentorOf(db, personId)
+  const mentor = await mentorOf(db, personId)
   if (mentor?.state !== 'approved') return fail('mentorship.not-a-mentor')
   const id = randomUUID()
   const group = { ...body, title: plainLine(body.title) }
+  refuseContactDetails(group.title)
   await store.insertGroup(db, { ...group, id, mentor_id: mentor.id, at: clock.now() })
   await audit({ action: 'mentorship.create-group', subjectType: 'mentor-group', subjectId: id })
   const row = (await store.findGroup(db, id)) ?? fail('mentorship.group-not-found')
@@ -55,9 +59,10 @@ async function present({ people }: People, db: Db, { rows, personId, query }: Sh
       topic: row.topic,
       language: row.language,
       places: row.places,
-      mentor: cards.get(row.mentor_person)?.fullName ?? '',
+      mentor: safeName(cards.get(row.mentor_person)?.fullName ?? ''),
       own: row.mentor_person === personId,
-      free: row.places - (await store.countMentees(db, row.mentor_person, row.id)),
+      ages: row.ages,
+      free: row.places - (await countMentees(db, row.mentor_person, row.id)),
       reasons: reasonsFor(offered, query),
     })
   }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { mentorship, ResponseOf } from '@athar/contracts'
+import type { Standing } from '@athar/contracts/guardians'
 import {
   mostMentorships,
   movesOf,
@@ -9,13 +10,16 @@ import {
 } from '@athar/contracts/mentorship'
 import type { Db } from '../platform/database.ts'
 import { fail } from '../platform/errors.ts'
+import { firstName } from '../platform/first-name.ts'
 import type { Call } from '../platform/http/serve.ts'
 import { plainText } from '../platform/plain-line.ts'
 import { refuseUnlessIn } from '../platform/workflow/flow.ts'
 import { readHistory } from '../platform/workflow/history.ts'
 import { move } from '../platform/workflow/move.ts'
 import type { MentorshipDeps } from './deps.ts'
+import { findGroup } from './group-store.ts'
 import { aboutMentorship } from './notices.ts'
+import { refuseContactDetails, safeName } from './rules.ts'
 import * as store from './store.ts'
 
 type Reading = Pick<MentorshipDeps, 'people' | 'guardians' | 'clock'>
@@ -28,9 +32,10 @@ export async function requestMentorship(
   const { personId } = actor
   const at = clock.now()
   const band = await bandOf(deps, db, { personId, said: body.ageBand, at })
-  const group = body.group === undefined ? null : await store.findGroup(db, body.group)
+  const group = body.group === undefined ? null : await findGroup(db, body.group)
   if (group === undefined) fail('mentorship.group-not-found')
   if (band === 'under-18' && group === null) fail('mentorship.groups-only')
+  if (group?.ages != null && group.ages !== band) fail('mentorship.other-ages')
   const mentor = await store.findMentor(db, group?.mentor_id ?? body.mentor ?? '00000000-0000-0000-0000-000000000000')
   if (mentor?.state !== 'approved' || (await store.isKeptOut(db, mentor.person_id, at)))
     return fail('mentorship.mentor-not-found')
@@ -41,6 +46,8 @@ export async function requestMentorship(
   if (running.length >= mostMentorships) fail('mentorship.too-many', { most: mostMentorships })
   if (running.some(({ mentor_person: one }) => one === mentor.person_id)) fail('mentorship.already-asked')
   const id = randomUUID()
+  const goal = plainText(body.goal)
+  if (group !== null) refuseContactDetails(goal)
   await refusing(() =>
     store.insertMentorship(db, {
       id,
@@ -49,7 +56,7 @@ export async function requestMentorship(
       group_id: group?.id ?? null,
       topic: body.topic,
       language: body.language,
-      goal: plainText(body.goal),
+      goal,
       age_band: band,
       at,
     }),
@@ -93,10 +100,13 @@ export async function moveMentorship(
   const row = await own(db, actor.personId, params.id)
   if (!movesOf[action].includes(sideOf(row, actor.personId) ?? 'mentee')) fail('forbidden')
   const other = row.mentor_person === actor.personId ? row.mentee_person : row.mentor_person
+  const reason = plainText(body.reason)
+  refuseWordsUnder18(row, reason)
+  if (row.group_id !== null) refuseContactDetails(reason)
   await refusing(() =>
     move(call, store.mentorshipFlow, { ...row, organisationId: null }, action, {
       version,
-      reason: plainText(body.reason),
+      reason,
       notify: (kind, { at }) => deps.notices.notify(db, aboutMentorship({ kind, people: [other], id: row.id, at })),
     }),
   )
@@ -112,14 +122,17 @@ export async function addMeetingNote(
   const at = clock.now()
   const row = await own(db, actor.personId, params.id)
   refuseUnlessIn(row.state, ['accepted'])
+  if (row.paused) fail('mentorship.paused')
   if (body.metOn > clock.today()) fail('mentorship.future-meeting')
+  const text = plainText(body.text)
+  if (row.group_id !== null) refuseContactDetails(text)
   const id = randomUUID()
   await store.insertNote(db, {
     id,
     of: row,
     personId: actor.personId,
     metOn: body.metOn,
-    text: plainText(body.text),
+    text,
     at,
   })
   await audit({ action: 'mentorship.add-note', subjectType: 'mentorship', subjectId: row.id })
@@ -135,9 +148,17 @@ export async function giveFeedback(
   const row = await own(db, actor.personId, params.id)
   if (row.mentee_person !== actor.personId) fail('forbidden')
   refuseUnlessIn(row.state, ['accepted', 'finished'])
-  await store.saveFeedback(db, row.id, { rating: body.rating, text: plainText(body.text) })
+  const text = plainText(body.text)
+  refuseWordsUnder18(row, text)
+  if (row.group_id !== null) refuseContactDetails(text)
+  await store.saveFeedback(db, row.id, { rating: body.rating, text })
   await audit({ action: 'mentorship.give-feedback', subjectType: 'mentorship', subjectId: row.id })
   return detail(deps, db, actor.personId, await own(db, actor.personId, params.id))
+}
+
+/** A child and the mentor write in the notes of the group alone, where the guardian reads along. */
+function refuseWordsUnder18({ age_band: band }: store.MentorshipRow, words: string): void {
+  if (band === 'under-18' && words !== '') fail('mentorship.no-words-under-18')
 }
 
 const found = async (db: Db, id: string): Promise<store.MentorshipRow> =>
@@ -154,19 +175,31 @@ const sideOf = (row: store.MentorshipRow, personId: string): Side | null => {
   return row.mentee_person === personId ? 'mentee' : null
 }
 
-const firstName = (name: string): string => name.trim().split(/\s+/, 1)[0] ?? ''
+type Aging = Pick<MentorshipDeps, 'guardians' | 'clock'>
 
-/** People under 18 without a consent in force: neither names nor words of them show to others. */
-async function hiddenFrom(
-  { guardians, clock }: Pick<Reading, 'guardians' | 'clock'>,
+/** Where everyone but the reader stands today, whatever they said when they asked. */
+async function standingsOf(
+  { guardians, clock }: Aging,
+  db: Db,
+  reader: string,
+  people: readonly string[],
+): Promise<ReadonlyMap<string, Standing>> {
+  const standings = new Map<string, Standing>()
+  for (const id of new Set(people))
+    if (id !== reader) standings.set(id, await guardians.standingOf(db, id, clock.now()))
+  return standings
+}
+
+/** Of people who met in groups: without a consent in force neither name nor words of them show to others. */
+export async function hiddenFrom(
+  deps: Aging,
   db: Db,
   reader: string,
   people: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  const hidden = new Set<string>()
-  for (const id of new Set(people))
-    if (id !== reader && !(await guardians.mayTakePart(db, id, clock.now()))) hidden.add(id)
-  return hidden
+  const standings = await standingsOf(deps, db, reader, people)
+  const may = (standing: Standing) => standing === 'adult' || standing === 'consented'
+  return new Set([...standings].flatMap(([id, standing]) => (may(standing) ? [] : [id])))
 }
 
 async function present(
@@ -175,27 +208,31 @@ async function present(
   personId: string,
   rows: readonly store.MentorshipRow[],
 ): Promise<Mentorship[]> {
-  const under18s = rows.filter((row) => row.age_band === 'under-18').map((row) => row.mentee_person)
-  const hidden = await hiddenFrom(deps, db, personId, under18s)
-  const cards = await people.find(
-    db,
-    rows.flatMap((row) => [row.mentor_person, row.mentee_person]),
-  )
+  const ids = rows.flatMap((row) => [row.mentor_person, row.mentee_person])
+  const standings = await standingsOf(deps, db, personId, ids)
+  const cards = await people.find(db, ids)
+  const named = (id: string, isYoung: boolean): string | null => {
+    const standing = standings.get(id)
+    const name = safeName(cards.get(id)?.fullName ?? '')
+    if (standing === 'guardian-needed') return null
+    return (isYoung || standing === 'consented' ? firstName(name) : name) || null
+  }
   return rows.map((row) => {
-    const mentee = cards.get(row.mentee_person)?.fullName ?? ''
-    const under18 = row.age_band === 'under-18'
-    const isHidden = hidden.has(row.mentee_person)
+    const standing = standings.get(row.mentee_person)
+    const under18 = row.age_band === 'under-18' || standing === 'consented' || standing === 'guardian-needed'
+    const isHidden = standing === 'guardian-needed' || (under18 && standing === 'age-unknown')
     return {
       id: row.id,
       side: sideOf(row, personId),
-      mentor: cards.get(row.mentor_person)?.fullName || null,
-      mentee: isHidden ? null : (under18 ? firstName(mentee) : mentee) || null,
+      mentor: named(row.mentor_person, false),
+      mentee: isHidden ? null : named(row.mentee_person, under18),
       under18,
       group: row.group_id === null ? null : { id: row.group_id, title: row.group_title ?? '' },
       topic: row.topic,
       language: row.language,
       goal: isHidden ? '' : row.goal,
       state: row.state,
+      paused: row.paused,
       askedAt: row.asked_at.toISOString(),
       version: row.version,
       feedback: row.rating === null || isHidden ? null : { rating: row.rating, text: row.feedback },
@@ -207,11 +244,8 @@ async function detail(deps: Reading, db: Db, personId: string, row: store.Mentor
   const [shown] = await present(deps, db, personId, [row])
   if (!shown) return fail('mentorship.mentorship-not-found')
   const written = await store.notesOf(db, row)
-  // Mentors may never have said how old they are.
-  const others = written
-    .map(({ person_id: id }) => id)
-    .filter((id) => row.group_id !== null && id !== row.mentor_person)
-  const hidden = await hiddenFrom(deps, db, personId, others)
+  const others = written.map(({ person_id: id }) => id).filter((id) => id !== row.mentor_person)
+  const hidden = await hiddenFrom(deps, db, personId, shown.under18 || row.group_id !== null ? others : [])
   const notes = written.filter(({ person_id: id }) => !hidden.has(id))
   const history = await readHistory(db, store.mentorshipFlow, row.id)
   const cards = await deps.people.find(
@@ -220,9 +254,8 @@ async function detail(deps: Reading, db: Db, personId: string, row: store.Mentor
   )
   const named = (id: string): string | null => {
     if (id === row.mentor_person) return shown.mentor
-    const name = cards.get(id)?.fullName ?? ''
-    // In a group people may be under 18: first names alone.
-    return (row.group_id === null ? name : firstName(name)) || null
+    if (id === row.mentee_person && row.group_id === null) return shown.mentee
+    return firstName(safeName(cards.get(id)?.fullName ?? '')) || null
   }
   return {
     ...shown,

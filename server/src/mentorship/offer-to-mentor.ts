@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { paths, type mentorship, type ResponseOf } from '@athar/contracts'
 import type { MentorCard, MentorInput, OwnMentor } from '@athar/contracts/mentorship'
+import type { Db } from '../platform/database.ts'
 import { fail } from '../platform/errors.ts'
 import type { Call } from '../platform/http/serve.ts'
 import { plainLine, plainText } from '../platform/plain-line.ts'
@@ -8,6 +9,7 @@ import { move, takeStep } from '../platform/workflow/move.ts'
 import type { MentorshipDeps } from './deps.ts'
 import { byMatch, reasonsFor } from './match.ts'
 import { tellStopped } from './notices.ts'
+import { refuseContactDetails, safeName } from './rules.ts'
 import * as store from './store.ts'
 
 /** Mentors the platform has checked and who have a free place, the best match first. */
@@ -23,21 +25,25 @@ export async function listMentors(
   const items: MentorCard[] = []
   for (const row of found) {
     const free = row.capacity - (await store.countMentees(db, row.person_id, null))
-    const name = cards.get(row.person_id)?.fullName ?? ''
+    const name = safeName(cards.get(row.person_id)?.fullName ?? '')
     if (free > 0) items.push({ ...offerOf(row), id: row.id, name, free, reasons: reasonsFor(row, query) })
   }
   return { items: byMatch(items) }
 }
 
-export async function readOwnMentor({
-  actor,
-  db,
-}: Call<typeof mentorship.readOwnMentor>): Promise<ResponseOf<typeof mentorship.readOwnMentor>> {
+export async function readOwnMentor(
+  { guardians }: Pick<MentorshipDeps, 'guardians'>,
+  { actor, db, clock }: Call<typeof mentorship.readOwnMentor>,
+): Promise<ResponseOf<typeof mentorship.readOwnMentor>> {
   const row = await store.mentorOf(db, actor.personId)
-  return { mentor: row ? ownMentor(row) : null }
+  const standing = await guardians.standingOf(db, actor.personId, clock.now())
+  return { mentor: row ? ownMentor(row) : null, standing }
 }
 
-/** Offers to mentor, or changes the offer. New words, and an offer that was declined, are checked again. */
+/**
+ * Offers to mentor, or changes the offer, as someone who said that they are an adult. New words, and an offer that was
+ * declined, are checked again.
+ */
 export async function saveMentor(
   { guardians }: Pick<MentorshipDeps, 'guardians'>,
   call: Call<typeof mentorship.saveMentor>,
@@ -45,8 +51,9 @@ export async function saveMentor(
   const { actor, body, db, clock, audit } = call
   const { personId } = actor
   const at = clock.now()
-  if ((await guardians.standingOf(db, personId, at)) === 'consented') fail('mentorship.not-a-mentor')
+  await refuseUnlessAdult(guardians, db, personId, at)
   const input: MentorInput = { ...body, about: plainText(body.about) }
+  refuseContactDetails(input.about)
   const before = await store.mentorOf(db, personId)
   if (!before) {
     await store.insertMentor(db, { id: randomUUID(), personId, input, at })
@@ -63,12 +70,23 @@ export async function saveMentor(
   return ownMentor((await store.mentorOf(db, personId)) ?? fail('mentorship.mentor-not-found'))
 }
 
+async function refuseUnlessAdult(
+  guardians: MentorshipDeps['guardians'],
+  db: Db,
+  personId: string,
+  at: Date,
+): Promise<void> {
+  const standing = await guardians.standingOf(db, personId, at)
+  if (standing === 'age-unknown') fail('guardians.age-needed')
+  if (standing !== 'adult') fail('mentorship.adults-only')
+}
+
 /** Offers, for those who check them. */
 export async function listMentorOffers(
   { people }: Pick<MentorshipDeps, 'people'>,
-  { query, db }: Call<typeof mentorship.listMentorOffers>,
+  { query, db, clock }: Call<typeof mentorship.listMentorOffers>,
 ): Promise<ResponseOf<typeof mentorship.listMentorOffers>> {
-  const rows = await store.mentorsIn(db, query.state)
+  const rows = await store.mentorsIn(db, query.state, clock.now())
   const cards = await people.find(
     db,
     rows.map(({ person_id: id }) => id),
@@ -78,6 +96,7 @@ export async function listMentorOffers(
       ...ownMentor(row),
       name: cards.get(row.person_id)?.fullName || null,
       email: cards.get(row.person_id)?.email ?? null,
+      ageBand: row.standing === 'adult' ? 'adult' : 'under-18',
       at: row.changed_at.toISOString(),
     })),
   }
@@ -90,6 +109,8 @@ export async function moveMentor(deps: MentorshipDeps, call: Call<typeof mentors
   const reason = plainLine(body.reason)
   if (body.action !== 'approve' && reason.length < 3)
     fail('validation-failed', { issues: [{ path: 'reason', code: 'missing', part: 'body' }] })
+  if (body.action === 'approve' && (await deps.guardians.standingOf(db, row.person_id, clock.now())) !== 'adult')
+    fail('mentorship.adults-only')
   await move(call, store.mentorFlow, subjectOf(row), body.action, {
     version: body.version,
     reason,
@@ -112,10 +133,11 @@ export async function moveMentor(deps: MentorshipDeps, call: Call<typeof mentors
   }
 }
 
-const subjectOf = ({ id, state, version, person_id: personId }: store.MentorRow) => ({
+const subjectOf = ({ id, state, held, version, person_id: personId }: store.MentorRow) => ({
   id,
   state,
   version,
+  holds: held ? ['held'] : [],
   organisationId: null,
   preparedBy: [personId],
 })
@@ -134,4 +156,5 @@ const ownMentor = (row: store.MentorRow): OwnMentor => ({
   state: row.state,
   version: row.version,
   reason: row.reason,
+  held: row.held,
 })

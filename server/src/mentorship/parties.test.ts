@@ -145,7 +145,7 @@ describe('requests', () => {
 
 describe('an offer', () => {
   it('is decided by another moderator than its mentor, with a second factor, over what was seen', async () => {
-    const person = await app.aPerson()
+    const person = await app.anAdult()
     const { body } = await app.call<mentorship.OwnMentor>(person, 'PUT', '/api/mentorship/mentor', anOffer)
     await appoint(app, person.personId, 'content_editor')
     const single = await app.signIn(person)
@@ -157,7 +157,7 @@ describe('an offer', () => {
   })
 
   it('that was declined is not proposed, says why, and is checked again once it is changed', async () => {
-    const who = await app.aPerson()
+    const who = await app.anAdult()
     const { body } = await app.call<mentorship.OwnMentor>(who, 'PUT', '/api/mentorship/mentor', anOffer)
     await decide(app.moderator, body.id, { action: 'decline', reason: 'Too little is said', version: 1 })
     expect(await listed(await app.aPerson())).not.toContain(body.id)

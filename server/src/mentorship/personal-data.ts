@@ -1,5 +1,4 @@
 import type { Seen } from '@athar/contracts/guardians'
-import { defaultFormat, formatDay, isolate } from '@athar/i18n'
 import type { Db } from '../platform/database.ts'
 import { shortSection, type PersonalData } from '../platform/personal-data.ts'
 import { takeStep } from '../platform/workflow/move.ts'
@@ -33,27 +32,32 @@ export const mentorshipData: PersonalData = {
   },
 }
 
-/** What goes on ends: its person leaves, or is under 18 without consent. */
-export async function endMentorships(db: Db, personId: string, at: Date): Promise<void> {
-  for (const row of await store.mentorshipsOf(db, personId)) {
+/**
+ * Someone is under 18 without consent: what they take part in ends. Who mentored is suspended until a moderator
+ * decides; their groups pause, and no one is accompanied alone.
+ */
+export async function endForMinor(db: Db, personId: string, at: Date): Promise<void> {
+  await store.suspendMentor(db, personId, null, at)
+  await endMentorships(db, personId, at, (row) => row.group_id === null || row.mentor_person !== personId)
+}
+
+/** What goes on ends. */
+async function endMentorships(
+  db: Db,
+  personId: string,
+  at: Date,
+  ends: (row: store.MentorshipRow) => boolean = () => true,
+): Promise<void> {
+  for (const row of (await store.mentorshipsOf(db, personId)).filter(ends)) {
     if (row.state !== 'requested' && row.state !== 'accepted') continue
     const step = row.state === 'accepted' ? 'finish' : row.mentor_person === personId ? 'decline-request' : 'withdraw'
     await takeStep(db, store.mentorshipFlow, [{ ...row, organisationId: null }], step, { at })
   }
 }
 
-/** The groups of a person under 18, with the notes that everyone there wrote. */
+/** The groups of a person under 18; what is written there is read page by page (`listGuardedNotes`). */
 export async function mentorshipsSeenByGuardian(db: Db, personId: string): Promise<Seen[]> {
   const rows = (await store.mentorshipsOf(db, personId)).filter((row) => row.mentee_person === personId)
-  const titles: { readonly en: string; readonly ar: string }[] = []
-  for (const row of rows) {
-    const group = row.group_title ?? ''
-    if (group !== '') titles.push({ en: group, ar: group })
-    for (const { met_on: day, body } of await store.notesOf(db, row)) {
-      if (body === '') continue
-      const on = (lang: 'en' | 'ar') => `${formatDay(day, defaultFormat(lang))}: ${isolate(body)}`
-      titles.push({ en: on('en'), ar: on('ar') })
-    }
-  }
-  return [{ kind: 'mentorship', count: rows.length, titles: titles.slice(-50) }]
+  const titles = rows.flatMap(({ group_title: title }) => (title ? [{ en: title, ar: title }] : []))
+  return [{ kind: 'mentorship', count: rows.length, titles: titles.slice(0, 50) }]
 }

@@ -3,7 +3,10 @@ import type { MentorshipDeps } from './deps.ts'
 import { tellStopped } from './notices.ts'
 import * as store from './store.ts'
 
-/** Mentors and mentorships can be reported; upheld, what was reported does not go on. */
+/**
+ * Mentors and mentorships can be reported. Upheld, what was reported does not go on, and a mentor whom it is about is
+ * suspended until a moderator decides.
+ */
 export const reportableMentorships = (deps: Pick<MentorshipDeps, 'people' | 'notices'>): readonly Reportable[] => [
   {
     kind: 'mentor',
@@ -12,9 +15,11 @@ export const reportableMentorships = (deps: Pick<MentorshipDeps, 'people' | 'not
       return row ? { about: row.person_id, words: row.about } : undefined
     },
     thread: async () => [],
-    async stop(db, id, at) {
+    async stop(db, id, { reason, at }) {
       const row = await store.findMentor(db, id)
-      if (row) await tellStopped(deps, db, await store.stopMentorships(db, { mentor: row.person_id }, at), at)
+      if (!row) return
+      await store.suspendMentor(db, row.person_id, reason, at)
+      await tellStopped(deps, db, await store.stopMentorships(db, { mentor: row.person_id }, at), at)
     },
   },
   {
@@ -31,7 +36,9 @@ export const reportableMentorships = (deps: Pick<MentorshipDeps, 'people' | 'not
       const notes = await store.notesOf(db, row)
       return notes.map((note) => ({ by: note.person_id, text: note.body, at: note.created_at }))
     },
-    async stop(db, id, at) {
+    async stop(db, id, { about, reason, at }) {
+      const row = await store.findMentorship(db, id)
+      if (row?.mentor_person === about) await store.suspendMentor(db, about, reason, at)
       await tellStopped(deps, db, await store.stopMentorships(db, { mentorship: id }, at), at)
     },
   },

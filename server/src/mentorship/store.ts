@@ -1,3 +1,4 @@
+import type { Standing } from '@athar/contracts/guardians'
 import {
   mentorWorkflow,
   mentorshipWorkflow,
@@ -31,12 +32,15 @@ export type MentorRow = MentorInput & {
   readonly person_id: string
   readonly state: MentorState
   readonly reason: string | null
+  /** Suspended until a moderator decides. */
+  readonly held: boolean
   readonly changed_at: Date
   readonly version: number
 }
 
 const mentorColumns = sql`id, person_id, about, topics, languages, region, times, capacity, state, reason,
-  changed_at, version`
+  state = 'suspended' and decided_by is null as held, changed_at, version`
+const waits = sql`(state = 'requested' or (state = 'suspended' and decided_by is null))`
 const mentors = async (db: Db, rest: RawBuilder<unknown>): Promise<MentorRow[]> =>
   (await sql<MentorRow>`select ${mentorColumns} from mentors ${rest}`.execute(db)).rows
 
@@ -45,6 +49,14 @@ export const approvedMentors = (db: Db, at: Date): Promise<MentorRow[]> =>
     db,
     sql`where state = 'approved' and not app.is_kept_out(person_id, ${at}) order by changed_at desc limit 500`,
   )
+type WithStanding = MentorRow & { readonly standing: Standing }
+/** For moderators; those that wait for a decision first. */
+export async function mentorsIn(db: Db, state: MentorState | undefined, at: Date): Promise<WithStanding[]> {
+  const { rows } = await sql<WithStanding>`select ${mentorColumns}, app.may_take_part(person_id, ${at}) as standing
+    from mentors where (${state ?? null}::text is null or state = ${state ?? null})
+    order by ${waits} desc, changed_at desc limit 500`.execute(db)
+  return rows
+}
 /** Mentors whose account is blocked are asked nothing. */
 export async function isKeptOut(db: Db, personId: string, at: Date): Promise<boolean> {
   const { rows } = await sql<{ out: boolean }>`select app.is_kept_out(${personId}, ${at}) as out`.execute(db)
@@ -54,16 +66,10 @@ export const findMentor = async (db: Db, id: string): Promise<MentorRow | undefi
   (await mentors(db, sql`where id = ${id}`))[0]
 export const mentorOf = async (db: Db, personId: string): Promise<MentorRow | undefined> =>
   (await mentors(db, sql`where person_id = ${personId}`))[0]
-export const mentorsIn = (db: Db, state: MentorState | undefined): Promise<MentorRow[]> =>
-  mentors(
-    db,
-    sql`where (${state ?? null}::text is null or state = ${state ?? null})
-      order by (state = 'requested') desc, changed_at desc limit 500`,
-  )
 
 export async function countOffers(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from mentors
-    where state = 'requested'`.execute(db)
+    where ${waits}`.execute(db)
   return rows[0]?.count ?? 0
 }
 
@@ -84,41 +90,15 @@ export async function updateMentor(db: Db, { personId, input, at }: Omit<Offer, 
     where person_id = ${personId}`.execute(db)
 }
 
+/** Until a moderator decides: by a moderator, or by the mentor who is under 18. */
+export async function suspendMentor(db: Db, personId: string, reason: string | null, at: Date): Promise<void> {
+  await sql`select app.suspend_mentor(${personId}, ${reason}, ${at})`.execute(db)
+}
+
 export async function countMentees(db: Db, mentorPerson: string, groupId: string | null): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select app.count_mentees(${mentorPerson}, ${groupId}) as count`.execute(db)
   return rows[0]?.count ?? 0
-}
-
-export type GroupRow = {
-  readonly id: string
-  readonly mentor_id: string
-  readonly mentor_person: string
-  readonly title: string
-  readonly topic: MentorTopic
-  readonly language: MentorLanguage
-  readonly places: number
-  readonly region: string | null
-  readonly times: readonly string[]
-}
-
-const groups = async (db: Db, rest: RawBuilder<unknown>): Promise<GroupRow[]> =>
-  (
-    await sql<GroupRow>`select g.id, g.mentor_id, m.person_id as mentor_person, g.title, g.topic, g.language, g.places,
-        m.region, m.times
-      from mentor_groups g join mentors m on m.id = g.mentor_id where m.state = 'approved' ${rest}`.execute(db)
-  ).rows
-export const openGroups = (db: Db, at: Date): Promise<GroupRow[]> =>
-  groups(db, sql`and not app.is_kept_out(m.person_id, ${at}) order by g.created_at desc limit 500`)
-export const findGroup = async (db: Db, id: string): Promise<GroupRow | undefined> =>
-  (await groups(db, sql`and g.id = ${id}`))[0]
-
-type NewGroup = Pick<GroupRow, 'id' | 'mentor_id' | 'title' | 'topic' | 'language' | 'places'> & { readonly at: Date }
-
-export async function insertGroup(db: Db, group: NewGroup): Promise<void> {
-  await sql`insert into mentor_groups (id, mentor_id, title, topic, language, places, created_at)
-    values (${group.id}, ${group.mentor_id}, ${group.title}, ${group.topic}, ${group.language}, ${group.places},
-            ${group.at})`.execute(db)
 }
 
 export type MentorshipRow = {
@@ -132,6 +112,7 @@ export type MentorshipRow = {
   readonly goal: string
   readonly age_band: 'adult' | 'under-18'
   readonly state: MentorshipState
+  readonly paused: boolean
   readonly rating: number | null
   readonly feedback: string
   readonly asked_at: Date
@@ -141,7 +122,8 @@ export type MentorshipRow = {
 const mentorships = async (db: Db, rest: RawBuilder<unknown>): Promise<MentorshipRow[]> =>
   (
     await sql<MentorshipRow>`select s.id, s.mentor_person, s.mentee_person, s.group_id, g.title as group_title, s.topic,
-        s.language, s.goal, s.age_band, s.state, s.rating, s.feedback, s.asked_at, s.version
+        s.language, s.goal, s.age_band, s.state, s.state = 'accepted' and not app.mentorship_is_open(s.id) as paused,
+        s.rating, s.feedback, s.asked_at, s.version
       from mentorships s left join mentor_groups g on g.id = s.group_id ${rest}`.execute(db)
   ).rows
 /** Of one person, on either side. */
@@ -232,11 +214,16 @@ export async function eraseWords(db: Db, personId: string): Promise<void> {
   await sql`update mentorship_notes set body = '' where person_id = ${personId}`.execute(db)
   await sql`update mentorships set goal = '', feedback = '' where mentee_person = ${personId}`.execute(db)
   await sql`delete from mentorship_blocks where by_person = ${personId}`.execute(db)
+  await sql`delete from mentor_group_moderators where person_id = ${personId}`.execute(db)
   await sql`delete from mentors where person_id = ${personId}`.execute(db)
 }
 
 const refusals = {
+  mentors_adults: 'mentorship.adults-only',
   mentorships_groups_only: 'mentorship.groups-only',
+  mentorships_age: 'mentorship.age-changed',
+  mentorships_group_ages: 'mentorship.other-ages',
+  mentorships_suspended: 'mentorship.paused',
   mentorships_blocked: 'mentorship.blocked',
   mentorships_places: 'mentorship.full',
   mentorships_open: 'mentorship.already-asked',

@@ -1,4 +1,5 @@
 import type { mentorship } from '@athar/contracts'
+import { sayAgeBand, withConsent } from '../guardians/testing.ts'
 import {
   appoint,
   startOrganisationsApp,
@@ -9,10 +10,15 @@ import {
 
 export type Refused = { readonly code?: string; readonly details?: Record<string, unknown> }
 export type Detail = mentorship.MentorshipDetail & Refused
+export type Child = { readonly who: Acting; readonly guardianLink: string }
 export type Mentoring = { readonly who: Acting; readonly id: string }
 
 export type MentorshipApp = OrganisationsApp & {
   readonly moderator: Acting
+  /** Who said that they are an adult. */
+  anAdult(): Promise<Acting>
+  /** Under 18, with a guardian’s consent. */
+  aChild(): Promise<Child>
   /** Approved, with one place unless said otherwise. */
   aMentor(over?: object): Promise<Mentoring>
   aGroup(mentor: Mentoring, places?: number): Promise<mentorship.GroupCard>
@@ -26,6 +32,8 @@ export type MentorshipApp = OrganisationsApp & {
   readMentorship(who: Acting, id: string): Promise<Answer<Detail>>
   /** Accepted, between the mentor and a fresh person. */
   aMentorship(mentor: Mentoring): Promise<{ readonly mentee: Acting; readonly running: Detail }>
+  /** Asks to join a group and is accepted. */
+  joinGroup(who: Acting, group: { readonly id: string }, mentor: Mentoring, over?: object): Promise<Detail>
   kindsTold(who: Acting): Promise<string[]>
 }
 
@@ -48,8 +56,17 @@ export async function startMentorshipApp(env: Record<string, string> = {}): Prom
   const made: MentorshipApp = {
     ...app,
     moderator,
-    async aMentor(over = {}) {
+    async anAdult() {
       const who = await app.aPerson()
+      await sayAgeBand(app, who, 'adult')
+      return who
+    },
+    async aChild() {
+      const who = await app.aPerson()
+      return { who, guardianLink: await withConsent(app, who) }
+    },
+    async aMentor(over = {}) {
+      const who = await made.anAdult()
       const { body } = await app.call<mentorship.OwnMentor>(who, 'PUT', '/api/mentorship/mentor', {
         ...anOffer,
         ...over,
@@ -87,6 +104,12 @@ export async function startMentorshipApp(env: Record<string, string> = {}): Prom
       const accepted = await made.moveOn(mentor.who, asked.body, 'accept')
       if (accepted.status !== 200) throw new Error(JSON.stringify([asked.body, accepted.body]))
       return { mentee, running: accepted.body }
+    },
+    async joinGroup(who, group, mentor, over = {}) {
+      const asked = await made.ask(who, { group: group.id }, over)
+      const accepted = await made.moveOn(mentor.who, asked.body, 'accept')
+      if (accepted.status !== 200) throw new Error(JSON.stringify([asked.body, accepted.body]))
+      return accepted.body
     },
     kindsTold: async (who) =>
       (await app.call<{ items: { kind: string }[] }>(who, 'GET', '/api/notifications')).body.items.map(

@@ -110,7 +110,7 @@ export async function decideReport(deps: Deps, call: Call<typeof moderation.deci
     effect: async (to) => {
       if (to !== 'upheld') return
       const at = call.clock.now()
-      await knownAs(deps, row.kind)?.stop(db, row.subject_id, at)
+      await knownAs(deps, row.kind)?.stop(db, row.subject_id, { about: row.about_person, reason, at })
       await deps.notices.notify(db, {
         kind: 'moderation.measure-taken',
         organisationId: null,

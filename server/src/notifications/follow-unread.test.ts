@@ -2,7 +2,9 @@ import { mostStreams } from '../platform/http/event-stream.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Acting } from '../organisations/testing.ts'
 import { hearStatements } from '../platform/testing/hear-statements.ts'
+import { withClient } from '../platform/postgres/with-client.ts'
 import { runSql } from '../platform/testing/test-postgres.ts'
+import { waitingSessions } from '../platform/testing/waiting-sessions.ts'
 import { startNotificationsApp, type NotificationsApp } from './testing.ts'
 
 let app: NotificationsApp
@@ -63,6 +65,26 @@ it('is looked for once for all streams of a session, however many there are', as
   expect(looks).toBeGreaterThan(0)
   expect(looks).toBeLessThan(2 * mostStreams)
   for (const stream of streams) stream.leave()
+})
+
+it('bears a connection that is lost under a look, and tells of what comes afterwards', async () => {
+  const person = await app.aPerson()
+  const stream = await follow(person)
+  await stream.next()
+  await withClient(app.testDatabase.ownerUrl, async (other) => {
+    const waiting = () => waitingSessions((query) => other.query(query))
+    await other.query('begin; lock table notifications in access exclusive mode')
+    await runSql(app.testDatabase.ownerUrl, `select pg_notify('athar_notifications', $1)`, [person.personId])
+    await expect.poll(waiting).toBeGreaterThan(0)
+    await other.query(
+      `select pg_terminate_backend(pid) from pg_locks where not granted and database =
+        (select oid from pg_database where datname = current_database())`,
+    )
+    await other.query('commit')
+  })
+  await tell(person)
+  expect(await stream.next()).toMatchObject({ unread: 1 })
+  stream.leave()
 })
 
 it('ends when the session does', async () => {

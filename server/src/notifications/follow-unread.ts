@@ -3,6 +3,7 @@ import type { FastifyReply } from 'fastify'
 import { openStream, streamEvents } from '../platform/http/event-stream.ts'
 import type { Call } from '../platform/http/serve.ts'
 import { coalesce } from '../platform/coalesce.ts'
+import { whenThere } from '../platform/jobs/patience.ts'
 import { watch } from '../platform/watch.ts'
 import type { NotificationsDeps } from './deps.ts'
 import { readUnread as countUnread } from './store/notices.ts'
@@ -45,7 +46,7 @@ async function* changes(
     )
   try {
     for (let last = ''; !signal.aborted; await announced.next()) {
-      const state = await look()
+      const state = await (last === '' ? look() : whenThere(look))
       if (state === null) return
       const text = JSON.stringify(state)
       if (text !== last) yield state

@@ -1,4 +1,5 @@
 import { fork } from 'node:child_process'
+import { writeFile } from 'node:fs'
 import { constants, getPriority, setPriority } from 'node:os'
 import { Readable } from 'node:stream'
 
@@ -8,10 +9,13 @@ export class ProcessEnded extends Error {
   readonly crashed: boolean
   /** Node aborts when its heap is full; a shell says so by 134. */
   readonly outOfMemory: boolean
+  /** Asked to end, as everything of a service is when that stops: its task is not to blame. */
+  readonly stopped: boolean
   constructor(program: URL, code: number | null, by: NodeJS.Signals | null) {
     super(`${program.pathname.split('/').at(-1)} ended by itself (${by ?? `code ${code}`})`)
     this.crashed = by !== null || code !== 0
     this.outOfMemory = by === 'SIGABRT' || code === 134
+    this.stopped = by === 'SIGTERM' || by === 'SIGINT' || by === 'SIGHUP'
   }
 }
 
@@ -68,6 +72,7 @@ export function startChildProcess<ToProcess, FromProcess>(
   const bytes = (child.stdio[pipe] as Readable | null | undefined) ?? Readable.from([])
   // A pipe that breaks is told by the end of the process.
   bytes.on('error', () => {})
+  if (child.pid !== undefined) endsFirst(child.pid)
   if (child.pid !== undefined && !awaited) yieldToServer(child.pid)
   let told = false
   const gone = new Promise<void>((resolve) => {
@@ -103,6 +108,13 @@ function environment(): Record<string, string> {
   // Windows starts nothing without the second.
   const { NODE_COMPILE_CACHE, SystemRoot } = process.env
   return { ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }), ...(SystemRoot && { SystemRoot }) }
+}
+
+/** A system that runs out of memory ends this process, and not the server or its database. */
+function endsFirst(pid: number): void {
+  if (process.platform !== 'linux') return
+  // It may have ended already.
+  writeFile(`/proc/${pid}/oom_score_adj`, '1000', () => undefined)
 }
 
 /** Steps of priority by which such work stands back. */

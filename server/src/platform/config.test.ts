@@ -25,6 +25,7 @@ test('an empty environment starts with the documented defaults', () => {
     rateLimits: true,
     overloadGuard: true,
     maxImportBytes: 262_144_000,
+    evidenceQuota: { person: { files: 10_000, gigabytes: 20 }, organisation: { files: 50_000, gigabytes: 100 } },
     demo: false,
     trustedProxies: [],
     s3: undefined,

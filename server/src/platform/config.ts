@@ -40,6 +40,10 @@ const environment = z.object({
   OVERLOAD_GUARD: oneOf('on', 'off').optional(),
   MAX_IMPORT_MB: wholeNumber({ from: 1, to: 4096, otherwise: 250 }),
   MAX_EVIDENCE_MB: wholeNumber({ from: 1, to: 1024, otherwise: 100 }),
+  MAX_EVIDENCE_FILES_PERSON: wholeNumber({ from: 1, to: 1_000_000, otherwise: 10_000 }),
+  MAX_EVIDENCE_GB_PERSON: wholeNumber({ from: 1, to: 100_000, otherwise: 20 }),
+  MAX_EVIDENCE_FILES_ORGANISATION: wholeNumber({ from: 1, to: 10_000_000, otherwise: 50_000 }),
+  MAX_EVIDENCE_GB_ORGANISATION: wholeNumber({ from: 1, to: 100_000, otherwise: 100 }),
   ESG_TAXONOMY_FILE: absent(),
   DEMO: flag(false),
   DEMO_ACCOUNTS: oneOf('public').optional(),
@@ -96,6 +100,8 @@ export type S3Config = {
   forcePathStyle: boolean
 }
 
+type EvidenceQuota = { files: number; gigabytes: number }
+
 export type Config = {
   mode: 'development' | 'production' | 'test'
   logLevel: string
@@ -113,6 +119,8 @@ export type Config = {
   overloadGuard: boolean
   maxImportBytes: number
   maxEvidenceBytes: number
+  /** Evidence that a person, over all organisations, and an organisation keep. */
+  evidenceQuota: { person: EvidenceQuota; organisation: EvidenceQuota }
   /** Elements of a taxonomy by datapoint; without it reports carry no digital tags. */
   esgTaxonomyFile: string | undefined
   demo: boolean
@@ -190,6 +198,10 @@ export function loadConfig(env: Record<string, string | undefined>, cwd = proces
     overloadGuard: (values.OVERLOAD_GUARD ?? (values.NODE_ENV === 'test' ? 'off' : 'on')) === 'on',
     maxImportBytes: values.MAX_IMPORT_MB * 1024 * 1024,
     maxEvidenceBytes: values.MAX_EVIDENCE_MB * 1_000_000,
+    evidenceQuota: {
+      person: { files: values.MAX_EVIDENCE_FILES_PERSON, gigabytes: values.MAX_EVIDENCE_GB_PERSON },
+      organisation: { files: values.MAX_EVIDENCE_FILES_ORGANISATION, gigabytes: values.MAX_EVIDENCE_GB_ORGANISATION },
+    },
     esgTaxonomyFile: values.ESG_TAXONOMY_FILE,
     demo: values.DEMO,
     // Whoever drives a test build from outside is many clients at once: its machine says which of them each request is.

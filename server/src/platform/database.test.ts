@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, createConnection, type AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase, type Database } from './database.ts'
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts'
@@ -52,6 +54,40 @@ test('a connection that breaks under an action is told as a database that is awa
   })
   await expect(action).rejects.toMatchObject({ code: expect.stringMatching(/^(57P01|08006)$/) as string })
   expect(await works()).toEqual([{ one: 1 }])
+})
+
+/** An error as Postgres writes it (protocol 3.0, ErrorResponse): severity, SQLSTATE, text. */
+function errorResponse(code: string): Buffer {
+  const fields = Buffer.from(`SFATAL\0C${code}\0Mterminating connection\0\0`)
+  const head = Buffer.alloc(5)
+  head.write('E')
+  head.writeInt32BE(fields.length + 4, 1)
+  return Buffer.concat([head, fields])
+}
+
+test('a connection that breaks with the first thing it says is a database that is away', async () => {
+  const { hostname, port, searchParams } = new URL(postgres.appUrl)
+  const folder = searchParams.get('host') ?? decodeURIComponent(hostname)
+  const upstream = () =>
+    folder.startsWith('/') ? createConnection(`${folder}/.s.PGSQL.${port}`) : createConnection(Number(port), folder)
+  const proxy = createServer((socket) => {
+    const behind = upstream()
+    socket.pipe(behind).on('error', () => socket.destroy())
+    behind.on('data', (said) => {
+      // What a connection is opened with is answered, and the server ends: both arrive in one piece.
+      if (said.includes('SET\0')) socket.end(Buffer.concat([said, errorResponse('57P01')]))
+      else socket.write(said)
+    })
+    socket.on('error', () => behind.destroy()).on('close', () => behind.destroy())
+  }).listen(0, '127.0.0.1')
+  await once(proxy, 'listening')
+  const url = new URL(postgres.appUrl)
+  url.search = ''
+  url.host = `127.0.0.1:${(proxy.address() as AddressInfo).port}`
+  const ending = openDatabase(url.href, { max: 1, keeps: 'accounts' })
+  await expect(ending.transaction({}, async () => null)).rejects.toMatchObject({ name: 'DatabaseAway', code: '08006' })
+  await ending.close()
+  proxy.close()
 })
 
 test('a database that cannot be reached is away, whatever word the system has for it', async () => {

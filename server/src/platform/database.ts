@@ -153,12 +153,14 @@ function openPool(
     application_name: 'athar',
     statement_timeout: statementTimeoutMs,
     connectionTimeoutMillis: waitMs,
-    ...(keeps ? { onConnect: (client) => client.query(`set app.account_keeper = 'on'`) } : {}),
+    onConnect: async (client) => {
+      // From its first moment: one that dies while it is handed on is listened to by no one else.
+      client.on('error', () => lost.add(client))
+      if (keeps) await client.query(`set app.account_keeper = 'on'`)
+    },
   })
   // An idle connection that dies (a restarted Postgres) must not end the process; the next query reports it.
   pool.on('error', () => {})
-  // Nor one that dies while it is handed on: the pool listens no more, and whoever takes it does not yet.
-  pool.on('connect', (client) => client.on('error', () => lost.add(client)))
   return pool
 }
 
@@ -175,7 +177,7 @@ const tokenOf = (row: Partial<OpenedToken>): TokenRow | undefined =>
     : undefined
 
 /** Connections that are no more. */
-const lost = new WeakSet<pg.PoolClient>()
+const lost = new WeakSet<pg.ClientBase>()
 
 /** Who takes a connection, and whether they have given it back. */
 export type ConnectionUse = { readonly pool: pg.Pool; over: boolean }

@@ -5,6 +5,7 @@ import type { Clock } from './clock.ts'
 import type { Database, Db, Tenancy, Transaction } from './database.ts'
 import { fail } from './errors.ts'
 import type { FinishedJob, JobDefinition, JobKind, JobRun } from './jobs/job.ts'
+import { whenThere } from './jobs/patience.ts'
 import { ensureQueue, openQueue, releaseInterrupted } from './jobs/queue.ts'
 import { startRounds, type Round } from './jobs/rounds.ts'
 import { createRunner, priorityBehind, requeue, type Order } from './jobs/runner.ts'
@@ -123,8 +124,9 @@ export function createJobs({ appUrl, database, clock, log, listener, soleServer 
       const changes = watch(listener, { channel: jobChannel, id }, signal)
       try {
         for (let last = ''; !signal.aborted; await changes.next()) {
-          const look = () => database.transaction(tenancy, ({ db }) => findJob(db, id))
-          const row = await together(JSON.stringify([id, tenancy]), look)
+          const find = () => database.transaction(tenancy, ({ db }) => findJob(db, id))
+          const look = () => together(JSON.stringify([id, tenancy]), find)
+          const row = await (last === '' ? look() : whenThere(look))
           const job = toJob(row ?? fail('job-not-found'))
           const text = JSON.stringify(job)
           if (text !== last) yield job

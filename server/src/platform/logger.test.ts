@@ -1,5 +1,8 @@
+import { randomBytes, randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { createLogger } from './logger.ts'
+import { createMasterKey } from './master-key.ts'
+import { createSignedLinks, idPart } from './signed-links.ts'
 
 function logged(write: (log: ReturnType<typeof createLogger>) => void): Record<string, unknown> {
   const lines: string[] = []
@@ -34,6 +37,18 @@ test('a request is logged by its path, without the query', () => {
     ip: '::1',
   })
 })
+
+test.each([(token: string) => token, encodeURIComponent, (token: string) => `${token}.ics/`])(
+  'a signed link in a path is not logged',
+  (written) => {
+    const links = createSignedLinks(createMasterKey(randomBytes(32)), 'a link', [idPart, idPart])
+    const token = links.sign(randomUUID(), randomUUID())
+    const { req } = logged((log) =>
+      log.info({ req: { method: 'GET', url: `/api/volunteering/calendars/${written(token)}?lang=en` } }, 'x'),
+    ) as { req: { path: string } }
+    expect(req.path).toMatch(/^\/api\/volunteering\/calendars\/\[redacted\]\/?$/)
+  },
+)
 
 test('row values that the database puts into its errors stay out', () => {
   const error = Object.assign(new Error('duplicate key value'), {

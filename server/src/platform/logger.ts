@@ -51,7 +51,11 @@ function withoutSecrets(serialize: Serializer): Serializer {
   }
 }
 
+/** A part of a path that is a signed link, as `signed-links.ts` writes it: who has it is let in. */
+const signedLink = /[^/]*(?:~|%7E)[\w-]{43}[^/]*/gi
+
 /** A query string may carry a one-time token; the path is what an operator needs. */
 function pathOnly(request: { id?: unknown; method?: string; url?: string; ip?: string }) {
-  return { id: request.id, method: request.method, path: request.url?.split('?', 1)[0], ip: request.ip }
+  const path = request.url?.split('?', 1)[0]?.replaceAll(signedLink, '[redacted]')
+  return { id: request.id, method: request.method, path, ip: request.ip }
 }

@@ -16,5 +16,6 @@ export type Reportable = {
     id: string,
   ) => Promise<readonly { readonly by: string; readonly text: string; readonly at: Date }[]>
   /** Ends what was reported, with the rights of a moderator, and tells both sides. */
-  readonly stop: (db: Db, id: string, at: Date) => Promise<void>
+  readonly stop: (db: Db, id: string, upheld: Upheld) => Promise<void>
 }
+export type Upheld = { readonly about: string; readonly reason: string; readonly at: Date }

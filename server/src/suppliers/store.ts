@@ -163,8 +163,10 @@ export async function addFile(
   return (await query.execute(db)).rows[0]?.outcome ?? 'closed'
 }
 
-export async function renewLink(db: Db, at: Date, until: Date): Promise<number | null> {
-  const query = sql<{ number: number | null }>`select app.renew_supplier_link(${at}, ${until}) as number`
+export async function renewLink(db: Db, number: number, at: Date, until: Date): Promise<number | null> {
+  const query = sql<{
+    number: number | null
+  }>`select app.renew_supplier_link(${number}, ${at}, ${until}) as number`
   return (await query.execute(db)).rows[0]?.number ?? null
 }
 

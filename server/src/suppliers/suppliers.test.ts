@@ -92,9 +92,23 @@ describe('the link of a supplier', () => {
     expect((await steps.renew(link)).status).toBe(204)
     const renewed = await steps.lastLink(email)
     expect(renewed).not.toBe(link)
-    expect((await steps.renew(link)).body?.code).toBe('suppliers.sent-just-now')
+    expect((await steps.renew(renewed)).body?.code).toBe('suppliers.sent-just-now')
     expect((await steps.open(link)).body.code).toBe('suppliers.link-replaced')
     expect((await steps.answer(renewed, 1)).status).toBe(200)
+  })
+
+  it('that was replaced renews nothing, and the newest one stays', async () => {
+    const { id, link, email } = await asked()
+    await app.advance(120)
+    const other = `new-${email}`
+    const mail = { email: other, version: 1 }
+    expect((await app.call(preparer, 'POST', `/api/suppliers/requests/${id}/mails`, mail)).status).toBe(200)
+    const newest = await steps.lastLink(other)
+    await app.advance(3601)
+    expect((await steps.renew(link)).body?.code).toBe('suppliers.link-replaced')
+    expect(await steps.lastLink(other)).toBe(newest)
+    expect((await steps.open(newest)).status).toBe(200)
+    expect((await steps.renew(newest)).status).toBe(204)
   })
 
   it('is replaced when the organisation sends it again, and ends with the request', async () => {

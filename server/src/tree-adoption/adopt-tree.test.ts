@@ -188,7 +188,7 @@ describe('in the database, nobody', () => {
       as(
         stranger.personId,
         sql`insert into tree_adoptions (org_id, id, site_id, person_id, number, species, species_en, species_ar, scientific, name, dedication, on_wall, adopted_at)
-          values (${planter.organisation.id}, gen_random_uuid(), ${site.id}, ${who.personId}, 'TREE-00000-00000', 'talh', '', '', '', 'x', '', true, now())`,
+          values (${planter.organisation.id}, gen_random_uuid(), ${site.id}, ${who.personId}, 'TREE-00000-00000', 'talh', '', '', '', 'x', '', false, now())`,
       ),
     ).rejects.toThrow(/row-level security/)
     await expect(as(stranger.personId, sql`update tree_sites set taken = 0 where id = ${site.id}`)).rejects.toThrow(

@@ -52,7 +52,7 @@ export async function adoptTree(
     fail('tree-adoption.adoption-over', { lastDay: site.lastDay, others })
   }
   if (refusal === 'too-many') fail('tree-adoption.too-many', { most: treeAdoption.mostAdoptions })
-  if (refusal) fail('tree-adoption.species-not-here')
+  if (refusal) fail(`tree-adoption.${refusal}`)
   // The number opens the proof, so the log has its hash alone.
   await appendLeaf(db, 'tree-adoption.certified', {
     organisationId: null,

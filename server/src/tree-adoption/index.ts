@@ -10,6 +10,7 @@ import { namesTakenOff, hiddenSites } from './restore.ts'
 import { treeAdoptionRoutes } from './routes.ts'
 import { findableSites, publishedSites, siteAddresses } from './search-entries.ts'
 import { seedSites } from './seed.ts'
+import { hideNames } from './store/adoptions.ts'
 import { sweepPhotos } from './sweep-photos.ts'
 
 type Neighbours = {
@@ -32,6 +33,7 @@ export function createTreeAdoption(platform: Platform, { organisations, content 
     name: 'tree-adoption',
     routes: treeAdoptionRoutes(deps),
     personalData: treeAdoptionData,
+    minors: { whenConsentEnds: hideNames, seenByGuardian: () => Promise.resolve([]) },
     search: { entries: findableSites },
     hidden: [hiddenSites(deps), namesTakenOff(deps)],
     publicAddresses: siteAddresses,

@@ -1,6 +1,7 @@
 import type { treeAdoption } from '@athar/contracts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { sayAgeBand, withConsent } from '../guardians/testing.ts'
 import { waitingSessions } from '../platform/testing/waiting-sessions.ts'
 import { seen, startTreeApp, type Acting, type Owner, type TreeApp } from './testing.ts'
 
@@ -28,10 +29,35 @@ describe('the public wall', () => {
     const { who, tree } = await app.aTree(site, { name: 'Huda Alone' })
     const stands = async () => (await wall('?limit=100')).items.some(({ name }) => name === 'Huda Alone')
     expect(await stands()).toBe(false)
+    await sayAgeBand(app, who, 'adult')
     expect((await choose(who, tree.id, true)).body.onWall).toBe(true)
     expect(await stands()).toBe(true)
     await choose(who, tree.id, false)
     expect(await stands()).toBe(false)
+  })
+
+  it('is for adults: not under 18, nor of unknown age, and a name goes when its person says under 18', async () => {
+    const child = await app.aPerson()
+    await withConsent(app, child)
+    for (const who of [child, await app.aPerson()]) {
+      const named = { site: site.slug, name: 'Young Huda' }
+      expect(await app.adopt(who, { ...named, onWall: true })).toMatchObject({
+        status: 409,
+        body: { code: 'tree-adoption.adults-on-wall' },
+      })
+      const { body: tree } = await app.adopt(who, named)
+      expect((await choose(who, tree.id, true)).body.code).toBe('tree-adoption.adults-on-wall')
+      await expect(
+        app.platform.database.transaction({ personId: who.personId }, ({ db }) =>
+          sql`update tree_adoptions set on_wall = true where id = ${tree.id}`.execute(db),
+        ),
+      ).rejects.toMatchObject({ constraint: 'tree_adoptions_adults' })
+    }
+    const { who, tree } = await app.aTree(site, { name: 'Late Huda', dedication: 'To rain', onWall: true })
+    expect((await proof(tree.number)).body).toMatchObject({ name: 'Late Huda', dedication: 'To rain' })
+    await sayAgeBand(app, who, 'under-18')
+    expect((await wall('?limit=100')).items.filter(({ name }) => name.endsWith('Huda'))).toEqual([])
+    expect((await proof(tree.number)).body).toMatchObject({ name: null, dedication: null })
   })
 
   it('is not joined again by a yes that an editor came before', async () => {
@@ -132,6 +158,7 @@ describe('the proof of a number', () => {
       status: 200,
       body: { number: tree.number, name: null, dedication: null, withdrawnOn: null, lastCheck: null },
     })
+    await sayAgeBand(app, who, 'adult')
     await choose(who, tree.id, true)
     expect((await proof(tree.number)).body).toMatchObject({ name: 'Salma', dedication: 'For rain' })
     await app.post(planter, site, [tree], { state: 'weak' })

@@ -30,8 +30,11 @@ export async function chooseWall(
   const own = { personId: actor.personId, id: params.id }
   const find = async () =>
     (await store.findAdoption(db, own.personId, own.id)) ?? fail('tree-adoption.adoption-not-found')
-  if (!(await store.setOnWall(db, own, body.onWall)))
-    fail((await find()).withdrawnAt === null ? 'tree-adoption.wall-closed' : 'tree-adoption.withdrawn')
+  const changed = await store.setOnWall(db, own, body.onWall).catch((error: unknown) => {
+    if (store.isAdultsOnly(error)) return fail('tree-adoption.adults-on-wall')
+    throw error
+  })
+  if (!changed) fail((await find()).withdrawnAt === null ? 'tree-adoption.wall-closed' : 'tree-adoption.withdrawn')
   await audit({
     action: 'tree-adoption.choose-wall',
     subjectType: 'tree-adoption',

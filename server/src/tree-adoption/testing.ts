@@ -1,4 +1,5 @@
 import type { treeAdoption } from '@athar/contracts'
+import { sayAgeBand } from '../guardians/testing.ts'
 import {
   appoint,
   startOrganisationsApp,
@@ -57,6 +58,8 @@ export async function startTreeApp(env: Record<string, string> = {}): Promise<Tr
     })
   const aTree: TreeApp['aTree'] = async (site, over = {}) => {
     const who = await app.aPerson()
+    // Only adults stand on the wall.
+    if (over.onWall) await sayAgeBand(app, who, 'adult')
     const { status, body } = await adopt(who, { site: site.slug, ...over })
     if (status !== 201) throw new Error(`the adoption was answered with ${status}`)
     return { who, tree: body }

@@ -11,6 +11,7 @@ import type { VolunteeringDeps } from './deps.ts'
 import { publicEvent } from './read-events.ts'
 import { findEventOf, type StoredEvent } from './store/events.ts'
 import { rosterOf } from './store/sign-ups.ts'
+import { volunteerNames } from './volunteer-names.ts'
 
 type Deps = Pick<VolunteeringDeps, 'people'>
 type Attendance = ResponseOf<typeof volunteering.readAttendance>
@@ -20,18 +21,18 @@ const columns = ['name', 'shift', 'state', 'checkedInAt', 'hours'] as const
 
 export async function readAttendance(
   deps: Deps,
-  { actor, params, db }: Call<typeof volunteering.readAttendance>,
+  { actor, params, db, clock }: Call<typeof volunteering.readAttendance>,
 ): Promise<Attendance> {
-  const { event, items } = await attendanceOf(deps, db, actor.organisationId, params.id)
+  const { event, items } = await attendanceOf(deps, db, { ...actor, eventId: params.id, at: clock.now() })
   return { event: publicEvent(event), items }
 }
 
 /** The list for a spreadsheet, or for paper. */
 export async function downloadAttendance(
   deps: Deps,
-  { actor, params, query: { lang }, db, reply, audit }: Call<typeof volunteering.downloadAttendance>,
+  { actor, params, query: { lang }, db, reply, audit, clock }: Call<typeof volunteering.downloadAttendance>,
 ): Promise<FastifyReply> {
-  const { event, items } = await attendanceOf(deps, db, actor.organisationId, params.id)
+  const { event, items } = await attendanceOf(deps, db, { ...actor, eventId: params.id, at: clock.now() })
   await audit({ action: 'volunteering.download-attendance', subjectType: 'volunteer-event', subjectId: event.id })
   const words = documentWords('volunteering', lang)
   const { format } = words
@@ -59,26 +60,22 @@ type Format = Parameters<typeof formatInstant>[1]
 const shiftText = ({ title, startsAt }: volunteering.Shift, lang: Lang, format: Format): string =>
   [nameIn(lang, title).text, formatInstant(startsAt, format)].filter(Boolean).join(' · ')
 
-/** By shift, then by name. A list that is carried about names who joined under 18 by their first name alone. */
-async function attendanceOf({ people }: Deps, db: Db, organisationId: string, eventId: string): Promise<Read> {
+type Asking = { readonly organisationId: string; readonly eventId: string; readonly at: Date }
+
+/** By shift, then by name. A list that is carried about names people under 18 by their first name alone. */
+async function attendanceOf({ people }: Deps, db: Db, { organisationId, eventId, at }: Asking): Promise<Read> {
   const event = (await findEventOf(db, organisationId, eventId)) ?? fail('volunteering.event-not-found')
   const signUps = await rosterOf(db, event.id)
-  const cards = await people.find(
-    db,
-    signUps.map(({ personId }) => personId),
-  )
+  const names = await volunteerNames({ people }, db, { signUps, at })
   const order = new Map(event.shifts.map(({ id }, at) => [id, at]))
-  const items = signUps.map(({ id, personId, adult, shiftId, state, checkedInAt, hours }) => {
-    const name = cards.get(personId)?.fullName.trim() ?? ''
-    return {
-      id,
-      name: (adult ? name : (name.split(/\s+/, 1)[0] ?? '')) || null,
-      shift: shiftId,
-      state,
-      checkedInAt: checkedInAt?.toISOString() ?? null,
-      hours,
-    }
-  })
+  const items = signUps.map(({ id, shiftId, state, checkedInAt, hours }) => ({
+    id,
+    name: names.get(id) ?? null,
+    shift: shiftId,
+    state,
+    checkedInAt: checkedInAt?.toISOString() ?? null,
+    hours,
+  }))
   const placeOf = (shift: string | null) => order.get(shift ?? '') ?? 0
   return {
     event,

@@ -10,6 +10,7 @@ import type { VolunteeringDeps } from './deps.ts'
 import { gatesMs, isTooEarly } from './sign-up-state.ts'
 import * as events from './store/events.ts'
 import * as store from './store/sign-ups.ts'
+import { volunteerNames } from './volunteer-names.ts'
 
 type Deps = Pick<VolunteeringDeps, 'people' | 'masterKey' | 'publicPages'>
 type Result = ResponseOf<typeof volunteering.syncCheckIns>['results'][number]
@@ -26,24 +27,21 @@ export async function readPass(
   return { code, qr: qr.trim() }
 }
 
-/** What an organiser’s device needs to check people in by itself. */
+/** What an organiser’s device needs to check people in by itself. It stays there: under 18 with first names alone. */
 export async function readRoster(
   { people, masterKey }: Pick<Deps, 'people' | 'masterKey'>,
-  { actor, params, db }: Call<typeof volunteering.readRoster>,
+  { actor, params, db, clock }: Call<typeof volunteering.readRoster>,
 ): Promise<ResponseOf<typeof volunteering.readRoster>> {
   const event = (await events.findEventOf(db, actor.organisationId, params.id)) ?? fail('volunteering.event-not-found')
   const signUps = await store.rosterOf(db, event.id)
-  const cards = await people.find(
-    db,
-    signUps.map(({ personId }) => personId),
-  )
+  const names = await volunteerNames({ people }, db, { signUps, at: clock.now() })
   const { id, title, place, startsAt } = event
   return {
     event: { id, title, place, startsAt },
     sign: signOf(masterKey, id),
     items: signUps.map((signUp) => ({
       id: signUp.id,
-      name: cards.get(signUp.personId)?.fullName || null,
+      name: names.get(signUp.id) ?? null,
       state: signUp.state,
       codeHash: hashOf(codeOf(masterKey, signUp)),
       checkedInAt: signUp.checkedInAt?.toISOString() ?? null,
@@ -101,17 +99,17 @@ export async function syncCheckIns(
     )
     await publicPages.changed(db)
   }
-  const cards = await people.find(
-    db,
-    judged.flatMap(({ signUp }) => (signUp ? [signUp.personId] : [])),
-  )
+  const names = await volunteerNames({ people }, db, {
+    signUps: judged.flatMap(({ signUp }) => signUp ?? []),
+    at: now,
+  })
   return {
     results: judged.map(({ outcome, signUp }): Result => {
       const at = signUp && (coming.get(signUp.id)?.at ?? signUp.checkedInAt)
       return {
         outcome,
         signUp: signUp?.id ?? null,
-        name: (signUp && cards.get(signUp.personId)?.fullName) || null,
+        name: (signUp && names.get(signUp.id)) ?? null,
         checkedInAt: at?.toISOString() ?? null,
       }
     }),

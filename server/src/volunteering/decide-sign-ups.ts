@@ -1,4 +1,4 @@
-import type { ResponseOf, volunteering } from '@athar/contracts'
+import { mayPrepare, type ResponseOf, type volunteering } from '@athar/contracts'
 import type { NoticeKind } from '@athar/contracts/notifications'
 import { sql } from 'kysely'
 import { fail } from '../platform/errors.ts'
@@ -10,31 +10,32 @@ import { certifyHours } from './certify-hours.ts'
 import type { VolunteeringDeps } from './deps.ts'
 import { asShift } from './event-shifts.ts'
 import { toVolunteers } from './notices.ts'
-import { isTooEarly } from './sign-up-state.ts'
+import { isOn, isTooEarly } from './sign-up-state.ts'
 import * as events from './store/events.ts'
 import { skillsAt } from './store/profiles.ts'
 import * as store from './store/sign-ups.ts'
+import { volunteerNames } from './volunteer-names.ts'
 
 type Deps = Pick<VolunteeringDeps, 'people' | 'notices' | 'publicPages'>
 
-/** Who joined, by name: an organiser greets them at the gate. */
+/** Who joined, by name: an organiser greets them at the gate. Under 18 it is the first name, as a guardian agreed. */
 export async function listVolunteers(
   { people }: Pick<Deps, 'people'>,
-  { actor, params, query, db }: Call<typeof volunteering.listVolunteers>,
+  { actor, params, query, db, clock }: Call<typeof volunteering.listVolunteers>,
 ): Promise<ResponseOf<typeof volunteering.listVolunteers>> {
-  if (!(await events.findEventOf(db, actor.organisationId, params.id))) fail('volunteering.event-not-found')
+  const at = clock.now()
+  const event = (await events.findEventOf(db, actor.organisationId, params.id)) ?? fail('volunteering.event-not-found')
   const { rows, nextCursor } = await readPage(query, store.inOrderOfJoining, (place) =>
     store.volunteersOf(db, params.id, place),
   )
-  const cards = await people.find(
-    db,
-    rows.map(({ personId }) => personId),
-  )
+  const mayRun = mayPrepare.some((role) => role === actor.role)
+  const runs = new Set(rows.filter(({ shiftId }) => mayRun && isOn(asShift(event, shiftId), at)).map(({ id }) => id))
+  const names = await volunteerNames({ people }, db, { signUps: rows, at, runs })
   const skills = await skillsAt(db, params.id)
   return {
     items: rows.map(({ id, personId, state, joinedAt, hours, shiftId, checkedInAt }) => ({
       id,
-      name: cards.get(personId)?.fullName || null,
+      name: names.get(id) ?? null,
       state,
       joinedAt: joinedAt.toISOString(),
       hours,

@@ -39,9 +39,11 @@ export async function downloadHours(
 
 /** The consent to show the name beside the proof, and taking it back. */
 export async function showName(
-  { publicPages }: Pick<VolunteeringDeps, 'publicPages'>,
-  { actor, params, body, db, audit }: Call<typeof volunteering.showName>,
+  { guardians, publicPages }: Pick<VolunteeringDeps, 'guardians' | 'publicPages'>,
+  { actor, params, body, db, audit, clock }: Call<typeof volunteering.showName>,
 ): Promise<void> {
+  if (body.shown && (await guardians.standingOf(db, actor.personId, clock.now())) !== 'adult')
+    fail('volunteering.adults-alone-public')
   if (!(await setNameShown(db, { personId: actor.personId, signUpId: params.id }, body.shown)))
     fail('volunteering.no-certificate')
   await audit({

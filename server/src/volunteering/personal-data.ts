@@ -7,7 +7,7 @@ import { takeStep } from '../platform/workflow/move.ts'
 import { asShift } from './event-shifts.ts'
 import { admit } from './join-event.ts'
 import { deleteCalendar, findCalendar } from './store/calendars.ts'
-import { certificatesOf, forgetNames } from './store/certificates.ts'
+import { certificatesOf, forgetNames, hideNames } from './store/certificates.ts'
 import { findEventsById, lockPlaces } from './store/events.ts'
 import { deleteProfile, endPublic, findProfile } from './store/profiles.ts'
 import { signUpFlow, signUpsOf } from './store/sign-ups.ts'
@@ -72,6 +72,7 @@ export const withdrawWithoutConsent =
   (port: Port) =>
   async (db: Db, personId: string, at: Date): Promise<void> => {
     await endPublic(db, personId)
+    await hideNames(db, personId)
     await withdrawAll(port, db, personId, at)
   }
 

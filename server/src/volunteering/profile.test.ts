@@ -71,13 +71,13 @@ it('is never public under 18, whatever is sent, nor once an adult is none after 
       sql`insert into volunteer_profiles (person_id, skills, regions, tell_of_shortage, number)
         values (${child.personId}, '{}', '{}', false, 'VOL-AAAAA-AAAAA')`.execute(db),
     ),
-  ).rejects.toThrow('adults alone')
+  ).rejects.toThrow('only adults')
   const grown = await app.aPerson()
   await sayAgeBand(app, grown, 'adult')
   const { number } = (await save(grown, { public: true })).body
   expect((await page(number)).status).toBe(200)
   await app.platform.database.transaction({ personId: grown.personId }, ({ db }) =>
-    sql`update age_bands set band = 'under-18' where person_id = ${grown.personId}`.execute(db),
+    sql`select app.change_age_band(${grown.personId}, 'under-18', null, now())`.execute(db),
   )
   expect((await page(number)).status).toBe(404)
 })

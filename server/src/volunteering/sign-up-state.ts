@@ -9,3 +9,7 @@ export const isTooEarly = (action: volunteering.SignUpAction, startsAt: string, 
   if (action === 'check-in') return now.getTime() < start - gatesMs
   return (action === 'note-no-show' || action === 'confirm-hours') && now.getTime() < start
 }
+
+/** From the opening of the gates to the end of the shift. */
+export const isOn = ({ startsAt, hours }: { readonly startsAt: string; readonly hours: string }, now: Date): boolean =>
+  !isTooEarly('check-in', startsAt, now) && now.getTime() <= Date.parse(startsAt) + Number(hours) * 3600_000

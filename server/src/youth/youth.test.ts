@@ -1,7 +1,7 @@
 import type { youth } from '@athar/contracts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { decideAs, sayAgeBand } from '../guardians/testing.ts'
+import { decideAs } from '../guardians/testing.ts'
 import { readPdf } from '../platform/documents/testing.ts'
 import { aScene, pngOf, redrawn, reencoded } from '../platform/pictures/testing.ts'
 import { startYouthApp, type Acting, type YouthApp } from './testing.ts'
@@ -333,7 +333,7 @@ describe('a birthday in the midst of a season', () => {
     await app.log(who, joined)
     const place = async () => (await board('?region=SA-12')).teams.find(({ name }) => name === 'Birthday School')
     expect(await place()).toMatchObject({ points: 6, actions: 1 })
-    await sayAgeBand(app, who, 'adult')
+    await decideAs(app, guardianLink, 'adult')
     expect((await app.log(who, joined)).status).toBe(201)
     expect(await place()).toMatchObject({ points: 12, actions: 2 })
     expect(await app.own(who)).toMatchObject({ seasonPoints: 12, team: { name: 'Birthday School' } })

@@ -82,6 +82,14 @@ describe('the page of a file', () => {
     expect(screen.getByRole('combobox', { name: 'Label' })).toHaveProperty('disabled', true)
   })
 
+  it('asks again for what the server is still reading', async () => {
+    let asked = 0
+    const table = { kind: 'table', rows: [['day', 'site']], more: false }
+    await open('auditor', {}, { [`GET ${one}/preview`]: () => ({ body: asked++ === 0 ? { kind: 'reading' } : table }) })
+    expect(await screen.findByText(/^The file is being read/)).toBeTruthy()
+    expect(await screen.findByRole('columnheader', { name: 'site' })).toBeTruthy()
+  })
+
   it('is verified by another person, and rejected with a reason only', async () => {
     const calls = await open('reviewer', {}, { [`POST ${one}/decision`]: { body: aFile({ state: 'rejected' }) } })
     await userEvent.click(await screen.findByRole('button', { name: 'Reject' }))

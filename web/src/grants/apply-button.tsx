@@ -63,7 +63,8 @@ export function ApplyButton({ grant }: { readonly grant: Grant }) {
     <Button
       variant="primary"
       disabled={!settled}
-      busy={apply.isPending}
+      // Also while the way leads on: a second press would apply again.
+      busy={apply.isPending || apply.isSuccess}
       aria-label={t('list.applyTo', { grant: name })}
       onClick={() =>
         apply.mutate(

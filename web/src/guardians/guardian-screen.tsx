@@ -10,7 +10,7 @@ import { isolate, nameIn } from '@athar/i18n'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { callApi, useApiQuery } from '../platform/api/index.ts'
+import { ApiError, callApi, useApiQuery } from '../platform/api/index.ts'
 import { useAction } from '../platform/api/use-action.ts'
 import { Failure, Form, useForm } from '../platform/form/index.ts'
 import { useFormat, useLanguage } from '../platform/language/index.ts'
@@ -22,6 +22,8 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Section } from '../ui/section.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import { toast } from '../ui/toast/toast-store.ts'
+import { EndedLink } from './ended-link.tsx'
+import { GuardedNotes } from './guarded-notes.tsx'
 
 const textParts = ['stored', 'seen', 'never', 'none', 'rights'] as const
 
@@ -33,19 +35,24 @@ export function GuardianScreen() {
   const token = params.get('token') ?? ''
   const view = useApiQuery(readLink, { query: { token } }, { staleTime: 0 })
   useLanguageOf(view.data)
+  const hasEnded = view.error instanceof ApiError && view.error.code === 'guardians.link-expired'
   return (
     <div className="mx-auto grid max-w-3xl grid-cols-1 gap-6 px-4 py-10 sm:px-6">
       <h1 className="text-3xl">{t('link.title')}</h1>
-      <LoadedPage
-        query={view}
-        missing={
-          <EmptyState icon="search" title={t('link.unknownTitle')}>
-            <p>{t('link.unknownText')}</p>
-          </EmptyState>
-        }
-      >
-        {(found) => <Consent token={token} view={found} />}
-      </LoadedPage>
+      {hasEnded ? (
+        <EndedLink token={token} />
+      ) : (
+        <LoadedPage
+          query={view}
+          missing={
+            <EmptyState icon="search" title={t('link.unknownTitle')}>
+              <p>{t('link.unknownText')}</p>
+            </EmptyState>
+          }
+        >
+          {(found) => <Consent token={token} view={found} />}
+        </LoadedPage>
+      )}
     </div>
   )
 }
@@ -65,21 +72,37 @@ function useLanguageOf(view: GuardianView | undefined) {
 type PartProps = { readonly token: string; readonly view: GuardianView }
 
 function Consent({ token, view }: PartProps) {
-  const { t } = useTranslation('guardians')
-  const format = useFormat()
-  const name = isolate(view.name)
-  const day = view.validUntil === null ? '' : isolate(format.dayOf(view.validUntil))
   return (
     <>
-      <p className="text-lg">
-        {view.saysAdult ? t('link.saysAdult', { name }) : t(`link.${view.state}`, { name, day })}
-      </p>
+      <Holding view={view} />
       {view.decisions.includes('withdraw') && <Given view={view} />}
-      {!view.saysAdult && <ConsentText />}
+      {view.seen.some(({ kind, count }) => kind === 'mentorship' && count > 0) && <GuardedNotes token={token} />}
+      {!view.isAdult && view.state !== 'ended' && !view.anotherAgreed && <ConsentText />}
       {view.decisions.includes('consent') && <ConsentForm token={token} view={view} />}
       <OtherDecisions token={token} view={view} />
     </>
   )
+}
+
+/** What holds now, whoever brought it about. */
+function Holding({ view }: { readonly view: GuardianView }) {
+  const { t } = useTranslation('guardians')
+  const format = useFormat()
+  const { state, decisions, validUntil, contestedUntil } = view
+  const name = isolate(view.name)
+  const dayOf = (moment: string | null) => (moment === null ? '' : isolate(format.dayOf(moment)))
+  const words = () => {
+    if (view.replaced) return [t(decisions.includes('refuse') ? 'link.replaced' : 'link.replacedOnly')]
+    if (view.isAdult)
+      return [t('link.isAdult', { name }), ...(decisions.includes('contest') ? [t('link.mayContest')] : [])]
+    const mayAgree = decisions.includes('consent') && state !== 'asked'
+    return [
+      ...(contestedUntil === null ? [] : [t('link.contested', { name, day: dayOf(contestedUntil) })]),
+      view.anotherAgreed ? t('link.anotherAgreed', { name }) : t(`link.${state}`, { name, day: dayOf(validUntil) }),
+      ...(mayAgree ? [t('link.mayAgree')] : []),
+    ]
+  }
+  return <p className="text-lg">{words().join(' ')}</p>
 }
 
 function ConsentText() {
@@ -116,6 +139,8 @@ function Given({ view }: { readonly view: GuardianView }) {
           <dd>{view.decidedAt !== null && <bdi>{format.instant(view.decidedAt)}</bdi>}</dd>
           <dt className="text-muted">{t('link.validUntil')}</dt>
           <dd>{view.validUntil !== null && <bdi>{format.dayOf(view.validUntil)}</bdi>}</dd>
+          <dt className="text-muted">{t('link.fullNameGiven')}</dt>
+          <dd>{t(view.fullName ? 'link.fullNameYes' : 'link.fullNameNo')}</dd>
         </dl>
       </Section>
       <Section title={t('link.seenTitle', { name: isolate(view.name) })}>
@@ -153,12 +178,12 @@ function ConsentForm({ token, view }: PartProps) {
   const { lang } = useLanguage()
   const form = useForm({
     name: 'consent',
-    initial: { name: view.guardianName, relation: view.relation as string | null },
+    initial: { name: view.guardianName, relation: view.relation as string | null, fullName: view.fullName },
     check: ({ name, relation }) => [
       ...(name.trim() === '' ? [{ path: 'name', code: 'missing' }] : []),
       ...(relation === null ? [{ path: 'relation', code: 'missing' }] : []),
     ],
-    send: ({ name, relation }) =>
+    send: ({ name, relation, fullName }) =>
       callApi(decide, {
         body: {
           token,
@@ -167,6 +192,7 @@ function ConsentForm({ token, view }: PartProps) {
           language: lang,
           name,
           relation: relations.find((one) => one === relation) ?? null,
+          fullName,
         },
       }),
     touches: [readLink],
@@ -188,6 +214,7 @@ function ConsentForm({ token, view }: PartProps) {
         wrong: t('link.relationWrong'),
         options: relations.map((value) => ({ value, label: t(`relations.${value}`) })),
       },
+      { kind: 'switch', name: 'fullName', label: t('link.fullName'), hint: t('link.fullNameHint') },
     ],
   })
   return (
@@ -203,14 +230,20 @@ function ConsentForm({ token, view }: PartProps) {
   )
 }
 
+/** Of those that are asked about once more before they are said: what they change is large. */
+const confirmed = {
+  withdraw: { title: 'link.actions.withdraw', text: 'link.withdrawText', danger: true },
+  adult: { title: 'link.adultTitle', text: 'link.adultText', danger: false },
+} as const
+
 function OtherDecisions({ token, view }: PartProps) {
   const { t } = useTranslation(['guardians', 'common'])
   const { lang } = useLanguage()
-  const [asking, setAsking] = useState(false)
+  const [asking, setAsking] = useState<keyof typeof confirmed | null>(null)
   const act = useAction(decide, {
     touches: [readLink],
     onDone: (_answer, { body }) => {
-      setAsking(false)
+      setAsking(null)
       toast.success(t(`link.done.${body.decision}`))
     },
   })
@@ -218,31 +251,34 @@ function OtherDecisions({ token, view }: PartProps) {
     act.mutate({ body: { token, decision, version: guardianTextVersion, language: lang } })
   const others = view.decisions.filter((decision) => decision !== 'consent')
   if (others.length === 0) return null
+  const name = isolate(view.name)
   return (
     <div className="flex flex-wrap gap-3">
       {others.map((decision) => (
         <Button
           key={decision}
           held={act.isPending}
-          onClick={() => (decision === 'withdraw' ? setAsking(true) : say(decision))}
+          onClick={() => (decision === 'withdraw' || decision === 'adult' ? setAsking(decision) : say(decision))}
         >
           {t(`link.actions.${decision}`)}
         </Button>
       ))}
-      <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
-        title={t('link.actions.withdraw')}
-        text={t('link.withdrawText', { name: isolate(view.name) })}
-        closeLabel={t('common:generic.close')}
-        cancel={{ label: t('common:generic.cancel') }}
-        act={{
-          label: t('link.actions.withdraw'),
-          danger: true,
-          busy: act.isPending,
-          onClick: () => say('withdraw'),
-        }}
-      />
+      {asking !== null && (
+        <ConfirmDialog
+          open
+          onOpenChange={() => setAsking(null)}
+          title={t(confirmed[asking].title, { name })}
+          text={t(confirmed[asking].text, { name })}
+          closeLabel={t('common:generic.close')}
+          cancel={{ label: t('common:generic.cancel') }}
+          act={{
+            label: t(`link.actions.${asking}`),
+            danger: confirmed[asking].danger,
+            busy: act.isPending,
+            onClick: () => say(asking),
+          }}
+        />
+      )}
     </div>
   )
 }

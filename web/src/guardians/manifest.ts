@@ -9,5 +9,20 @@ export const manifest = {
       lazy: screen(['guardians'], async () => (await import('./own-guardian-screen.tsx')).OwnGuardianScreen),
     },
   ],
+  adminRoutes: [
+    {
+      path: paths.adminAges(),
+      lazy: screen(['guardians'], async () => (await import('./adult-claims-screen.tsx')).AdultClaimsScreen),
+    },
+  ],
+  adminPages: [
+    {
+      key: 'ages',
+      path: paths.adminAges(),
+      icon: 'people',
+      roles: ['platform_owner', 'platform_admin', 'content_editor'],
+      place: 53,
+    },
+  ],
   storedWords: async () => (await import('./stored-words.ts')).storedWords,
 } satisfies FeatureManifest

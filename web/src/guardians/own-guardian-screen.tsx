@@ -1,10 +1,10 @@
 import { askGuardian, readOwn, sayAgeBand, type AgeBand, type OwnStanding } from '@athar/contracts/guardians'
 import { paths } from '@athar/contracts/paths'
-import { isolate, languages } from '@athar/i18n'
+import { isolate, languages, readTypedNumber } from '@athar/i18n'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { callApi, useApiQuery } from '../platform/api/index.ts'
-import { Failure, Form, useForm } from '../platform/form/index.ts'
+import { Failure, Fields, Form, useForm } from '../platform/form/index.ts'
 import { useFormat, useLanguage } from '../platform/language/index.ts'
 import { LoadedPage } from '../platform/routing/loaded-page.tsx'
 import { usePageTitle } from '../platform/routing/index.ts'
@@ -35,6 +35,7 @@ export function OwnGuardianScreen() {
 
 function Standing({ own }: { readonly own: OwnStanding }) {
   const { t } = useTranslation('guardians')
+  const format = useFormat()
   const { consent } = own
   const mayAsk = own.ageBand === 'under-18' && consent?.state !== 'consented'
   const severity = own.standing === 'adult' || own.standing === 'consented' ? 'success' : 'info'
@@ -47,7 +48,11 @@ function Standing({ own }: { readonly own: OwnStanding }) {
       {own.ageBand === 'under-18' && (
         <Section title={t('own.guardianTitle')} text={t('own.guardianText')}>
           {consent && <ConsentLine consent={consent} />}
-          {mayAsk && <AskForm asked={consent !== null} />}
+          {mayAsk && own.mayAskFrom !== null && (
+            <p>{t('own.askFrom', { day: isolate(format.dayOf(own.mayAskFrom)) })}</p>
+          )}
+          {mayAsk && consent?.state === 'asked' && <p>{t('own.askEnds', { email: isolate(consent.email) })}</p>}
+          {mayAsk && own.mayAskFrom === null && <AskForm asked={consent !== null} />}
         </Section>
       )}
       {own.guarded.length > 0 && (
@@ -89,9 +94,17 @@ function AgeForm({ own }: { readonly own: OwnStanding }) {
   const { t } = useTranslation('guardians')
   const form = useForm({
     name: 'age-band',
-    initial: { ageBand: own.ageBand as string | null },
-    check: ({ ageBand }) => (ageBand === null ? [{ path: 'ageBand', code: 'missing' }] : []),
-    send: ({ ageBand }) => callApi(sayAgeBand, { body: { ageBand: ageBand as AgeBand } }),
+    initial: { ageBand: own.ageBand as string | null, birthYear: '' },
+    check: ({ ageBand, birthYear }) => [
+      ...(ageBand === null ? [{ path: 'ageBand', code: 'missing' }] : []),
+      ...(ageBand === 'under-18' && birthYear.trim() !== '' && yearIn(birthYear) === null
+        ? [{ path: 'birthYear', code: 'wrong' }]
+        : []),
+    ],
+    send: ({ ageBand, birthYear }) =>
+      callApi(sayAgeBand, {
+        body: { ageBand: ageBand as AgeBand, birthYear: ageBand === 'under-18' ? yearIn(birthYear) : null },
+      }),
     touches: [readOwn],
     onSaved: () => toast.success(t('own.ageSaved')),
     fields: [
@@ -106,13 +119,34 @@ function AgeForm({ own }: { readonly own: OwnStanding }) {
           { value: 'adult', label: t('own.bands.adult') },
         ],
       },
+      {
+        kind: 'text',
+        name: 'birthYear',
+        label: t('own.birthYear'),
+        hint: t('own.birthYearHint'),
+        wrong: t('own.birthYearWrong'),
+        optional: true,
+        inputMode: 'numeric',
+        dir: 'ltr',
+      },
     ],
   })
+  // The year goes with the words 'under 18', and is not added later.
+  const asksYear = own.ageBand !== 'under-18' && form.draft.ageBand === 'under-18'
   return (
     <Section title={t('own.ageTitle')} text={own.ageBand === 'under-18' ? t('own.toAdult') : null}>
-      <Form form={form} short problems={<Failure failure={form.failure} />} submit={t('own.ageSave')} />
+      {own.birthYear !== null && <p>{t('own.birthYearKept', { year: isolate(String(own.birthYear)) })}</p>}
+      <Form form={form} short problems={<Failure failure={form.failure} />} submit={t('own.ageSave')}>
+        <Fields form={form} only={asksYear ? ['ageBand', 'birthYear'] : ['ageBand']} />
+      </Form>
     </Section>
   )
+}
+
+/** A year as it is typed, in either kind of digits. */
+function yearIn(typed: string): number | null {
+  const plain = readTypedNumber(typed.trim())
+  return plain !== null && /^\d{4}$/.test(plain) ? Number(plain) : null
 }
 
 function AskForm({ asked }: { readonly asked: boolean }) {

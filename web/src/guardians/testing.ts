@@ -7,11 +7,15 @@ export const aView = (over: Partial<GuardianView> = {}): GuardianView =>
     email: 'guardian@example.org',
     language: 'en',
     state: 'asked',
-    saysAdult: false,
-    decisions: ['consent', 'refuse'],
+    isAdult: false,
+    decisions: ['consent', 'refuse', 'adult'],
+    replaced: false,
+    anotherAgreed: false,
+    contestedUntil: null,
     version: null,
     guardianName: '',
     relation: null,
+    fullName: false,
     askedAt: '2026-11-20T08:00:00.000Z',
     decidedAt: null,
     validUntil: null,
@@ -21,7 +25,7 @@ export const aView = (over: Partial<GuardianView> = {}): GuardianView =>
 
 export const consented = {
   state: 'consented',
-  decisions: ['withdraw'],
+  decisions: ['withdraw', 'adult'],
   guardianName: 'Huda Alotaibi',
   relation: 'parent',
   decidedAt: '2026-11-21T08:00:00.000Z',
@@ -30,5 +34,13 @@ export const consented = {
 } satisfies Partial<GuardianView>
 
 export const own = (over: Partial<OwnStanding> = {}) => ({
-  body: ownStanding.parse({ ageBand: null, standing: 'age-unknown', consent: null, guarded: [], ...over }),
+  body: ownStanding.parse({
+    ageBand: null,
+    birthYear: null,
+    standing: 'age-unknown',
+    consent: null,
+    mayAskFrom: null,
+    guarded: [],
+    ...over,
+  }),
 })

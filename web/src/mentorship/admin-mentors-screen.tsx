@@ -21,6 +21,7 @@ import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import { toast } from '../ui/toast/toast-store.ts'
+import { SupervisedGroups } from './supervised-groups.tsx'
 
 /** Offers to mentor, for those who check them. */
 export function AdminMentorsScreen() {
@@ -58,6 +59,7 @@ export function AdminMentorsScreen() {
           )
         }
       </LoadedPage>
+      <SupervisedGroups />
     </AdminFrame>
   )
 }
@@ -85,6 +87,8 @@ function Offer({ offer }: { readonly offer: MentorEntry }) {
           <bdi>{name}</bdi>
         </h2>
         <StateBadge of={mentorWorkflow} state={offer.state} />
+        {offer.held && <Badge tone="warning">{t('admin.held')}</Badge>}
+        <Badge tone={offer.ageBand === 'adult' ? 'neutral' : 'critical'}>{t(`admin.ages.${offer.ageBand}`)}</Badge>
         <span className="text-sm text-muted">
           <bdi>{offer.email}</bdi> · <bdi>{format.instant(offer.at)}</bdi>
         </span>
@@ -100,7 +104,8 @@ function Offer({ offer }: { readonly offer: MentorEntry }) {
       {offer.reason !== null && <p>{t('offer.reason', { reason: isolate(offer.reason) })}</p>}
       <div className="flex flex-wrap gap-3">
         {actions
-          .filter((move) => transitionFor(mentorWorkflow, move, offer))
+          .filter((move) => move !== 'approve' || offer.ageBand === 'adult')
+          .filter((move) => transitionFor(mentorWorkflow, move, { ...offer, holds: offer.held ? ['held'] : [] }))
           .map((move) => (
             <Button
               key={move}

@@ -43,10 +43,13 @@ export function MentorOfferScreen() {
       />
       <PageBody>
         <LoadedPage query={own}>
-          {({ mentor }) => (
+          {({ mentor, standing }) => (
             <div className="grid max-w-3xl grid-cols-1 gap-8">
               {mentor && <Standing mentor={mentor} />}
-              {mentor?.state !== 'suspended' && <OfferForm key={mentor?.id ?? ''} mentor={mentor} />}
+              {standing !== 'adult' && <AdultsAlone isUnknown={standing === 'age-unknown'} />}
+              {standing === 'adult' && mentor?.state !== 'suspended' && (
+                <OfferForm key={mentor?.id ?? ''} mentor={mentor} />
+              )}
               {mentor?.state === 'approved' && <GroupForm />}
             </div>
           )}
@@ -62,12 +65,26 @@ function Standing({ mentor }: { readonly mentor: OwnMentor }) {
     <div className="grid gap-3">
       <p className="flex flex-wrap items-center gap-2">
         <StateBadge of={mentorWorkflow} state={mentor.state} />
-        <span>{t(`offer.standing.${mentor.state}`)}</span>
+        <span>{t(`offer.standing.${mentor.held ? 'held' : mentor.state}`)}</span>
       </p>
       {mentor.reason !== null && mentor.reason !== '' && (
         <Alert severity="info" live={false} title={t('offer.reason', { reason: isolate(mentor.reason) })} />
       )}
     </div>
+  )
+}
+
+function AdultsAlone({ isUnknown }: { readonly isUnknown: boolean }) {
+  const { t } = useTranslation('mentorship')
+  return (
+    <Alert severity="info" live={false}>
+      <p>{t(`offer.adults.${isUnknown ? 'age-unknown' : 'under-18'}`)}</p>
+      <p>
+        <Link to={paths.profileGuardian()} className="text-link underline">
+          {t('offer.toAge')}
+        </Link>
+      </p>
+    </Alert>
   )
 }
 

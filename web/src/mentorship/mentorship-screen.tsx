@@ -197,6 +197,11 @@ function Group({ group, onAsk }: { readonly group: GroupCard; readonly onAsk: ()
         <bdi>{group.title}</bdi>
       </h3>
       <Reasons reasons={group.reasons} />
+      {group.ages !== null && (
+        <p>
+          <Badge>{t(`find.ages.${group.ages}`)}</Badge>
+        </p>
+      )}
       <p className="text-sm text-muted">
         {t(`topics.${group.topic}`)} · {t(`languages.${group.language}`)} ·{' '}
         {t('find.ledBy', { name: isolate(group.mentor || t('find.nameless')) })}

@@ -1,4 +1,4 @@
-import type { MentorshipDetail } from '@athar/contracts/mentorship'
+import type { MentorEntry, MentorshipDetail, SupervisedGroup } from '@athar/contracts/mentorship'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -6,6 +6,7 @@ import { refusal } from '../organisations/testing.ts'
 import { renderRoutes } from '../testing/render.tsx'
 import { serve } from '../testing/server.ts'
 import { meAnswer, signInAs } from '../testing/session.ts'
+import { AdminMentorsScreen } from './admin-mentors-screen.tsx'
 import { MentorOfferScreen } from './mentor-offer-screen.tsx'
 import { MentorshipScreen } from './mentorship-screen.tsx'
 import { OneMentorshipScreen } from './one-mentorship-screen.tsx'
@@ -112,6 +113,22 @@ describe('a mentorship', () => {
     expect(sent(calls)).toEqual([{ action: 'decline-request', reason: 'No time', version: 2 }])
   })
 
+  it('with a person under 18 is declined without words', async () => {
+    const calls = await open({ under18: true }, { [`POST ${at}/moves`]: { body: aMentorship({ state: 'declined' }) } })
+    await userEvent.click(screen.getByRole('button', { name: 'Decline the request' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(dialog.queryByRole('textbox')).toBeNull()
+    await userEvent.click(dialog.getByRole('button', { name: 'Decline the request' }))
+    expect(await screen.findByText('Done. The other side is notified.')).toBeTruthy()
+    expect(sent(calls)).toEqual([{ action: 'decline-request', reason: '', version: 2 }])
+  })
+
+  it('of a child asks how it was, and for no words', async () => {
+    await open({ under18: true, side: 'mentee', state: 'finished' })
+    expect(screen.getByRole('radio', { name: 'Very good' })).toBeTruthy()
+    expect(screen.queryByRole('textbox')).toBeNull()
+  })
+
   it('keeps a note that is being typed when another note arrives, and empties the form after one’s own', async () => {
     const note = (number: number) => ({
       id: id(number),
@@ -147,6 +164,15 @@ describe('a mentorship', () => {
     await waitFor(() => expect(field().value).toBe(''))
   })
 
+  it('that pauses says why and takes no note; it opens with the group', async () => {
+    const group = { id: id(5), title: 'Water at home' }
+    await open({ side: 'mentee', state: 'accepted', paused: true, group })
+    expect(screen.getByText('Paused')).toBeTruthy()
+    expect(screen.getByText(/once at least two people, or a moderator, are in the group/)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Add the note' })).toBeNull()
+    expect(screen.queryByText('No notes yet.')).toBeNull()
+  })
+
   it('takes feedback of the mentee with a choice, and shows it to the mentor in words', async () => {
     const calls = await open({ side: 'mentee', state: 'finished' }, { [`PUT ${at}/feedback`]: { body: aMentorship() } })
     await userEvent.click(screen.getByRole('button', { name: 'Send feedback' }))
@@ -162,7 +188,7 @@ describe('a mentorship', () => {
 describe('an offer to mentor', () => {
   const get = 'GET /api/mentorship/mentor'
   async function open(mentor: ReturnType<typeof ownMentor> | null, answers: Parameters<typeof serve>[0] = {}) {
-    const calls = serve({ ...meAnswer(), [get]: { body: { mentor } }, ...answers })
+    const calls = serve({ ...meAnswer(), [get]: { body: { mentor, standing: 'adult' } }, ...answers })
     await renderRoutes([{ path: '*', element: <MentorOfferScreen /> }])
     await screen.findByRole('heading', { level: 1, name: 'Become a mentor' })
     return calls
@@ -191,10 +217,104 @@ describe('an offer to mentor', () => {
     ])
   })
 
+  it.each([
+    ['age-unknown', /Say how old you are first/],
+    ['consented', /^Mentors are 18 or older\.$/],
+  ] as const)('is not asked of one whose age is %s', async (standing, words) => {
+    await open(null, { [get]: { body: { mentor: null, standing } } })
+    expect(await screen.findByText(words)).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Age and guardian' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Offer to mentor' })).toBeNull()
+  })
+
+  it('that waits for a moderator says that groups are paused', async () => {
+    await open(ownMentor({ state: 'suspended', held: true }))
+    expect(await screen.findByText(/your groups are paused until a moderator decides/)).toBeTruthy()
+  })
+
   it('that is suspended says so with the reason, and offers nothing more', async () => {
     await open(ownMentor({ state: 'suspended', reason: 'Reported twice' }))
     expect(await screen.findByText(/You cannot be asked/)).toBeTruthy()
     expect(screen.getByText(/The platform says: .*Reported twice/)).toBeTruthy()
     expect(screen.queryByRole('button', { name: /offer|group/i })).toBeNull()
+  })
+})
+
+describe('those who check mentors', () => {
+  const entry = (over: Partial<MentorEntry> = {}): MentorEntry => ({
+    ...ownMentor({ state: 'requested' }),
+    name: 'Omar Alzahrani',
+    email: 'omar@example.org',
+    ageBand: 'adult',
+    at: '2026-11-20T08:00:00.000Z',
+    ...over,
+  })
+  const group = (over: Partial<SupervisedGroup> = {}): SupervisedGroup => ({
+    id: id(5),
+    title: 'Water at home',
+    mentor: 'Omar Alzahrani',
+    mentees: 1,
+    open: false,
+    present: false,
+    ...over,
+  })
+  async function open(offers: MentorEntry[], answers: Parameters<typeof serve>[0] = {}) {
+    const calls = serve({
+      ...meAnswer(),
+      'GET /api/platform/mentorship/mentors': { body: { items: offers } },
+      'GET /api/platform/mentorship/groups': { body: { items: [] } },
+      ...answers,
+    })
+    await renderRoutes([{ path: '*', element: <AdminMentorsScreen /> }])
+    await screen.findByRole('heading', { level: 1, name: 'Mentors' })
+    return calls
+  }
+
+  it('read how old each says to be, and approve adults alone', async () => {
+    const held = entry({ id: id(2), name: 'Sara', state: 'suspended', held: true, ageBand: 'under-18' })
+    await open([entry(), held])
+    const list = await screen.findByRole('list', { name: 'Mentors' })
+    const [omar, sara] = within(list)
+      .getAllByRole('heading', { level: 2 })
+      .map((one) => within(one.closest('li')!))
+    expect(omar!.getByText('18 or older')).toBeTruthy()
+    expect(omar!.queryByText('Waits for a decision')).toBeNull()
+    expect(sara!.getByText('Under 18')).toBeTruthy()
+    expect(sara!.getByText('Waits for a decision')).toBeTruthy()
+    expect(sara!.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Suspend'])
+  })
+
+  it('enter a group that pauses, which opens it, and read its notes', async () => {
+    let shown = group()
+    const calls = await open([], {
+      'GET /api/platform/mentorship/groups': () => ({ body: { items: [shown] } }),
+      [`PUT /api/platform/mentorship/groups/${id(5)}/presence`]: () => {
+        shown = group({ open: true, present: true })
+        return { status: 204 }
+      },
+      [`GET /api/platform/mentorship/groups/${id(5)}/notes`]: {
+        body: {
+          items: [
+            {
+              id: id(41),
+              group: 'Water at home',
+              by: 'Reem',
+              metOn: '2026-11-22',
+              text: 'We looked at the meter.',
+              at: '2026-11-22T08:00:00.000Z',
+            },
+          ],
+          nextCursor: null,
+        },
+      },
+    })
+    const list = within(await screen.findByRole('list', { name: 'Groups of people under 18' }))
+    expect(list.getByText('Paused')).toBeTruthy()
+    await userEvent.click(list.getByRole('button', { name: /^Join as a moderator/ }))
+    expect(await screen.findByText('You are in this group')).toBeTruthy()
+    expect(screen.getByText('Open')).toBeTruthy()
+    expect(sent(calls, 'PUT')).toEqual([{ present: true }])
+    await userEvent.click(screen.getByRole('button', { name: /^Notes/ }))
+    expect(await screen.findByText('We looked at the meter.')).toBeTruthy()
   })
 })

@@ -8,6 +8,7 @@ import { useFormat } from '../platform/language/index.ts'
 import { LoadedPage } from '../platform/routing/loaded-page.tsx'
 import { usePageTitle } from '../platform/routing/index.ts'
 import { StateBadge } from '../platform/workflow/index.ts'
+import { Badge } from '../ui/badge.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { PageBody, PageTop } from '../ui/page-top.tsx'
 import { EmptyState } from '../ui/states.tsx'
@@ -78,7 +79,10 @@ function Line({ one }: { readonly one: Mentorship }) {
           {t(`topics.${one.topic}`)} · <bdi>{format.instant(one.askedAt)}</bdi>
         </p>
       </div>
-      <StateBadge of={mentorshipWorkflow} state={one.state} />
+      <span className="flex flex-wrap gap-2">
+        <StateBadge of={mentorshipWorkflow} state={one.state} />
+        {one.paused && <Badge tone="warning">{t('one.paused')}</Badge>}
+      </span>
     </div>
   )
 }

@@ -27,7 +27,9 @@ import { LoadedPage } from '../platform/routing/loaded-page.tsx'
 import { usePageTitle } from '../platform/routing/index.ts'
 import { todayInRiyadh } from '../platform/today-in-riyadh.ts'
 import { StateBadge } from '../platform/workflow/index.ts'
+import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { PageBody, PageTop } from '../ui/page-top.tsx'
 import { Section } from '../ui/section.tsx'
 import { toast } from '../ui/toast/toast-store.ts'
@@ -93,7 +95,7 @@ function Page({ one }: { readonly one: MentorshipDetail }) {
 const asking: readonly MentorshipMove[] = ['decline-request', 'block']
 
 function Moves({ one }: { readonly one: MentorshipDetail }) {
-  const { t } = useTranslation('mentorship')
+  const { t } = useTranslation(['mentorship', 'common'])
   const [open, setOpen] = useState<MentorshipMove | null>(null)
   const action = useAction(moveMentorship, {
     touches: [readMentorship, listMentorships],
@@ -120,7 +122,18 @@ function Moves({ one }: { readonly one: MentorshipDetail }) {
           {t(`actions.${move}`)}
         </Button>
       ))}
-      {open && (
+      {open && one.under18 && (
+        <ConfirmDialog
+          open
+          onOpenChange={(stays) => !stays && setOpen(null)}
+          title={t(`actions.${open}`)}
+          text={t(open === 'block' ? 'one.blockText' : 'one.declineText18')}
+          closeLabel={t('common:generic.close')}
+          cancel={{ label: t('common:generic.cancel') }}
+          act={{ label: t(`actions.${open}`), danger: true, busy: action.isPending, onClick: () => act(open) }}
+        />
+      )}
+      {open && !one.under18 && (
         <ReasonDialog
           title={t(`actions.${open}`)}
           text={t(open === 'block' ? 'one.blockText' : 'one.declineText')}
@@ -141,8 +154,13 @@ function Notes({ one }: { readonly one: MentorshipDetail }) {
   const [added, setAdded] = useState(0)
   return (
     <Section title={t('notes.title')} text={t(one.group ? 'notes.groupText' : 'notes.text')}>
+      {one.paused && (
+        <Alert severity="warning" live={false} title={t('one.paused')}>
+          <p>{t(one.group ? 'one.pausedGroup' : 'one.pausedMentor')}</p>
+        </Alert>
+      )}
       {one.notes.length === 0 ? (
-        <p>{t('notes.empty')}</p>
+        !one.paused && <p>{t('notes.empty')}</p>
       ) : (
         <ul className="divide-y divide-line">
           {one.notes.map((note) => (
@@ -152,7 +170,7 @@ function Notes({ one }: { readonly one: MentorshipDetail }) {
           ))}
         </ul>
       )}
-      {one.state === 'accepted' && (
+      {one.state === 'accepted' && !one.paused && (
         <NoteForm key={added} id={one.id} onAdded={() => setAdded((before) => before + 1)} />
       )}
     </Section>
@@ -229,7 +247,10 @@ function Feedback({ one }: { readonly one: MentorshipDetail }) {
         wrong: t('feedback.ratingWrong'),
         options: ratings.map((value) => ({ value, label: t(`feedback.ratings.${value}`) })),
       },
-      { kind: 'long', name: 'text', label: t('feedback.text'), most: 1000, optional: true },
+      // Under 18, words are written where the guardian reads them: in the notes.
+      ...(one.under18
+        ? []
+        : [{ kind: 'long', name: 'text', label: t('feedback.text'), most: 1000, optional: true } as const]),
     ],
   })
   return (

@@ -32,6 +32,7 @@ export const ownMentor = (over: Partial<OwnMentor> = {}): OwnMentor => ({
   state: 'approved',
   version: 3,
   reason: null,
+  held: false,
   ...over,
 })
 
@@ -44,6 +45,7 @@ export const aGroup = (over: Partial<GroupCard> = {}): GroupCard => ({
   mentor: 'Omar Alzahrani',
   free: 3,
   own: false,
+  ages: null,
   reasons: [],
   ...over,
 })
@@ -60,6 +62,7 @@ export const aMentorship = (over: Partial<MentorshipDetail> = {}): MentorshipDet
     language: 'ar',
     goal: 'To save water at school.',
     state: 'requested',
+    paused: false,
     askedAt: '2026-11-20T08:00:00.000Z',
     version: 2,
     feedback: null,

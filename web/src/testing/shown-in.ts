@@ -3,11 +3,10 @@ import type { Lang } from '@athar/i18n'
 const languages: readonly Lang[] = ['en', 'ar']
 
 /**
- * The language of tests that show nothing more in the other one; `JOURNEY_LANGUAGES=both` runs them in both, as it
+ * The language of tests that show nothing more in the other one; `TEST_ALL=1` runs them in both, as it
  * does journeys.
  */
-export const shownIn = (lang: Lang): readonly Lang[] =>
-  import.meta.env['JOURNEY_LANGUAGES'] === 'both' ? languages : [lang]
+export const shownIn = (lang: Lang): readonly Lang[] => (import.meta.env['TEST_ALL'] === '1' ? languages : [lang])
 
 type Worded = { readonly lang: Lang } | readonly [lang: Lang, ...words: unknown[]]
 const langOf = (row: Worded): Lang => ('lang' in row ? row.lang : row[0])

@@ -14,6 +14,11 @@ export const evidenceErrors = defineErrors({
   'evidence.upload-offset': { status: 409 },
   'evidence.tus-version': { status: 412 },
   'evidence.subject-not-found': { status: 404 },
+  'evidence.project-not-found': { status: 404 },
+  /** Details: `{ mostFiles, mostGb }`, of one person over all organisations. */
+  'evidence.person-quota': { status: 409 },
+  /** Details: `{ mostFiles, mostGb }`. */
+  'evidence.organisation-quota': { status: 409 },
   'evidence.too-many-links': { status: 409 },
   'evidence.held': { status: 409 },
   'evidence.bytes-gone': { status: 410 },

@@ -16,6 +16,8 @@ export const evidencePreview = z.discriminatedUnion('kind', [
     more: z.boolean(),
   }),
   z.object({ kind: z.literal('picture') }),
+  /** Ask again in a moment. */
+  z.object({ kind: z.literal('reading') }),
   z.object({ kind: z.literal('none') }),
 ])
 export type EvidencePreview = z.infer<typeof evidencePreview>

@@ -9,6 +9,7 @@ export const grantsErrors = defineErrors({
   'grants.not-open': { status: 409 },
   'grants.closed': { status: 409 },
   'grants.not-eligible': { status: 403 },
+  'grants.adults-only': { status: 403 },
   'grants.already-applied': { status: 409 },
   'grants.form-incomplete': { status: 422 },
   'grants.no-such-reviewer': { status: 422 },

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { contract } from '../core/contract.ts'
-import { instant, uuid } from '../core/wire.ts'
+import { mayModerate } from '../core/roles.ts'
+import { idParams, instant, uuid } from '../core/wire.ts'
 import { ageBands, consentStates, decisions, relations, standings } from './vocabulary.ts'
 
 export * from './errors.ts'
@@ -23,9 +24,13 @@ export type OwnConsent = z.infer<typeof ownConsent>
 
 export const ownStanding = z.object({
   ageBand: z.enum(ageBands).nullable(),
+  /** Given with 'under 18', and shown to its person alone; null where it was not, or was forgotten at 18. */
+  birthYear: z.number().int().nullable(),
   standing: z.enum(standings),
   /** The newest request; null where none was made. */
   consent: ownConsent.nullable(),
+  /** From when another guardian can be named, after one refused or withdrew; null where one can be. */
+  mayAskFrom: instant.nullable(),
   /** Those whose guardian the signed-in person is, each with the link that a mail holds too. */
   guarded: z.array(z.object({ name: z.string(), state: z.enum(consentStates), token: z.string() })),
 })
@@ -44,10 +49,18 @@ export const sayAgeBand = contract({
   name: 'guardians.say-age-band',
   method: 'PUT',
   path: '/api/guardians/age-band',
-  summary: 'Say whether the signed-in person is under 18; no day of birth is asked',
+  summary:
+    'Say whether the signed-in person is under 18, with the year of birth or without; who once said so is an adult ' +
+    'only by their guardian, a moderator or that year',
   access: { kind: 'person' },
-  body: z.object({ ageBand: z.enum(ageBands) }),
+  body: z.object({
+    ageBand: z.enum(ageBands),
+    birthYear: z.number().int().min(1900).max(2200).nullable().default(null),
+  }),
   response: ownStanding,
+  // Who is refused is noted all the same, and their guardians are told.
+  transaction: false,
+  rateLimit: { most: 10, seconds: 60 },
 })
 
 export const askGuardian = contract({
@@ -87,12 +100,21 @@ export const guardianView = z.object({
   /** In which the guardian was written to. */
   language,
   state: z.enum(consentStates),
-  /** Whether the person says that they are an adult by now. */
-  saysAdult: z.boolean(),
+  /** Whether the person is treated as an adult by now. */
+  isAdult: z.boolean(),
+  /** What works now. */
   decisions: z.array(z.enum(decisions)),
+  /** Whether the guardian was only named, and another one in their place: they are shown no name, and told no age. */
+  replaced: z.boolean(),
+  /** Whether the person takes part by the consent of another guardian. */
+  anotherAgreed: z.boolean(),
+  /** Until when a guardian's word that the person is under 18 binds. */
+  contestedUntil: instant.nullable(),
   version: z.string().nullable(),
   guardianName: z.string(),
   relation: z.enum(relations).nullable(),
+  /** Whether the organiser who runs a shift may see the full name. */
+  fullName: z.boolean(),
   askedAt: instant,
   decidedAt: instant.nullable(),
   validUntil: instant.nullable(),
@@ -114,11 +136,23 @@ export const readLink = contract({
   rateLimit: { most: 120, seconds: 60 },
 })
 
+export const renewLink = contract({
+  name: 'guardians.renew-link',
+  method: 'POST',
+  path: '/api/guardians/link/renew',
+  summary: 'Mail a new link to the address of the guardian whose link has ended',
+  access: { kind: 'public' },
+  body: z.object({ token }),
+  status: 204,
+  transaction: false,
+  rateLimit: { most: 10, seconds: 600 },
+})
+
 export const decide = contract({
   name: 'guardians.decide',
   method: 'POST',
   path: '/api/guardians/link',
-  summary: 'Consent, refuse or withdraw by a guardian’s signed link; needs no sign-in',
+  summary: 'Consent, refuse, withdraw or speak of the age by a guardian’s signed link; needs no sign-in',
   access: { kind: 'public' },
   body: z.object({
     token,
@@ -128,8 +162,42 @@ export const decide = contract({
     /** With `consent`: who consents. */
     name: z.string().trim().max(120).default(''),
     relation: z.enum(relations).nullable().default(null),
+    fullName: z.boolean().default(false),
   }),
   response: guardianView,
   transaction: false,
   rateLimit: { most: 30, seconds: 60 },
+})
+
+const moderator = { kind: 'platform', roles: mayModerate } as const
+
+/** Someone who once said under 18 and says that they are an adult. The year of birth is not shown. */
+export const adultClaim = z.object({
+  id: uuid,
+  name: z.string(),
+  saidUnder18At: instant,
+  claimedAt: instant,
+  /** What became of each request to a guardian, newest first; no address. */
+  guardians: z.array(z.object({ state: z.enum(consentStates), at: instant })),
+})
+export type AdultClaim = z.infer<typeof adultClaim>
+
+export const listAdultClaims = contract({
+  name: 'guardians.list-adult-claims',
+  method: 'GET',
+  path: '/api/platform/guardians/adult-claims',
+  summary: 'People who once said that they are under 18 and say that they are adults, the oldest claim first',
+  access: moderator,
+  response: z.object({ items: z.array(adultClaim) }),
+})
+
+export const decideAdultClaim = contract({
+  name: 'guardians.decide-adult-claim',
+  method: 'POST',
+  path: '/api/platform/guardians/adult-claims/:id',
+  summary: 'Say that someone is an adult, or leave them under 18; they and every guardian ever asked are told',
+  access: moderator,
+  params: idParams,
+  body: z.object({ adult: z.boolean(), reason: z.string().trim().min(3).max(1000) }),
+  status: 204,
 })

@@ -58,7 +58,7 @@ export const estimate = contract({
   body: z.object({
     /** Key of an activity, or its name or a synonym in English or Arabic. */
     activity: z.string().trim().min(1).max(100),
-    amount: z.number(),
+    amount: z.number().nonnegative(),
     unit: z.string().min(1).max(50),
     region: z
       .string()

@@ -1,4 +1,5 @@
 export * from './errors.ts'
+export * from './groups.ts'
 export * from './mentors.ts'
 export * from './mentorships.ts'
 export * from './vocabulary.ts'

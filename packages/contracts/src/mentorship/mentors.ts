@@ -4,6 +4,7 @@ import { regionCode } from '../core/place.ts'
 import { mayModerate } from '../core/roles.ts'
 import { idParams, instant, uuid } from '../core/wire.ts'
 import { actionsOf, statesOf, workflow, type StateOf } from '../core/workflow.ts'
+import { ageBands, standings } from '../guardians/vocabulary.ts'
 import { freeTimes, longestAbout, matchReasons, mentorLanguages, mentorTopics, mostMentees } from './vocabulary.ts'
 
 const person = { kind: 'person' } as const
@@ -41,6 +42,18 @@ export const mentorWorkflow = workflow({
       from: ['requested', 'approved'],
       to: 'suspended',
       by: platform,
+      reason: 'required',
+      fourEyes: true,
+      notice: 'mentorship.mentor-decided',
+    },
+    // A report against the mentor was upheld, or the mentor is under 18 after all: a moderator decides.
+    { action: 'hold', from: ['requested', 'approved'], to: 'suspended', by: { kind: 'system' } },
+    {
+      action: 'suspend',
+      from: ['suspended'],
+      to: 'suspended',
+      by: platform,
+      when: 'held',
       reason: 'required',
       fourEyes: true,
       notice: 'mentorship.mentor-decided',
@@ -94,6 +107,8 @@ export const ownMentor = mentorInput.extend({
   version: z.number().int(),
   /** What the platform said last. */
   reason: z.string().nullable(),
+  /** Suspended until a moderator decides. */
+  held: z.boolean(),
 })
 export type OwnMentor = z.infer<typeof ownMentor>
 
@@ -103,7 +118,8 @@ export const readOwnMentor = contract({
   path: '/api/mentorship/mentor',
   summary: 'What the signed-in person offers as a mentor',
   access: person,
-  response: z.object({ mentor: ownMentor.nullable() }),
+  /** Adults alone may offer to mentor. */
+  response: z.object({ mentor: ownMentor.nullable(), standing: z.enum(standings) }),
 })
 
 export const saveMentor = contract({
@@ -117,7 +133,12 @@ export const saveMentor = contract({
   rateLimit: { most: 20, seconds: 60 },
 })
 
-export const mentorEntry = ownMentor.extend({ name: z.string().nullable(), email: z.string().nullable(), at: instant })
+export const mentorEntry = ownMentor.extend({
+  name: z.string().nullable(),
+  email: z.string().nullable(),
+  ageBand: z.enum(ageBands),
+  at: instant,
+})
 export type MentorEntry = z.infer<typeof mentorEntry>
 
 export const listMentorOffers = contract({

@@ -3,8 +3,7 @@ import { contract } from '../core/contract.ts'
 import { day, idParams, instant, uuid } from '../core/wire.ts'
 import { statesOf, workflow, type StateOf } from '../core/workflow.ts'
 import { historyEntry } from '../core/workflow-history.ts'
-import { wanted } from './mentors.ts'
-import { longestGoal, longestNote, matchReasons, mentorLanguages, mentorTopics, mostInGroup } from './vocabulary.ts'
+import { longestGoal, longestNote, mentorLanguages, mentorTopics } from './vocabulary.ts'
 
 const person = { kind: 'person' } as const
 const system = { kind: 'system' } as const
@@ -61,6 +60,8 @@ export const mentorship = z.object({
   language: z.enum(mentorLanguages),
   goal: z.string(),
   state: z.enum(mentorshipStates),
+  /** Neither read nor written in for now: the mentor is suspended, or the group is too small for people under 18. */
+  paused: z.boolean(),
   askedAt: instant,
   version: z.number().int(),
   feedback: z.object({ rating: z.number().int(), text: z.string() }).nullable(),
@@ -78,7 +79,7 @@ export const note = z.object({
 export type MeetingNote = z.infer<typeof note>
 
 export const mentorshipDetail = mentorship.extend({
-  /** Oldest first. Of a group: the notes of the whole group. */
+  /** Oldest first. Of a group: the notes of the whole group, while it is open and the reader in it. */
   notes: z.array(note),
   history: z.array(historyEntry(mentorshipWorkflow)),
 })
@@ -169,43 +170,4 @@ export const giveFeedback = contract({
   params: idParams,
   body: z.object({ rating: z.number().int().min(1).max(5), text: z.string().trim().max(1000) }),
   response: mentorshipDetail,
-})
-
-export const groupInput = z.object({
-  title: z.string().trim().min(3).max(120),
-  topic: z.enum(mentorTopics),
-  language: z.enum(mentorLanguages),
-  places: z.number().int().min(2).max(mostInGroup),
-})
-
-export const groupCard = groupInput.extend({
-  id: uuid,
-  mentor: z.string(),
-  own: z.boolean(),
-  /** Places left. */
-  free: z.number().int(),
-  reasons: z.array(z.enum(matchReasons)),
-})
-export type GroupCard = z.infer<typeof groupCard>
-
-export const listGroups = contract({
-  name: 'mentorship.list-groups',
-  method: 'GET',
-  path: '/api/mentorship/groups',
-  summary: 'Open groups of checked mentors, the best match first, each with the reasons why',
-  access: person,
-  query: wanted,
-  response: z.object({ items: z.array(groupCard) }),
-})
-
-export const createGroup = contract({
-  name: 'mentorship.create-group',
-  method: 'POST',
-  path: '/api/mentorship/groups',
-  summary: 'Open a group as a checked mentor',
-  access: person,
-  body: groupInput,
-  response: groupCard,
-  status: 201,
-  rateLimit: { most: 10, seconds: 60 },
 })

@@ -13,6 +13,7 @@ export const queueNames = [
   'publishers',
   'reports',
   'mentors',
+  'ages',
   'content',
   'registrations',
   'npos',

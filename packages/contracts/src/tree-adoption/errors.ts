@@ -22,6 +22,7 @@ export const treeAdoptionErrors = defineErrors({
   'tree-adoption.withdrawn': { status: 409 },
   'tree-adoption.site-hidden': { status: 409 },
   'tree-adoption.wall-closed': { status: 409 },
+  'tree-adoption.adults-on-wall': { status: 409 },
   'tree-adoption.not-on-wall': { status: 404 },
   'tree-adoption.below-taken': { status: 409 },
   'tree-adoption.tree-not-here': { status: 422 },

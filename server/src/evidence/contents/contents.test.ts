@@ -1,9 +1,15 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { EvidencePreview } from '@athar/contracts/evidence'
 import type { Acting, Owner } from '../../organisations/testing.ts'
 import { renderPdf } from '../../platform/documents/render-pdf.ts'
 import { aJpeg } from '../../platform/pictures/testing.ts'
+import type { Db } from '../../platform/database.ts'
+import { beginReading } from '../store/contents.ts'
+import { findEvidence } from '../store/evidence.ts'
 import { startEvidenceApp, type EvidenceApp, type Refusal } from '../testing.ts'
+import { createContentsReader } from './contents-reader.ts'
+import { aMapOfPoints } from './hostile-files.ts'
 
 let app: EvidenceApp
 let owner: Owner
@@ -15,8 +21,13 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const preview = async (id: string) =>
+const ask = async (id: string) =>
   (await app.call<EvidencePreview>(preparer, 'GET', `/api/mrv/evidence/${id}/preview`)).body
+/** Once it is read, where the round of this minute came first. */
+async function preview(id: string): Promise<EvidencePreview> {
+  const answer = await ask(id)
+  return answer.kind === 'reading' ? preview(id) : answer
+}
 const found = async (q: string) =>
   (
     await app.call<{ items: { fileName: string }[] }>(preparer, 'GET', `/api/mrv/evidence?q=${encodeURIComponent(q)}`)
@@ -73,6 +84,67 @@ it('GeoJSON shows its shapes', async () => {
   const { id, kind } = await app.anEvidence(preparer, { filename: 'grove.geojson', bytes })
   expect(kind).toBe('map')
   expect(await preview(id)).toEqual({ kind: 'map', features: 2, more: false, shapes: [ring, [[46.65, 24.65]]] })
+})
+
+describe('a file is read once', () => {
+  const organisationId = () => owner.organisation.id
+  const inOrganisation = <T>(work: (db: Db) => Promise<T>) =>
+    app.platform.database.transaction(
+      { organisationId: organisationId(), personId: preparer.personId, role: 'preparer' },
+      ({ db }) => work(db),
+    )
+  const stored = (id: string) => inOrganisation((db) => findEvidence(db, organisationId(), id))
+  const begunAt = async (id: string) => {
+    const query = sql<{ read_at: Date | null }>`select read_at from mrv_evidence where id = ${id}`
+    return (await inOrganisation((db) => query.execute(db))).rows[0]?.read_at ?? null
+  }
+  const round = () => app.features.evidence.rounds?.find(({ name }) => name === 'evidence.read-contents')?.run()
+  it('also where it ends its reader: then it has no preview, for good', async () => {
+    const { id } = await app.anEvidence(preparer, { filename: 'points.geojson', bytes: aMapOfPoints() })
+    expect(await preview(id)).toEqual({ kind: 'none' })
+    const at = await begunAt(id)
+    await app.advance(600)
+    preparer = await app.again(preparer)
+    owner = await app.again(owner)
+    await round()
+    expect([await preview(id), await begunAt(id)]).toEqual([{ kind: 'none' }, at])
+  })
+
+  it('and said to be under way where another server reads it, until it must have died', async () => {
+    const { id } = await app.anEvidence(preparer, { filename: 'elsewhere.csv', bytes: Buffer.from('day,site\n1,2\n') })
+    await inOrganisation((db) => beginReading(db, { organisationId: organisationId(), id }, app.platform.clock.now()))
+    await round()
+    expect(await ask(id)).toEqual({ kind: 'reading' })
+    await app.advance(301)
+    preparer = await app.again(preparer)
+    owner = await app.again(owner)
+    expect(await preview(id)).toEqual({ kind: 'none' })
+  })
+
+  it('one after the other for each person', async () => {
+    let [begun, over, most] = [0, 0, 0]
+    const files = {
+      ...app.platform.files,
+      getStream(...asked: Parameters<typeof app.platform.files.getStream>) {
+        begun += 1
+        most = Math.max(most, begun - over)
+        return app.platform.files.getStream(...asked)
+      },
+    }
+    const reader = createContentsReader({ ...app.platform, files })
+    const ids: string[] = []
+    for (const name of ['a', 'b', 'c']) {
+      const bytes = Buffer.from(`${name},site\n1,2\n`)
+      ids.push((await app.anEvidence(preparer, { filename: `${name}.csv`, bytes })).id)
+    }
+    const readAll = ids.map(async (id) => {
+      await reader.read((await stored(id))!, preparer.personId)
+      over += 1
+    })
+    await Promise.all(readAll)
+    expect(most).toBe(1)
+    expect(await Promise.all(ids.map(async (id) => (await preview(id)).kind))).toEqual(['table', 'table', 'table'])
+  })
 })
 
 describe('nothing that was uploaded runs on our origin', () => {

@@ -8,23 +8,26 @@ import { limitConcurrency } from '../../platform/limit-concurrency.ts'
 import { isDrawable } from '../../platform/pictures/picture.ts'
 import { readPicture } from '../../platform/pictures/read-picture.ts'
 import type { EvidenceDeps } from '../deps.ts'
-import { findPreview, findUnread, setContents } from '../store/contents.ts'
+import { findPreview, findUnread } from '../store/contents.ts'
 import { findEvidence } from '../store/evidence.ts'
-import { readContents } from './read-contents.ts'
+import type { ContentsReader } from './contents-reader.ts'
 
-/** What is in the file; read now where nothing has read it yet. */
+/** What is in the file; read now where it was not begun yet. */
 export async function previewEvidence(
-  deps: Pick<EvidenceDeps, 'files' | 'clock'>,
-  { params, reauthorise }: Call<typeof evidence.previewEvidence>,
+  { reader, clock }: Pick<EvidenceDeps, 'clock'> & { readonly reader: ContentsReader },
+  { actor, params, signal, reauthorise }: Call<typeof evidence.previewEvidence>,
 ): Promise<evidence.EvidencePreview> {
-  const [found, kept] = await reauthorise(async ({ actor, db }) => [
-    (await findEvidence(db, actor.organisationId, params.id)) ?? fail('evidence.not-found'),
-    await findPreview(db, actor.organisationId, params.id),
-  ])
-  if (kept || found.key === null) return kept ?? { kind: 'none' }
-  const contents = await readContents(deps, found)
-  await reauthorise(({ db }) => setContents(db, found, contents, deps.clock.now()))
-  return contents.preview
+  const look = () =>
+    reauthorise((inside) => findPreview(inside.db, inside.actor.organisationId, params.id, clock.now()))
+  const found = await reauthorise(
+    async (inside) =>
+      (await findEvidence(inside.db, inside.actor.organisationId, params.id)) ?? fail('evidence.not-found'),
+  )
+  const read = await look()
+  if (read || found.key === null) return read ?? { kind: 'none' }
+  await reader.read(found, actor.personId, signal)
+  // The server stops, and leaves it for the next start.
+  return (await look()) ?? fail('unavailable')
 }
 
 const oneAtATime = limitConcurrency(1)
@@ -51,16 +54,18 @@ export async function pictureOfEvidence(
     .send(Readable.from([picture.bytes]))
 }
 
-const atOnce = 20
+/** With the time that one may take, less than the queue gives a round. */
+const atOnce = 10
 
 /** Reads what has come since the last round, attachments too, so that their words are found. */
-export async function readNewContents({ database, files, clock }: Pick<EvidenceDeps, 'database' | 'files' | 'clock'>) {
+export async function readNewContents({
+  reader,
+  database,
+}: Pick<EvidenceDeps, 'database'> & { readonly reader: ContentsReader }): Promise<void> {
   const unread = await database.transaction({}, ({ db }) => findUnread(db, atOnce))
   for (const { organisationId, id, personId } of unread) {
     const tenancy = { organisationId, personId, role: 'preparer' }
     const found = await database.transaction(tenancy, ({ db }) => findEvidence(db, organisationId, id))
-    if (!found || found.key === null) continue
-    const contents = await readContents({ files }, found)
-    await database.transaction(tenancy, ({ db }) => setContents(db, found, contents, clock.now()))
+    if (found) await reader.read(found, 'round')
   }
 }

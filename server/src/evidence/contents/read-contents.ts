@@ -1,61 +1,41 @@
-import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdtemp, open, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
+import { createReadStream } from 'node:fs'
+import { open, readFile } from 'node:fs/promises'
 import { createEncodingDetector, detectDelimiter, type Cell } from '@athar/activity-file'
-import type { EvidencePreview } from '@athar/contracts/evidence'
-import type { EvidenceDeps } from '../deps.ts'
 import { readPdfText } from '../../platform/pdf-text/read-pdf-text.ts'
+import { openWorkbook } from '../../platform/sheets/open-workbook.ts'
 import { readCsv } from '../../platform/sheets/read-csv.ts'
-import { readSheets } from '../../platform/sheets/read-sheets.ts'
-import type { StoredEvidence } from '../store/evidence.ts'
+import { noContents, type Contents, type ContentsTask } from './contents.ts'
 import { readGeojson } from './read-geojson.ts'
-import { wordsOf } from './words-of.ts'
-
-export type Contents = { readonly preview: EvidencePreview; readonly words: string }
+import { createWords, wordsOf } from './words-of.ts'
 
 const shown = { rows: 100, columns: 30, letters: 300, text: 20_000 }
-const most = { rows: 20_000, pages: 300, letters: 1_000_000, geojson: 20 * 1024 * 1024, picture: 25 * 1024 * 1024 }
-const nothing: Contents = { preview: { kind: 'none' }, words: '' }
+const most = { rows: 20_000, pages: 300, letters: 1_000_000, geojson: 20 * 1024 * 1024 }
 
-/** What the page of a file shows of it, and the words by which it is found; none of a file that cannot be read. */
-export async function readContents(
-  { files }: Pick<EvidenceDeps, 'files'>,
-  { key, mediaType, bytes }: Pick<StoredEvidence, 'key' | 'mediaType' | 'bytes'>,
-): Promise<Contents> {
-  const read = readers[mediaType]
-  if (key === null || !read) return nothing
-  if (read === 'picture') return { preview: { kind: bytes <= most.picture ? 'picture' : 'none' }, words: '' }
-  const folder = await mkdtemp(join(tmpdir(), 'athar-evidence-'))
+/**
+ * What the page of a file shows of it, and the words of the search; nothing where it cannot be read. Only for child
+ * processes: a hostile file takes all their memory.
+ */
+export async function readContents({ path, format, bytes }: ContentsTask): Promise<Contents> {
   try {
-    const path = join(folder, 'file')
-    await pipeline(await files.getStream(key), createWriteStream(path, { mode: 0o600 }))
-    return await read(path, bytes).catch(() => nothing)
-  } finally {
-    await rm(folder, { recursive: true, force: true })
+    return await readers[format](path, bytes)
+  } catch {
+    return noContents
   }
 }
 
-type Reader = (path: string, bytes: number) => Promise<Contents>
-const readers: Readonly<Record<string, Reader | 'picture'>> = {
-  'application/pdf': readPdf,
-  'text/csv': readText,
-  'text/tab-separated-values': readText,
-  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': (path) => readWorkbook(path, 'xlsx'),
-  'application/vnd.ms-excel': (path) => readWorkbook(path, 'xls'),
-  'application/geo+json': readMap,
-  'image/png': 'picture',
-  'image/jpeg': 'picture',
-  'image/webp': 'picture',
+const readers: Readonly<Record<ContentsTask['format'], (path: string, bytes: number) => Promise<Contents>>> = {
+  pdf: readPdf,
+  text: readText,
+  xlsx: (path) => readWorkbook(path, 'xlsx'),
+  xls: (path) => readWorkbook(path, 'xls'),
+  geojson: readMap,
 }
 
 async function readPdf(path: string): Promise<Contents> {
-  if (!(await endsAsPdf(path))) return nothing
+  if (!(await endsAsPdf(path))) return noContents
   const { text, pages } = await readPdfText({ path, mostPages: most.pages, mostLetters: most.letters })
-  if (pages === 0) return nothing
   const preview = { kind: 'text', text: text.slice(0, shown.text), pages, more: text.length > shown.text } as const
-  return { preview, words: wordsOf([text]) }
+  return { preview, words: wordsOf(text) }
 }
 
 /** A PDF without its end is damaged; rebuilding it from all its bytes takes a reader's whole memory. */
@@ -83,28 +63,34 @@ async function readText(path: string): Promise<Contents> {
 }
 
 async function readWorkbook(path: string, format: 'xlsx' | 'xls'): Promise<Contents> {
-  const sheets = await readSheets(path, { format, sheet: null, maxRows: most.rows })
-  try {
-    return await readRows(sheets.rows)
-  } finally {
-    await sheets.close()
+  const { batches } = await openWorkbook({ path, format, sheet: null, maxRows: most.rows })
+  return readRows(rowsOf(batches))
+}
+
+/** One that expands too far is not read at all. */
+function* rowsOf(batches: Awaited<ReturnType<typeof openWorkbook>>['batches']) {
+  for (const batch of batches) {
+    if (!('rows' in batch)) throw new Error(batch.excess)
+    yield batch.rows
   }
 }
 
-async function readRows(batches: AsyncIterable<readonly (readonly Cell[])[]>): Promise<Contents> {
+type Batches = Iterable<readonly (readonly Cell[])[]> | AsyncIterable<readonly (readonly Cell[])[]>
+
+async function readRows(batches: Batches): Promise<Contents> {
   const rows: string[][] = []
-  const texts: string[] = []
+  const words = createWords()
   let count = 0
   for await (const batch of batches) {
     for (const row of batch) {
       count += 1
       if (rows.length < shown.rows)
         rows.push(row.slice(0, shown.columns).map((cell) => textOf(cell).slice(0, shown.letters)))
-      if (count <= most.rows) texts.push(row.map(textOf).join(' '))
+      if (count <= most.rows) for (const cell of row) words.add(textOf(cell))
     }
-    if (count >= most.rows) break
+    if (count >= most.rows || (words.isFull() && count > shown.rows)) break
   }
-  return { preview: { kind: 'table', rows, more: count > rows.length }, words: wordsOf(texts) }
+  return { preview: { kind: 'table', rows, more: count > rows.length }, words: words.all() }
 }
 
 const textOf = (cell: Cell): string => {
@@ -114,7 +100,7 @@ const textOf = (cell: Cell): string => {
 }
 
 async function readMap(path: string, bytes: number): Promise<Contents> {
-  if (bytes > most.geojson) return nothing
+  if (bytes > most.geojson) return noContents
   const text = await readFile(path, 'utf8')
-  return { preview: readGeojson(text) ?? { kind: 'none' }, words: wordsOf([text.replaceAll(/[{}[\]":,]/g, ' ')]) }
+  return { preview: readGeojson(text) ?? { kind: 'none' }, words: wordsOf(text.replaceAll(/[{}[\]":,]/g, ' ')) }
 }

@@ -5,6 +5,7 @@ import { fail } from '../../platform/errors.ts'
 import { cleanFileName } from '../../platform/http/file-names.ts'
 import type { Call } from '../../platform/http/serve.ts'
 import type { EvidenceDeps } from '../deps.ts'
+import { refuseOverQuota } from '../quota.ts'
 import { findEvidence } from '../store/evidence.ts'
 import { insertUpload } from '../store/uploads.ts'
 import { refuseUnknownSubject } from '../subjects.ts'
@@ -20,6 +21,9 @@ export async function beginUpload(
   if (!evidenceExtensions.includes(extension)) fail('evidence.file-type')
   if ((body.size ?? 0) > config.maxEvidenceBytes)
     fail('evidence.file-too-large', { mostMb: config.maxEvidenceBytes / 1_000_000 })
+  await refuseOverQuota({ config }, db, { organisationId, personId, bytes: body.size ?? 1 })
+  // There are no projects yet.
+  if (body.projectId !== undefined) fail('evidence.project-not-found')
   if (body.subject) await refuseUnknownSubject(db, subjects(), body.subject)
   if (body.supersedes !== undefined) {
     const older = (await findEvidence(db, organisationId, body.supersedes)) ?? fail('evidence.not-found')
@@ -33,7 +37,7 @@ export async function beginUpload(
     id,
     fileName,
     contentType: body.contentType,
-    projectId: body.projectId ?? null,
+    projectId: null,
     label: body.label,
     subject: body.subject ?? null,
     supersedes: body.supersedes ?? null,

@@ -12,6 +12,7 @@ import { uploadThrough } from '../../platform/http/uploads.ts'
 import { addEntries } from '../../platform/workflow/history.ts'
 import { takeStep } from '../../platform/workflow/move.ts'
 import type { EvidenceDeps } from '../deps.ts'
+import { refuseOverQuota } from '../quota.ts'
 import * as store from '../store/evidence.ts'
 import { copyLinks, insertLink } from '../store/links.ts'
 import { dropParts, finishUpload, type StoredUpload } from '../store/uploads.ts'
@@ -47,7 +48,7 @@ export async function keepEvidence(
         fail('evidence.file-type')
       const { id, fileName, createdBy: uploadedBy } = upload
       const file = { ...stored, id, fileName, mediaType, uploadedBy, uploadedAt: call.clock.now() }
-      return call.reauthorise((inside) => write(inside, upload, file as NewFile, unneeded))
+      return call.reauthorise((inside) => write(deps, inside, { upload, file: file as NewFile, unneeded }))
     })
   } catch (error) {
     // Refused parts would be refused again: the upload begins from its first byte.
@@ -57,11 +58,12 @@ export async function keepEvidence(
   }
 }
 
+type Written = { readonly upload: StoredUpload; readonly file: NewFile; readonly unneeded: () => void }
+
 async function write(
+  deps: Pick<EvidenceDeps, 'config'>,
   { actor, db, audit }: Inside<Member>,
-  upload: StoredUpload,
-  file: NewFile,
-  unneeded: () => void,
+  { upload, file, unneeded }: Written,
 ): Promise<StoredUpload> {
   const now = await openUpload(db, actor, upload.id, { now: file.uploadedAt, lock: true })
   // Sent twice at once: the first made the evidence.
@@ -77,6 +79,8 @@ async function write(
     if (upload.subject) await insertLink(db, by, same.id, upload.subject)
     return finished({ evidenceId: same.id, duplicate: true })
   }
+  const { personId } = actor
+  await refuseOverQuota(deps, db, { organisationId, personId, bytes: file.bytes, upload: upload.id })
   const older = upload.supersedes === null ? undefined : await replaced(upload.supersedes)
   await store.insertEvidence(db, {
     ...file,

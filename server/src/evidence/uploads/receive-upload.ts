@@ -6,6 +6,7 @@ import { storeBytes } from '../../platform/files/store-bytes.ts'
 import { uploadThrough } from '../../platform/http/uploads.ts'
 import type { Call } from '../../platform/http/serve.ts'
 import type { EvidenceDeps } from '../deps.ts'
+import { refuseOverQuota } from '../quota.ts'
 import { insertPart, partKeys, setSize, type StoredUpload } from '../store/uploads.ts'
 import { keepEvidence } from './keep-evidence.ts'
 import { openUpload, stateOf } from './read-upload.ts'
@@ -35,6 +36,9 @@ export async function patchUpload(deps: EvidenceDeps, call: Call<typeof evidence
   const part = readTusPart(request, reply)
   if (found.evidenceId !== null) return void tusHeaders(reply, stateOf(found))
   const upload = await sized(deps, call, found, part.size)
+  await call.reauthorise(({ actor: { organisationId, personId }, db }) =>
+    refuseOverQuota(deps, db, { organisationId, personId, bytes: upload.size ?? upload.offset, upload: upload.id }),
+  )
   if (part.offset !== upload.offset) fail('evidence.upload-offset', { offset: upload.offset })
   const offset = await takeParts(deps, call, upload)
   let after = { ...upload, offset }

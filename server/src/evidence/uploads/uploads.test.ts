@@ -84,6 +84,14 @@ describe('an upload by one PUT', () => {
     expect((await app.begin(preparer, { subject })).body.code).toBe('evidence.subject-not-found')
   })
 
+  it('names no project, as there are none', async () => {
+    const projectId = '7f3a52c4-8c1a-4a57-9b0e-5d6f0a1b2c3d'
+    expect(await app.begin(preparer, { projectId })).toMatchObject({
+      status: 404,
+      body: { code: 'evidence.project-not-found' },
+    })
+  })
+
   it('is sent by its own person only, and ends after a day', async () => {
     const { at } = await app.begin(preparer)
     expect((await app.put(owner, at, aPdf())).body.code).toBe('evidence.upload-not-found')

@@ -227,3 +227,11 @@ export async function countWaiting(db: Db, most: number): Promise<number> {
 export async function eraseApplicationsOf(db: Db, personId: string): Promise<void> {
   await sql`delete from grant_applications where org_id = ${personId}`.execute(db)
 }
+
+/** Whether an application is a person's own, or that of an organisation they belong to. */
+export async function belongsToApplicant(db: Db, personId: string, applicantId: string): Promise<boolean> {
+  if (personId === applicantId) return true
+  const { rows } = await sql<{ belongs: boolean }>`select app.belongs_to(${personId}::uuid, ${applicantId}::uuid)
+    as belongs`.execute(db)
+  return rows[0]?.belongs ?? false
+}

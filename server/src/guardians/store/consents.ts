@@ -1,4 +1,4 @@
-import type { AgeBand, ConsentState, guardianView, Standing } from '@athar/contracts/guardians'
+import type { ConsentState, guardianView } from '@athar/contracts/guardians'
 import { sql, type RawBuilder } from 'kysely'
 import type { z } from 'zod'
 import type { Db } from '../../platform/database.ts'
@@ -12,35 +12,15 @@ export type StoredConsent = {
   readonly version: string | null
   readonly guardianName: string
   readonly relation: z.infer<typeof guardianView>['relation']
+  readonly fullName: boolean
   readonly askedAt: Date
   readonly decidedAt: Date | null
   readonly validUntil: Date | null
 }
 
 const columns = sql`c.id, c.person_id as "personId", c.guardian_email::text as email, c.language, c.state, c.version,
-  c.guardian_name as "guardianName", c.relation, c.asked_at as "askedAt",
+  c.guardian_name as "guardianName", c.relation, c.full_name as "fullName", c.asked_at as "askedAt",
   c.decided_at as "decidedAt", c.valid_until as "validUntil"`
-
-export async function standingOf(db: Db, personId: string, at: Date): Promise<Standing> {
-  const { rows } = await sql<{ standing: Standing }>`select app.may_take_part(${personId}, ${at}) as standing`.execute(
-    db,
-  )
-  return rows[0]?.standing ?? 'age-unknown'
-}
-
-export async function ageBandOf(db: Db, personId: string): Promise<AgeBand | null> {
-  const { rows } = await sql<{ band: AgeBand }>`select band from age_bands where person_id = ${personId}`.execute(db)
-  return rows[0]?.band ?? null
-}
-
-export async function saveAgeBand(db: Db, personId: string, band: AgeBand, at: Date): Promise<void> {
-  await sql`insert into age_bands (person_id, band, said_at) values (${personId}, ${band}, ${at})
-    on conflict (person_id) do update set band = excluded.band, said_at = excluded.said_at`.execute(db)
-}
-
-export async function eraseAgeBand(db: Db, personId: string): Promise<void> {
-  await sql`delete from age_bands where person_id = ${personId}`.execute(db)
-}
 
 /** Newest first. */
 export const allConsentsOf = (personId: string): RawBuilder<StoredConsent> =>
@@ -73,9 +53,31 @@ export async function findConsent(db: Db, id: string): Promise<StoredConsent | u
   return rows[0]
 }
 
+export type LinkStanding = {
+  /** Whether its guardian is no one who was only named. */
+  readonly counts: boolean
+  /** The same, or who was only named and refused since. */
+  readonly answered: boolean
+  /** Whether another guardian said that the person is an adult. */
+  readonly adultByAnother: boolean
+}
+
+export async function linkStanding(db: Db, { id, personId }: StoredConsent): Promise<LinkStanding> {
+  const { rows } = await sql<LinkStanding>`select app.guardian_counts(${id}, false) as counts,
+    app.guardian_counts(${id}, true) as answered,
+    app.adult_by_another(${personId}, ${id}) as "adultByAnother"`.execute(db)
+  return rows[0] ?? { counts: false, answered: false, adultByAnother: false }
+}
+
 /** From here on the transaction may do what a signed link opens. */
 export async function followLink(db: Db, consentId: string): Promise<void> {
   await sql`select set_config('app.guardian_link', ${consentId}, true)`.execute(db)
+}
+
+/** Whether the guardian of the link may be mailed a new one; notes that they are. */
+export async function noteRenewal(db: Db, at: Date): Promise<boolean> {
+  const { rows } = await sql<{ renewed: boolean }>`select app.renew_guardian_link(${at}) as renewed`.execute(db)
+  return rows[0]?.renewed ?? false
 }
 
 type Asked = { id: string; personId: string; email: string; language: 'en' | 'ar'; at: Date }
@@ -93,6 +95,7 @@ export type Decided = {
     readonly readIn: 'en' | 'ar'
     readonly name: string
     readonly relation: string
+    readonly fullName: boolean
     readonly validUntil: Date
   }
 }
@@ -101,9 +104,15 @@ export async function decideConsent(db: Db, id: string, { state, at, consent }: 
   if (consent)
     await sql`update guardian_consents set state = ${state}, decided_at = ${at}, version = ${consent.version}, read_in
       = ${consent.readIn},
-      guardian_name = ${consent.name}, relation = ${consent.relation}, valid_until = ${consent.validUntil} where id =
-        ${id}`.execute(db)
+      guardian_name = ${consent.name}, relation = ${consent.relation}, full_name = ${consent.fullName},
+      valid_until = ${consent.validUntil} where id = ${id}`.execute(db)
   else await sql`update guardian_consents set state = ${state}, decided_at = ${at} where id = ${id}`.execute(db)
+}
+
+/** A consent that ran out is asked for once more, by the same link. */
+export async function askAgain(db: Db, id: string, at: Date): Promise<void> {
+  await sql`update guardian_consents set state = 'asked', asked_at = ${at}, decided_at = null, valid_until = null
+    where id = ${id}`.execute(db)
 }
 
 /** What was agreed to stays known; whose address and name it was does not. */
@@ -115,7 +124,7 @@ export type Step = {
   readonly consentId: string
   readonly at: Date
   readonly side: 'person' | 'guardian' | 'system'
-  readonly action: 'ask' | 'consent' | 'refuse' | 'withdraw' | 'contest' | 'end'
+  readonly action: 'ask' | 'consent' | 'refuse' | 'withdraw' | 'end'
   readonly version?: string | undefined
 }
 

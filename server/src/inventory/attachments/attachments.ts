@@ -1,5 +1,6 @@
 import { inventory, type ContractShape } from '@athar/contracts'
 import type { FastifyReply } from 'fastify'
+import type { Evidence } from '../../evidence/index.ts'
 import type { Db } from '../../platform/database.ts'
 import { fail } from '../../platform/errors.ts'
 import type { FileRows } from '../../platform/files/file-rows.ts'
@@ -16,6 +17,9 @@ export const attachmentOf = ({ key: _key, uploadedAt, ...file }: NewFile): inven
 
 /** Structural, so that calls of other contracts of the same shape fit. */
 type Like<C extends ContractShape> = Pick<Call<C>, keyof Call<C>>
+
+/** Attachments appear as evidence, and count as such. */
+export type AttachmentDeps = { readonly evidence: Pick<Evidence, 'refuseOverQuota'> }
 
 type Kind<D, H> = {
   readonly rows: FileRows
@@ -37,9 +41,9 @@ export function attachmentsOf<D extends FileDeps, H>(kind: Kind<D, H>) {
   }
 
   return {
-    upload(deps: D, call: Like<typeof inventory.uploadAttachment>): Promise<inventory.Attachment> {
+    upload(deps: D & AttachmentDeps, call: Like<typeof inventory.uploadAttachment>): Promise<inventory.Attachment> {
       const { id } = call.params
-      const { organisationId } = call.actor
+      const { organisationId, personId } = call.actor
       return storeFile(deps, call, {
         accept: mediaTypes,
         most: inventory.maxAttachmentBytes,
@@ -52,6 +56,7 @@ export function attachmentsOf<D extends FileDeps, H>(kind: Kind<D, H>) {
         check: ({ db }) => refuseUpload(deps, db, organisationId, id),
         async write({ db, audit }, file) {
           await refuseUpload(deps, db, organisationId, id)
+          await deps.evidence.refuseOverQuota(db, { organisationId, personId, bytes: file.bytes })
           await rows.insert(db, { organisationId, id }, file)
           const details = { attachment: file.id, sha256: file.sha256, bytes: file.bytes }
           await audit({ action: actions.upload, subjectType, subjectId: id, details })

@@ -49,7 +49,7 @@ describe('the quick calculator', () => {
   it('refuses an amount whose emissions no number can hold', async () => {
     const refused = { status: 400, body: { code: 'validation-failed', details: { issues: [{ code: 'too_big' }] } } }
     expect(await calculate('gasoline-fuel', { volume: 1e308 })).toMatchObject(refused)
-    const estimate = { activity: 'electricity-grid', amount: -1e308, unit: 'MWh' }
+    const estimate = { activity: 'electricity-grid', amount: 1e308, unit: 'MWh' }
     expect(await app.call(person, 'POST', '/api/esgx/estimate', estimate)).toMatchObject(refused)
   })
   it('offers four activities with their sources', async () => {
@@ -104,6 +104,13 @@ describe('the documented estimate calls', () => {
     expect(answer).toMatchObject({
       status: 422,
       body: { code: 'inventory.not-calculable', details: { code: 'unit-dimension' } },
+    })
+  })
+  it('refuse an amount below zero', async () => {
+    const body = { activity: 'electricity-grid', amount: -1, unit: 'kWh' }
+    expect(await app.call(person, 'POST', '/api/esgx/estimate', body)).toMatchObject({
+      status: 400,
+      body: { code: 'validation-failed', details: { issues: [{ path: 'amount', code: 'too_small' }] } },
     })
   })
   it('give the intensity of a grid with basis and data year', async () => {

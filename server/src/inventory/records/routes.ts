@@ -1,5 +1,6 @@
 import { inventory } from '@athar/contracts'
 import { serve, type ServedRoute } from '../../platform/http/serve.ts'
+import type { AttachmentDeps } from '../attachments/attachments.ts'
 import { attachments } from './attachments.ts'
 import { createRecord } from './create-record.ts'
 import { createRecords } from './create-records.ts'
@@ -13,7 +14,7 @@ import { readRecord } from './read-record.ts'
 import { removeRecord } from './remove-record.ts'
 import { updateRecord } from './update-record.ts'
 
-export const recordRoutes = (deps: RecordDeps): readonly ServedRoute[] => [
+export const recordRoutes = (deps: RecordDeps & AttachmentDeps): readonly ServedRoute[] => [
   serve(inventory.listRecords, (call) => listRecords(deps, call)),
   serve(inventory.exportRecords, (call) => exportRecords(deps, call)),
   serve(inventory.previewRecord, previewRecord),

@@ -3,7 +3,6 @@ import compress, { type FastifyCompressOptions } from '@fastify/compress'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import swagger from '@fastify/swagger'
-import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
 import { createDiskSpace } from '../disk-space.ts'
@@ -19,7 +18,9 @@ import { installHeadRequests } from './head-requests.ts'
 import { createPublicSite } from './public-pages/public-site.ts'
 import { refuseTokenInAddress, type UseApiToken } from './api-tokens.ts'
 import { openApi } from './openapi.ts'
+import { installOverloadGuard } from './overload-guard.ts'
 import { installOwnIcons } from './own-icons.ts'
+import { createRateKeys } from './rate-keys.ts'
 import { readableAddress } from './readable-address.ts'
 import { installSendOnlyWhile } from './send-only-while.ts'
 import { authenticateBeforeParsing, mostConcurrentActions, registerRoutes, type ReadToken } from './register-routes.ts'
@@ -104,15 +105,7 @@ export async function createHttpApp({
   installHeadRequests(app)
   installSendOnlyWhile(app, platform.clock)
   await app.register(compress, compression)
-  await app.register(underPressure, {
-    maxEventLoopDelay: config.overloadGuard ? 1000 : 0,
-    retryAfter: 5,
-    pressureHandler: (request, reply) => {
-      if (request.url === '/healthz' || request.url === '/readyz') return
-      reply.header('retry-after', '5')
-      throw new Failure('overloaded', { retryAfterSeconds: 5 })
-    },
-  })
+  const isBehind = await installOverloadGuard(app, { on: config.overloadGuard, isTest: config.mode === 'test' })
   if (config.rateLimits) {
     await app.register(rateLimit, {
       global: true,
@@ -153,7 +146,8 @@ export async function createHttpApp({
     limitConcurrency(mostConcurrentActions),
     coalesce<unknown>(),
   ]
-  const deps = { database, clock, readToken, useApiToken, disk, concurrency, large, checks }
+  const rateKeys = createRateKeys(readToken)
+  const deps = { database, clock, readToken, useApiToken, disk, concurrency, large, checks, rateKeys }
   authenticateBeforeParsing(app, deps)
   for (const feature of features) {
     registerRoutes(app, deps, feature.routes)
@@ -161,7 +155,7 @@ export async function createHttpApp({
   }
   if (site) {
     installOwnIcons(app, { root: site.root, ...platform })
-    await installSite(app, { site, pages, dress })
+    await installSite(app, { site, pages, dress, isBehind })
   }
   return app
 }

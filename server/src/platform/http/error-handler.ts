@@ -76,7 +76,6 @@ const byFastifyCode: Record<string, keyof typeof platformErrors> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'body-too-large',
   FST_REQ_FILE_TOO_LARGE: 'body-too-large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported-media-type',
-  FST_UNDER_PRESSURE: 'overloaded',
 }
 
 // Postgres SQLSTATEs that say something about what was sent, the machine or the moment, not about our code.

@@ -14,6 +14,7 @@ import { limitConcurrency } from '../limit-concurrency.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { installHeadRequests } from './head-requests.ts'
 import { streamRead } from './read-out.ts'
+import { createRateKeys } from './rate-keys.ts'
 import { registerRoutes } from './register-routes.ts'
 import { serve } from './serve.ts'
 
@@ -67,6 +68,7 @@ async function start() {
       concurrency: limitConcurrency(4),
       large: limitConcurrency(4),
       checks: coalesce(),
+      rateKeys: createRateKeys(async () => 'invalid'),
     },
     [
       serve({ ...contract, name: 'test.list', path: '/list' }, async ({ reply, signal }) =>

@@ -5,8 +5,10 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
+import { contract, tokenPrefix } from '@athar/contracts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { z } from 'zod'
 import {
   anOrganisationInput,
   sharedOrganisationsApp,
@@ -15,6 +17,7 @@ import {
 } from '../../organisations/testing.ts'
 import { joinAs } from '../testing/a-membership.ts'
 import { createHttpApp } from './app.ts'
+import { serve } from './serve.ts'
 import { loadSite } from './static-site.ts'
 
 let app: OrganisationsApp
@@ -269,6 +272,37 @@ describe('limits', () => {
     expect(refused.length).toBe(20)
     expect(refused[0]!.json()).toMatchObject({ code: 'rate-limited' })
     expect(Number(refused[0]!.headers['retry-after'])).toBeGreaterThan(0)
+  })
+})
+
+describe('a limit of each bearer token', () => {
+  const limitedRead = contract({
+    name: 'test.limited',
+    method: 'GET',
+    path: '/api/test/limited',
+    summary: '',
+    access: { kind: 'public' },
+    rateLimit: { most: 3, seconds: 3600, perToken: true },
+    response: z.object({}),
+  })
+
+  it('counts a made-up one for its address, and a known one for itself', async () => {
+    const limited = await createHttpApp({
+      platform: { ...app.platform, config: { ...app.platform.config, rateLimits: true } },
+      features: [{ name: 'test', routes: [serve(limitedRead, async () => ({}))] }],
+      readToken: async (token) =>
+        token === 'issued' ? { sessionId: '3f1f6d5e-8a53-4d0e-9b52-0b1c2d3e4f50', aal: 'aal1' } : 'invalid',
+      site: null,
+      ready: async () => true,
+    })
+    onTestFinished(() => limited.close())
+    const ask = async (token: string) =>
+      (await limited.inject({ url: limitedRead.path, headers: { authorization: `Bearer ${token}` } })).statusCode
+    const madeUp = ['one', 'two', 'three', 'four', `${tokenPrefix}${'x'.repeat(43)}`]
+    const answers = []
+    for (const token of madeUp) answers.push(await ask(token))
+    expect(answers).toEqual([200, 200, 200, 429, 429])
+    expect(await ask('issued')).toBe(200)
   })
 })
 

@@ -1,6 +1,5 @@
 import { administersUnsurely, type ContractShape } from '@athar/contracts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { createHash } from 'node:crypto'
 import pg from 'pg'
 import type { Actor, Member } from '../actor.ts'
 import { createAudit } from '../audit.ts'
@@ -23,6 +22,7 @@ import {
 import { bearerIn } from './bearer.ts'
 import { withIdempotency } from './idempotency.ts'
 import { roomFor, type LargeBodies } from './large-bodies.ts'
+import type { RateKeys } from './rate-keys.ts'
 import { sendOnlyWhile } from './send-only-while.ts'
 import type { Call, ServedRoute } from './serve.ts'
 import { whenOver } from './when-over.ts'
@@ -43,6 +43,7 @@ export type RouteDeps = {
   /** The actions of a person, so many at once. */
   readonly concurrency: ReturnType<typeof limitConcurrency>
   readonly large: LargeBodies
+  readonly rateKeys: RateKeys
   /** Looks whether somebody still may, once for all that goes out to them. */
   readonly checks: ReturnType<typeof coalesce<unknown>>
 }
@@ -86,7 +87,7 @@ function registerRoute(app: FastifyInstance, deps: RouteDeps, { contract, handle
             rateLimit: {
               max: contract.rateLimit.most,
               timeWindow: contract.rateLimit.seconds * 1000,
-              ...(contract.rateLimit.perToken ? { keyGenerator: tokenOrAddress } : {}),
+              ...(contract.rateLimit.perToken ? { keyGenerator: deps.rateKeys.of } : {}),
             },
           }
         : {}),
@@ -95,12 +96,6 @@ function registerRoute(app: FastifyInstance, deps: RouteDeps, { contract, handle
     attachValidation: true,
     handler: (request, reply) => answer(deps, contract, handler, request, reply),
   })
-}
-
-/** Whose calls are counted together: a bearer token's, else an address's. */
-const tokenOrAddress = ({ headers, ip }: FastifyRequest): string => {
-  const token = bearerIn(headers.authorization)
-  return token === undefined ? ip : createHash('sha256').update(token).digest('hex')
 }
 
 /**
@@ -331,10 +326,12 @@ async function bearerOf(
 ): Promise<Bearer | null> {
   const bearer = bearerIn(request.headers.authorization)
   if (!bearer) return contract.access.kind === 'public' ? null : fail('unauthenticated')
-  if (isApiToken(bearer))
-    return contract.access.kind === 'public'
-      ? null
-      : { apiToken: await presentedToken(deps.useApiToken, { contract, request, reply, secret: bearer }) }
+  if (isApiToken(bearer)) {
+    if (contract.access.kind === 'public') return null
+    const apiToken = await presentedToken(deps.useApiToken, { contract, request, reply, secret: bearer })
+    if (apiToken.personId !== undefined) deps.rateKeys.note(bearer)
+    return { apiToken }
+  }
   const token = await deps.readToken(bearer)
   if (typeof token === 'object') return token
   if (contract.access.kind === 'public') return null

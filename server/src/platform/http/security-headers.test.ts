@@ -53,16 +53,22 @@ it.each(['/healthz', '/auth', '/api/me', '/auth/v1/health', '/no/such/page'])(
   },
 )
 
-it('the sign-in page tells nobody where somebody comes from, whatever its address carries', async () => {
+it('a page that is opened by a token tells no other site where its visitor comes from', async () => {
   for (const url of [
     '/auth',
     '/auth?token_hash=x&type=signup',
     '/ar/auth',
     '/ar/auth?token_hash=x&type=signup',
     '/ar/auth/',
+    '/guardian?token=x',
+    '/ar/guardian?token=x',
+    '/supplier-answer?link=x',
+    '/ar/supplier-answer?link=x',
+    '/review/link',
+    '/ar/review/link',
   ])
     expect((await headersOf(plain, url))['referrer-policy']).toBe('no-referrer')
-  for (const url of ['/authority', '/ar/authority', '/ar', '/about/auth'])
+  for (const url of ['/authority', '/ar/authority', '/ar', '/about/auth', '/guardians', '/review/links'])
     expect((await headersOf(plain, url))['referrer-policy']).toBe('strict-origin-when-cross-origin')
 })
 

@@ -1,8 +1,8 @@
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 
-/** In both languages: what stands in its address opens accounts. */
-const signInPage = /^(?:\/ar)?\/auth\/?(?:\?|$)/i
+/** In both languages: their addresses hold tokens. */
+const pageOfToken = /^(?:\/ar)?\/(?:auth|guardian|supplier-answer|review\/link)\/?(?:\?|$)/i
 
 /** A part that a page loads and that is no page by itself (nor the script of a worker: there is none): what says how a page may behave says nothing of it. */
 const partOfPage = /^\/assets\/[^?]+\.(?:js|css|woff2)(?:\?|$)/
@@ -62,6 +62,6 @@ export async function installSecurityHeaders(
     if (reply.statusCode === 200 && partOfPage.test(request.url))
       return ofPages.forEach((name) => reply.removeHeader(name))
     reply.header('permissions-policy', 'camera=(self), geolocation=(), microphone=(), payment=(), usb=()')
-    if (signInPage.test(request.url)) reply.header('referrer-policy', 'no-referrer')
+    if (pageOfToken.test(request.url)) reply.header('referrer-policy', 'no-referrer')
   })
 }

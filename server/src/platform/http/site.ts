@@ -10,6 +10,8 @@ export type Site = {
   readonly shells: Readonly<Record<Language, SiteDocument>>
   /** What is shown where the server cannot be reached; browsers keep it. */
   readonly offline: Readonly<Record<Language, SiteDocument>> | null
+  /** Sent instead of a page that a busy server cannot draw. */
+  readonly busy: Readonly<Record<Language, SiteDocument>> | null
   readonly scriptHashes: readonly string[]
   readonly styleHashes: readonly string[]
 }

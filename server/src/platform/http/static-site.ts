@@ -3,8 +3,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { isAppAddress, isBehindDoor, movedTo } from '@athar/contracts/addresses'
-import { isKeptOffline } from '@athar/contracts/paths'
+import { isKeptOffline, isPublicPage } from '@athar/contracts/paths'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { retryAfterSeconds } from './overload-guard.ts'
 import { plainPath } from './public-pages/drawn-pages.ts'
 import type { PublicSite } from './public-pages/public-site.ts'
 import { addressOf, pageLanguage, type Language } from './site-address.ts'
@@ -25,9 +26,10 @@ export function loadSite(root: string, settings: SiteSettings): Site | null {
   if (!existsSync(file)) return null
   const read = (path: string) => createDocument(withSettings(readFileSync(path, 'utf8'), settings))
   const shells = { en: read(file), ar: read(join(root, 'index.ar.html')) }
-  const offline = existsSync(join(root, 'offline.html'))
-    ? { en: read(join(root, 'offline.html')), ar: read(join(root, 'offline.ar.html')) }
-    : null
+  const standIn = (name: string) =>
+    existsSync(join(root, `${name}.html`))
+      ? { en: read(join(root, `${name}.html`)), ar: read(join(root, `${name}.ar.html`)) }
+      : null
   const hashes = (pattern: RegExp) => {
     const texts = new Set([...`${shells.en.html}${shells.ar.html}`.matchAll(pattern)].map(([, text = '']) => text))
     return [...texts].map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
@@ -36,7 +38,8 @@ export function loadSite(root: string, settings: SiteSettings): Site | null {
     root,
     url: settings.siteUrl.replace(/\/+$/, ''),
     shells,
-    offline,
+    offline: standIn('offline'),
+    busy: standIn('busy'),
     scriptHashes: hashes(/<script>([\s\S]*?)<\/script>/g),
     styleHashes: hashes(/<style>([\s\S]*?)<\/style>/g),
   }
@@ -54,13 +57,18 @@ const ownedByServer = /^\/(api|auth\/v1|functions\/v1|rest\/v1|healthz|readyz|me
 /** What marketing adds to a link says nothing to the page. */
 const saysNothing = /^(?:(?:utm_[a-z]+|fbclid|gclid)=[^&]*(?:&|$))+$/
 
-type SiteOptions = { readonly site: Site; readonly pages: PublicSite | null; readonly dress: Dress }
+type SiteOptions = {
+  readonly site: Site
+  readonly pages: PublicSite | null
+  readonly dress: Dress
+  readonly isBehind: () => boolean
+}
 
 /**
  * Hashed assets for a year. Every other address of the app answers the page drawn for visitors where there is one, else the
  * shell, neither of them kept without asking again; one that the app does not know answers that nothing is there.
  */
-export async function installSite(app: FastifyInstance, { site, pages, dress }: SiteOptions): Promise<void> {
+export async function installSite(app: FastifyInstance, { site, pages, dress, isBehind }: SiteOptions): Promise<void> {
   await app.register(fastifyStatic, {
     root: site.root,
     index: false,
@@ -90,6 +98,7 @@ export async function installSite(app: FastifyInstance, { site, pages, dress }: 
     const page = await pages?.find(language, path, whole ? 'whole' : 'head')
     if (page) return sendPage(request, reply, page)
     const plain = plainPath(path)
+    if (site.busy && isPublicPage(plain) && isBehind()) return sendBusy(reply, site.busy[language])
     const moved = movedTo(plain)
     if (moved !== null) return redirect(reply, { path, plain, moved, query })
     if (isAppAddress(plain))
@@ -108,6 +117,17 @@ function redirect(
   return reply
     .header('cache-control', 'no-cache')
     .redirect(query === undefined ? inLanguage : `${inLanguage}?${query}`, 308)
+}
+
+/** A browser asks again by itself. */
+function sendBusy(reply: FastifyReply, { html }: SiteDocument) {
+  return reply
+    .code(503)
+    .header('cache-control', 'no-store')
+    .header('retry-after', retryAfterSeconds)
+    .header('refresh', retryAfterSeconds)
+    .type('text/html; charset=utf-8')
+    .send(html)
 }
 
 /** The program that keeps pages without a connection is asked for anew each time, or an update would wait for it. */

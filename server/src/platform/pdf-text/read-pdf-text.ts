@@ -1,32 +1,18 @@
-import { startChildProcess } from '../child-process.ts'
-import { limitConcurrency } from '../limit-concurrency.ts'
+import { readFile } from 'node:fs/promises'
+import { getDocumentProxy } from 'unpdf'
 
 export type PdfText = { readonly text: string; readonly pages: number }
-export type PdfTextTask = { readonly path: string; readonly mostPages: number; readonly mostLetters: number }
+type Wanted = { readonly path: string; readonly mostPages: number; readonly mostLetters: number }
 
-const memoryMb = { old: 512 }
-const patience = 60_000
-const inTurn = limitConcurrency(2)
-
-/** The words of a PDF, of no page where it cannot be read; fails where it takes too long. */
-export const readPdfText = (
-  task: PdfTextTask,
-  { patienceMs = patience }: { readonly patienceMs?: number } = {},
-): Promise<PdfText> => inTurn('', () => readInOwnProcess(task, patienceMs))
-
-async function readInOwnProcess(task: PdfTextTask, patienceMs: number): Promise<PdfText> {
-  const { promise, resolve, reject } = Promise.withResolvers<PdfText>()
-  const reader = startChildProcess<never, PdfText>(new URL('./pdf-text-worker.ts', import.meta.url), {
-    task,
-    memoryMb,
-    hear: resolve,
-    failed: reject,
-  })
-  const timer = setTimeout(() => reject(new Error('The PDF was read for too long.')), patienceMs)
-  try {
-    return await promise
-  } finally {
-    clearTimeout(timer)
-    await reader.end()
+/** The words of a PDF; nothing in it runs. Uploaded files are read in child processes only. */
+export async function readPdfText({ path, mostPages, mostLetters }: Wanted): Promise<PdfText> {
+  const pdf = await getDocumentProxy(new Uint8Array(await readFile(path)), { verbosity: 0 })
+  let text = ''
+  let page = 0
+  while (page < Math.min(pdf.numPages, mostPages) && text.length < mostLetters) {
+    page += 1
+    const { items } = await (await pdf.getPage(page)).getTextContent()
+    text += items.map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : '')).join('') + '\n\n'
   }
+  return { text: text.slice(0, mostLetters).trim(), pages: pdf.numPages }
 }

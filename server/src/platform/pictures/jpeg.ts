@@ -1,4 +1,4 @@
-import type { Picture } from './picture.ts'
+import { mostPieces, type Picture } from './picture.ts'
 
 /** Markers of ITU-T T.81, table B.1. */
 const startOfImage = 0xd8
@@ -17,6 +17,7 @@ export function readJpeg(file: Buffer): Picture | undefined {
   const parts: Buffer[] = [file.subarray(0, 2)]
   let size: { width: number; height: number } | undefined
   let orientation = 1
+  let pieces = 0
   for (let at = 2; ;) {
     if (file.readUInt8(at) !== 0xff) return undefined
     const marker = file.readUInt8(at + 1)
@@ -27,6 +28,7 @@ export function readJpeg(file: Buffer): Picture | undefined {
     }
     if (marker === endOfImage) return finished(parts, size, orientation)
     if (marker === startOfImage || isRestart(marker) || marker <= 0x01) return undefined
+    if ((pieces += 1) > mostPieces) return undefined
     const end = at + 2 + file.readUInt16BE(at + 2)
     if (end > file.length || end < at + 4) return undefined
     const segment = file.subarray(at, end)
@@ -59,8 +61,10 @@ function withoutThumbnail(segment: Buffer): Buffer {
 
 /** Coded data goes on until a marker that is neither a stuffed zero nor a restart. */
 function endOfScan(file: Buffer, from: number): number {
-  for (let at = file.indexOf(0xff, from); at !== -1; at = file.indexOf(0xff, at + 1)) {
-    const next = file.readUInt8(at + 1)
+  // Byte by byte: a search for each stuffed zero takes a second where they are all there is.
+  for (let at = from; at + 1 < file.length; at += 1) {
+    if (file[at] !== 0xff) continue
+    const next = file[at + 1]!
     if (next !== 0 && next !== 0xff && !isRestart(next)) return at
   }
   throw new RangeError('the scan never ends')

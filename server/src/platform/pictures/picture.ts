@@ -8,6 +8,9 @@ export type Picture = {
   readonly orientation?: number
 }
 
+/** Segments of a JPEG, chunks of a PNG or WebP: far more than programs write, and few enough to keep a list of. */
+export const mostPieces = 20_000
+
 /** More than any camera gives, and little enough for a telephone to draw: a few bytes can claim to be a field. */
 const mostPixels = 60_000_000
 export const isDrawable = ({ width, height }: Pick<Picture, 'width' | 'height'>): boolean =>

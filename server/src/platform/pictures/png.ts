@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib'
-import type { Picture } from './picture.ts'
+import { mostPieces, type Picture } from './picture.ts'
 
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 /** What makes the picture and its colours (PNG, third edition). Texts, times, Exif and whatever is unknown are left out. */
@@ -10,7 +10,9 @@ export function readPng(file: Buffer): Picture | undefined {
   const parts: Buffer[] = [signature]
   let size: { width: number; height: number } | undefined
   let hasData = false
+  let pieces = 0
   for (let at = 8; ;) {
+    if ((pieces += 1) > mostPieces) return undefined
     const length = file.readUInt32BE(at)
     const end = at + 12 + length
     if (end > file.length) return undefined

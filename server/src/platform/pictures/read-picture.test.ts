@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { mostPieces } from './picture.ts'
 import { readPicture } from './read-picture.ts'
-import { aJpeg, aPng, aWebp } from './testing.ts'
+import { aChunk, aJpeg, aPng, aWebp } from './testing.ts'
 
 describe.each([
   ['a JPEG', aJpeg(), 'image/jpeg', { width: 480, height: 640 }],
@@ -53,6 +54,23 @@ describe('a JPEG', () => {
     expect(upright).toMatchObject({ width: 640, height: 480 })
     expect(upright.bytes.toString('latin1')).not.toContain('Exif')
   })
+})
+
+/** Where a piece may stand again and again, and such a piece. */
+const piecesOf = [
+  ['a JPEG', aJpeg(), 2, Buffer.from([0xff, 0xdb, 0, 4, 0, 0])],
+  ['a PNG', aPng(), 33, aChunk('IDAT', Buffer.alloc(0))],
+  ['a WebP', aWebp(), 12, Buffer.from('ICCP\0\0\0\0', 'latin1')],
+] as const
+
+it.each(piecesOf)('%s of more pieces than any program writes is no picture', (_what, file, at, piece) => {
+  const withPieces = (count: number) => {
+    const made = Buffer.concat([file.subarray(0, at), ...Array<Buffer>(count).fill(piece), file.subarray(at)])
+    if (at === 12) made.writeUInt32LE(made.readUInt32LE(4) + count * piece.length, 4)
+    return made
+  }
+  expect(readPicture(withPieces(1000))).toBeDefined()
+  expect(readPicture(withPieces(mostPieces))).toBeUndefined()
 })
 
 it.each([

@@ -48,7 +48,8 @@ export function aJpeg({ width = 640, height = 480, orientation = 6 } = {}): Buff
   ])
 }
 
-const chunk = (type: string, body: Buffer): Buffer => {
+/** A chunk of a PNG. */
+export const aChunk = (type: string, body: Buffer): Buffer => {
   const out = Buffer.alloc(12 + body.length)
   out.writeUInt32BE(body.length, 0)
   out.write(type, 4, 'latin1')
@@ -67,11 +68,11 @@ export function aPng({ width = 4, height = 3 } = {}): Buffer {
   const lines = Buffer.concat(Array.from({ length: Math.min(height, 64) }, () => line))
   return Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
-    chunk('IHDR', head),
-    chunk('tEXt', Buffer.from('Author\0Noura')),
-    chunk('eXIf', phoneExif(1)),
-    chunk('IDAT', deflateSync(lines)),
-    chunk('IEND', Buffer.alloc(0)),
+    aChunk('IHDR', head),
+    aChunk('tEXt', Buffer.from('Author\0Noura')),
+    aChunk('eXIf', phoneExif(1)),
+    aChunk('IDAT', deflateSync(lines)),
+    aChunk('IEND', Buffer.alloc(0)),
     Buffer.from('something hung on'),
   ])
 }
@@ -227,8 +228,8 @@ export function pngOf({ width, height, values }: Raster): Buffer {
   })
   return Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
-    chunk('IHDR', head),
-    chunk('IDAT', deflateSync(rows)),
-    chunk('IEND', Buffer.alloc(0)),
+    aChunk('IHDR', head),
+    aChunk('IDAT', deflateSync(rows)),
+    aChunk('IEND', Buffer.alloc(0)),
   ])
 }

@@ -1,4 +1,4 @@
-import type { Picture } from './picture.ts'
+import { mostPieces, type Picture } from './picture.ts'
 
 /** What makes the picture and its colours (RFC 9649). Exif, XMP and whatever is unknown are left out. */
 const kept = ['VP8X', 'VP8 ', 'VP8L', 'ALPH', 'ANIM', 'ANMF', 'ICCP']
@@ -12,7 +12,9 @@ export function readWebp(file: Buffer): Picture | undefined {
   if (end > file.length) return undefined
   const parts: Buffer[] = []
   let size: { width: number; height: number } | undefined
+  let pieces = 0
   for (let at = 12; at < end;) {
+    if ((pieces += 1) > mostPieces) return undefined
     const type = file.subarray(at, at + 4).toString('latin1')
     const next = at + 8 + file.readUInt32LE(at + 4)
     if (next > end) return undefined

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createLogger } from '../logger.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { runSql } from '../testing/test-postgres.ts'
-import { migrate, migrationsReady, type SqlFolders } from './migrate.ts'
+import { createMigrationsReady, migrate, type SqlFolders } from './migrate.ts'
 
 const log = createLogger({ level: 'silent' })
 let database: TestDatabase
@@ -109,11 +109,23 @@ test('servers that start at once apply everything exactly once', async () => {
 
 test('readiness waits for the last file', async () => {
   const pool = new pg.Pool({ connectionString: database.ownerUrl, max: 1 })
+  const ready = () => createMigrationsReady(pool, folders)()
   write('0001-a.sql', 'select 1')
-  expect(await migrationsReady(pool, folders)).toBe(false)
+  expect(await ready()).toBe(false)
   await run()
-  expect(await migrationsReady(pool, folders)).toBe(true)
+  expect(await ready()).toBe(true)
   write('0002-b.sql', 'select 1')
-  expect(await migrationsReady(pool, folders)).toBe(false)
+  expect(await ready()).toBe(false)
+  await pool.end()
+})
+
+test('readiness is asked of the database alone: the files are read once', async () => {
+  const pool = new pg.Pool({ connectionString: database.ownerUrl, max: 1 })
+  await run()
+  const ready = createMigrationsReady(pool, folders)
+  rmSync(folders.schema, { recursive: true })
+  expect(await ready()).toBe(true)
+  await pool.query('delete from athar_migrations')
+  expect(await ready()).toBe(false)
   await pool.end()
 })

@@ -62,14 +62,16 @@ export async function migrateWithin(client: pg.Client, folders: SqlFolders, last
   for (const step of readSteps(folders)) if (step.number <= last) await run(client, step)
 }
 
-/** Whether everything was applied; what `/readyz` asks. */
-export async function migrationsReady(pool: pg.Pool, folders = sqlFolders): Promise<boolean> {
+/** Tells whether everything was applied; what `/readyz` asks, so the files are read once. */
+export function createMigrationsReady(pool: pg.Pool, folders = sqlFolders): () => Promise<boolean> {
   const last = readSteps(folders).at(-1)?.number ?? 0
-  try {
-    const { rows } = await pool.query<{ number: number }>('select max(number) as number from athar_migrations')
-    return (rows[0]?.number ?? -1) >= last
-  } catch {
-    return false
+  return async () => {
+    try {
+      const { rows } = await pool.query<{ number: number }>('select max(number) as number from athar_migrations')
+      return (rows[0]?.number ?? -1) >= last
+    } catch {
+      return false
+    }
   }
 }
 

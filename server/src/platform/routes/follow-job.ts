@@ -3,6 +3,7 @@ import type { FastifyReply } from 'fastify'
 import { openStream, streamEvents } from '../http/event-stream.ts'
 import type { Call } from '../http/serve.ts'
 import type { Jobs } from '../jobs.ts'
+import { whenThere } from '../jobs/patience.ts'
 import type { Listener } from '../listener.ts'
 
 type Following = {
@@ -23,7 +24,7 @@ export async function followJob(
 
 async function* whileAllowed<T>(states: AsyncIterable<T>, stillMay: () => Promise<boolean>): AsyncGenerator<T> {
   for await (const state of states) {
-    if (!(await stillMay())) return
+    if (!(await whenThere(stillMay))) return
     yield state
   }
 }

@@ -1,15 +1,15 @@
 import type { Cell } from '@athar/activity-file'
 import { fail } from '../errors.ts'
 import { outOfMemory, startChildProcess, type ChildProcess } from '../child-process.ts'
-import { limitConcurrency } from '../limit-concurrency.ts'
+import { readerPlace } from '../reader-process.ts'
 import { longestCell, mostExpansion, type Excess } from './limits.ts'
+import type { SheetTask } from './open-workbook.ts'
 
 export type Sheets = {
   readonly names: readonly string[]
   readonly rows: AsyncIterable<readonly (readonly Cell[])[]>
   close(): Promise<void>
 }
-export type SheetTask = { path: string; format: 'xlsx' | 'xls'; sheet: string | null; maxRows: number }
 export type SheetMessage = {
   sheets?: string[]
   rows?: readonly (readonly Cell[])[]
@@ -21,9 +21,6 @@ export type SheetMessage = {
 
 /** 200,000 rows of a real workbook take half of it. */
 const memoryMb = { old: 1024 }
-/** A large workbook takes a gigabyte: whoever comes while so many are read waits for one of them to be closed. */
-const mostAtOnce = 3
-const inTurn = limitConcurrency(mostAtOnce)
 /** What says nothing for so long does not come to an end that anybody waits for, and keeps a place that others wait for. */
 const patience = 300_000
 
@@ -39,7 +36,7 @@ export function readSheets(
   const { promise, resolve, reject } = Promise.withResolvers<Sheets>()
   // A caller that stops does not wait for its turn.
   signal?.addEventListener('abort', () => reject(signal.reason), { once: true })
-  inTurn('', () => {
+  readerPlace(() => {
     if (signal?.aborted) return Promise.resolve()
     const reader = startReader({ path, ...options }, patienceMs, signal)
     openedBy(reader).then(resolve, reject)

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { childProcessEntry } from '../child-process-entry.ts'
 import { startChildProcess } from '../child-process.ts'
 
-export type Action = 'echo' | 'fill-memory' | 'crash' | 'wait'
+export type Action = 'echo' | 'fill-memory' | 'crash' | 'end-when-asked' | 'say-nothing' | 'wait'
 export const ownProgram = new URL(import.meta.url)
 
 async function obey(): Promise<void> {
@@ -10,8 +10,9 @@ async function obey(): Promise<void> {
   server.onMessage((bytes) => server.say(bytes))
   const action = await server.task
   if (action === 'crash') process.abort()
+  if (action === 'end-when-asked') process.kill(process.pid, 'SIGTERM')
   if (action === 'fill-memory') for (const kept: string[][] = []; ;) kept.push(Array.from({ length: 10_000 }, String))
-  server.say({ pid: process.pid })
+  if (action !== 'say-nothing' && action !== 'end-when-asked') server.say({ pid: process.pid })
 }
 
 /** Starts the program and says its number: a parent that can be killed. */

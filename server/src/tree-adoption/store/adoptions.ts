@@ -74,6 +74,7 @@ const refusals = {
   tree_adoptions_places: 'no-places',
   tree_adoptions_species: 'species-not-here',
   tree_adoptions_most: 'too-many',
+  tree_adoptions_adults: 'adults-on-wall',
 } as const
 type Refusal = (typeof refusals)[keyof typeof refusals]
 
@@ -123,6 +124,15 @@ export async function setOnWall(db: Db, { personId, id }: Own, onWall: boolean):
     where person_id = ${personId} and id = ${id} and withdrawn_at is null and (wall_closed_at is null or not ${onWall}::boolean)
     returning id`.execute(db)
   return rows.length === 1
+}
+
+export const isAdultsOnly = (error: unknown): boolean =>
+  error instanceof Error && 'constraint' in error && error.constraint === 'tree_adoptions_adults'
+
+/** No name of a person stands on the wall any more, nor comes back to it; what is written on their trees stays. */
+export async function hideNames(db: Db, personId: string): Promise<void> {
+  await sql`update tree_adoptions set on_wall = false, wall_refused = wall_closed_at is not null
+    where person_id = ${personId} and withdrawn_at is null`.execute(db)
 }
 
 type KeptTree = Readonly<Record<'site' | 'species', { en: string; ar: string }>> & { id: string; personId: string }

@@ -89,6 +89,7 @@ const sheetsOf = async (bytes: Buffer) =>
     fromTheRight: view?.rightToLeft ?? false,
     rows: rows.map((cells) => cells.map(plain)),
   }))
+const figureKeys = ['scope1', 'scope2Location', 'scope2Market', 'scope3', 'totalLocation', 'totalMarket'] as const
 const kinds = [
   ['summary', 'en'],
   ['summary', 'ar'],
@@ -193,6 +194,11 @@ describe('the statement', () => {
       total,
     ])
       expect(shown).toContain(letters(word))
+    const units = { kg: words.kilograms, t: words.tonnes, Mt: '' }
+    for (const key of figureKeys) {
+      const { value, unit } = formatMass(signed.figures![key], defaultFormat(lang))
+      expect(shown).toContain(letters(`${value} ${units[unit]}`))
+    }
   })
 
   it('once withdrawn is named so in both reports, and verifies no year any more', async () => {

@@ -62,6 +62,11 @@ export async function setNameShown(
   return rows.length > 0
 }
 
+/** No public proof names the person any more. */
+export async function hideNames(db: Db, personId: string): Promise<void> {
+  await sql`update volunteer_certificates set name_shown = false where person_id = ${personId}`.execute(db)
+}
+
 /** The number stays, without a name. */
 export async function forgetNames(db: Db, personId: string): Promise<void> {
   await sql`update volunteer_certificates set name = '', name_shown = false where person_id = ${personId}`.execute(db)

@@ -35,7 +35,7 @@ export type StoredSignUp = {
   readonly state: volunteering.SignUpState
   readonly joinedAt: Date
   readonly hours: string | null
-  /** What the person said of their age. */
+  /** What the person said of their age when they joined. */
   readonly adult: boolean
   readonly checkedInAt: Date | null
   readonly shiftId: string | null
@@ -107,10 +107,20 @@ export async function comersOf(
   return rows.map((row) => ({ personId: row.person_id, shiftId: row.shift_id }))
 }
 
-/** Those among them who joined under 18. */
+type Named = { readonly personId: string; readonly adult: boolean; readonly agreed: boolean }
+
+/** How far people may be named: adults, and those whose guardian agreed that an organiser sees the full name. */
+export async function namedAmong(db: Db, people: readonly string[], at: Date): Promise<Named[]> {
+  const { rows } = await sql<Named>`select p as "personId", app.may_show_name(p) as adult,
+      app.organiser_may_see_name(p, ${at}) as agreed from unnest(${[...people]}::uuid[]) p`.execute(db)
+  return rows
+}
+
+/** Those among them who joined under 18, or say so since. */
 export async function minorsAmong(db: Db, eventId: string, people: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ person_id: string }>`select person_id from volunteer_sign_ups
-    where event_id = ${eventId} and age_band = 'under-18' and person_id = any (${[...people]}::uuid[])`.execute(db)
+    where event_id = ${eventId} and (age_band = 'under-18' or app.is_under_18(person_id))
+      and person_id = any (${[...people]}::uuid[])`.execute(db)
   return rows.map((row) => row.person_id)
 }
 

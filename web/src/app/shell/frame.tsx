@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import { ConnectionNotice } from './connection-notice.tsx'
 import { ExampleBanner } from './example-banner.tsx'
 import { Header } from './header.tsx'
-import { OfflineNotice } from './offline-notice.tsx'
 import { SkipLink } from './skip-link.tsx'
 
 /** The bar around every page of every area. It stays while pages come and go: what somebody has opened in it stays open. */
@@ -10,7 +10,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
     <div data-frame="" className="flex min-h-dvh flex-col pt-(--header-height)">
       <SkipLink />
       <Header />
-      <OfflineNotice />
+      <ConnectionNotice />
       <ExampleBanner />
       {children}
     </div>

@@ -15,10 +15,17 @@ import { ScrollRegion } from '../../ui/scroll-region.tsx'
 import { Section } from '../../ui/section.tsx'
 import { MapPreview } from './map-preview.tsx'
 
+/** While another server reads the file. */
+const askAgainMs = 2000
+
 /** What is in the file, read by the server: the file itself opens nowhere but on the reader’s device. */
 export function Preview({ evidence }: { readonly evidence: EvidenceDetail }) {
   const { t } = useTranslation('evidence')
-  const query = useApiQuery(previewEvidence, { params: { id: evidence.id } }, { staleTime: Infinity })
+  const query = useApiQuery(
+    previewEvidence,
+    { params: { id: evidence.id } },
+    { staleTime: Infinity, refetchInterval: ({ state }) => (state.data?.kind === 'reading' ? askAgainMs : false) },
+  )
   return (
     <Section title={t('preview.title')}>
       <Loaded query={query}>{(preview) => <Contents preview={preview} evidence={evidence} />}</Loaded>
@@ -37,6 +44,8 @@ function Contents({ preview, evidence }: { readonly preview: EvidencePreview; re
       return <MapPreview shapes={preview.shapes} />
     case 'picture':
       return <Picture evidence={evidence} />
+    case 'reading':
+      return <p className="text-sm">{t('preview.reading')}</p>
     default:
       return <p className="text-sm">{t('preview.none')}</p>
   }

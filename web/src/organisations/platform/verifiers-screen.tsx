@@ -110,7 +110,7 @@ function VerifierCard({ verifier, onDecide }: VerifierCardProps) {
   return (
     <li className="grid grid-cols-1 gap-4 rounded-card border border-line bg-surface p-5">
       <div className="flex flex-wrap items-center gap-3">
-        <h2 className="text-lg">
+        <h2 className="min-w-0 text-lg">
           <NameText name={name} />
         </h2>
         <Badge tone={tones[verifier.state]}>{t(`screen.accreditation.states.${verifier.state}`)}</Badge>

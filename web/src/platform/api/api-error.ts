@@ -22,6 +22,11 @@ export class ApiError extends Error {
 /** The request never reached the server, or no answer came back. */
 export const noConnection = (): ApiError => new ApiError({ code: 'no-connection', status: 0 })
 
+export const overloaded = (): ApiError => new ApiError({ code: 'overloaded', status: 503 })
+
+/** The server turned the request away because it is behind with others. */
+export const isOverloaded = (error: unknown): boolean => error instanceof ApiError && error.code === 'overloaded'
+
 /** Reads the envelope of a failed answer; one that is not ours (a proxy's page) keeps only its status. */
 export async function readFailure(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => null)

@@ -1,5 +1,5 @@
 import { notifyManager, QueryClient } from '@tanstack/react-query'
-import { ApiError } from './api-error.ts'
+import { ApiError, isOverloaded } from './api-error.ts'
 import { MissingOnPage } from './page-answers.ts'
 
 const minute = 60_000
@@ -19,12 +19,21 @@ const retries = 2
 /** A refusal stays a refusal; only faults of the way or the server are tried again. */
 const mayHelp = (error: unknown): boolean => !(error instanceof ApiError) || error.status === 0 || error.status >= 500
 
+/** Milliseconds until a retry: a busy server names them, and a random part spreads the readers. */
+function retryDelay(failures: number, error: unknown): number {
+  if (!isOverloaded(error)) return Math.min(1000 * 2 ** failures, 30_000)
+  const seconds = Number((error as ApiError).details['retryAfterSeconds'] ?? 5)
+  return seconds * 1000 * (1 + Math.random() / 2)
+}
+
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
       queries: {
         ...queryTimes.data,
-        retry: (failures, error) => failures < retries && mayHelp(error),
+        // A busy server is asked until it answers; the page keeps its data meanwhile.
+        retry: (failures, error) => isOverloaded(error) || (failures < retries && mayHelp(error)),
+        retryDelay,
         refetchOnWindowFocus: false,
         refetchOnReconnect: true,
         retryOnMount: (query) => !(query.state.error instanceof MissingOnPage),

@@ -3,7 +3,7 @@ import { namesOrganisation } from '@athar/contracts/core'
 import { accessToken, personNow, renewSession } from '../session/session-store.ts'
 import { actingOrganisation } from '../session/acting-organisation.ts'
 import { serviceKey } from '../backend/settings.ts'
-import { noConnection, readFailure } from './api-error.ts'
+import { noConnection, overloaded, readFailure } from './api-error.ts'
 import { freshKey, underOneKey } from './open-writes.ts'
 import { needOf, withStepUp } from './step-up.ts'
 
@@ -143,12 +143,16 @@ export async function send<C extends ContractShape, T = Response>(
   return underOneKey(actionOf(contract, input, organisation, payload), ask)
 }
 
-/** What breaks off on its way, answer included, is a lost connection; what the caller gave up stays given up. */
+/**
+ * What breaks off on its way, answer included, is a lost connection; what the caller gave up stays given up. A session
+ * that cannot be renewed because the server is busy makes the call a busy one.
+ */
 async function whole<T>({ signal }: RequestOptions, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    throw signal?.aborted ? error : noConnection()
+    if (signal?.aborted) throw error
+    throw (error as { readonly status?: unknown }).status === 503 ? overloaded() : noConnection()
   }
 }
 

@@ -1,6 +1,6 @@
 import type { ContractShape, ResponseOf } from '@athar/contracts'
 import { namesOrganisation } from '@athar/contracts/core'
-import { useQuery, type QueryKey, type UseQueryResult } from '@tanstack/react-query'
+import { useQuery, type Query, type QueryKey, type UseQueryResult } from '@tanstack/react-query'
 import { useActingOrganisation } from '../session/use-session.ts'
 import type { ApiError } from './api-error.ts'
 import { callApi } from './call-api.ts'
@@ -24,18 +24,18 @@ export const keepWithin =
   <T>(before: T | undefined, query?: { readonly queryKey: QueryKey }): T | undefined =>
     query?.queryKey[1] === organisation ? before : undefined
 
-type Options = {
+type Options<T> = {
   readonly enabled?: boolean
   readonly keepPrevious?: boolean
   readonly staleTime?: number
-  readonly refetchInterval?: number | false
+  readonly refetchInterval?: number | false | ((query: Query<T, ApiError>) => number | false)
 }
 
 /** Reads by contract. Another organisation is another answer; invalidate by `[contract.name]`. */
 export function useApiQuery<C extends Readable>(
   contract: C,
   input: InputOf<C>,
-  { enabled = true, keepPrevious = false, ...times }: Options = {},
+  { enabled = true, keepPrevious = false, ...times }: Options<ResponseOf<C>> = {},
 ): UseQueryResult<ResponseOf<C>, ApiError> {
   const organisation = useActingOrganisation()
   const ready = enabled && (contract.access.kind !== 'member' || organisation !== null)

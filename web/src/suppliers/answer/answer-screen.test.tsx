@@ -145,7 +145,7 @@ describe('the answer of a supplier', () => {
 describe('a link', () => {
   it.each([
     ['suppliers.link-expired', 410, 'This link has expired', true],
-    ['suppliers.link-replaced', 410, 'A newer link was sent', true],
+    ['suppliers.link-replaced', 410, 'A newer link was sent', false],
     ['suppliers.withdrawn', 410, 'This request was withdrawn', false],
     ['suppliers.link-invalid', 404, 'This link does not work', false],
   ] as const)(

@@ -29,7 +29,7 @@ export function ClosedLink({ why, link }: { readonly why: WhyClosed; readonly li
       </Alert>
       {renew.isError && <Alert severity="error">{errorWords(renew.error).text}</Alert>}
       {renew.isSuccess && <Alert severity="success">{t('answer.renewed')}</Alert>}
-      {(why === 'expired' || why === 'replaced') && !renew.isSuccess && (
+      {why === 'expired' && !renew.isSuccess && (
         <Button
           variant="primary"
           size="lg"

@@ -63,6 +63,10 @@ async function openSite(rateLimits = false) {
   writeFileSync(join(root, 'brand', 'logo-dark.svg'), logo)
   writeFileSync(join(root, 'index.html'), '<html lang="en">shell</html>')
   writeFileSync(join(root, 'index.ar.html'), '<html lang="ar">shell</html>')
+  writeFileSync(join(root, 'busy.html'), '<html lang="en">busy</html>')
+  writeFileSync(join(root, 'busy.ar.html'), '<html lang="ar">busy</html>')
+  mkdirSync(join(root, 'assets'))
+  writeFileSync(join(root, 'assets', 'app.js'), 'export {}')
   writeFileSync(join(root, 'drawing', 'draw.mjs'), program)
   writeFileSync(join(root, 'drawing', 'files.json'), '{"screens":{},"words":{}}')
   let fails = false
@@ -104,8 +108,9 @@ async function openSite(rateLimits = false) {
   })
   const get = (url: string, headers: Record<string, string> = {}) =>
     http.inject({ url, headers: { 'accept-language': 'en', ...headers } })
+  const hold = (held: boolean) => http.inject({ method: 'POST', url: '/__test/overload', payload: { held } })
   const change = (payload: object) => http.inject({ method: 'POST', url: changePage.path, payload })
-  return { get, change }
+  return { get, change, hold }
 }
 
 beforeEach(() => {
@@ -200,6 +205,42 @@ describe('a public page', () => {
     const unknown = []
     for (let at = 0; at < 620; at += 1) unknown.push((await get('/en/nowhere')).statusCode)
     expect(unknown.at(-1)).toBe(429)
+  })
+})
+
+describe('while the server turns work away', () => {
+  it('files, the app and pages that were drawn are sent, and interfaces refused', async () => {
+    const { get, hold } = await openSite()
+    expect((await get('/sgi')).body).toContain('first')
+    await hold(true)
+    const statusOf = async (url: string) => (await get(url)).statusCode
+    const sent = ['/', '/sgi', '/ar', '/inventory', '/assets/app.js', '/brand/logo-dark.svg', '/robots.txt']
+    expect(await Promise.all(sent.map(statusOf))).toEqual(sent.map(() => 200))
+    expect((await get('/sgi')).body).toContain('first')
+    const refused = ['/api/test/pages/sgi', '/log/checkpoint', '/pictures/en/none.png']
+    expect(await Promise.all(refused.map(statusOf))).toEqual([503, 503, 503])
+    expect((await get('/api/test/pages/sgi')).headers['retry-after']).toBe('5')
+  })
+
+  it.each([
+    ['/sgi', 'en'],
+    ['/ar/sgi', 'ar'],
+  ])('a page that cannot be drawn tries again by itself, until it can: %s', async (path, lang) => {
+    const { get, hold } = await openSite()
+    await hold(true)
+    const busy = await get(path)
+    expect([busy.statusCode, busy.body]).toEqual([503, `<html lang="${lang}">busy</html>`])
+    expect(busy.headers).toMatchObject({
+      'retry-after': '5',
+      refresh: '5',
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+    })
+    await hold(false)
+    // What failed is not tried again at once.
+    await app.advance(11)
+    const drawnPage = await get(path)
+    expect([drawnPage.statusCode, drawnPage.body]).toEqual([200, expect.stringContaining('first')])
   })
 })
 
