@@ -13,6 +13,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startInventoryApp, type Acting, type InventoryApp } from '../testing.ts'
 import { insertExport } from './exports-store.ts'
 import { readPdf } from '../../platform/documents/testing.ts'
+import { secondConnections } from '../../platform/testing/held-connections.ts'
 import { aSite as aSiteOf, anEntry } from '../records/testing.ts'
 import { aSite, storeRecords } from './testing-records.ts'
 
@@ -122,6 +123,13 @@ describe.each(['en', 'ar'] as const)('the report in %s', (language) => {
     expect(read.text).toContain('مستودع جدة')
     expect(read.text).not.toContain('\uFFFD')
   })
+})
+
+it('a report asks for the brand before it holds the inventory', async () => {
+  // Older than it is kept: it is read from the database again.
+  await app.app.inject({ method: 'POST', url: '/__test/clock', payload: { advance: 6 * 60 } })
+  await made('pdf')
+  expect(secondConnections()).toEqual([])
 })
 
 describe('an export', () => {
