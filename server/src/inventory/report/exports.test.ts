@@ -13,6 +13,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startInventoryApp, type Acting, type InventoryApp } from '../testing.ts'
 import { insertExport } from './exports-store.ts'
 import { readPdf } from '../../platform/documents/testing.ts'
+import { productBranding } from '../../platform/branding.ts'
 import { secondConnections } from '../../platform/testing/held-connections.ts'
 import { aSite as aSiteOf, anEntry } from '../records/testing.ts'
 import { aSite, storeRecords } from './testing-records.ts'
@@ -126,9 +127,11 @@ describe.each(['en', 'ar'] as const)('the report in %s', (language) => {
 })
 
 it('a report asks for the brand before it holds the inventory', async () => {
-  // Older than it is kept: it is read from the database again.
-  await app.app.inject({ method: 'POST', url: '/__test/clock', payload: { advance: 6 * 60 } })
+  const { branding, database } = app
+  const readAgain = async () => database.transaction({}, async () => productBranding)
+  branding.readFrom(readAgain)
   await made('pdf')
+  branding.readFrom(async () => productBranding)
   expect(secondConnections()).toEqual([])
 })
 
