@@ -70,6 +70,31 @@ export const partsApart = {
       'e2e/support/',
     ],
   },
+  'written-files': {
+    what: 'files that are downloaded, recomputed and forged, and files made to hurt',
+    files: [
+      'server/src/inventory/imports/hostile-files.test.ts',
+      'server/src/inventory/report/exports.test.ts',
+      'server/src/inventory/report/files/write-json.test.ts',
+      'server/src/inventory/report/document/report-pdf.test.ts',
+    ],
+    changes: [
+      'server/src/inventory/imports/',
+      'server/src/inventory/report/',
+      'server/src/platform/documents/',
+      'server/src/platform/sheets/',
+      'server/schema/inventory.sql',
+      'packages/activity-file/',
+      'packages/carbon/',
+      'packages/i18n/messages/report/',
+      'tools/recompute',
+    ],
+  },
+  'row-security': {
+    what: 'which role of the database reaches which row',
+    files: ['server/test/row-security.test.ts'],
+    changes: ['server/schema/', 'server/test/row-security', 'server/src/platform/postgres/'],
+  },
   generator: {
     what: 'the generator of features and entities',
     files: ['tools/new/'],
