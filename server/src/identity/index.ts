@@ -124,6 +124,7 @@ function dependencies(platform: WholePlatform, { every }: Gathering): IdentityDe
     factorKinds: { totp: totpFactor(masterKey), webauthn: webauthnFactor(relyingParty) },
     relyingParty,
     removals: () => every().flatMap(({ whenPersonRemoved }) => whenPersonRemoved ?? []),
+    ownerships: () => every().flatMap(({ ownerships }) => ownerships ?? []),
     providers: createProviders({ config, clock, log, masterKey, callback: `${tokens.issuer}/callback` }),
   }
   return deps
