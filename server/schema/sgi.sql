@@ -51,6 +51,10 @@ call app.keep_workflow('sgi_registrations', 'sgi-registration',
   officers => '{content_editor, platform_admin, platform_owner}',
   officer_actions => '{start-review, request-changes, publish, reject, take-down, comment}');
 
+call app.log_rows('sgi_registrations', '{"kind": "sgi.moved", "removed": "sgi.removed", "at": "updated_at",
+  "ids": {"registration": "id", "state": "state"},
+  "decision": ["reference", "kind", "organisation_name", "submitted_at"], "silent": ["draft"]}');
+
 create table sgi_files (
   org_id uuid not null references organisations (id),
   id uuid not null unique,
@@ -150,6 +154,9 @@ create table sgi_projects (
   -- The published text, restored when a revision is dropped or refused.
   draft jsonb
 );
+call app.log_rows('sgi_projects', '{"kind": "sgi.published", "removed": "sgi.removed", "at": "updated_at",
+  "ids": {"project": "id", "registration": "registration_id"},
+  "decision": ["title", "summary", "impact", "status", "registered_by", "draft", "hidden_at"], "silent": []}');
 create index sgi_projects_newest on sgi_projects (published_at desc, slug) where hidden_at is null;
 call app.enforce_policies('sgi_projects');
 call app.open_to_purge('sgi_projects');

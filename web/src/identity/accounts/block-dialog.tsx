@@ -129,8 +129,8 @@ type NewOwnerProps = {
 }
 
 function NewOwner({ organisation: { name, members }, value, tried, onChange }: NewOwnerProps) {
-  const { t } = useTranslation(['accounts', 'organisations'])
-  const lang = useLanguage()
+  const { t } = useTranslation('accounts')
+  const { lang } = useLanguage()
   return (
     <Field
       label={t('acts.block.newOwner', { organisation: isolate(nameIn(lang, name).text) })}

@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { auditPast, type AuditedPast } from '../testing-audit.ts'
+import { startSgiApp, type Acting, type Owner, type SgiApp } from './testing.ts'
+
+let app: SgiApp
+let past: AuditedPast
+let owner: Owner
+let reviewer: Acting
+beforeAll(async () => {
+  app = await startSgiApp()
+  past = await auditPast(app)
+  owner = await app.anOrganisation()
+  reviewer = await app.aReviewer()
+})
+afterAll(async () => {
+  await past.close()
+  await app.close()
+})
+
+it('names a registration whose decision was changed behind the log, and what is published of it', async () => {
+  const { id } = await app.aProject(owner, reviewer)
+  await app.aDraft(owner)
+  expect(await past.said()).toEqual([])
+  const set = (change: string) => `update sgi_registrations set ${change} where id = '${id}'`
+  expect(
+    await past.saidOf('sgi_registrations', set(`state = 'rejected'`), set(`state = 'published'`)),
+  ).toEqual([`Registration of a project ${id}: its state is rejected, the log says published.`])
+  const published = (change: string) => `update sgi_projects set ${change} where registration_id = '${id}'`
+  const [told, ...others] = await past.saidOf(
+    'sgi_projects',
+    published(`status = case status when 'active' then 'planning' else 'active' end`),
+    published(`status = case status when 'active' then 'planning' else 'active' end`),
+  )
+  expect(told).toMatch(/^Project [0-9a-f-]{36}: its row holds another decision than the log\.$/)
+  expect(others).toEqual([])
+})
