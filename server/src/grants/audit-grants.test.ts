@@ -58,14 +58,16 @@ it('names a release that was changed, made or taken back behind the log', async 
   const told = (id: string, set: string, undo: string) =>
     past.saidOf('grant_instalments', instalments(set, id), instalments(undo, id))
   const what = `Grant instalment ${instalment}:`
-  expect(await told(instalment, 'amount = 1', 'amount = 30000')).toEqual([`${what} its amount is 1, the log says 30000.`])
+  expect(await told(instalment, 'amount = 1', 'amount = 30000')).toEqual([
+    `${what} its amount is 1, the log says 30000.`,
+  ])
   expect(await told(instalment, `reference = 'TR-2'`, `reference = 'TR-1'`)).toEqual([
     `${what} its row holds another decision than the log.`,
   ])
   const next = (await steps.judged(application)).instalments[1]!.id
-  expect(
-    await told(next, `state = 'released', released_at = now()`, `state = 'planned', released_at = null`),
-  ).toEqual([`Grant instalment ${next}: its row was added, and the log does not hold it.`])
+  expect(await told(next, `state = 'released', released_at = now()`, `state = 'planned', released_at = null`)).toEqual([
+    `Grant instalment ${next}: its row was added, and the log does not hold it.`,
+  ])
   const keep = `create temp table kept as select * from grant_instalments where id = '${instalment}'`
   expect(
     await past.saidOf(
@@ -84,9 +86,9 @@ it('names an application that was added behind the log', async () => {
       prepared_by, created_by, created_at, changed_at)
     values ('${npo.organisation.id}', '${id}', '${call.id}', 'agreement', 'GR-0', '{"en": "A", "ar": ""}', 100, now(),
       '{}', '${npo.personId}', now(), now())`
-  expect(
-    await past.saidOf('grant_applications', added, `delete from grant_applications where id = '${id}'`),
-  ).toEqual([`Grant application ${id}: its row was added, and the log does not hold it.`])
+  expect(await past.saidOf('grant_applications', added, `delete from grant_applications where id = '${id}'`)).toEqual([
+    `Grant application ${id}: its row was added, and the log does not hold it.`,
+  ])
 })
 
 it('finds nothing once a person is erased whose application was rejected', async () => {
@@ -97,6 +99,8 @@ it('finds nothing once a person is erased whose application was rejected', async
   expect(await app.call(app.officer, 'POST', path, reject)).toMatchObject({ status: 200 })
   const url = `/auth/v1/admin/users/${person.personId}`
   expect((await app.app.inject({ method: 'DELETE', url, headers: { apikey: key } })).statusCode).toBe(200)
-  expect(await app.call(app.officer, 'GET', `/api/platform/grant-applications/${body.id}`)).toMatchObject({ status: 404 })
+  expect(await app.call(app.officer, 'GET', `/api/platform/grant-applications/${body.id}`)).toMatchObject({
+    status: 404,
+  })
   expect(await past.said()).toEqual([])
 })

@@ -1,4 +1,3 @@
-import type { organisations } from '@athar/contracts'
 import type { Account } from '@athar/contracts/identity'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { appoint, startOrganisationsApp, type Acting, type OrganisationsApp, type Owner } from './testing.ts'
@@ -21,7 +20,7 @@ const account = async ({ personId }: Acting) =>
 const block = ({ personId }: Acting, over: object = {}) =>
   app.call<Account & Refused>(admin, 'POST', `/api/admin/users/${personId}/block`, { until: null, reason, ...over })
 const actionsOf = async (who: Acting) =>
-  (await app.call<{ items: organisations.TrailEntry[] }>(who, 'GET', '/api/organisation/trail')).body.items.map(
+  (await app.call<{ items: { action: string }[] }>(who, 'GET', '/api/organisation/trail')).body.items.map(
     ({ action }) => action,
   )
 const anOwnerWithMember = async (): Promise<{ owner: Owner; member: Acting }> => {
@@ -43,7 +42,10 @@ it('the only owner of an organisation is not blocked unasked; the account names 
     body: { code: 'identity.block-sole-owner', details: { organisations: [owner.organisation.id] } },
   })
   expect((await app.call(owner, 'GET', '/api/organisation')).status).toBe(200)
-  expect(await block(owner, { leavesWithoutOwner: true })).toMatchObject({ status: 200, body: { block: { until: null } } })
+  expect(await block(owner, { leavesWithoutOwner: true })).toMatchObject({
+    status: 200,
+    body: { block: { until: null } },
+  })
 })
 
 it('another owner is added with the block, told, and stands in the trail', async () => {

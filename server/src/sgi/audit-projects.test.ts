@@ -22,9 +22,9 @@ it('names a registration whose decision was changed behind the log, and what is 
   await app.aDraft(owner)
   expect(await past.said()).toEqual([])
   const set = (change: string) => `update sgi_registrations set ${change} where id = '${id}'`
-  expect(
-    await past.saidOf('sgi_registrations', set(`state = 'rejected'`), set(`state = 'published'`)),
-  ).toEqual([`Registration of a project ${id}: its state is rejected, the log says published.`])
+  expect(await past.saidOf('sgi_registrations', set(`state = 'rejected'`), set(`state = 'published'`))).toEqual([
+    `Registration of a project ${id}: its state is rejected, the log says published.`,
+  ])
   const published = (change: string) => `update sgi_projects set ${change} where registration_id = '${id}'`
   const [told, ...others] = await past.saidOf(
     'sgi_projects',

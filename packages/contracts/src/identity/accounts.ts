@@ -107,7 +107,10 @@ export const blockAccount = contract({
     until: instant.nullable(),
     reason,
     /** New owners of organisations that would be left without one. */
-    newOwners: z.array(z.object({ organisationId: uuid, personId: uuid })).max(100).optional(),
+    newOwners: z
+      .array(z.object({ organisationId: uuid, personId: uuid }))
+      .max(100)
+      .optional(),
     /** The other ones may stay without an owner who can sign in. */
     leavesWithoutOwner: z.boolean().optional(),
   }),

@@ -57,7 +57,9 @@ function faultsOf(row: Beside, { kind, silent }: LoggedRows): string[] {
 }
 
 async function besideLog(db: Db, { table, ids, decision }: LoggedRows, after: string | null): Promise<Beside[]> {
-  const said = Object.entries(ids).map(([name, column]) => sql`${name}::text, coalesce(${sql.ref(`r.${column}`)}::text, 'none')`)
+  const said = Object.entries(ids).map(
+    ([name, column]) => sql`${name}::text, coalesce(${sql.ref(`r.${column}`)}::text, 'none')`,
+  )
   const decided = decision.map((column) => sql`coalesce(to_jsonb(r) ->> ${column}::text, '')`)
   const { rows } = await sql<Beside>`select r.id, jsonb_build_object(${sql.join(said)}) as said,
       encode(sha256(convert_to(${sql.join(decided, sql` || E'\\n' || `)}, 'UTF8')), 'hex') as decision,
