@@ -32,6 +32,9 @@ call app.open_to_purge('sgi_registrations');
 create function app.reviews_sgi() returns boolean language sql stable parallel safe as
 $$ select app.has_platform_role('content_editor', 'platform_admin', 'platform_owner') and app.current_aal() = 'aal2' $$;
 
+-- Inside functions of the database's owner, and for the audit.
+create policy sgi_registrations_keep on sgi_registrations for select to current_user using (true);
+
 -- A draft is its organisation's alone; reviewers see it once submitted. Each side moves only its own states.
 create policy sgi_registrations_read on sgi_registrations for select using (
   org_id = (select app.current_org())
