@@ -1,6 +1,0 @@
-import { randomUUID } from 'node:crypto'
-import pg from 'pg'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { audit } from '../src/audit.ts'
-import { grantSteps, type GrantsApp } from '../src/grants/testing.ts'
-import { startNpoApp, type NpoApp } from '../src/npo-registration/testing.ts'
