@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { auditPast, type AuditedPast } from '../testing-audit.ts'
 import { startSgiApp, type Acting, type Owner, type SgiApp } from './testing.ts'
@@ -33,4 +34,18 @@ it('names a registration whose decision was changed behind the log, and what is 
   )
   expect(told).toMatch(/^Project [0-9a-f-]{36}: its row holds another decision than the log\.$/)
   expect(others).toEqual([])
+})
+
+it('finds nothing once an organisation is deleted with its projects', async () => {
+  const gone = await app.anOrganisation()
+  await app.aProject(gone, reviewer)
+  const { id } = gone.organisation
+  const { database } = app.platform
+  const asOwner = { personId: gone.personId, organisationId: id, role: 'owner', aal: 'aal2' } as const
+  await database.transaction(asOwner, ({ db }) =>
+    sql`insert into organisation_deletions (org_id, asked_by, asked_at, due_at)
+      values (${id}, ${gone.personId}, now() - interval '2 days', now() - interval '1 day')`.execute(db),
+  )
+  await database.transaction({ aal: 'aal2' }, ({ db }) => sql`select app.delete_organisation(${id}, now())`.execute(db))
+  expect(await past.said()).toEqual([])
 })
