@@ -47,7 +47,7 @@ create function app.digest_of(source jsonb, names jsonb) returns text language s
     from jsonb_array_elements_text(names) with ordinality as n (name, nth)
 $$;
 
--- Rows of decisions are leaves from their first state that is not silent: of the platform, so that no leaf names a person.
+-- Rows of decisions are leaves from their first state that is not silent. They name no person.
 create function app.log_row() returns trigger language plpgsql
 security definer set search_path = pg_catalog, public, pg_temp set timezone = 'UTC' as $$
 declare
@@ -69,7 +69,9 @@ begin
     and decision = app.digest_of(to_jsonb(old), asked -> 'decision') then
     return null;
   end if;
-  if coalesce(asked -> 'silent' ? (said ->> 'state'), false) and not app.is_logged(new.id::text) then return null; end if;
+  if coalesce(asked -> 'silent' ? (said ->> 'state'), false) and not app.is_logged(new.id::text) then
+    return null;
+  end if;
   perform app.append_leaf(asked ->> 'kind', null, new.id::text, named, jsonb_build_object('decision', decision),
     (said ->> (asked ->> 'at'))::timestamptz);
   return null;

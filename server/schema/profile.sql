@@ -88,7 +88,7 @@ declare
   tokens int;
   addresses int;
 begin
-  if not (app.keeps_accounts() or app.signs_out(person)) then
+  if (app.keeps_accounts() or app.signs_out(person)) is not true then
     raise exception 'not the one to end the keys of this person' using errcode = '42501';
   end if;
   perform set_config('app.person_id', person::text, true);

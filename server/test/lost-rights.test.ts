@@ -353,6 +353,9 @@ const decide = (verifier: Owner, decision: string, version: number) =>
     version,
   })
 
+const attachmentTo = ({ engagement }: Engaged) =>
+  attachment().replace('/api/inventory/', `/api/engagements/${engagement}/`)
+
 it('of a verifier', async () => {
   const ways: Record<string, Way<Engaged>> = {
     'a look that waits for another': (who) =>
@@ -360,11 +363,7 @@ it('of a verifier', async () => {
         may(who, 'GET', `/api/engagements/${who.engagement}/inventory`),
       ),
     'next page': async (who) => () => may(who, 'GET', `/api/engagements/${who.engagement}/inventory`),
-    'file going out': (who) =>
-      slowDownload(
-        who,
-        `/api/engagements/${who.engagement}/records/${largeFile.recordId}/attachments/${largeFile.attachmentId}/file`,
-      ),
+    'file going out': (who) => slowDownload(who, attachmentTo(who)),
   }
   const losses: Record<string, Loss<Engaged>> = {
     nothing: async () => undefined,
@@ -489,11 +488,10 @@ const closing: Record<ClosingEvent, { make?: () => Promise<Device>; happens: (wh
   'verifier suspended': {
     async make() {
       const who = await engaged()
-      const path = `/api/engagements/${who.engagement}/records/${largeFile.recordId}/attachments/${largeFile.attachmentId}/file`
       verifiers.set(who.personId, who.verifier)
       // The same code of a second factor is not taken twice.
       await app.advance(31)
-      return withLostDevice(who, path)
+      return withLostDevice(who, attachmentTo(who))
     },
     happens: ({ personId }) => decide(verifiers.get(personId)!, 'suspend', 2),
   },

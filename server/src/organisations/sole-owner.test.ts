@@ -1,9 +1,9 @@
-import type { Account } from '@athar/contracts/identity'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { appoint, startOrganisationsApp, type Acting, type OrganisationsApp, type Owner } from './testing.ts'
+import { soleOwnedBy } from './store-personal-data.ts'
+import { appoint, startOrganisationsApp, type Acting, type OrganisationsApp } from './testing.ts'
 
 const key = 'only the operator knows this'
-const reason = 'Two continents in an hour'
 let app: OrganisationsApp
 let admin: Acting
 beforeAll(async () => {
@@ -14,67 +14,14 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-type Refused = { readonly code?: string; readonly details?: Record<string, unknown> }
-const account = async ({ personId }: Acting) =>
-  (await app.call<Account>(admin, 'GET', `/api/admin/users/${personId}`)).body
-const block = ({ personId }: Acting, over: object = {}) =>
-  app.call<Account & Refused>(admin, 'POST', `/api/admin/users/${personId}/block`, { until: null, reason, ...over })
 const actionsOf = async (who: Acting) =>
   (await app.call<{ items: { action: string }[] }>(who, 'GET', '/api/organisation/trail')).body.items.map(
     ({ action }) => action,
   )
-const anOwnerWithMember = async (): Promise<{ owner: Owner; member: Acting }> => {
-  const owner = await app.anOrganisationWithMfa()
-  return { owner, member: await app.aMember(owner, 'admin') }
-}
-
-it('the only owner of an organisation is not blocked unasked; the account names the organisation and its members', async () => {
-  const { owner, member } = await anOwnerWithMember()
-  expect((await account(owner)).soleOwnerOf).toEqual([
-    {
-      id: owner.organisation.id,
-      name: owner.organisation.name,
-      members: [{ personId: member.personId, name: 'Noura Alharbi', role: 'admin' }],
-    },
-  ])
-  expect(await block(owner)).toMatchObject({
-    status: 409,
-    body: { code: 'identity.block-sole-owner', details: { organisations: [owner.organisation.id] } },
-  })
-  expect((await app.call(owner, 'GET', '/api/organisation')).status).toBe(200)
-  expect(await block(owner, { leavesWithoutOwner: true })).toMatchObject({
-    status: 200,
-    body: { block: { until: null } },
-  })
-})
-
-it('another owner is added with the block, told, and stands in the trail', async () => {
-  const { owner, member } = await anOwnerWithMember()
-  const stranger = await app.aPerson()
-  const { id: organisationId } = owner.organisation
-  const chosen = (personId: string) => ({ newOwners: [{ organisationId, personId }] })
-  expect((await block(owner, chosen(stranger.personId))).body.code).toBe('identity.no-new-owner')
-  expect((await block(owner, chosen(member.personId))).status).toBe(200)
-  const now = await app.withMfa(member)
-  const { body } = await app.call<{ members: { personId: string; role: string }[] }>(
-    now,
-    'GET',
-    '/api/organisation/members',
+const seenBy = (tenancy: object, { personId }: Acting) =>
+  app.platform.database.transaction(tenancy, ({ db }) =>
+    soleOwnedBy(db, personId, { at: app.platform.clock.now(), lock: false }),
   )
-  expect(body.members.find(({ personId }) => personId === member.personId)?.role).toBe('owner')
-  expect(await actionsOf(now)).toContain('organisations.add-owner')
-  const notices = await app.call<{ items: { kind: string }[] }>(now, 'GET', '/api/notifications')
-  expect(notices.body.items.map(({ kind }) => kind)).toContain('organisations.role-changed')
-})
-
-it('who shares the ownership is blocked without a question', async () => {
-  const { owner } = await anOwnerWithMember()
-  const second = await app.aMember(owner, 'owner')
-  expect((await account(second)).soleOwnerOf).toEqual([])
-  expect((await block(second)).status).toBe(200)
-  // The other one is the only owner who can sign in from now on.
-  expect((await block(owner)).body.code).toBe('identity.block-sole-owner')
-})
 
 it('a deleted account stands in the trail of each organisation it belonged to', async () => {
   const [one, two] = [await app.anOrganisationWithMfa(), await app.anOrganisationWithMfa()]
@@ -88,4 +35,37 @@ it('a deleted account stands in the trail of each organisation it belonged to', 
   const url = `/auth/v1/admin/users/${member.personId}`
   expect((await app.app.inject({ method: 'DELETE', url, headers: { apikey: key } })).statusCode).toBe(200)
   for (const owner of [one, two]) expect((await actionsOf(owner))[0]).toBe('organisations.account-deleted')
+})
+
+it('what a person owns alone is read by those who look after accounts, after their second factor, and by no one else', async () => {
+  const owner = await app.anOrganisation()
+  const member = await app.aMember(owner, 'admin')
+  const { id: organisationId } = owner.organisation
+  const roles = ['platform_admin']
+  const admins = { personId: admin.personId, platformRoles: roles, aal: 'aal2' } as const
+  expect((await seenBy(admins, owner)).map(({ id }) => id)).toEqual([organisationId])
+  expect(await seenBy({ ...admins, aal: 'aal1' }, owner)).toEqual([])
+  expect(await seenBy({ personId: member.personId, organisationId, role: 'admin', aal: 'aal2' }, owner)).toEqual([])
+})
+
+it('reading it leaves the transaction acting for whom it acted before', async () => {
+  const owner = await app.anOrganisation()
+  const admins = { personId: admin.personId, platformRoles: ['platform_admin'], aal: 'aal2' } as const
+  const acting = await app.platform.database.transaction(admins, async ({ db }) => {
+    await soleOwnedBy(db, owner.personId, { at: app.platform.clock.now(), lock: true })
+    return (await sql`select app.current_person() as person, app.current_org() as organisation`.execute(db)).rows[0]
+  })
+  expect(acting).toEqual({ person: admin.personId, organisation: null })
+})
+
+it('of two owners blocked at the same moment, the second is asked for', async () => {
+  const owner = await app.anOrganisationWithMfa()
+  const second = await app.aMember(owner, 'owner')
+  const body = { until: null, reason: 'Two continents in an hour' }
+  const block = ({ personId }: Acting, over: object = {}) =>
+    app.call(admin, 'POST', `/api/admin/users/${personId}/block`, { ...body, ...over })
+  const answers = await Promise.all([block(owner), block(second)])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  const left = answers[0].status === 200 ? second : owner
+  expect((await block(left, { leavesWithoutOwner: true })).status).toBe(200)
 })

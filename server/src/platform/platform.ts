@@ -3,14 +3,7 @@ import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Database, Db } from './database.ts'
 import type { EvidenceSubject } from './evidence-subjects.ts'
-import type {
-  Demo,
-  Minors,
-  OrganisationHooks,
-  Ownerships,
-  ShownContent,
-  WhenPersonRemoved,
-} from './feature-hooks.ts'
+import type { Demo, Minors, OrganisationHooks, Ownerships, ShownContent, WhenPersonRemoved } from './feature-hooks.ts'
 import type { Files } from './files/file-store.ts'
 import type { ServedRoute } from './http/serve.ts'
 import type { JobDefinition, Jobs, Round } from './jobs.ts'

@@ -46,12 +46,12 @@ it('names a sampled record whose result was changed after the signature', async 
 it('names a statement that was changed, or whose withdrawal the log does not hold', async () => {
   const said = (from: string, to: string) =>
     `update verification_statements set statement = replace(statement, '${from}', '${to}') where number = '${number}'`
-  expect(await past.saidOf('verification_statements', said('limited', 'reasonable'), said('reasonable', 'limited'))).toEqual(
-    [`Statement ${number}: its row says something else than the log.`],
-  )
+  expect(
+    await past.saidOf('verification_statements', said('limited', 'reasonable'), said('reasonable', 'limited')),
+  ).toEqual([`Statement ${number}: its row says something else than the log.`])
   const withdrawn = (at: string, reason: string) =>
     `update verification_statements set withdrawn_at = ${at}, withdraw_reason = ${reason} where number = '${number}'`
-  expect(await past.saidOf('verification_statements', withdrawn('now()', `'none'`), withdrawn('null', 'null'))).toEqual([
-    `Statement ${number}: its row and the log differ on whether it was withdrawn.`,
-  ])
+  expect(await past.saidOf('verification_statements', withdrawn('now()', `'none'`), withdrawn('null', 'null'))).toEqual(
+    [`Statement ${number}: its row and the log differ on whether it was withdrawn.`],
+  )
 })

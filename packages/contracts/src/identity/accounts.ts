@@ -100,7 +100,7 @@ export const blockAccount = contract({
   method: 'POST',
   path: '/api/admin/users/:id/block',
   summary:
-    'Keep a person out until a time or for good; sessions, API tokens, calendar address and links end at once, and they are told',
+    'Keep a person out until a time or for good; sessions, tokens, calendar and links end at once, and they are told',
   access: watching,
   params: idParams,
   body: z.object({
