@@ -10,7 +10,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { z } from 'zod'
-import { closures, openThings, type Closure, type ClosingEvent, type OpenThing } from '../src/identity/closures.ts'
+import { closures, openThings, type Closure, type ClosingEvent, type OpenThing } from '../src/identity/index.ts'
 import { seedSample } from '../src/inventory/demo/testing.ts'
 import { anEntry } from '../src/inventory/records/testing.ts'
 import {
