@@ -118,6 +118,10 @@ create policy grant_applications_keep on grant_applications to current_user usin
 select app.grant_only('grant_applications', 'select, insert, delete, update (state, number, submitted_at,
   form, answers, applicant, awarded, decided_by, decided_at, prepared_by, changed_at, version)');
 
+call app.log_rows('grant_applications', '{"kind": "grants.moved", "removed": "grants.removed", "at": "changed_at",
+  "ids": {"application": "id", "call": "grant_id", "state": "state", "amount": "awarded"},
+  "decision": ["number", "awarded", "decided_at"], "silent": ["draft"]}');
+
 create function app.is_grant_awarded(state text) returns boolean language sql immutable parallel safe as
 $$ select state in ('approved', 'agreement', 'completed') $$;
 
@@ -216,6 +220,10 @@ create policy grant_instalments_erase on grant_instalments for delete using (org
 create policy grant_instalments_keep on grant_instalments to current_user using (true) with check (true);
 select app.grant_only('grant_instalments', 'select, insert, delete, update (due_on, state, report,
   reported_by, reported_at, released_by, released_at, reference)');
+
+call app.log_rows('grant_instalments', '{"kind": "grants.released", "removed": "grants.removed", "at": "released_at",
+  "ids": {"instalment": "id", "application": "application_id", "state": "state", "amount": "amount"},
+  "decision": ["amount", "released_at", "reference"], "silent": ["planned", "due"]}');
 
 -- Instalments never exceed their award; what is released is counted in the call, and the last one completes the
 -- application.

@@ -54,6 +54,10 @@ create policy npo_registrations_keep on npo_registrations to current_user using 
 select app.grant_only('npo_registrations', 'select, insert, update (state, number, licence_number, licence_expires_on,
   submitted_at, form, answers, decided_by, decided_at, iban, prepared_by, changed_at, version)');
 
+call app.log_rows('npo_registrations', '{"kind": "npo-registration.moved", "removed": "npo-registration.removed",
+  "at": "changed_at", "ids": {"registration": "id", "state": "state"},
+  "decision": ["number", "licence_number", "licence_expires_on", "decided_at"], "silent": ["draft"]}');
+
 -- Whether a person belongs to an organisation that the caller does not act for.
 create function app.belongs_to(person uuid, organisation uuid) returns boolean language plpgsql as $$
 declare

@@ -11,6 +11,8 @@ import { npoRegistrationRoutes } from './routes.ts'
 import { standingOf } from './standing.ts'
 import { registrationFlow } from './store/registrations.ts'
 
+export { loggedRegistrations } from './store/audit.ts'
+
 export type NpoRegistration = Feature & {
   /** Where the registration of an organisation is. */
   readonly standingOf: ReturnType<typeof standingOf>

@@ -24,7 +24,7 @@ import { accessReviewReminder } from './review/remind-of-review.ts'
 import { organisationsRoutes } from './routes.ts'
 import { seedDemoOrganisation, withdrawDemoRoles, type DemoOrganisation } from './seed.ts'
 import { findOrganisation, forgetInvitations } from './store.ts'
-import { isLastPlatformOwner, soleOwnershipsOf } from './store-personal-data.ts'
+import { addOwner, isLastPlatformOwner, soleOwnedBy, soleOwnershipsOf } from './store-personal-data.ts'
 import { tellAsOrganisation } from './tell-as-organisation.ts'
 
 export { noteLook, openEngagement, type OpenedEngagement } from './engagements/open-engagement.ts'
@@ -96,6 +96,7 @@ export function createOrganisations(platform: Platform, { identity, every }: Nei
     queues: [verifiersQueue, publishersQueue],
     workflows: [publisherFlow],
     personalData: organisationsData,
+    ownerships: { soleOwnedBy, addOwner: (db, given) => addOwner(platform.notices, db, given) },
     soleOwnershipsOf,
     isLastPlatformOwner,
     withdrawDemoRoles: () => withdrawDemoRoles({ database, people }),
