@@ -288,3 +288,28 @@ call app.follow_files('disclosure_report_files');
 create policy disclosure_report_files_engaged on disclosure_report_files for select using (exists (
   select from disclosure_report_editions e
    where e.id = edition_id and e.report_id = (select app.engaged_report())));
+
+-- What the caller wrote, also for organisations they left: every version of an answer, and comments with the words of
+-- all their steps.
+create policy disclosure_answer_versions_writer on disclosure_answer_versions for select to current_user
+  using (changed_by = (select app.current_person()));
+create policy disclosure_comments_writer on disclosure_comments for select to current_user
+  using (person_id = (select app.current_person()));
+create policy disclosure_report_decisions_writer on disclosure_report_decisions for select to current_user
+  using (person_id = (select app.current_person()));
+create function app.written_answers() returns table (org_id uuid, year smallint, datapoint text, value jsonb, note text,
+  version int, at timestamptz) language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+  select v.org_id, v.year, v.datapoint, v.value, v.note, v.version, v.changed_at from disclosure_answer_versions v
+   where v.changed_by = app.current_person() order by v.changed_at desc, v.org_id, v.year, v.datapoint
+$$;
+create function app.own_comments() returns table (org_id uuid, body text, at timestamptz) language sql stable
+security definer set search_path = pg_catalog, public, pg_temp as $$
+  select c.org_id, c.text, c.at from disclosure_comments c where c.person_id = app.current_person()
+  union all
+  select d.org_id, d.reason, d.at from disclosure_report_decisions d
+   where d.person_id = app.current_person() and d.reason <> ''
+  union all
+  select h.org_id, h.comment, h.at from workflow_history h
+   where h.person_id = app.current_person() and h.comment <> ''
+  order by 3 desc
+$$;

@@ -90,9 +90,9 @@ create index grant_applications_awards on grant_applications (decided_at desc, i
 call app.enforce_policies('grant_applications');
 call app.open_to_purge('grant_applications');
 call app.keep_workflow('grant_applications', 'grant-application',
-  moves => '{>draft, >submitted, draft>submitted, returned>submitted, draft>withdrawn, submitted>withdrawn, under-review>withdrawn, returned>withdrawn, approved>withdrawn, submitted>under-review, submitted>returned, under-review>returned, submitted>approved, under-review>approved, submitted>rejected, under-review>rejected, approved>agreement, agreement>completed}',
+  moves => '{>draft, >submitted, draft>submitted, returned>submitted, draft>withdrawn, submitted>withdrawn, under-review>withdrawn, to-confirm>withdrawn, returned>withdrawn, approved>withdrawn, submitted>under-review, submitted>returned, under-review>returned, submitted>approved, under-review>approved, submitted>to-confirm, under-review>to-confirm, to-confirm>approved, to-confirm>under-review, submitted>rejected, under-review>rejected, approved>agreement, agreement>completed}',
   officers => '{grants_officer, platform_owner}',
-  officer_actions => '{start-review, return, approve, reject}',
+  officer_actions => '{start-review, return, approve, propose, confirm, send-back, reject}',
   person_actions => '{apply, submit, withdraw, accept-agreement}');
 create policy grant_applications_own on grant_applications for select using (
   org_id = (select app.current_org()) or org_id = (select app.current_person()));
@@ -112,7 +112,7 @@ create policy grant_applications_part on grant_applications for update
 create policy grant_applications_decide on grant_applications for update
   using (state <> 'draft' and (select app.runs_grants()))
   with check ((select app.runs_grants()) and (select app.current_person()) <> all (prepared_by)
-    and state in ('under-review', 'returned', 'approved', 'rejected'));
+    and state in ('under-review', 'to-confirm', 'returned', 'approved', 'rejected'));
 create policy grant_applications_erase on grant_applications for delete using (org_id = (select app.current_person()));
 create policy grant_applications_keep on grant_applications to current_user using (true) with check (true);
 select app.grant_only('grant_applications', 'select, insert, delete, update (state, number, submitted_at,
@@ -122,8 +122,11 @@ call app.log_rows('grant_applications', '{"kind": "grants.moved", "removed": "gr
   "ids": {"application": "id", "call": "grant_id", "state": "state", "amount": "awarded"},
   "decision": ["number", "awarded", "decided_at"], "silent": ["draft"]}');
 
+-- The budget holds an award from its decision on, also while a second officer has to confirm it.
 create function app.is_grant_awarded(state text) returns boolean language sql immutable parallel safe as
-$$ select state in ('approved', 'agreement', 'completed') $$;
+$$ select state in ('to-confirm', 'approved', 'agreement', 'completed') $$;
+create function app.is_grant_decision(state text) returns boolean language sql immutable parallel safe as
+$$ select state in ('under-review', 'to-confirm', 'returned', 'approved', 'rejected') $$;
 
 -- No one acts as an officer on what they, or an organisation of theirs, applied for.
 create function app.refuse_member(applicant uuid) returns void language plpgsql as $$
@@ -138,17 +141,24 @@ create function app.keep_grant_sides() returns trigger language plpgsql as $$
 declare own boolean := new.org_id is not distinct from app.current_org() or new.org_id is not distinct
   from app.current_person();
 begin
+  -- Inside functions of the database's owner: who was paid is forgotten.
+  if current_user = (select pg_get_userbyid(c.relowner) from pg_class c where c.oid = tg_relid) then return new; end if;
   if (new.answers, new.submitted_at, new.number) is distinct from (old.answers, old.submitted_at, old.number)
     and not own then
     raise exception 'an application is written by its applicant' using errcode = '42501';
   end if;
   if ((new.awarded, new.decided_by, new.decided_at) is distinct from (old.awarded, old.decided_by, old.decided_at)
-      or (new.state is distinct from old.state and new.state in ('under-review', 'returned', 'approved', 'rejected')))
+      or (new.state is distinct from old.state and app.is_grant_decision(new.state)))
      and not app.runs_grants() then
     raise exception 'officers decide on applications' using errcode = '42501';
   end if;
-  if new.state is distinct from old.state and new.state in ('under-review', 'returned', 'approved', 'rejected') then
+  if new.state is distinct from old.state and app.is_grant_decision(new.state) then
     perform app.refuse_member(new.org_id);
+  end if;
+  if old.state = 'to-confirm' and new.state = 'approved' and (old.decided_by = app.current_person()
+      or (new.awarded, new.decided_by, new.decided_at) is distinct from
+        (old.awarded, old.decided_by, old.decided_at)) then
+    raise exception 'a second officer confirms an award as it was decided' using errcode = '42501';
   end if;
   if not (new.prepared_by @> old.prepared_by) then
     raise exception 'who wrote an application stays known' using errcode = '42501';
@@ -167,6 +177,14 @@ declare
 begin
   if before is distinct from after then
     update grants g set awarded = g.awarded + after - before where g.id = coalesce(new.grant_id, old.grant_id);
+  end if;
+  -- The account that was known by then counts as confirmed with the first award, by the officer who decided it.
+  if tg_op = 'UPDATE' and new.state = 'agreement' and old.state = 'approved' then
+    update npo_accounts a set confirmed_by = new.decided_by, confirmed_at = new.changed_at
+     where a.org_id = new.org_id and a.given_by <> new.decided_by
+       and a.nth = (select coalesce(max(b.nth) filter (where b.given_at <= new.decided_at), min(b.nth))
+         from npo_accounts b where b.org_id = new.org_id)
+       and not exists (select from npo_accounts c where c.org_id = new.org_id and c.confirmed_at is not null);
   end if;
   if tg_op = 'UPDATE' and new.state = 'withdrawn' then
     delete from grant_instalments i where i.org_id = new.org_id and i.application_id = new.id;
@@ -195,7 +213,7 @@ create table grant_instalments (
   reference text not null default '' check (length(reference) <= 100),
   primary key (org_id, id),
   unique (application_id, position),
-  foreign key (org_id, application_id) references grant_applications (org_id, id) on delete cascade,
+  foreign key (org_id, application_id) references grant_applications (org_id, id) on delete cascade on update cascade,
   check ((state = 'released') = (released_at is not null))
 );
 call app.enforce_policies('grant_instalments');
@@ -234,7 +252,7 @@ begin
   select * into of_application from grant_applications a
     where a.org_id = new.org_id and a.id = new.application_id for update;
   if tg_op = 'INSERT' then
-    if (select sum(i.amount) from grant_instalments i
+    if of_application.state <> 'approved' or (select sum(i.amount) from grant_instalments i
       where i.application_id = new.application_id) > coalesce(of_application.awarded, 0) then
       raise exception 'instalments exceed the award' using errcode = '23514', constraint = 'grant_instalments_award';
     end if;
@@ -253,10 +271,20 @@ begin
   end if;
   return null;
 end $$;
--- Released, or a report given back: acts of an officer.
+-- Released, or a report given back: acts of an officer. Who decided on the award releases nothing of it, and nothing
+-- is released to an account that waits for an officer.
 create function app.keep_grant_releases() returns trigger language plpgsql as $$
 begin
   perform app.refuse_member(new.org_id);
+  if new.state = 'released' then
+    if exists (select from grant_applications a
+      where a.id = new.application_id and a.decided_by = app.current_person()) then
+      raise exception 'another officer releases than the one who decided' using errcode = '42501';
+    end if;
+    if (app.waiting_account(new.org_id)).id is not null then
+      raise exception 'the account of the recipient is not confirmed' using errcode = '42501';
+    end if;
+  end if;
   return new;
 end $$;
 create trigger grant_instalments_releases before update on grant_instalments for each row
@@ -281,7 +309,7 @@ create table grant_reviews (
   at timestamptz,
   primary key (org_id, id),
   unique (application_id, reviewer_id),
-  foreign key (org_id, application_id) references grant_applications (org_id, id) on delete cascade,
+  foreign key (org_id, application_id) references grant_applications (org_id, id) on delete cascade on update cascade,
   check ((state = 'scored') = (total is not null))
 );
 create index grant_reviews_reviewer on grant_reviews (reviewer_id, assigned_at desc);
@@ -316,6 +344,44 @@ security definer set search_path = pg_catalog, public, pg_temp as $$
   select a.grant_id, a.number, a.state, a.form, a.answers
     from grant_reviews r join grant_applications a on a.org_id = r.org_id and a.id = r.application_id
    where r.id = review and r.reviewer_id = app.current_person() and a.state <> 'draft'
+$$;
+
+-- A person whose account goes: what was paid to them stays, with its award and the steps of the officers, under an id
+-- that stands for no one. The rest of what they applied for goes with them.
+create function app.forget_grant_applicant(called jsonb) returns void language plpgsql
+security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  person uuid := app.current_person();
+  paid uuid;
+  no_one uuid;
+begin
+  delete from grant_applications a where a.org_id = person
+    and not exists (select from grant_instalments i where i.application_id = a.id and i.state = 'released');
+  for paid in select a.id from grant_applications a where a.org_id = person for update loop
+    no_one := gen_random_uuid();
+    with steps as (delete from workflow_history h
+       where h.org_id = person and (h.kind = 'grant-application' and h.subject_id = paid
+         or h.kind = 'grant-instalment'
+           and h.subject_id in (select i.id from grant_instalments i where i.application_id = paid))
+      returning h.*)
+    insert into workflow_history (org_id, kind, subject_id, at, person_id, side, action, from_state, to_state, comment,
+      version)
+    select no_one, s.kind, s.subject_id, s.at, nullif(s.person_id, person), s.side, s.action, s.from_state, s.to_state,
+           case when s.person_id is not distinct from person then '' else s.comment end, s.version
+      from steps s order by s.id;
+    update grant_applications a set org_id = no_one, created_by = no_one, prepared_by = array[no_one],
+      applicant = called, answers = '{}' where a.org_id = person and a.id = paid;
+    update grant_instalments i set report = '', reported_by = no_one
+     where i.application_id = paid and i.reported_by = person;
+  end loop;
+end $$;
+
+-- What the caller reported of milestones, also for an organisation they left.
+create function app.own_milestone_reports() returns table (title jsonb, milestone jsonb, report text, at timestamptz)
+language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+  select jsonb_build_object('en', g.title, 'ar', g.title_ar), i.title, i.report, i.reported_at
+    from grant_instalments i join grant_applications a on a.id = i.application_id join grants g on g.id = a.grant_id
+   where i.reported_by = app.current_person() order by i.reported_at desc, i.id limit 1000
 $$;
 
 -- Awards to organisations are open data; people who applied for themselves are not named.

@@ -136,6 +136,64 @@ end $$;
 create trigger npo_registrations_renewal before update of state on npo_registrations for each row
   when (new.state = 'approved' and old.state <> 'approved') execute function app.replace_npo_registration();
 
+-- The accounts that an organisation gave for its grants, in their order. The last one is paid to once it is confirmed:
+-- by an officer, or with its first award (`app.keep_grant_awards`).
+create table npo_accounts (
+  org_id uuid not null references organisations (id),
+  id uuid not null unique default gen_random_uuid(),
+  nth bigint generated always as identity,
+  registration_id uuid not null,
+  iban text not null,
+  given_by uuid not null,
+  given_at timestamptz not null,
+  confirmed_by uuid,
+  confirmed_at timestamptz,
+  primary key (org_id, id),
+  check ((confirmed_by is null) = (confirmed_at is null)),
+  check (confirmed_by <> given_by)
+);
+create index npo_accounts_last on npo_accounts (org_id, nth desc);
+call app.enforce_policies('npo_accounts');
+call app.open_to_purge('npo_accounts');
+create policy npo_accounts_own on npo_accounts for select using (org_id = (select app.current_org()));
+create policy npo_accounts_officers on npo_accounts for select using ((select app.registers_npos()));
+create policy npo_accounts_confirm on npo_accounts for update
+  using ((select app.registers_npos()) and confirmed_at is null)
+  with check ((select app.registers_npos()) and confirmed_by = (select app.current_person()));
+-- Inside functions of the database's owner only: an account is noted, and confirmed with the first award.
+create policy npo_accounts_keep on npo_accounts to current_user using (true) with check (true);
+select app.grant_only('npo_accounts', 'select, update (confirmed_by, confirmed_at)');
+
+create function app.keep_npo_account() returns trigger language plpgsql
+security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  if new.iban is distinct from
+    (select a.iban from npo_accounts a where a.org_id = new.org_id order by a.nth desc limit 1) then
+    insert into npo_accounts (org_id, registration_id, iban, given_by, given_at)
+      values (new.org_id, new.id, new.iban, app.current_person(), new.changed_at);
+  end if;
+  return null;
+end $$;
+create trigger npo_registrations_account after update of iban on npo_registrations for each row
+  when (new.iban is not null) execute function app.keep_npo_account();
+
+create function app.refuse_own_account() returns trigger language plpgsql as $$
+begin
+  if app.belongs_to(new.confirmed_by, new.org_id) then
+    raise exception 'no member of a recipient confirms its account' using errcode = '42501';
+  end if;
+  return new;
+end $$;
+create trigger npo_accounts_second before update on npo_accounts for each row
+  when (pg_trigger_depth() = 0) execute function app.refuse_own_account();
+
+-- The account of a recipient that waits for an officer: the last one, where it is not confirmed.
+create function app.waiting_account(recipient uuid) returns npo_accounts language sql stable as $$
+  select a.* from npo_accounts a
+   where a.org_id = recipient and a.confirmed_at is null
+     and not exists (select from npo_accounts later where later.org_id = recipient and later.nth > a.nth)
+$$;
+
 -- Registrations whose licence is over; the last day still counts.
 create function app.expire_npo_registrations(today date, at timestamptz) returns table (org_id uuid, id uuid)
 language sql security definer set search_path = pg_catalog, public, pg_temp as $$

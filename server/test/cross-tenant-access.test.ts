@@ -257,7 +257,7 @@ async function furnishGrants(done: Done): Promise<void> {
     const call = await anOpenCall()
     const { id, version } = await apply(call)
     const awards = [{ application: id, amount: 100_00, version }]
-    await done(officer, 'POST', `/api/platform/grants/${call.id}/approvals`, { awards })
+    await done(rightful.get('second-grants')!, 'POST', `/api/platform/grants/${call.id}/approvals`, { awards })
     return id
   }
   await apply(await anOpenCall({ form: aForm }))

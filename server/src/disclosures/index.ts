@@ -13,6 +13,7 @@ import { dueReminder } from './reports/notices.ts'
 import { returnRejected } from './reports/return-rejected.ts'
 import { reportFlow } from './reports/store.ts'
 import { figuresOf } from './figures-of.ts'
+import { disclosuresData } from './personal-data.ts'
 import { disclosuresRoutes } from './routes.ts'
 import { seedAnswers } from './seed.ts'
 
@@ -50,6 +51,7 @@ export function createDisclosures(platform: Platform, neighbours: Neighbours): D
     name: 'disclosures',
     evidenceSubjects: evidenceSubjects((...rejected) => returnRejected(deps, ...rejected)),
     workflows: [reportFlow],
+    personalData: disclosuresData,
     reminders: [dueReminder],
     organisationHooks: { whenEngaged: prepareReportEngagement },
     throughReportEngagement: engagedReportPort(platform),

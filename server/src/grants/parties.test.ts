@@ -41,7 +41,7 @@ describe('a withdrawn award', () => {
     const withdrawn = await steps.withdraw(one, award, 'We found other money')
     expect(withdrawn.body).toMatchObject({ status: 'withdrawn', instalments: [] })
     expect(await ledger(call)).toMatchObject({ awarded: 0, released: 0, lines: [] })
-    expect((await steps.approve(call, wanted)).body).toEqual({ approved: 1 })
+    expect((await steps.approve(call, wanted)).body).toEqual({ approved: 1, toConfirm: 0 })
     expect(await ledger(call)).toMatchObject({ awarded: 900_00 })
     expect((await steps.report(one, award.instalments[0]!.id)).body.code).toBe('grants.instalment-not-found')
   })

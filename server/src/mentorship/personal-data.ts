@@ -16,6 +16,8 @@ export const mentorshipData: PersonalData = {
         kind: row.mentor_person === personId ? 'as-mentor' : 'as-mentee',
         state: row.state,
         text: row.mentee_person === personId ? row.goal : '',
+        rating: row.mentee_person === personId ? row.rating : null,
+        feedback: row.mentee_person === personId ? row.feedback : '',
         createdAt: row.asked_at.toISOString(),
       }))
       const notes = (await store.notesBy(db, personId)).map((note) => ({

@@ -97,6 +97,8 @@ export const aJudged = (over: Partial<JudgedDetail> = {}): JudgedDetail =>
     ...anApplication({ status: 'under-review' }),
     applicant: { en: 'Green Hands', ar: 'الأيدي الخضراء' },
     reviews: [],
+    ownDecision: false,
+    waitingAccount: null,
     ...over,
   })
 

@@ -8,6 +8,7 @@ import { Field } from '../ui/field.tsx'
 import { Section } from '../ui/section.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import { toast } from '../ui/toast/toast-store.ts'
+import { grouped } from './grouped-iban.ts'
 
 /** The account that grants are paid to; an owner gives it. */
 export function BankAccount({ registration: { id, iban, version } }: { readonly registration: Registration }) {
@@ -19,7 +20,7 @@ export function BankAccount({ registration: { id, iban, version } }: { readonly 
       {iban !== null && (
         <p>
           <bdi dir="ltr" className="font-mono text-lg font-semibold wrap-anywhere">
-            {iban.replaceAll(/(.{4})/g, '$1 ').trim()}
+            {grouped(iban)}
           </bdi>
         </p>
       )}

@@ -140,6 +140,22 @@ describe('the officer who decides on a registration', () => {
     expect(words.value).toBe('The seal')
   })
 
+  it('sees old and new account beside each other, and confirms the one that was seen', async () => {
+    const waitingAccount = {
+      id: id(6),
+      iban: 'SA4420000001234567891234',
+      before: 'SA0380000000608010167519',
+      givenAt: '2026-11-20T08:00:00.000Z',
+    }
+    const settled = forReview({ state: 'approved' })
+    const calls = await open({ [`POST ${at}/account`]: { body: settled } }, { state: 'approved', waitingAccount })
+    expect(screen.getByText('SA03 8000 0000 6080 1016 7519')).toBeTruthy()
+    expect(screen.getByText('SA44 2000 0001 2345 6789 1234')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Confirm account' }))
+    expect(await screen.findByText('Account confirmed')).toBeTruthy()
+    expect(sent(calls)).toEqual([[`${at}/account`, { account: id(6) }]])
+  })
+
   it('is told where a document cannot be had', async () => {
     await open(
       { [`GET ${at}/documents/${id(5)}`]: refusal(404, 'npo-registration.document-not-found') },

@@ -43,5 +43,6 @@ export const forReview = (over: Partial<RegistrationForReview> = {}): Registrati
     organisation: { en: 'Green Hands', ar: 'الأيدي الخضراء' },
     region: 'SA-01',
     documents: [],
+    waitingAccount: null,
     ...over,
   })

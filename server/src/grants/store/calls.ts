@@ -124,7 +124,7 @@ export async function listCalls(
 
 const counts = (grant: RawBuilder<unknown>) => sql`lateral (
   select count(*)::int as applications,
-         (count(*) filter (where a.state in ('submitted', 'under-review')))::int as waiting
+         (count(*) filter (where a.state in ('submitted', 'under-review', 'to-confirm')))::int as waiting
     from grant_applications a where a.grant_id = ${grant}) counted`
 
 export async function findCall(db: Db, id: string): Promise<Counted | undefined> {

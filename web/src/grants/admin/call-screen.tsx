@@ -107,9 +107,10 @@ function Applications({ call }: { readonly call: CallDetail }) {
   const [awards, setAwards] = useState<Readonly<Record<string, string>>>({})
   const approve = useAction(approveApplications, {
     touches: [listApplications, readCall, readLedger, listCalls],
-    onDone: () => {
+    onDone: ({ approved, toConfirm }) => {
       setAwards({})
-      toast.success(t('admin.approved'))
+      if (approved > 0) toast.success(t('admin.approved'))
+      if (toConfirm > 0) toast.success(t('admin.toConfirm', { count: toConfirm, number: format.count(toConfirm) }))
     },
   })
   const chosen = (list.rows ?? []).filter(({ id }) => id in awards)

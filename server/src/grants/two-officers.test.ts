@@ -1,0 +1,169 @@
+import type { grants, ResponseOf } from '@athar/contracts'
+import type { Application, JudgedDetail } from '@athar/contracts/grants'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { appoint, type Acting, type Owner } from '../organisations/testing.ts'
+import { grantSteps, startGrantsApp, type GrantsApp, type GrantSteps } from './testing.ts'
+
+/** The limit of this server is 1,000 in the currency of the call. */
+let app: GrantsApp
+let steps: GrantSteps
+let npo: Owner
+beforeAll(async () => {
+  app = await startGrantsApp({ GRANT_CONFIRM_ABOVE: '1000' })
+  steps = grantSteps(app)
+  npo = await app.anOrganisation({ type: 'npo' })
+})
+afterAll(() => app.close())
+
+const refused = { code: '42501' }
+const byHand = (who: Acting, statement: ReturnType<typeof sql>) =>
+  app.platform.database.transaction(
+    { personId: who.personId, platformRoles: ['grants_officer'], aal: 'aal2' },
+    ({ db }) => statement.execute(db),
+  )
+const kindsOf = async (who: Acting) =>
+  (await app.call<{ items: { kind: string; link: string }[] }>(who, 'GET', '/api/notifications')).body.items.map(
+    ({ kind, link }) => `${kind} ${link}`,
+  )
+const ledger = async (call: { id: string }) =>
+  (await app.call<ResponseOf<typeof grants.readLedger>>(app.officer, 'GET', `/api/platform/grants/${call.id}/ledger`))
+    .body
+const seenBy = async (who: Acting, id: string) =>
+  (await app.call<JudgedDetail>(who, 'GET', `/api/platform/grant-applications/${id}`)).body
+
+describe('an instalment', () => {
+  it('is released by another officer than the one who decided on the award, also to the database', async () => {
+    const { id, instalments } = await steps.anAgreement(npo, await app.aCall(), 500_00)
+    const instalment = instalments[0]!.id
+    await steps.report(npo, instalment)
+    expect(await steps.release(instalment, 'TR-1', app.officer)).toMatchObject({
+      status: 403,
+      body: { code: 'grants.second-officer' },
+    })
+    await expect(
+      byHand(
+        app.officer,
+        sql`update grant_instalments set state = 'released', released_at = now(), reference = 'TR-1',
+          released_by = ${app.officer.personId} where id = ${instalment}`,
+      ),
+    ).rejects.toMatchObject(refused)
+    expect([(await seenBy(app.officer, id)).ownDecision, (await seenBy(app.second, id)).ownDecision]).toEqual([
+      true,
+      false,
+    ])
+    // Who decided may still ask for a better report.
+    expect((await steps.returnReport(instalment, 'More photographs', app.officer)).status).toBe(200)
+    await steps.report(npo, instalment)
+    expect((await steps.release(instalment)).body.instalments[0]).toMatchObject({ state: 'released' })
+  })
+})
+
+describe('an award above the limit', () => {
+  async function proposed(amount = 1_000_01, over: Parameters<GrantsApp['aCall']>[0] = {}) {
+    const call = await app.aCall(over)
+    const { id, version } = (await steps.apply(npo, call)).body
+    const answer = await steps.approve(call, [{ application: id, amount, version }])
+    return { call, id, answer }
+  }
+
+  it('is under review to its applicant until a second officer confirms it', async () => {
+    const { call, id, answer } = await proposed()
+    expect(answer.body).toEqual({ approved: 0, toConfirm: 1 })
+    const own = (await steps.own(npo, id)).body
+    expect(own).toMatchObject({ status: 'under-review', awarded: null, instalments: [] })
+    expect(own.history.map(({ action, to }) => [action, to])).toEqual([['apply', 'submitted']])
+    const listed = await app.call<{ items: Application[] }>(npo, 'GET', '/api/grants/applications')
+    expect(listed.body.items.find((one) => one.id === id)).toMatchObject({ status: 'under-review' })
+    expect((await steps.accept(npo, own)).body).toMatchObject({ code: 'wrong-state' })
+    expect(await kindsOf(npo)).not.toContain(`grants.application-approved /npo/applications/${id}`)
+    expect(await kindsOf(app.second)).toContain(`grants.award-to-confirm /admin/grants/applications/${id}`)
+    expect(await ledger(call)).toMatchObject({ awarded: 1_000_01, lines: [] })
+
+    const waiting = await seenBy(app.second, id)
+    expect(waiting).toMatchObject({ status: 'to-confirm', awarded: 1_000_01 })
+    const confirmed = await steps.move(waiting, 'confirm')
+    expect(confirmed.body).toMatchObject({ status: 'approved', awarded: 1_000_01, instalments: [{}, {}] })
+    expect(await kindsOf(npo)).toContain(`grants.application-approved /npo/applications/${id}`)
+    const award = (await steps.own(npo, id)).body
+    expect(award).toMatchObject({ status: 'approved', awarded: 1_000_01 })
+    // What officers write to each other is not the applicant's.
+    expect(award.history.at(-1)).toMatchObject({ action: 'confirm', comment: '' })
+    const notices = await app.call(npo, 'GET', '/api/notifications')
+    expect(JSON.stringify(notices.body)).not.toContain('Looked at again')
+    const agreed = (await steps.accept(npo, award)).body
+    await steps.report(npo, agreed.instalments[0]!.id)
+    expect((await steps.release(agreed.instalments[0]!.id, 'TR-1', app.officer)).body.code).toBe(
+      'grants.second-officer',
+    )
+    expect((await steps.release(agreed.instalments[0]!.id)).status).toBe(200)
+  })
+
+  it('is one at once where it is as much as the limit, in any currency', async () => {
+    for (const currency of ['SAR', 'USD'] as const)
+      expect((await proposed(1_000_00, { currency })).answer.body).toEqual({ approved: 1, toConfirm: 0 })
+    expect((await proposed(1_000_01, { currency: 'USD' })).answer.body).toEqual({ approved: 0, toConfirm: 1 })
+  })
+
+  it('is confirmed neither by who decided nor by a member of the applicant, also to the database', async () => {
+    const { id } = await proposed()
+    const waiting = await seenBy(app.officer, id)
+    const member = await app.aMember(npo, 'viewer')
+    await appoint(app, member.personId, 'grants_officer')
+    const alone = { ...member, headers: { authorization: member.headers['authorization']! } }
+    const insider = await app.withMfa(await app.signIn(alone))
+    const confirm = sql`update grant_applications set state = 'approved', version = version + 1 where id = ${id}`
+    for (const [officer, code] of [
+      [app.officer, 'grants.second-officer'],
+      [insider, 'grants.own-application'],
+    ] as const) {
+      expect((await steps.move(waiting, 'confirm', officer)).body.code).toBe(code)
+      await expect(byHand(officer, confirm)).rejects.toMatchObject(refused)
+    }
+    // Nor is the sum another one on the way.
+    await expect(
+      byHand(app.second, sql`update grant_applications set state = 'approved', awarded = 1 where id = ${id}`),
+    ).rejects.toMatchObject(refused)
+    await expect(
+      byHand(
+        app.second,
+        sql`insert into grant_instalments (org_id, id, application_id, position, title, amount, months, state)
+          select org_id, gen_random_uuid(), id, 1, '{}', 1, 0, 'planned' from grant_applications where id = ${id}`,
+      ),
+    ).rejects.toMatchObject({ constraint: 'grant_instalments_award' })
+    expect((await steps.move(waiting, 'confirm')).status).toBe(200)
+  })
+
+  it('holds its budget while it waits, and frees it where it is sent back or withdrawn', async () => {
+    const { call, id } = await proposed(1_500_00, { budget: 2_000_00 })
+    const other = (await steps.apply(await app.anOrganisation({ type: 'npo' }), call)).body
+    const wanted = () => steps.approve(call, [{ application: other.id, amount: 600_00, version: other.version }])
+    expect((await wanted()).body.code).toBe('grants.beyond-budget')
+    const waiting = await seenBy(app.second, id)
+    expect((await steps.move(waiting, 'send-back', app.second, ' ')).body.code).toBe('validation-failed')
+    const back = await steps.move(waiting, 'send-back', app.second, 'The budget lacks a quotation')
+    expect(back.body).toMatchObject({ status: 'under-review', awarded: null, ownDecision: false })
+    expect(await kindsOf(app.officer)).toContain(`grants.award-sent-back /admin/grants/applications/${id}`)
+    expect((await steps.own(npo, id)).body.history.map(({ action }) => action)).toEqual(['apply'])
+    expect(await ledger(call)).toMatchObject({ awarded: 0 })
+
+    const again = [{ application: id, amount: 1_500_00, version: back.body.version }]
+    expect((await steps.approve(call, again, app.second)).body).toEqual({ approved: 0, toConfirm: 1 })
+    expect((await steps.move(await seenBy(app.second, id), 'confirm')).body.code).toBe('grants.second-officer')
+    const withdrawn = await steps.withdraw(npo, (await steps.own(npo, id)).body)
+    expect(withdrawn.body).toMatchObject({ status: 'withdrawn', awarded: null })
+    expect((await wanted()).body).toEqual({ approved: 1, toConfirm: 0 })
+  })
+
+  it('counts twice at once against the budget: one of two is refused', async () => {
+    const call = await app.aCall({ budget: 3_000_00 })
+    const two = await Promise.all(
+      [1, 2].map(async () => (await steps.apply(await app.anOrganisation({ type: 'npo' }), call)).body),
+    )
+    const answers = await Promise.all(
+      two.map(({ id, version }) => steps.approve(call, [{ application: id, amount: 2_000_00, version }])),
+    )
+    expect(answers.map(({ body }) => body.code ?? body.toConfirm).toSorted()).toEqual([1, 'grants.beyond-budget'])
+    expect(await ledger(call)).toMatchObject({ awarded: 2_000_00 })
+  })
+})
