@@ -668,6 +668,19 @@ create function app.note_verifier_change(org uuid) returns void language sql vol
 security definer set search_path = pg_catalog, public, pg_temp as
 $$ update verifier_accreditations v set version = v.version + 1 where v.org_id = org and v.state <> 'accredited' $$;
 
+-- The accredited verifier of a person; of several, the one they joined first. Reads as that person.
+create function app.accredited_verifier_of(person uuid) returns uuid language plpgsql as $$
+declare
+  own text := coalesce(current_setting('app.person_id', true), '');
+  found uuid;
+begin
+  perform set_config('app.person_id', person::text, true);
+  select m.org_id from memberships m join verifier_accreditations v on v.org_id = m.org_id
+   where m.person_id = person and m.ended_at is null and v.state = 'accredited' order by m.since, m.org_id limit 1 into found;
+  perform set_config('app.person_id', own, true);
+  return found;
+end $$;
+
 -- Visible to all who see the accreditation.
 create policy organisations_accredited on organisations for select using (exists (
   select 1 from verifier_accreditations v where v.org_id = organisations.id));

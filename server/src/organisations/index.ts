@@ -5,6 +5,7 @@ import { fail } from '../platform/errors.ts'
 import type { Notice } from '../platform/notices.ts'
 import type { Feature, Gathering, Platform } from '../platform/platform.ts'
 import { verifiersQueue } from './accreditation/queue.ts'
+import { accreditedVerifierOf } from './accreditation/store.ts'
 import { makeSetUpLink } from './claim-platform.ts'
 import { deleteJob, startDueDeletions } from './deletion/delete-organisation.ts'
 import { forgetOldExports } from './deletion/forget-old-exports.ts'
@@ -31,7 +32,6 @@ export { noteLook, openEngagement, type OpenedEngagement } from './engagements/o
 export { findAccreditation } from './accreditation/store.ts'
 export { grantDemoEngagements } from './engagements/grant-demo.ts'
 export { demoAccounts, demoVerifierId } from './seed.ts'
-export { organisationForStrangers } from './name-of.ts'
 export { organisationsOf, peopleInRoles, platformRolesOf } from './membership-sql.ts'
 
 export type Organisations = Feature & {
@@ -41,6 +41,8 @@ export type Organisations = Feature & {
   readonly namesOf: (db: Db, personIds: readonly string[]) => Promise<ReadonlyMap<string, string>>
   /** Tells members of an organisation what somebody from outside did to it. */
   readonly tellMembers: (db: Db, notice: Notice & { readonly organisationId: string }) => Promise<void>
+  /** The accredited verifier that a person is a member of. */
+  readonly accreditedVerifierOf: typeof accreditedVerifierOf
   /** Where an organisation publishes: its first publication waits for a content editor. */
   readonly askToPublish: typeof askToPublish
   /** Asks for the work of every deletion whose day has come; answers how much was asked for. Done each minute by itself. */
@@ -92,6 +94,7 @@ export function createOrganisations(platform: Platform, { identity, every }: Nei
     startDueDeletions: () => startDueDeletions(deps),
     makeSetUpLink: () => makeSetUpLink({ database, clock, siteUrl: config.siteUrl }),
     askToPublish,
+    accreditedVerifierOf,
     home: homePart,
     queues: [verifiersQueue, publishersQueue],
     workflows: [publisherFlow],
