@@ -20,6 +20,7 @@ import { ownershipOfferReminder } from './ownership/tell-of-offer.ts'
 import { organisationsData } from './personal-data.ts'
 import { askToPublish } from './publishing/ask-to-publish.ts'
 import { publishersQueue } from './publishing/queue.ts'
+import { checkFlow } from './checks/store.ts'
 import { publisherFlow } from './publishing/store.ts'
 import { accessReviewReminder } from './review/remind-of-review.ts'
 import { organisationsRoutes } from './routes.ts'
@@ -97,7 +98,7 @@ export function createOrganisations(platform: Platform, { identity, every }: Nei
     accreditedVerifierOf,
     home: homePart,
     queues: [verifiersQueue, publishersQueue],
-    workflows: [publisherFlow],
+    workflows: [publisherFlow, checkFlow],
     personalData: organisationsData,
     soleOwnershipsOf,
     isLastPlatformOwner,

@@ -69,6 +69,12 @@ export async function accreditedVerifierOf(db: Db, personId: string): Promise<st
   return rows[0]?.id ?? null
 }
 
+/** Whether the caller decides about accreditations. */
+export async function decidesAccreditations(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ decides: boolean }>`select app.decides_accreditations() as decides`.execute(db)
+  return rows[0]!.decides
+}
+
 type Asking = { organisationId: string; body: string; number: string; by: string; at: Date }
 
 /** Answers false where it was decided meanwhile: what stands then is not asked for. */
