@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { organisations, ResponseOf } from '@athar/contracts'
+import type { organisations, ResponseOf, volunteering } from '@athar/contracts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { anOrganisationInput, appoint, type Acting, type Owner } from '../src/organisations/testing.ts'
@@ -114,7 +114,8 @@ describe('the first publications of a new organisation', () => {
       '/api/organisation/publishing',
     )
     expect(own.body.checks).toMatchObject([{ state: 'refused', reason, subjectId: event.id }])
-    expect(await app.kindsOf(stranger)).toContain('organisations.check-decided')
+    const told = await app.call<{ items: { kind: string }[] }>(stranger, 'GET', '/api/notifications')
+    expect(told.body.items.map(({ kind }) => kind)).toContain('organisations.check-decided')
   })
 
   it('are refused by the database where no editor is asked', async () => {
@@ -207,9 +208,11 @@ describe('a name that everybody reads', () => {
 
   it('stays until an editor accepts another one: of an organiser and a planter', async () => {
     const honest = await app.anOrganisationWithMfa({ name: { en: 'Honest Trees', ar: 'أشجار' } })
-    const [event, site] = [await app.anEvent(honest), await app.aSite(honest)]
+    const [{ body: event }, site] = [await announcePlain(honest), await app.aSite(honest)]
+    const organiserOf = async ({ slug }: { readonly slug: string }) =>
+      (await app.call<volunteering.Event>(null, 'GET', `/api/volunteering/events/${slug}`)).body.organiser
     const names = async () => [
-      (await app.seen(event)).organiser.en,
+      (await organiserOf(event)).en,
       (await app.call<{ planter: { en: string } }>(null, 'GET', `/api/tree-adoption/sites/${site.slug}`)).body.planter
         .en,
     ]
@@ -217,8 +220,8 @@ describe('a name that everybody reads', () => {
       status: 200,
       body: { name: { en: 'Honest Trees' }, renaming: { name: ministry, state: 'waiting' } },
     })
-    const later = await app.anEvent(honest)
-    expect((await app.seen(later)).organiser.en).toBe('Honest Trees')
+    const { body: later } = await announcePlain(honest)
+    expect((await organiserOf(later)).en).toBe('Honest Trees')
     expect(await names()).toEqual(['Honest Trees', 'Honest Trees'])
     const behind = app.platform.database.transaction(
       { personId: honest.personId, organisationId: honest.organisation.id, role: 'owner', aal: 'aal2' },
@@ -235,7 +238,7 @@ describe('a name that everybody reads', () => {
     await rename(honest, better)
     await decideCheck(editor, await checkOf(honest), { decision: 'accept' })
     expect(await names()).toEqual([better.en, better.en])
-    expect((await app.seen(later)).organiser).toEqual(better)
+    expect(await organiserOf(later)).toEqual(better)
     expect((await app.call(honest, 'GET', '/api/organisation')).body).toMatchObject({ name: better, renaming: null })
   })
 

@@ -17,7 +17,7 @@ const mailTo = async (address: string) => (await app.mailbox()).findLast(({ to }
 const foreignLinks = ({ subject, text }: SentMail) =>
   `${subject}\n${text}`
     .replaceAll(new RegExp(`${app.platform.config.siteUrl}/(?:guardian\\?token=|review/link#)\\S+`, 'g'), '')
-    .match(/\S*(?:[/\\@]|\p{L}:\S|[\p{L}\p{N}-]\.\p{L}{2})\S*/gu)
+    .match(/\S*(?:[/\\@](?=\S)|\p{L}:(?=\S)|[\p{L}\p{N}-]\.\p{L}{2})\S*/gu)
 
 async function aChildCalled(fullName: string): Promise<Acting> {
   const who = await app.aPerson()
@@ -64,7 +64,7 @@ describe('a mail in our name holds no link but ours', () => {
     const child = await aChildCalled('Prizes at evil.example')
     await sayAgeBand(app, child, 'under-18')
     const guardian = anAddress()
-    expect((await askGuardian(app, child, guardian)).status).toBe(200)
+    expect((await askGuardian(app, child, guardian)).status).toBe(201)
     const mail = await mailTo(guardian)
     expect(foreignLinks(mail)).toBeNull()
     expect(mail.subject).toBe('A young person asks for your consent on Athar')
@@ -74,9 +74,10 @@ describe('a mail in our name holds no link but ours', () => {
   it('to a guardian who is passed on what an organiser writes', async () => {
     const organiser = await app.anOrganisation({ name: { en: 'Join evil.example', ar: '' } })
     const event = await app.anEvent(organiser, { title: { en: 'Prizes at www.evil.example', ar: '' } })
+    await app.acceptChecks(await app.anEditor(), organiser)
     const child = await app.aPerson()
     await withConsent(app, child)
-    await app.join(child, event, { ageBand: 'under-18' })
+    expect((await app.join(child, event, { ageBand: 'under-18' })).status).toBe(201)
     const text = { en: 'At 10:30 look at https://evil.example/x\nor write to me@evil.example.', ar: '' }
     await app.call(organiser, 'POST', `/api/volunteering/own-events/${event.id}/messages`, { text })
     const mail = (await app.mailbox()).findLast(({ type }) => type === 'guardian_message')!
