@@ -117,7 +117,7 @@ describe('a mailbox outside is written to so often', () => {
     for (let times = 0; times < 11; times += 1) {
       const [wait = 0] = await inDatabase(({ db }) => mailWaits(db, 'guardian_asked', [address]))
       waits.push(wait > 0)
-      app.platform.clock.advance(660)
+      await app.advance(660)
     }
     expect(waits).toEqual([...Array<boolean>(10).fill(false), true])
     expect(await inDatabase(({ db }) => sendingWait(db, 'disclosure_review', sender, 50))).toBe(0)

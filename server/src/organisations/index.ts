@@ -18,7 +18,7 @@ import { createOrganisationMails } from './mails.ts'
 import { nameOf } from './name-of.ts'
 import { ownershipOfferReminder } from './ownership/tell-of-offer.ts'
 import { organisationsData } from './personal-data.ts'
-import { askToPublish } from './publishing/ask-to-publish.ts'
+import { askToPublish, askToTell } from './publishing/ask-to-publish.ts'
 import { publishersQueue } from './publishing/queue.ts'
 import { checkFlow } from './checks/store.ts'
 import { publisherFlow } from './publishing/store.ts'
@@ -46,6 +46,8 @@ export type Organisations = Feature & {
   readonly accreditedVerifierOf: typeof accreditedVerifierOf
   /** Where an organisation publishes: its first publication waits for a content editor. */
   readonly askToPublish: typeof askToPublish
+  /** Where it tells news of what was reviewed before. */
+  readonly askToTell: typeof askToTell
   /** Asks for the work of every deletion whose day has come; answers how much was asked for. Done each minute by itself. */
   readonly startDueDeletions: () => Promise<number>
   /** The one-time link by which a fresh installation gets its first platform owner; undefined when there is one. */
@@ -95,6 +97,7 @@ export function createOrganisations(platform: Platform, { identity, every }: Nei
     startDueDeletions: () => startDueDeletions(deps),
     makeSetUpLink: () => makeSetUpLink({ database, clock, siteUrl: config.siteUrl }),
     askToPublish,
+    askToTell,
     accreditedVerifierOf,
     home: homePart,
     queues: [verifiersQueue, publishersQueue],

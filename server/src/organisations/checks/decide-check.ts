@@ -41,6 +41,14 @@ export const asOwn = ({
   reason,
 }: store.CheckRow): organisations.OwnCheck => ({ subject, subjectId, why, shown, state, reason })
 
+/** Where the organisation goes on from. */
+const pageOf: Readonly<Record<organisations.CheckedSubject, string>> = {
+  'organisation-name': paths.organisation(),
+  'volunteer-event': paths.sgiManageVolunteering(),
+  'tree-site': paths.sgiManageTrees(),
+  'sgi-update': paths.sgiRegister(),
+}
+
 type Deps = Pick<OrganisationsDeps, 'hooks' | 'notices' | 'publicPages'>
 
 /** Lets everybody read a name or a text, or refuses it. The first that is accepted lets its organisation publish. */
@@ -75,7 +83,7 @@ export async function decideCheck(deps: Deps, call: Call<typeof organisations.de
     to: { roles: ['owner', 'admin', 'preparer'] },
     by: null,
     data: { decision: { word: `checkDecisions.${decision}` }, title: found.shown.title, reason },
-    link: named ? paths.organisation() : found.subject === 'tree-site' ? paths.sgiManageTrees() : paths.sgiManageVolunteering(),
+    link: pageOf[found.subject],
     key: each(found.id, at),
     at,
   })

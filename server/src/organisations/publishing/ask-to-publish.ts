@@ -21,6 +21,13 @@ export async function askToPublish(
   return checkPublication(call, id, shown)
 }
 
+/** The same of news about something of an organisation that was reviewed before it was public. */
+export const askToTell = async (
+  call: MoveCall,
+  { id, sample }: Pick<organisations.Organisation, 'id' | 'sample'>,
+  shown: Shown,
+): Promise<boolean> => sample || checkPublication(call, id, shown)
+
 async function askForPublisher(call: MoveCall, id: string): Promise<void> {
   const { db, clock } = call
   const at = clock.now()

@@ -179,6 +179,19 @@ describe('news', () => {
     expect((await read(own.slug!)).reported).toHaveLength(3)
   })
 
+  it('that hold an address wait for an editor, and followers are not told of them', async () => {
+    const { slug } = await app.aProject(owner, reviewer)
+    const follower = await app.aPerson()
+    await app.call(follower, 'PUT', `/api/sgi/projects/${slug}/follow`, { following: true })
+    const text = { en: 'Your prize: https://prize.example', ar: '' }
+    expect((await post(owner, news({ text }), slug)).status).toBe(201)
+    expect((await read(slug)).updates).toEqual([])
+    const notices = await app.call<{ items: object[] }>(follower, 'GET', '/api/notifications')
+    expect(notices.body.items).toEqual([])
+    await app.acceptChecks(reviewer, owner)
+    expect((await read(slug)).updates).toMatchObject([{ text }])
+  })
+
   it('of any project is told by an editor too, who reports no figures', async () => {
     const { values: _values, ...text } = news()
     const url = '/api/platform/sgi/projects/green-riyadh/updates'
