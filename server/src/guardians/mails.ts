@@ -68,7 +68,13 @@ export function createGuardianMails({
       const laid = layoutMail({
         lang,
         subject: say('subject'),
-        paragraphs: [say('text'), ...textForStrangers(passed?.text ?? '').split('\n').filter(Boolean), say('more')],
+        paragraphs: [
+          say('text'),
+          ...textForStrangers(passed?.text ?? '')
+            .split('\n')
+            .filter(Boolean),
+          say('more'),
+        ],
         action: { label: say('action'), url: siteUrl + paths.guardian(token) },
         closing: [words(lang, `mail.${closings[kind] ?? 'closing'}`), words(lang, 'mail.signature')],
       })

@@ -16,10 +16,7 @@ export async function readOrganisation({
   return withRenaming(db, (await store.findDetails(db, actor.organisationId)) ?? fail('not-found'))
 }
 
-async function withRenaming(
-  db: Db,
-  details: store.VersionedOrganisation,
-): Promise<organisations.OrganisationDetails> {
+async function withRenaming(db: Db, details: store.VersionedOrganisation): Promise<organisations.OrganisationDetails> {
   const asked = await checkOf(db, details.id, { subject: 'organisation-name', id: details.id })
   if (asked?.state !== 'waiting' && asked?.state !== 'refused') return { ...details, renaming: null }
   const { state, reason, shown } = asked

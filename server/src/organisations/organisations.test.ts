@@ -50,9 +50,7 @@ describe('the first sign-in', () => {
       expect(
         await app.call(person, 'POST', '/api/organisations', anOrganisationInput({ name: { en: unseen, ar: '' } })),
       ).toMatchObject({ status: 400, body: { details: { issues: [{ path: 'name.ar', code: 'name-missing' }] } } })
-    const owner = await app.withMfa(
-      await app.aNewOrganisation({ name: { en: 'Najd\u202e\n Industries', ar: '' } }),
-    )
+    const owner = await app.withMfa(await app.aNewOrganisation({ name: { en: 'Najd\u202e\n Industries', ar: '' } }))
     expect(owner.organisation.name).toEqual({ en: 'Najd Industries', ar: '' })
     const changed = { ...anOrganisationInput(), name: { en: '\u200b', ar: 'نجد\u200f' } }
     expect(await app.call(owner, 'PUT', '/api/organisation', changed)).toMatchObject({

@@ -76,7 +76,11 @@ export async function updateSite(
     .updateSite(db, { ...input, id: here.id, organisationId: here.organisationId, version: body.version })
     .catch(refuseBelowTaken)
   if (!done) fail('conflict')
-  await deps.organisations.askToPublish(call, await deps.organisations.read(db, here.organisationId), shown(here.id, input))
+  await deps.organisations.askToPublish(
+    call,
+    await deps.organisations.read(db, here.organisationId),
+    shown(here.id, input),
+  )
   await audit({
     action: 'tree-adoption.update-site',
     subjectType: 'tree-site',

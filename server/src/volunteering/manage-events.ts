@@ -86,7 +86,11 @@ export async function updateEvent(
   if (!(await store.updateEvent(db, { ...input, id: params.id, organisationId, version: body.version })))
     fail('conflict')
   if (input.shifts) await storeShifts(db, { organisationId, id: params.id }, input.shifts, before)
-  await deps.organisations.askToPublish(call, await deps.organisations.read(db, organisationId), shown(params.id, input))
+  await deps.organisations.askToPublish(
+    call,
+    await deps.organisations.read(db, organisationId),
+    shown(params.id, input),
+  )
   const after = await eventOf(db, organisationId, params.id)
   const moved = (await comersOf(db, params.id)).filter(({ shiftId }) =>
     isElsewhere(asShift(before, shiftId), asShift(after, shiftId)),

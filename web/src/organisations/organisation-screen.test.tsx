@@ -49,7 +49,10 @@ it.each([
 
 it('coming to the tabs by keyboard leaves what a closed tab says; opening one is a press of its own', async () => {
   const user = userEvent.setup()
-  serve({ ...acting('preparer'), 'GET /api/organisation': { body: { ...anOrganisation(), version: 1, renaming: null } } })
+  serve({
+    ...acting('preparer'),
+    'GET /api/organisation': { body: { ...anOrganisation(), version: 1, renaming: null } },
+  })
   const { router } = await renderPart(<OrganisationScreen />, { path: '/?tab=trail' })
   await screen.findByText(/one of these roles/)
   await user.tab()

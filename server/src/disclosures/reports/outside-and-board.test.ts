@@ -204,12 +204,11 @@ describe('the choice of a reviewer from outside', () => {
       name: { en: 'Gulf Assurance', ar: 'الخليج للتحقق' },
     })
     await app.call(verifier, 'POST', '/api/organisation/accreditation', { body: 'SAAC', number: 'VB-014' })
-    await app.call(
-      await app.aPlatformOwner(),
-      'POST',
-      `/api/platform/verifiers/${verifier.organisation.id}/decision`,
-      { decision: 'accredit', reason: 'As examined', version: 1 },
-    )
+    await app.call(await app.aPlatformOwner(), 'POST', `/api/platform/verifiers/${verifier.organisation.id}/decision`, {
+      decision: 'accredit',
+      reason: 'As examined',
+      version: 1,
+    })
     return verifier
   }
 })

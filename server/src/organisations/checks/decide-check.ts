@@ -72,7 +72,8 @@ export async function decideCheck(deps: Deps, call: Call<typeof organisations.de
         if (named && (await isAccredited(db, organisationId)) && !(await decidesAccreditations(db)))
           fail('organisations.check-of-verifier')
       },
-      effect: () => (decision === 'refuse' ? Promise.resolve() : named ? rename(deps, call, found) : allow(call, found)),
+      effect: () =>
+        decision === 'refuse' ? Promise.resolve() : named ? rename(deps, call, found) : allow(call, found),
     },
   )
   await deps.publicPages.changed(db)
@@ -90,7 +91,11 @@ export async function decideCheck(deps: Deps, call: Call<typeof organisations.de
 }
 
 /** The organisation is called so from now on, wherever its name is kept. */
-const rename = ({ hooks }: Deps, { db }: Call<typeof organisations.decideCheck>, { org_id: id, shown }: store.CheckRow) =>
+const rename = (
+  { hooks }: Deps,
+  { db }: Call<typeof organisations.decideCheck>,
+  { org_id: id, shown }: store.CheckRow,
+) =>
   asOrganisation(db, id, async () => {
     const before = (await findOrganisation(db, id)) ?? fail('organisations.check-not-found')
     await noteChange(db, id)

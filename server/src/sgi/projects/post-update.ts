@@ -14,10 +14,7 @@ import * as store from '../store/projects.ts'
 import { mostReported } from './most-reported.ts'
 
 /** News of an own project; where they wait for an editor, followers are not told. A value is what was added in a year; reported again, it takes the place of the one before. */
-export async function postUpdate(
-  deps: SgiDeps,
-  call: Call<typeof sgi.postUpdate>,
-): Promise<ProjectUpdate> {
+export async function postUpdate(deps: SgiDeps, call: Call<typeof sgi.postUpdate>): Promise<ProjectUpdate> {
   const { actor, params, body, db, audit, clock } = call
   const { organisationId, personId: by } = actor
   const at = clock.now()

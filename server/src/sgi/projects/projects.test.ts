@@ -184,12 +184,12 @@ describe('news', () => {
     const follower = await app.aPerson()
     await app.call(follower, 'PUT', `/api/sgi/projects/${slug}/follow`, { following: true })
     const text = { en: 'Your prize: https://prize.example', ar: '' }
-    expect((await post(owner, news({ text }), slug)).status).toBe(201)
-    expect((await read(slug)).updates).toEqual([])
+    expect((await post(owner, news({ text }), slug!)).status).toBe(201)
+    expect((await read(slug!)).updates).toEqual([])
     const notices = await app.call<{ items: object[] }>(follower, 'GET', '/api/notifications')
     expect(notices.body.items).toEqual([])
     await app.acceptChecks(reviewer, owner)
-    expect((await read(slug)).updates).toMatchObject([{ text }])
+    expect((await read(slug!)).updates).toMatchObject([{ text }])
   })
 
   it('of any project is told by an editor too, who reports no figures', async () => {

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { organisations, ResponseOf, volunteering } from '@athar/contracts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { anOrganisationInput, appoint, type Acting, type Owner } from '../src/organisations/testing.ts'
-import { aSiteInput, startTreeApp, type TreeApp } from '../src/tree-adoption/testing.ts'
-import { anEventInput } from '../src/volunteering/testing.ts'
+import { anOrganisationInput, appoint, type Acting, type Owner } from '../testing.ts'
+import { aSiteInput, startTreeApp, type TreeApp } from '../../tree-adoption/testing.ts'
+import { anEventInput } from '../../volunteering/testing.ts'
 
 let app: TreeApp
 let editor: Acting
@@ -73,7 +73,9 @@ describe('the first publications of a new organisation', () => {
       const waiting = await checkOf(stranger)
       expect(waiting).toMatchObject({ subject: 'volunteer-event', why: 'first', shown: { title: plain } })
       const queues = await app.call<{ items: object[] }>(editor, 'GET', '/api/platform/queues')
-      expect(queues.body.items).toContainEqual(expect.objectContaining({ name: 'publishers', count: times === 1 ? 2 : 1 }))
+      expect(queues.body.items).toContainEqual(
+        expect.objectContaining({ name: 'publishers', count: times === 1 ? 2 : 1 }),
+      )
       expect((await decideCheck(editor, waiting, { decision: 'accept' })).status).toBe(204)
       expect(await standing(stranger)).toMatchObject({ state: 'allowed' })
       await expect.poll(async () => (await isPublic(event.slug)).slice(0, 2)).toEqual([200, true])
