@@ -203,6 +203,20 @@ describe('a text with an address', () => {
   })
 })
 
+it('an address in the title of a shift waits as well, whatever else of the event is changed', async () => {
+  const known = await app.anOrganisation()
+  const input = anEventInput(app.platform.clock.now(), { title: plain, description: plain })
+  const shifts = [{ title: prize, startsAt: input.startsAt, hours: '1', needed: 2 }]
+  const { body: event } = await app.call<{ id: string; slug: string }>(known, 'POST', '/api/volunteering/own-events', {
+    ...input,
+    shifts,
+  })
+  expect((await isPublic(event.slug))[0]).toBe(404)
+  const changed = { ...input, description: { en: 'Another text', ar: '' }, version: 1 }
+  expect((await app.call(known, 'PUT', `/api/volunteering/own-events/${event.id}`, changed)).status).toBe(200)
+  expect((await isPublic(event.slug))[0]).toBe(404)
+})
+
 describe('a name that everybody reads', () => {
   const ministry = { en: 'Ministry of Prizes', ar: 'وزارة الجوائز' }
   const rename = (who: Owner, name: object) =>
