@@ -20,6 +20,7 @@ import { ownershipOfferReminder } from './ownership/tell-of-offer.ts'
 import { organisationsData } from './personal-data.ts'
 import { askToPublish, askToTell } from './publishing/ask-to-publish.ts'
 import { publishersQueue } from './publishing/queue.ts'
+import { dropCheck } from './checks/ask-check.ts'
 import { checkFlow } from './checks/store.ts'
 import { publisherFlow } from './publishing/store.ts'
 import { accessReviewReminder } from './review/remind-of-review.ts'
@@ -48,6 +49,8 @@ export type Organisations = Feature & {
   readonly askToPublish: typeof askToPublish
   /** Where it tells news of what was reviewed before. */
   readonly askToTell: typeof askToTell
+  /** Where it takes back something that may wait for an editor. */
+  readonly dropCheck: typeof dropCheck
   /** Asks for the work of every deletion whose day has come; answers how much was asked for. Done each minute by itself. */
   readonly startDueDeletions: () => Promise<number>
   /** The one-time link by which a fresh installation gets its first platform owner; undefined when there is one. */
@@ -98,6 +101,7 @@ export function createOrganisations(platform: Platform, { identity, every }: Nei
     makeSetUpLink: () => makeSetUpLink({ database, clock, siteUrl: config.siteUrl }),
     askToPublish,
     askToTell,
+    dropCheck,
     accreditedVerifierOf,
     home: homePart,
     queues: [verifiersQueue, publishersQueue],

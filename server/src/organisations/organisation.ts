@@ -3,7 +3,7 @@ import type { Db } from '../platform/database.ts'
 import { fail } from '../platform/errors.ts'
 import type { Call } from '../platform/http/serve.ts'
 import { isAccredited, noteChange } from './accreditation/store.ts'
-import { askForName, dropName } from './checks/ask-check.ts'
+import { askForName, dropCheck } from './checks/ask-check.ts'
 import { checkOf, isNamedInPublic } from './checks/store.ts'
 import type { OrganisationsDeps } from './deps.ts'
 import { plainName } from '../platform/plain-name.ts'
@@ -44,7 +44,7 @@ export async function updateOrganisation(
     (await write(() => store.updateOrganisation(db, actor.organisationId, { ...body, name }))) ??
     fail(version === undefined ? 'forbidden' : 'conflict')
   if (waits) await askForName(call, before.id, wanted)
-  else await dropName(call, before.id)
+  else await dropCheck(call, before.id, { subject: 'organisation-name', id: before.id })
   for (const { whenChanged } of deps.hooks()) await whenChanged?.(db, { before, after })
   // What it offers to the public is shown under its name.
   if (renamed) await deps.publicPages.changed(db)

@@ -42,9 +42,13 @@ export async function askForName(call: MoveCall, organisationId: string, title: 
   await ask(call, organisationId, shown, 'name', found)
 }
 
-/** The organisation keeps its name after all. */
-export async function dropName(call: MoveCall, organisationId: string): Promise<void> {
-  const found = await store.checkOf(call.db, organisationId, { subject: 'organisation-name', id: organisationId })
+/** The organisation keeps its name after all, or takes back what it published. */
+export async function dropCheck(
+  call: MoveCall,
+  organisationId: string,
+  subject: Pick<Shown, 'subject' | 'id'>,
+): Promise<void> {
+  const found = await store.checkOf(call.db, organisationId, subject)
   if (found?.state === 'waiting' || found?.state === 'refused') await drop(call, found)
 }
 

@@ -79,11 +79,11 @@ export async function decideCheck(deps: Deps, call: Call<typeof organisations.de
   await deps.publicPages.changed(db)
   const at = clock.now()
   await tellAsOrganisation(deps.notices, db, {
-    kind: 'organisations.check-decided',
+    kind: decision === 'accept' ? 'organisations.check-accepted' : 'organisations.check-refused',
     organisationId,
     to: { roles: ['owner', 'admin', 'preparer'] },
     by: null,
-    data: { decision: { word: `checkDecisions.${decision}` }, title: found.shown.title, reason },
+    data: { title: found.shown.title, ...(decision === 'refuse' ? { reason } : {}) },
     link: pageOf[found.subject],
     key: each(found.id, at),
     at,

@@ -117,7 +117,7 @@ describe('the first publications of a new organisation', () => {
     )
     expect(own.body.checks).toMatchObject([{ state: 'refused', reason, subjectId: event.id }])
     const told = await app.call<{ items: { kind: string }[] }>(stranger, 'GET', '/api/notifications')
-    expect(told.body.items.map(({ kind }) => kind)).toContain('organisations.check-decided')
+    expect(told.body.items.map(({ kind }) => kind)).toContain('organisations.check-refused')
   })
 
   it('are refused by the database where no editor is asked', async () => {

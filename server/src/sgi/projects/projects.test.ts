@@ -190,6 +190,15 @@ describe('news', () => {
     expect(notices.body.items).toEqual([])
     await app.acceptChecks(reviewer, owner)
     expect((await read(slug!)).updates).toMatchObject([{ text }])
+    const { body: second } = await post(owner, news({ text: { en: 'At www.prize.example', ar: '' } }), slug!)
+    const takenBack = await app.call(owner, 'POST', `/api/sgi/projects/${slug!}/updates/${second.id}/withdraw`)
+    expect(takenBack.status).toBe(204)
+    const waiting = await app.call<{ items: { shown: { text: object } }[] }>(
+      reviewer,
+      'GET',
+      '/api/platform/public-checks?state=waiting',
+    )
+    expect(waiting.body.items).toEqual([])
   })
 
   it('of any project is told by an editor too, who reports no figures', async () => {
