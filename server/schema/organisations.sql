@@ -782,9 +782,6 @@ create policy public_checks_read on public_checks for select using (
 create policy public_checks_keep on public_checks for select to current_user using (true);
 create policy public_checks_ask on public_checks for insert with check (
   org_id = (select app.current_org()) and state = 'waiting' and accepted_at is null);
-create policy public_checks_again on public_checks for update
-  using (org_id = (select app.current_org()))
-  with check (org_id = (select app.current_org()) and state in ('waiting', 'dropped'));
 -- The name of an accredited verifier is for those who accredit it.
 create policy public_checks_decide on public_checks for update
   using ((select app.decides_publishers()) and not app.belongs_to(org_id))
@@ -817,6 +814,11 @@ security definer set search_path = pg_catalog, public, pg_temp as $$
   select (select count(*) from public_checks c where c.org_id = org and c.subject <> 'organisation-name'
     and c.accepted_at is not null) >= 3
 $$;
+-- Events and sites of a publisher that is not known yet wait until they are decided about.
+create policy public_checks_again on public_checks for update
+  using (org_id = (select app.current_org()))
+  with check (org_id = (select app.current_org()) and (state = 'waiting' or (state = 'dropped'
+    and (subject in ('organisation-name', 'sgi-update') or app.is_known_publisher(org_id)))));
 
 -- The first publications of an organisation are kept from everybody until an editor accepts them.
 create function app.keep_first_publications() returns trigger language plpgsql

@@ -130,6 +130,13 @@ describe('the first publications of a new organisation', () => {
           46.7, 'town', '{acacia}', 1, false, 'x', '', false, ${stranger.personId}, now())`.execute(db),
     )
     await expect(unasked).rejects.toThrow('a first publication waits for an editor')
+    await announcePlain(stranger)
+    const unread = (state: string) =>
+      app.platform.database.transaction(tenancy, ({ db }) =>
+        sql`update public_checks set state = ${state} where org_id = ${stranger.organisation.id}`.execute(db),
+      )
+    for (const state of ['accepted', 'dropped'])
+      await expect(unread(state)).rejects.toThrow('violates row-level security policy')
   })
 })
 
