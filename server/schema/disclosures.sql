@@ -163,6 +163,14 @@ language sql stable as $$
    where v.org_id = organisation and v.year = in_year and v.datapoint = any (asked) and v.changed_by is not null
 $$;
 
+-- Who began a report or answered something of it; they choose no reviewer from outside.
+create function app.prepared_report(organisation uuid, report uuid, person uuid) returns boolean
+language sql stable as $$
+  select exists (select from disclosure_reports r where r.org_id = organisation and r.id = report
+    and (r.created_by = person or person in (select app.answered_by(i.org_id, r.year, i.datapoints)
+      from disclosure_report_items i where i.org_id = r.org_id and i.report_id = r.id)))
+$$;
+
 create function app.keep_report_item() returns trigger language plpgsql as $$
 begin
   if new.digest <> old.digest and (new.version <> old.version + 1
@@ -207,6 +215,8 @@ create table disclosure_report_reviewers (
   until date not null,
   invited_by uuid not null,
   invited_at timestamptz not null,
+  -- The accredited verifier that the owner of the address is a member of.
+  verifier_id uuid,
   revoked_at timestamptz,
   last_opened_on date,
   primary key (org_id, id),
@@ -216,13 +226,26 @@ call app.protect_tenant_table('disclosure_report_reviewers', 'insert', 'update')
 call app.name_writer('disclosure_report_reviewers', 'invited_by');
 select app.grant_only('disclosure_report_reviewers',
   'select, insert, update (revoked_at, last_opened_on)');
+create function app.keep_outside_review() returns trigger language plpgsql as $$
+begin
+  if app.prepared_report(new.org_id, new.report_id, new.invited_by) then
+    raise exception 'who prepared a report invites no reviewer' using errcode = '42501';
+  end if;
+  if new.verifier_id is not null and not exists (select from verifier_accreditations v
+      where v.org_id = new.verifier_id and v.state = 'accredited') then
+    raise exception 'a reviewer belongs to an accredited verifier alone' using errcode = '42501';
+  end if;
+  return new;
+end $$;
+create trigger disclosure_report_reviewers_independent before insert on disclosure_report_reviewers
+  for each row execute function app.keep_outside_review();
 create index disclosure_report_reviewers_report on disclosure_report_reviewers (org_id, report_id, invited_at);
 -- Inside functions of the database's owner only: a key is looked up before its organisation is known.
 create policy disclosure_report_reviewers_key on disclosure_report_reviewers for select to current_user using (true);
 create function app.report_reviewer(hash bytea, today date)
-returns table (org_id uuid, report_id uuid, id uuid, name text, language text, until date) language sql stable
-security definer set search_path = pg_catalog, public, pg_temp as $$
-  select r.org_id, r.report_id, r.id, r.name, r.language, r.until from disclosure_report_reviewers r
+returns table (org_id uuid, report_id uuid, id uuid, name text, language text, until date, invited_by uuid)
+language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+  select r.org_id, r.report_id, r.id, r.name, r.language, r.until, r.invited_by from disclosure_report_reviewers r
    where r.key_hash = hash and r.until >= today and r.revoked_at is null
 $$;
 
@@ -246,6 +269,16 @@ create table disclosure_report_decisions (
   foreign key (org_id, reviewer_id) references disclosure_report_reviewers (org_id, id)
 );
 call app.protect_tenant_table('disclosure_report_decisions', 'insert');
+create function app.keep_outside_decision() returns trigger language plpgsql as $$
+begin
+  if exists (select from disclosure_report_reviewers r where r.org_id = new.org_id and r.id = new.reviewer_id
+      and app.prepared_report(r.org_id, r.report_id, r.invited_by)) then
+    raise exception 'an author of the report chose its reviewer' using errcode = '42501';
+  end if;
+  return new;
+end $$;
+create trigger disclosure_report_decisions_independent before insert on disclosure_report_decisions
+  for each row when (new.reviewer_id is not null) execute function app.keep_outside_decision();
 create index disclosure_report_decisions_report on disclosure_report_decisions (org_id, report_id, id);
 
 -- What was published, as canonical JSON; nothing of it changes.

@@ -236,7 +236,9 @@ create trigger sgi_project_updates_withdrawn after delete on sgi_project_updates
 call app.enforce_policies('sgi_project_updates');
 call app.open_to_purge('sgi_project_updates');
 create policy sgi_project_updates_read on sgi_project_updates for select using (
-  exists (select 1 from sgi_projects p where p.id = sgi_project_updates.project_id));
+  exists (select 1 from sgi_projects p where p.id = sgi_project_updates.project_id)
+  and (side = 'editor' or org_id = (select app.current_org()) or (select app.decides_publishers())
+    or app.passed_check(org_id, 'sgi-update', id)));
 create policy sgi_project_updates_keep on sgi_project_updates for select to current_user using (true);
 
 -- An update is withdrawn by its organisation or an editor; its values fall back to earlier reports.

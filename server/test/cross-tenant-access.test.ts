@@ -319,7 +319,7 @@ async function furnishReports(done: Done): Promise<void> {
   const reviewer = { name: 'Layla', email: 'assurer@example.com', language: 'en', until }
   await done(as('preparer'), 'POST', `${report}/${id}/submit`, await decided())
   await done(as('reviewer'), 'POST', `${report}/${id}/decisions`, await decided())
-  await done(as('preparer'), 'POST', `${report}/${id}/reviewers`, reviewer)
+  await done(as('reviewer'), 'POST', `${report}/${id}/reviewers`, reviewer)
   const mail = (await app.mailbox()).find(({ to }) => to === reviewer.email)
   const [, key] = /link#([\w-]{43})/.exec(mail?.text ?? '') ?? []
   await done(null, 'POST', '/api/disclosures/report-link/decision', { key, ...(await decided()) })

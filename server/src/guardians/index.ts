@@ -39,13 +39,16 @@ export type Guardians = Feature & {
   readonly comeOfAge: () => Promise<void>
 }
 
-type Neighbours = Gathering & { readonly identity: Pick<Identity, 'people'> }
+type Neighbours = Gathering & { readonly identity: Pick<Identity, 'people' | 'mailWaits' | 'sendingWait'> }
 
 /** How old people said they are, and what the guardians of those under 18 agreed to. */
-export function createGuardians(platform: Platform, { identity: { people }, every }: Neighbours): Guardians {
+export function createGuardians(
+  platform: Platform,
+  { identity: { people, mailWaits, sendingWait }, every }: Neighbours,
+): Guardians {
   const links = createGuardianLinks(platform.masterKey, platform.clock)
   const mails = createGuardianMails({ mailer: platform.mail, siteUrl: platform.config.siteUrl })
-  const deps: GuardiansDeps = { ...platform, people, every, links, mails }
+  const deps: GuardiansDeps = { ...platform, people, mailWaits, sendingWait, every, links, mails }
   return {
     name: 'guardians',
     routes: guardiansRoutes(deps),

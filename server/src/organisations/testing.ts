@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { organisations, OrganisationRole, platform, PlatformRole } from '@athar/contracts'
+import type { organisations, OrganisationRole, platform, PlatformRole, ResponseOf } from '@athar/contracts'
 import type { InjectOptions } from 'fastify'
 import { sql } from 'kysely'
 import pg from 'pg'
@@ -44,6 +44,8 @@ export type OrganisationsApp = TestApp & {
   anOrganisationWithMfa(over?: Partial<organisations.OrganisationInput>): Promise<Owner>
   /** A fresh person in the role, who came by invitation and acts for the owner's organisation. */
   aMember(owner: Owner, role: OrganisationRole): Promise<Acting>
+  /** An editor accepts what waits of an organisation: a name, or publications. */
+  acceptChecks(editor: Acting, owner: Owner): Promise<void>
   /** The same session after it was confirmed with a second factor, which is set up where there is none. */
   withMfa<T extends Acting>(who: T): Promise<T>
 }
@@ -176,8 +178,20 @@ export async function startOrganisationsApp(env: Env = {}, jobs: Jobs = []): Pro
     return id
   }
 
+  const acceptChecks = async (editor: Acting, { organisation }: Owner) => {
+    const { body } = await call<ResponseOf<typeof organisations.listChecks>>(
+      editor,
+      'GET',
+      '/api/platform/public-checks?state=waiting&limit=100',
+    )
+    for (const { id, version, organisationId } of body.items)
+      if (organisationId === organisation.id)
+        await call(editor, 'POST', `/api/platform/public-checks/${id}/decision`, { decision: 'accept', version })
+  }
+
   return {
     ...base,
+    acceptChecks,
     call,
     send,
     whenDone,
@@ -196,16 +210,20 @@ export async function startOrganisationsApp(env: Env = {}, jobs: Jobs = []): Pro
 /** The same, shared by the files of a worker that each make organisations of their own. */
 export const sharedOrganisationsApp = onceAWorker(() => startOrganisationsApp())
 
-/** As an editor does once something was published; most tests are not about that. */
+/** As an editor does of the first publications; most tests are not about that. */
 const letPublish = ({ platform: { database } }: Pick<TestApp, 'platform'>, organisationId: string) =>
   database.transaction({ personId: randomUUID(), organisationId, role: 'owner' }, async ({ db }) => {
     await sql`insert into publishers (org_id, id, state, asked_at)
       values (${organisationId}, ${organisationId}, 'waiting', now()) on conflict do nothing`.execute(db)
+    await sql`insert into public_checks (org_id, id, state, subject, subject_id, why, shown, asked_at)
+      select ${organisationId}, gen_random_uuid(), 'waiting', 'tree-site', gen_random_uuid(), 'first', '{}', now()
+        from generate_series(1, 3)`.execute(db)
     await sql`select set_config('app.platform_roles', 'content_editor', true),
       set_config('app.aal', 'aal2', true)`.execute(db)
     await sql`update publishers set state = 'allowed' where org_id = ${organisationId} and state <> 'allowed'`.execute(
       db,
     )
+    await sql`update public_checks set state = 'accepted' where org_id = ${organisationId}`.execute(db)
   })
 
 /** Gives somebody a role in the platform as the owner of the tables would: the first one is given by nobody over the wire. */

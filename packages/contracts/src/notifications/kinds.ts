@@ -65,6 +65,8 @@ export const noticeKinds = {
   'organisations.engagement-ended': { category: 'membership', delivery: 'mail', to: 'readers' },
   'organisations.verifier-suspended': { category: 'membership', delivery: 'mail', to: 'readers' },
   'organisations.verifier-accredited-again': { category: 'membership', delivery: 'mail', to: 'readers' },
+  'organisations.check-accepted': { category: 'membership', delivery: 'mail', to: 'readers' },
+  'organisations.check-refused': { category: 'membership', delivery: 'mail', to: 'readers' },
   'organisations.accreditation-decided': { category: 'membership', delivery: 'mail', to: 'readers' },
   'organisations.accreditation-asked': { category: 'platform', delivery: 'mail', to: runThePlatform },
   'guardians.consented': { category: 'security', delivery: 'mail' },
