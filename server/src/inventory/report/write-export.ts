@@ -45,7 +45,7 @@ async function writeExport(deps: ReportDeps, work: Run): Promise<Record<string, 
   )
   if (!asked) return fail('inventory.export-not-found')
   // Before the inventory is held: the brand may have to be read by a connection of its own.
-  const marks = asked.kind === 'pdf' ? marksOnPaper(await deps.branding.read(), asked.language) : undefined
+  const marks = marksOnPaper(await deps.branding.read(), asked.language)
   const put = (key: string) =>
     deps.database.snapshot(tenancy, async (tx) => {
       const bytes = await bytesOf(deps, work, { ...asked, marks }, tx)
@@ -54,8 +54,8 @@ async function writeExport(deps: ReportDeps, work: Run): Promise<Record<string, 
   return storeBytes(deps, organisationId, put, (stored) => settle(deps, work, { asked, stored }))
 }
 
-/** With what the brand puts on paper, where it is to be a report. */
-type Asked = FoundExport & { readonly marks: ReturnType<typeof marksOnPaper> | undefined }
+/** With what the brand puts on paper. */
+type Asked = FoundExport & { readonly marks: ReturnType<typeof marksOnPaper> }
 type Written = { asked: FoundExport; stored: StoredFile }
 
 async function settle(deps: ReportDeps, work: Run, { asked, stored }: Written): Promise<Record<string, unknown>> {
