@@ -21,6 +21,8 @@ export const CODES = {
   'repeated-header-row': 'skip',
   'total-row': 'skip',
   'footer-row': 'skip',
+  'below-table': 'skip',
+  'no-value': 'skip',
   'skipped-by-person': 'skip',
 
   'column-count': 'refuse',

@@ -92,9 +92,18 @@ export const importReading = z.object({
     .nullable()
     .optional(),
   header: z.array(z.string()),
+  /** The record with the headings, from 1; 0 where the table has none. */
   headerRecord: z.number().int(),
+  /** Whether a person said so. */
+  headerChosen: z.boolean().optional(),
+  /** The last record of the table, where a person said that data end before the file does. */
+  lastRecord: z.number().int().nullable().optional(),
+  /** The file as it stands, for saying where its headings are. */
+  firstRecords: z.array(z.array(z.string())).optional(),
   sample: z.array(z.array(z.string())),
   confidence: z.record(z.string(), z.number()),
+  /** What each column was found by. */
+  foundBy: z.record(z.string(), z.enum(['name', 'unit-in-name', 'content'])).optional(),
   missing: z.array(z.string()),
   remembered: z.boolean(),
 })
@@ -240,8 +249,15 @@ export const chooseTableShape = contract({
   name: 'inventory.choose-import-shape',
   method: 'POST',
   path: '/api/inventory/imports/:id/shape',
-  summary: 'Read months that stand in columns as rows, or the table as it stands',
-  body: z.object({ wide: z.boolean(), year: z.number().int().min(1990).max(2100).nullable() }),
+  summary: 'Say how the table is read: months in columns as rows or not, where its headings are and where data end',
+  body: z.object({
+    wide: z.boolean(),
+    year: z.number().int().min(1990).max(2100).nullable(),
+    /** The record with the headings, from 1; 0: there are none; null: as found. */
+    headerRecord: z.number().int().min(0).max(500).nullable().default(null),
+    /** The last record with data; null: the end of the file. */
+    lastRecord: z.number().int().min(1).max(1_001_000).nullable().default(null),
+  }),
   transaction: false,
   response: importDetail,
 })

@@ -1,9 +1,11 @@
 import {
   cellText,
+  createUnitReader,
   createUnpivot,
   detectWide,
   knowsYear,
   detectLayout,
+  layoutAt,
   suggestMapping,
   applyMapping,
   headerFingerprint,
@@ -11,6 +13,7 @@ import {
   type Cell,
   type KnownSite,
   type SourceRow,
+  type TableLayout,
   type WideTable,
 } from '@athar/activity-file'
 import type { inventory } from '@athar/contracts'
@@ -22,6 +25,10 @@ import { fileVocabulary } from './vocabulary.ts'
 import { findMapping } from './store/imports.ts'
 
 const sampleRows = 8
+/** Of the file as it stands, for the person who says where the headings are. */
+const shownRecords = 12
+const shownColumns = 30
+const shownCell = 60
 /** Enough to find the header and to look at the content of columns. */
 const headRecords = HEADER_SEARCH_RECORDS * 2
 
@@ -55,16 +62,18 @@ export async function readHead(files: Files, key: string, asked: FileFormat): Pr
 export async function analyseHead(
   context: Context,
   { format, sheets, records: asWritten }: FileHead,
-  shape: TableShape = { wide: true, year: null },
+  shape: TableShape = { wide: true, year: null, headerRecord: null, lastRecord: null },
 ): Promise<Analysis> {
   if (asWritten.length === 0) return fail('inventory.file-empty')
-  const found = detectWide(asWritten)
+  const proposed = detectWide(asWritten)
+  const found = shape.headerRecord === null || shape.headerRecord === proposed?.headerRecord ? proposed : null
   const wide = found && { ...found, year: shape.year ?? found.year }
   const isTurned = wide !== null && shape.wide
   const records = isTurned ? turnedHead(asWritten, wide) : asWritten
-  const layout = detectLayout(records)
-  if (!layout) return fail('inventory.header-not-found')
-  const body = records.slice(layout.headerRecord)
+  // Rows of months are numbered otherwise than the file, which says itself where they begin.
+  const { headerRecord, lastRecord } = isTurned ? { headerRecord: null, lastRecord: null } : shape
+  const layout = layoutOf(records, { headerRecord, lastRecord })
+  const body = records.slice(layout.headerRecord, lastRecord ?? undefined)
   const suggested = suggestMapping(layout, body, contentTests(context.sites))
   const saved = await findMapping(context.db, context.organisationId, headerFingerprint(layout.header))
   const remembered = saved ? applyMapping(saved.mapping, layout) : null
@@ -80,8 +89,14 @@ export async function analyseHead(
       monthColumns: wide && { columns: wide.months.length, year: wide.year, asked: !knowsYear(wide), turned: isTurned },
       header: [...layout.header],
       headerRecord: layout.headerRecord,
+      lastRecord,
+      headerChosen: headerRecord !== null,
+      firstRecords: asWritten
+        .slice(0, shownRecords)
+        .map((cells) => cells.slice(0, shownColumns).map((cell) => cellText(cell).slice(0, shownCell))),
       sample: body.slice(0, sampleRows).map((cells) => cells.map(cellText)),
       confidence: remembered ? {} : { ...suggested.confidence },
+      foundBy: remembered ? {} : { ...suggested.foundBy },
       missing: remembered ? [] : [...suggested.missing],
       remembered: remembered !== null,
     },
@@ -105,8 +120,26 @@ export async function analyseHead(
   }
 }
 
-/** Whether months as columns are read as rows, and of which year where the file names none. */
-type TableShape = { readonly wide: boolean; readonly year: number | null }
+/**
+ * What a person says about a table: whether months as columns are read as rows, and of which year where the file names
+ * none; in which record the headings are (0: nowhere; null: found), and where data end.
+ */
+type TableShape = {
+  readonly wide: boolean
+  readonly year: number | null
+  readonly headerRecord: number | null
+  readonly lastRecord: number | null
+}
+
+/** Where the table of a file begins and ends: as it was said, else as it is found. */
+export function layoutOf(
+  records: FileHead['records'],
+  { headerRecord, lastRecord }: Pick<TableShape, 'headerRecord' | 'lastRecord'>,
+): TableLayout {
+  const within = lastRecord === null ? records : records.slice(0, lastRecord)
+  const layout = headerRecord === null ? detectLayout(within) : layoutAt(within, headerRecord)
+  return { ...(layout ?? fail('inventory.no-amounts')), lastRecord }
+}
 
 function turnedHead(records: FileHead['records'], wide: WideTable): FileHead['records'] {
   const turn = createUnpivot(wide)
@@ -136,10 +169,11 @@ async function firstOf(batches: AsyncIterable<SourceRow[]>): Promise<(readonly C
 
 function contentTests(sites: readonly KnownSite[]) {
   const vocabulary = fileVocabulary()
+  const unitNamed = createUnitReader(vocabulary)
   const names = new Set(sites.flatMap((site) => [site.code, ...site.names]))
   return {
     isActivity: (text: string) => vocabulary.activityByText.has(text) || vocabulary.activityByKey.has(text),
-    isUnit: (text: string) => vocabulary.unitByText.has(text) || vocabulary.unitById.has(text),
+    dimensionOf: (text: string) => unitNamed(text)?.known?.unit.dimension ?? null,
     isSite: (text: string) => names.has(text.trim()),
   }
 }

@@ -1,4 +1,4 @@
-import { dayOfIso, detectLayout, type Choice, type Code, type LateChange } from '@athar/activity-file'
+import { dayOfIso, type Choice, type Code, type LateChange } from '@athar/activity-file'
 import type { inventory } from '@athar/contracts'
 import type { Db, Transaction } from '../../platform/database.ts'
 import { fail } from '../../platform/errors.ts'
@@ -12,7 +12,7 @@ import {
 } from '../calculation/index.ts'
 import { closedYears, knownSites, readSettings, supplierIds } from '../boundary/index.ts'
 import { roughly } from '../records/index.ts'
-import { firstRecords } from './analyse-file.ts'
+import { firstRecords, layoutOf } from './analyse-file.ts'
 import type { ImportDeps } from './deps.ts'
 import type { CheckTask } from './check-messages.ts'
 import { checkApart } from './check-apart.ts'
@@ -134,8 +134,11 @@ async function groundOf(
     format,
   }: { organisationId: string; row: ImportRow; options: inventory.ImportOptions; format: FileFormat },
 ): Promise<Pick<CheckTask, 'setup'> & { preparation: Omit<CheckTask['preparation'], 'validity'> }> {
-  const layout =
-    detectLayout(await firstRecords(deps.files, row.file_key, format)) ?? fail('inventory.header-not-found')
+  const { headerRecord, lastRecord = null, headerChosen = false } = readingOf(row)
+  const layout = layoutOf(await firstRecords(deps.files, row.file_key, format), {
+    headerRecord: headerChosen ? headerRecord : null,
+    lastRecord,
+  })
   const sites = await knownSites(db, organisationId)
   const settings = await readSettings(db, organisationId)
   const organisation = await deps.organisations.read(db, organisationId)
@@ -164,10 +167,12 @@ async function groundOf(
 }
 
 export function formatOf(row: ImportRow): FileFormat {
-  if (!row.reading) return fail('inventory.import-wrong-state', { state: row.state })
-  const { format, encoding, delimiter, sheet, wide } = row.reading
+  const { format, encoding, delimiter, sheet, wide } = readingOf(row)
   return { format, encoding, delimiter, sheet, wide }
 }
+
+const readingOf = (row: ImportRow): inventory.ImportReading =>
+  row.reading ?? fail('inventory.import-wrong-state', { state: row.state })
 
 export function optionsOf(row: ImportRow): inventory.ImportOptions {
   return row.options ?? fail('inventory.import-wrong-state', { state: row.state })

@@ -27,6 +27,7 @@ import {
 import { MonthColumns } from './month-columns.tsx'
 import { ReadingFacts } from './reading-facts.tsx'
 import { SampleTable } from './sample-table.tsx'
+import { TableLayout } from './table-layout.tsx'
 
 type Ready = WizardProps & { readonly reading: inventory.ImportReading; readonly options: inventory.ImportOptions }
 
@@ -96,6 +97,14 @@ function Columns({ one, reading, options, state, actions, canPrepare }: Ready) {
       </div>
       <MonthColumns reading={reading} actions={actions} fixed={!canPrepare || one.receipt !== null} />
       <ReadingFacts reading={reading} />
+      {!reading.monthColumns?.turned && (
+        <TableLayout
+          key={`${reading.headerRecord} ${reading.lastRecord ?? ''}`}
+          reading={reading}
+          actions={actions}
+          fixed={!canPrepare || one.receipt !== null}
+        />
+      )}
       {reading.sheets.length > 1 && (
         <Field className="max-w-sm" label={t('import.columns.sheet')} hint={sheetHint()}>
           {(control) => (
