@@ -422,5 +422,7 @@ export const listActivities = contract({
       }),
     ),
     units: z.array(z.object({ id: z.string(), dimension: z.string(), name: bilingualName })),
+    /** Activities that the acting organisation has records of, most used first. */
+    used: z.array(z.string()).default([]),
   }),
 })
