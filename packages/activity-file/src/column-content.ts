@@ -10,9 +10,19 @@ const MOST_SAMPLED = 40
 
 /** Texts that say: there is no value here. */
 const NO_VALUES: ReadonlySet<string> = new Set(
-  ['na', 'n a', 'not available', 'not applicable', 'none', 'null', 'nil', 'غير متاح', 'غير متوفر', 'لا يوجد', 'لا ينطبق'].map(
-    nameKey,
-  ),
+  [
+    'na',
+    'n a',
+    'not available',
+    'not applicable',
+    'none',
+    'null',
+    'nil',
+    'غير متاح',
+    'غير متوفر',
+    'لا يوجد',
+    'لا ينطبق',
+  ].map(nameKey),
 )
 
 /** Whether a cell says in words or by a dash that it holds no value. */
@@ -57,11 +67,7 @@ export function isNumberLike(cell: Cell): boolean {
 }
 
 /** Whether most of the filled cells of a column pass a test; a column without filled cells does not. */
-export function agrees(
-  sample: readonly (readonly Cell[])[],
-  column: number,
-  test: (cell: Cell) => boolean,
-): boolean {
+export function agrees(sample: readonly (readonly Cell[])[], column: number, test: (cell: Cell) => boolean): boolean {
   const filled = filledOf(sample, column)
   let mayDiffer = Math.floor(filled.length * (1 - AGREEING_SHARE) + 1e-9)
   // A column that cannot agree any more is read no further: a table may have a thousand of them.
@@ -144,7 +150,19 @@ const NO_AMOUNT_NAME = names(
 const NO_AMOUNT_TEXT = /%|\bkva?rh?\b|\bkva\b|\bkw\b|\/\s*(?:m²|m2|sqm|ft²|ft2|sq ?ft|م²|م2)/i
 /** A name of money: an amount of it is no quantity of energy. */
 const MONEY_TEXT = /[$€£﷼]|\b(?:sar|usd|eur|gbp|sr)\b|ر\.س/i
-const MONEY_NAME = names('cost', 'costs', 'charge', 'charges', 'bill amount', 'amount due', 'vat', 'ريال', 'التكلفه', 'تكلفه', 'المبلغ')
+const MONEY_NAME = names(
+  'cost',
+  'costs',
+  'charge',
+  'charges',
+  'bill amount',
+  'amount due',
+  'vat',
+  'ريال',
+  'التكلفه',
+  'تكلفه',
+  'المبلغ',
+)
 
 /** Whether a name says that a column numbers or names things. */
 export const isIdentifierName = (name: string): boolean => IDENTIFIER_NAME.test(nameKey(name))
@@ -156,13 +174,33 @@ export const isNoAmountName = (name: string): boolean =>
 /** Whether a name says that the numbers below it are money. */
 export const isMoneyName = (name: string): boolean => MONEY_TEXT.test(name) || MONEY_NAME.test(nameKey(name))
 
-/** Whole numbers of one length, five digits or more, none twice. */
+/** Whole numbers of one length: from five digits on where none comes twice, from ten on always. */
 export function looksLikeIdentifiers(cells: readonly Cell[]): boolean {
   const texts = cells.map((cell) => cellText(cell).trim())
   const [first = ''] = texts
-  if (texts.length < 3 || first.length < 5 || new Set(texts).size < texts.length) return false
-  return texts.every((text) => text.length === first.length && /^\d+$/.test(text))
+  if (texts.length < 3 || first.length < 5) return false
+  if (!texts.every((text) => text.length === first.length && /^\d+$/.test(text))) return false
+  return first.length >= 10 || new Set(texts).size === texts.length
 }
+
+/** Whether some of the numbers of a column have decimals, as amounts do and identifiers do not. */
+export const hasDecimals = (cells: readonly Cell[]): boolean =>
+  cells.some((cell) => isNumberLike(cell) && /[.,\u066B]\d/.test(cellText(cell)))
+
+/** A name of what is generated, compared or avoided rather than used. */
+const UNLIKELY_NAME = names(
+  'generated',
+  'renewable',
+  'green power',
+  'avoided',
+  'normalized',
+  'normalised',
+  'source energy',
+  'exported',
+)
+
+/** Whether a name says that the amounts below it are not what was used. */
+export const isUnlikelyName = (name: string): boolean => UNLIKELY_NAME.test(nameKey(name))
 
 /** Whether any column holds amounts: numbers that neither its name nor its content takes for something else. */
 export function hasAmounts(header: readonly string[], body: readonly (readonly Cell[])[]): boolean {

@@ -81,9 +81,14 @@ function guessBracketed(name: string, inside: string): ColumnGuess | null {
   }
 }
 
+/** Words that stand in names of anything. */
+const LOOSE: ReadonlySet<string> = new Set(['from', 'until', 'start', 'type', 'item', 'value'])
+
 /** Names by their first word: a table may have a thousand columns. */
 const BY_FIRST_WORD = Map.groupBy(
-  [...EXACT].map(([key, guess]) => ({ length: key.length, padded: ` ${key} `, guess })),
+  [...EXACT]
+    .filter(([key]) => !LOOSE.has(key))
+    .map(([key, guess]) => ({ length: key.length, padded: ` ${key} `, guess })),
   ({ padded }) => padded.split(' ')[1]!,
 )
 

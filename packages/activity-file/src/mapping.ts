@@ -1,19 +1,21 @@
 /** Which column holds what: suggested from the header and a sample, saved, and applied again to the next file. */
-import { type Cell, cellText } from './cell.ts'
+import { type Cell, cellText, isFormulaCell } from './cell.ts'
 import {
   agrees,
   filledOf,
+  hasDecimals,
   isDateLike,
   isIdentifierName,
   isMoneyName,
   isNoAmountName,
   isNumberLike,
+  isUnlikelyName,
   isValueLike,
   looksLikeIdentifiers,
 } from './column-content.ts'
 import type { DateOrder } from './date-reading.ts'
 import type { Field, TemplateField } from './fields.ts'
-import { nameKey } from './fold-text.ts'
+import { asciiDigits, nameKey } from './fold-text.ts'
 import { type ColumnGuess, type Confidence, guessColumn, type TableLayout } from './header.ts'
 import type { NumberMarks } from './number.ts'
 import type { Synonyms } from './recognise.ts'
@@ -61,6 +63,9 @@ const BY_CONTENT = 0.5
 const BY_PHYSICAL_UNIT = 0.96
 const BY_OTHER_UNIT = 0.7
 const BY_MONEY = 0.55
+/** How much less likely a column is for what its name adds, and for having nothing in it. */
+const UNLIKELY = 0.1
+const EMPTY = 0.3
 /** A name that numbers things names them badly. */
 const BY_NUMBERING_NAME = 0.4
 
@@ -138,25 +143,29 @@ interface ColumnAt {
 function guessesOf(name: string, at: ColumnAt): Guess[] {
   const named = guessColumn(name, at.group)
   const guesses: Guess[] = []
-  if (named !== null && named.field !== 'quantity' && fits(named, name, at))
-    guesses.push({ ...named, by: 'name', confidence: weighed(named, name) })
+  if (named !== null && named.field !== 'quantity') {
+    if (fits(named, name, at)) guesses.push({ ...named, by: 'name', confidence: weighed(named, name) })
+    // "Year ending" over years names the year, over days its last day.
+    else if (named.field === 'periodEnd' && agrees(at.sample, at.column, isYearLike))
+      guesses.push({ ...named, field: 'period', by: 'name' })
+  }
   const quantity = quantityGuess(name, named?.field === 'quantity' ? named : null, at)
   if (quantity !== null) guesses.push(quantity)
   return guesses
 }
 
+/** So few cells say nothing against a name. */
+const LEAST_JUDGED = 3
+
 /** A name that only contains a known word means nothing where the content is of another kind. */
 function fits({ field, confidence }: ColumnGuess, name: string, { sample, column }: ColumnAt): boolean {
-  const filled = filledOf(sample, column)
-  if (filled.length === 0) return true
+  if (filledOf(sample, column).length < LEAST_JUDGED) return true
   switch (field) {
     case 'periodStart':
     case 'periodEnd':
-      return agrees(sample, column, (cell) => isDateLike(cell) || isSerialDay(cell))
+      return !agrees(sample, column, isNoDay)
     case 'period':
-      return !isNoAmountName(name) && agrees(sample, column, isValueLike)
-        ? true
-        : agrees(sample, column, isDateLike)
+      return !isNoAmountName(name) && !agrees(sample, column, isNoPeriod)
     case 'unit':
     case 'activity':
       return !isNoAmountName(name) && !agrees(sample, column, isNumberLike)
@@ -167,10 +176,26 @@ function fits({ field, confidence }: ColumnGuess, name: string, { sample, column
   }
 }
 
-/** The day number of a spreadsheet: 1990 to 2100. */
-function isSerialDay(cell: Cell): boolean {
-  const day = typeof cell === 'number' || typeof cell === 'string' ? Number(cell) : Number.NaN
-  return Number.isInteger(day) && day >= 32_874 && day <= 73_415
+/** A plain number that is no day of a spreadsheet, or a text without a number. */
+function isNoDay(cell: Cell): boolean {
+  if (isFormulaCell(cell) || isDateLike(cell)) return false
+  if (isNumberLike(cell)) return !isBetween(cell, FIRST_SERIAL_DAY, LAST_SERIAL_DAY)
+  return !/[\d\u0660-\u0669\u06F0-\u06F9]/.test(cellText(cell))
+}
+
+/** A plain number that is neither a day nor a year. */
+const isNoPeriod = (cell: Cell): boolean => isNumberLike(cell) && isNoDay(cell) && !isYearLike(cell)
+
+/** 1990 to 2100 as numbers of a spreadsheet. */
+const FIRST_SERIAL_DAY = 32_874
+const LAST_SERIAL_DAY = 73_415
+/** Years of either calendar, and months written as 202501. */
+const isYearLike = (cell: Cell): boolean =>
+  isBetween(cell, 1350, 2100) || isBetween(cell, 199_001, 210_012) || isBetween(cell, 19_900_101, 21_001_231)
+
+function isBetween(cell: Cell, least: number, most: number): boolean {
+  const number = Number(asciiDigits(cellText(cell).trim()))
+  return Number.isInteger(number) && number >= least && number <= most
 }
 
 /** At or below this a name only contains a known word. */
@@ -195,7 +220,8 @@ function quantityGuess(name: string, named: ColumnGuess | null, at: ColumnAt): G
   const base = { field: 'quantity', by: unit === null ? 'name' : 'unit-in-name', unitText } as const
   if (isMoneyName(name) || unit?.dimension === 'currency') return { ...base, confidence: BY_MONEY }
   const byUnit = unit === null ? 0 : isPhysical(unit) ? BY_PHYSICAL_UNIT : BY_OTHER_UNIT
-  return { ...base, confidence: Math.max(byUnit, named?.confidence ?? 0) }
+  const less = (isUnlikelyName(name) ? UNLIKELY : 0) + (filled.length === 0 && sample.length > 0 ? EMPTY : 0)
+  return { ...base, confidence: Math.max(byUnit, named?.confidence ?? 0) - less }
 }
 
 const saysDay = (name: string): boolean => /(?:^| )(?:date|day|تاريخ)(?: |$)/.test(nameKey(name))
@@ -204,9 +230,9 @@ const isAmountLike = (cell: Cell): boolean => isNumberLike(cell) || (isValueLike
 const isPhysical = ({ text, dimension }: NamedUnit): boolean => dimension !== 'currency' && !/co2|ghg/i.test(text)
 
 function only<T>(of: Partial<Record<Field, T>>, columns: Partial<Record<Field, number>>): Partial<Record<Field, T>> {
-  return Object.fromEntries(
-    Object.entries(of).filter(([field]) => columns[field as Field] !== undefined),
-  ) as Partial<Record<Field, T>>
+  return Object.fromEntries(Object.entries(of).filter(([field]) => columns[field as Field] !== undefined)) as Partial<
+    Record<Field, T>
+  >
 }
 
 function namesOf(layout: TableLayout, columns: Partial<Record<Field, number>>): Partial<Record<Field, string>> {
@@ -243,6 +269,7 @@ function addByContent(search: ContentSearch): void {
     ['site', (column) => agrees(sample, column, (cell) => tests.isSite(cellText(cell)))],
     ['periodStart', (column) => agrees(sample, column, isDateLike)],
     ['periodEnd', (column) => agrees(sample, column, isDateLike)],
+    ['quantity', (column) => amount(column) && !isMoneyName(nameOf(column)) && hasDecimals(filledOf(sample, column))],
     ['quantity', (column) => amount(column) && !isMoneyName(nameOf(column))],
     ['quantity', amount],
   ]

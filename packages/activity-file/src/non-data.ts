@@ -39,7 +39,9 @@ export function createNonDataTest(layout: TableLayout, mapping: Pick<ColumnMappi
 
 /** Numbers leave at their first letter. */
 function mayBeNoValue(cell: Cell): boolean {
-  return typeof cell === 'string' && cell.length <= 40 && cell !== '' && !/^[\s]*[\d.,+(]/.test(cell) && saysNoValue(cell)
+  return (
+    typeof cell === 'string' && cell.length <= 40 && cell !== '' && !/^[\s]*[\d.,+(]/.test(cell) && saysNoValue(cell)
+  )
 }
 
 /** A cheap first look: most cells differ from the header in their first letter or length. */

@@ -23,27 +23,35 @@ const library = [
 ]
 const search = createActivitySearch(library, { lang: 'en' })
 
-it.each([
-  ...['electricity', 'Electricity', 'electric', 'elec', 'power', 'grid', 'mains', 'kahraba', 'purchased electricity'],
-  ...['كهرباء', 'الكهرباء', 'كهربا', 'كهرباء الشبكة', 'فاتورة الكهرباء', 'استهلاك الكهرباء', 'grid electricity', 'kWh'],
-].map((word) => [word, 'electricity-grid']))('%s means %s', (word, key) => {
+it.each(
+  [
+    ...['electricity', 'Electricity', 'electric', 'elec', 'power', 'grid', 'mains', 'kahraba', 'purchased electricity'],
+    ...[
+      'كهرباء',
+      'الكهرباء',
+      'كهربا',
+      'كهرباء الشبكة',
+      'فاتورة الكهرباء',
+      'استهلاك الكهرباء',
+      'grid electricity',
+      'kWh',
+    ],
+  ].map((word) => [word, 'electricity-grid']),
+)('%s means %s', (word, key) => {
   expect(search(word)[0]?.key).toBe(key)
 })
 
 it.each([
-  ...['gas', 'natural gas', 'natural', 'natgas', 'sales gas', 'غاز', 'غاز طبيعي', 'الغاز الطبيعي', 'gas bill'].map((word) => [
-    word,
-    'natural-gas',
-  ]),
-  ...['diesel', 'Diesel', 'ديزل', 'سولار', 'generator', 'genset', 'ديزل المولدات', 'generator diesel', 'مولد'].map((word) => [
-    word,
-    'diesel-stationary',
-  ]),
+  ...['gas', 'natural gas', 'natural', 'natgas', 'sales gas', 'غاز', 'غاز طبيعي', 'الغاز الطبيعي', 'gas bill'].map(
+    (word) => [word, 'natural-gas'],
+  ),
+  ...['diesel', 'Diesel', 'ديزل', 'سولار', 'generator', 'genset', 'ديزل المولدات', 'generator diesel', 'مولد'].map(
+    (word) => [word, 'diesel-stationary'],
+  ),
   ...['fleet diesel', 'truck diesel', 'trucks', 'ديزل شاحنات'].map((word) => [word, 'diesel-vehicles']),
-  ...['petrol', 'petrol 91', 'petrol 95', 'gasoline', 'gasoline 91', 'بنزين', 'بنزين 91', 'بنزين 95', 'banzeen'].map((word) => [
-    word,
-    'petrol-vehicles',
-  ]),
+  ...['petrol', 'petrol 91', 'petrol 95', 'gasoline', 'gasoline 91', 'بنزين', 'بنزين 91', 'بنزين 95', 'banzeen'].map(
+    (word) => [word, 'petrol-vehicles'],
+  ),
   ...['lpg', 'cooking gas', 'propane', 'غاز طبخ', 'اسطوانة غاز'].map((word) => [word, 'lpg-stationary']),
   ...['district cooling', 'chilled water', 'تبريد مناطق', 'مياه مبردة', 'cooling'].map((word) => [
     word,
@@ -57,9 +65,17 @@ it.each([
 
 it('what an organisation uses stands before what it does not, but not before what was typed in full', () => {
   const own = createActivitySearch(library, { lang: 'en', used: ['electricity-exported', 'diesel-vehicles'] })
-  expect(own('die').slice(0, 2).map(({ key }) => key)).toEqual(['diesel-vehicles', 'diesel-stationary'])
+  expect(
+    own('die')
+      .slice(0, 2)
+      .map(({ key }) => key),
+  ).toEqual(['diesel-vehicles', 'diesel-stationary'])
   expect(own('electricity')[0]?.key).toBe('electricity-grid')
-  expect(own('').slice(0, 2).map(({ key }) => key)).toEqual(['electricity-exported', 'diesel-vehicles'])
+  expect(
+    own('')
+      .slice(0, 2)
+      .map(({ key }) => key),
+  ).toEqual(['electricity-exported', 'diesel-vehicles'])
 })
 
 it('finds nothing for what nothing is called', () => {
