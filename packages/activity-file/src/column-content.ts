@@ -10,19 +10,7 @@ const MOST_SAMPLED = 40
 
 /** Texts that say: there is no value here. */
 const NO_VALUES: ReadonlySet<string> = new Set(
-  [
-    'na',
-    'n a',
-    'not available',
-    'not applicable',
-    'none',
-    'null',
-    'nil',
-    'غير متاح',
-    'غير متوفر',
-    'لا يوجد',
-    'لا ينطبق',
-  ].map(nameKey),
+  ['na', 'n a', 'not available', 'not applicable', 'null', 'غير متاح', 'غير متوفر', 'لا يوجد', 'لا ينطبق'].map(nameKey),
 )
 
 /** Whether a cell says in words or by a dash that it holds no value. */

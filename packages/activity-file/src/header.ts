@@ -124,7 +124,7 @@ export function detectLayout(records: readonly (readonly Cell[])[]): TableLayout
     const { index } = best as { index: number }
     const isNamed = named[index]! > 0 || headerScore(mergedAbove(texts, index) ?? []) > 0
     const layout = layoutAt(records, index + 1)
-    if (isNamed || hasAmounts(layout.header, records.slice(index + 1))) return layout
+    return isNamed || hasAmounts(layout.header, records.slice(index + 1)) ? layout : null
   }
   const width = Math.max(0, ...searched.map((cells) => cells.length))
   return hasAmounts([], searched) ? layoutWithoutHeader(width) : null

@@ -1,0 +1,136 @@
+import type { inventory } from '@athar/contracts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Owner } from '../../organisations/testing.ts'
+import { sharedImportsApp, type ImportsApp } from './testing.ts'
+
+let app: ImportsApp
+let owner: Owner
+beforeAll(async () => {
+  app = await sharedImportsApp()
+})
+afterAll(() => app.close())
+
+async function anOwner(): Promise<Owner> {
+  owner = await app.anOrganisation()
+  await app.aSite(owner, { code: 'RUH', ar: 'الرياض' })
+  return owner
+}
+const bytes = (...lines: string[]) => Buffer.from(lines.join('\n'))
+const shape = (id: string, body: object) =>
+  app.call<inventory.ImportDetail>(owner, 'POST', `/api/inventory/imports/${id}/shape`, {
+    wide: true,
+    year: null,
+    ...body,
+  })
+const withConstants = (
+  { options }: Pick<inventory.ImportDetail, 'options'>,
+  constants: inventory.ImportMapping['constants'],
+): inventory.ImportOptions => ({
+  ...options!,
+  mapping: { ...options!.mapping, constants: { ...options!.mapping.constants, ...constants } },
+})
+
+/** Checks and stores with these answers; what became of the rows, and the sum that is stored. */
+async function imported(id: string, options: inventory.ImportOptions) {
+  await app.check(owner, id, options)
+  const { counts } = await app.detail(owner, id)
+  await app.commit(owner, id)
+  const stored = await app.platform.database.transaction(
+    { personId: owner.personId, organisationId: owner.organisation.id, role: 'owner', aal: 'aal2' },
+    ({ db }) => sql<{ sum: string }>`select sum(quantity)::text as sum from activity_records`.execute(db),
+  )
+  return { counts, sum: stored.rows[0]!.sum }
+}
+
+const here = { site: 'RUH', activity: 'electricity-grid' }
+
+it('headings that name nothing known are taken for the texts above values, and the unit for what the name says', async () => {
+  await anOwner()
+  const { status, body } = await app.upload(
+    owner,
+    'meters.csv',
+    bytes(
+      'Meter,Reading date,kWh',
+      'M-1,2025-01-31,1200',
+      'M-2,2025-01-31,90.5',
+      'M-1,2025-02-28,NA',
+      'M-1,2025-03-31,-',
+    ),
+  )
+  expect(status).toBe(201)
+  expect(body.reading).toMatchObject({
+    headerRecord: 1,
+    missing: ['site', 'activity'],
+    foundBy: { quantity: 'unit-in-name' },
+  })
+  const { counts, sum } = await imported(body.id, withConstants(body, here))
+  expect(counts).toMatchObject({ ready: 2, skipped: 2, refused: 0, held: 0, codes: { 'no-value': 2 } })
+  expect(sum).toBe('1290.5')
+})
+
+it('a table without headings begins with its first row', async () => {
+  await anOwner()
+  const { body } = await app.upload(
+    owner,
+    'bare.csv',
+    bytes('M-1,METER,01/11/2025,812.4,No', 'M-1,METER,02/11/2025,799.25,No', 'M-2,METER,01/11/2025,91,No'),
+  )
+  expect(body.reading?.headerRecord).toBe(0)
+  expect(body.reading?.sample[0]).toEqual(['M-1', 'METER', '01/11/2025', '812.4', 'No'])
+  const { counts, sum } = await imported(body.id, {
+    ...withConstants(body, { ...here, unit: 'kWh' }),
+    dateOrder: 'day-month-year',
+  })
+  expect(counts).toMatchObject({ ready: 3, skipped: 0 })
+  expect(sum).toBe('1702.65')
+})
+
+it('a person says where the headings are and where data end; what lies outside is left out and named', async () => {
+  await anOwner()
+  const notes = Array.from({ length: 399 }, (_, line) => `note ${line},,,`)
+  const { body } = await app.upload(
+    owner,
+    'deep.csv',
+    bytes(
+      ...notes,
+      'Place,Date,kWh,Remark',
+      'RUH,2025-01-05,10,',
+      'RUH,2025-02-05,20,',
+      'RUH,2025-03-05,400,of another table',
+    ),
+  )
+  const said = await shape(body.id, { headerRecord: 400, lastRecord: 402 })
+  expect(said.status).toBe(200)
+  expect(said.body.reading).toMatchObject({ headerRecord: 400, headerChosen: true, lastRecord: 402 })
+  const { counts, sum } = await imported(body.id, withConstants(said.body, here))
+  expect(counts).toMatchObject({ ready: 2, codes: { 'below-table': 1 } })
+  expect(sum).toBe('30')
+  // Said again that it is to be found: the same row, and no end.
+  const again = (await app.upload(owner, 'deep2.csv', bytes(...notes, 'Place,Date,kWh', 'RUH,2025-04-05,10'))).body
+  const found = await shape(again.id, { headerRecord: null, lastRecord: null })
+  expect(found.body.reading).toMatchObject({ headerRecord: 400, headerChosen: false, lastRecord: null })
+})
+
+it('a file of identifiers alone is refused in words', async () => {
+  await anOwner()
+  const { status, body } = await app.upload(
+    owner,
+    'ids.csv',
+    bytes('Property Id,Postal code', '10176804,12211', '10176805,12212', '10176806,12213'),
+  )
+  expect([status, body.code]).toEqual([422, 'inventory.no-amounts'])
+})
+
+it('activities that the organisation has records of are named for the picker', async () => {
+  const { body } = await app.call<{ used: string[] }>(await anOwner(), 'GET', '/api/inventory/activities')
+  expect(body.used).toEqual([])
+  const uploaded = await app.upload(
+    owner,
+    'one.csv',
+    bytes('Where,On,Litres', 'RUH,2025-01-05,10', 'RUH,2025-02-05,20'),
+  )
+  await imported(uploaded.body.id, withConstants(uploaded.body, { site: 'RUH', activity: 'diesel-stationary' }))
+  const after = await app.call<{ used: string[] }>(owner, 'GET', '/api/inventory/activities')
+  expect(after.body.used).toEqual(['diesel-stationary'])
+})
