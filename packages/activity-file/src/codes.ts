@@ -57,6 +57,8 @@ export const CODES = {
   'quantity-implausible': 'hold',
   'unit-ambiguous': 'hold',
   'period-overlap': 'hold',
+  'equal-row': 'hold',
+  'inventory-overlap': 'hold',
   'quality-unknown': 'hold',
   outlier: 'hold',
 

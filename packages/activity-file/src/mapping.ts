@@ -15,7 +15,7 @@ import {
 } from './column-content.ts'
 import type { DateOrder } from './date-reading.ts'
 import type { Field, TemplateField } from './fields.ts'
-import { asciiDigits, nameKey } from './fold-text.ts'
+import { asciiDigits, cutText, nameKey } from './fold-text.ts'
 import { type ColumnGuess, type Confidence, guessColumn, type TableLayout } from './header.ts'
 import type { NumberMarks } from './number.ts'
 import type { Synonyms } from './recognise.ts'
@@ -72,12 +72,10 @@ const BY_NUMBERING_NAME = 0.4
 /** As far as a mapping keeps them: a text without columns is one long name. */
 const LONGEST_FINGERPRINT = 20_000
 const LONGEST_NAME = 1000
-/** Never half a sign. */
-const cut = (text: string, most: number): string => text.slice(0, most).replace(/[\uD800-\uDBFF]$/, '')
 
 /** Identifies a header regardless of case, space, marks and order-free of data: the folded names joined. */
 export function headerFingerprint(header: readonly string[]): string {
-  return cut(header.map(nameKey).join('|'), LONGEST_FINGERPRINT)
+  return cutText(header.map(nameKey).join('|'), LONGEST_FINGERPRINT)
 }
 
 /** Suggests the column of each field from names and content together. */
@@ -236,7 +234,7 @@ function only<T>(of: Partial<Record<Field, T>>, columns: Partial<Record<Field, n
 }
 
 function namesOf(layout: TableLayout, columns: Partial<Record<Field, number>>): Partial<Record<Field, string>> {
-  const nameOf = (column: number) => cut(layout.header[column] ?? '', LONGEST_NAME)
+  const nameOf = (column: number) => cutText(layout.header[column] ?? '', LONGEST_NAME)
   return Object.fromEntries(Object.entries(columns).map(([field, column]) => [field, nameOf(column)]))
 }
 

@@ -1,6 +1,7 @@
 import {
   cellText,
   createUnitReader,
+  cutText,
   createUnpivot,
   detectWide,
   knowsYear,
@@ -93,7 +94,7 @@ export async function analyseHead(
       headerChosen: headerRecord !== null,
       firstRecords: asWritten
         .slice(0, shownRecords)
-        .map((cells) => cells.slice(0, shownColumns).map((cell) => cellText(cell).slice(0, shownCell))),
+        .map((cells) => cells.slice(0, shownColumns).map((cell) => cutText(cellText(cell), shownCell))),
       sample: body.slice(0, sampleRows).map((cells) => cells.map(cellText)),
       confidence: remembered ? {} : { ...suggested.confidence },
       foundBy: remembered ? {} : { ...suggested.foundBy },

@@ -134,3 +134,72 @@ it('activities that the organisation has records of are named for the picker', a
   const after = await app.call<{ used: string[] }>(owner, 'GET', '/api/inventory/activities')
   expect(after.body.used).toEqual(['diesel-stationary'])
 })
+
+const header = 'site,period_start,period_end,activity,quantity,unit,reference'
+const stored = async (...lines: string[]) => {
+  const { body } = await app.upload(owner, 'first.csv', bytes(header, ...lines))
+  return imported(body.id, body.options!)
+}
+const codesOf = async (id: string) => (await app.rows(owner, id)).map(({ line, codes, held }) => [line, codes, held])
+
+it('a year beside its months, and another quantity of the same days, are asked about before they count twice', async () => {
+  await anOwner()
+  await stored(
+    'RUH,2024-01-01,2024-01-31,electricity-grid,1000,kWh,',
+    'RUH,2024-02-01,2024-02-29,electricity-grid,900,kWh,B-2',
+  )
+  const { body } = await app.upload(
+    owner,
+    'year.csv',
+    bytes(
+      header,
+      'RUH,2024-01-01,2024-12-31,electricity-grid,12000,kWh,',
+      'RUH,2024-01-01,2024-01-31,electricity-grid,1100,kWh,',
+      // Another bill of the same month, and one that shares only the reading day.
+      'RUH,2024-02-01,2024-02-29,electricity-grid,333,kWh,B-3',
+      'RUH,2024-02-29,2024-03-31,electricity-grid,800,kWh,',
+    ),
+  )
+  await app.check(owner, body.id, body.options!)
+  const held = (await codesOf(body.id)).filter(([, , isHeld]) => isHeld)
+  expect(held.map(([line]) => line)).toEqual([2, 3, 4, 5])
+  const overlaps = (await codesOf(body.id)).filter(([, codes]) => (codes as string[]).includes('inventory-overlap'))
+  expect(overlaps.map(([line]) => line)).toEqual([2, 3])
+})
+
+it('rows that overlap the inventory count once a person says so, one by one or for the file', async () => {
+  await anOwner()
+  await stored('RUH,2024-01-01,2024-01-31,electricity-grid,1000,kWh,')
+  const { body } = await app.upload(
+    owner,
+    'other.csv',
+    bytes(header, 'RUH,2024-01-01,2024-01-31,electricity-grid,1100,kWh,'),
+  )
+  await app.check(owner, body.id, body.options!)
+  expect((await app.detail(owner, body.id)).counts).toMatchObject({ ready: 0, held: 1 })
+  const answered = await app.call(owner, 'POST', `/api/inventory/imports/${body.id}/answers`, {
+    answers: [{ record: 2, decision: { kind: 'confirm', codes: ['inventory-overlap'] } }],
+  })
+  expect(answered.status).toBe(200)
+  await app.check(owner, body.id, body.options!)
+  expect((await app.detail(owner, body.id)).counts).toMatchObject({ warning: 1, held: 0 })
+  const again = await app.upload(owner, 'third.csv', bytes(header, 'RUH,2024-01-10,2024-01-20,electricity-grid,7,kWh,'))
+  const { counts, sum } = await imported(again.body.id, {
+    ...again.body.options!,
+    confirmedCodes: ['inventory-overlap'],
+  })
+  expect(counts).toMatchObject({ warning: 1, held: 0 })
+  expect(sum).toBe('1007')
+})
+
+it('two equal fills of one day both count where a person says so', async () => {
+  await anOwner()
+  const fill = 'RUH,2025-09-02,2025-09-02,diesel-vehicles,50,litre,'
+  const { body } = await app.upload(owner, 'fills.csv', bytes(header, fill, fill))
+  await app.check(owner, body.id, body.options!)
+  expect((await app.detail(owner, body.id)).counts).toMatchObject({ ready: 1, held: 1 })
+  await app.call(owner, 'POST', `/api/inventory/imports/${body.id}/answers`, {
+    answers: [{ record: 3, decision: { kind: 'keep-both' } }],
+  })
+  expect((await imported(body.id, body.options!)).sum).toBe('100')
+})

@@ -19,7 +19,14 @@ import { checkApart } from './check-apart.ts'
 import { fileParts, type FileFormat } from './file-rows.ts'
 import { statusAfter } from './prepare-rows.ts'
 import { changeImport, findImport, type ImportRow } from './store/imports.ts'
-import { applyLateChanges, countRows, readAnswers, refuseWhatIsThere, seenRows } from './store/import-rows.ts'
+import {
+  applyLateChanges,
+  askAboutOverlaps,
+  countRows,
+  readAnswers,
+  refuseWhatIsThere,
+  seenRows,
+} from './store/import-rows.ts'
 import { openStage } from './store/stage.ts'
 import { importChecked } from './tell-importer.ts'
 
@@ -114,6 +121,7 @@ export async function checkRows(
   )
   work.signal.throwIfAborted()
   await refuseWhatIsThere(tx.db, organisationId, row.id)
+  await askAboutOverlaps(tx.db, organisationId, row.id, options.confirmedCodes)
   const counts = await countRows(tx.db, organisationId, row.id)
   return { ...counts, decimalMarks: { point: evidence.decimalPoint, comma: evidence.decimalComma } }
 }
