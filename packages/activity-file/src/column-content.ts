@@ -176,16 +176,7 @@ export const hasDecimals = (cells: readonly Cell[]): boolean =>
   cells.some((cell) => isNumberLike(cell) && /[.,\u066B]\d/.test(cellText(cell)))
 
 /** A name of what is generated, compared or avoided rather than used. */
-const UNLIKELY_NAME = names(
-  'generated',
-  'renewable',
-  'green power',
-  'avoided',
-  'normalized',
-  'normalised',
-  'source energy',
-  'exported',
-)
+const UNLIKELY_NAME = names('generated', 'renewable', 'green power', 'avoided', 'normalized', 'normalised', 'exported')
 
 /** Whether a name says that the amounts below it are not what was used. */
 export const isUnlikelyName = (name: string): boolean => UNLIKELY_NAME.test(nameKey(name))

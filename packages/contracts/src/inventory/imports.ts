@@ -66,13 +66,19 @@ export const importReading = z.object({
   delimiter: z.string().nullable(),
   sheets: z.array(z.string()),
   sheet: z.string().nullable(),
-  /** Months as columns that are read as rows. */
+  /** Months or meters as columns that are read as rows. */
   wide: z
     .object({
+      kind: z.enum(['months', 'meters']).optional(),
       headerRecord: z.number().int(),
       width: z.number().int(),
       months: z.array(
-        z.object({ column: z.number().int(), month: z.number().int().nullable(), period: z.string().nullable() }),
+        z.object({
+          column: z.number().int(),
+          month: z.number().int().nullable(),
+          period: z.string().nullable(),
+          meter: z.object({ name: z.string(), unit: z.string() }).optional(),
+        }),
       ),
       kept: z.array(z.number().int()),
       yearColumn: z.number().int().nullable(),
@@ -90,6 +96,18 @@ export const importReading = z.object({
       turned: z.boolean(),
     })
     .nullable()
+    .optional(),
+  /** Several meters a row: what is proposed of their columns, and the activity that each name means. */
+  meters: z
+    .array(
+      z.object({
+        column: z.number().int(),
+        name: z.string(),
+        unit: z.string(),
+        activity: z.string().nullable(),
+        read: z.boolean(),
+      }),
+    )
     .optional(),
   header: z.array(z.string()),
   /** The record with the headings, from 1; 0 where the table has none. */
@@ -255,6 +273,8 @@ export const chooseTableShape = contract({
     year: z.number().int().min(1990).max(2100).nullable(),
     /** The record with the headings, from 1; 0: there are none; null: as found. */
     headerRecord: z.number().int().min(0).max(500).nullable().default(null),
+    /** Of several meters in a row, the columns that are read; null: as proposed. */
+    meters: z.array(z.number().int().min(0).max(1000)).max(1000).nullable().default(null),
     /** The last record with data; null: the end of the file. */
     lastRecord: z.number().int().min(1).max(1_001_000).nullable().default(null),
   }),

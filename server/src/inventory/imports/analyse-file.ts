@@ -11,8 +11,13 @@ import {
   applyMapping,
   headerFingerprint,
   HEADER_SEARCH_RECORDS,
+  meterColumns,
+  meterTable,
+  namesOfMeter,
   type Cell,
+  type ContentTests,
   type KnownSite,
+  type MeterColumn,
   type SourceRow,
   type TableLayout,
   type WideTable,
@@ -63,19 +68,20 @@ export async function readHead(files: Files, key: string, asked: FileFormat): Pr
 export async function analyseHead(
   context: Context,
   { format, sheets, records: asWritten }: FileHead,
-  shape: TableShape = { wide: true, year: null, headerRecord: null, lastRecord: null },
+  shape: TableShape = { wide: true, year: null, meters: null, headerRecord: null, lastRecord: null },
 ): Promise<Analysis> {
   if (asWritten.length === 0) return fail('inventory.file-empty')
-  const proposed = detectWide(asWritten)
-  const found = shape.headerRecord === null || shape.headerRecord === proposed?.headerRecord ? proposed : null
-  const wide = found && { ...found, year: shape.year ?? found.year }
-  const isTurned = wide !== null && shape.wide
+  const tests = contentTests(context.sites)
+  const { months, meters, wide } = columnsAsRows(asWritten, shape, tests)
+  const isTurned = wide !== null
   const records = isTurned ? turnedHead(asWritten, wide) : asWritten
   // Rows of months are numbered otherwise than the file, which says itself where they begin.
-  const { headerRecord, lastRecord } = isTurned ? { headerRecord: null, lastRecord: null } : shape
+  const { headerRecord, lastRecord } = isTurned
+    ? { headerRecord: wide.kind === 'meters' ? wide.headerRecord : null, lastRecord: null }
+    : shape
   const layout = layoutOf(records, { headerRecord, lastRecord })
   const body = records.slice(layout.headerRecord, lastRecord ?? undefined)
-  const suggested = suggestMapping(layout, body, contentTests(context.sites))
+  const suggested = suggestMapping(layout, body, tests)
   const saved = await findMapping(context.db, context.organisationId, headerFingerprint(layout.header))
   const remembered = saved ? applyMapping(saved.mapping, layout) : null
   const mapping = remembered ?? suggested.mapping
@@ -87,7 +93,13 @@ export async function analyseHead(
       sheets: [...sheets],
       sheet: format.sheet,
       wide: isTurned ? plain(wide) : null,
-      monthColumns: wide && { columns: wide.months.length, year: wide.year, asked: !knowsYear(wide), turned: isTurned },
+      monthColumns: months && {
+        columns: months.months.length,
+        year: months.year,
+        asked: !knowsYear(months),
+        turned: isTurned,
+      },
+      ...(meters.length > 0 && { meters: metersOf(meters, wide) }),
       header: [...layout.header],
       headerRecord: layout.headerRecord,
       lastRecord,
@@ -113,7 +125,7 @@ export async function analyseHead(
       decimalMark: saved?.decimalMark ?? null,
       synonyms: {
         sites: { ...saved?.synonyms.sites },
-        activities: { ...saved?.synonyms.activities },
+        activities: { ...meantByMeters(meters, wide), ...saved?.synonyms.activities },
         units: { ...saved?.synonyms.units },
       },
       confirmedCodes: [],
@@ -121,13 +133,64 @@ export async function analyseHead(
   }
 }
 
+type ColumnsAsRows = {
+  /** Months that stand in columns, whether or not they are read as rows. */
+  readonly months: WideTable | null
+  readonly meters: readonly MeterColumn[]
+  /** How columns are read as rows; null where they are not. */
+  readonly wide: WideTable | null
+}
+
+/** Months in columns, or else several meters in a row. */
+function columnsAsRows(records: FileHead['records'], shape: TableShape, tests: ContentTests): ColumnsAsRows {
+  const proposed = detectWide(records)
+  const found = shape.headerRecord === null || shape.headerRecord === proposed?.headerRecord ? proposed : null
+  if (found) {
+    const months = { ...found, year: shape.year ?? found.year }
+    return { months, meters: [], wide: shape.wide ? months : null }
+  }
+  const layout = layoutOf(records, shape)
+  const body = records.slice(layout.headerRecord, shape.lastRecord ?? undefined)
+  const isLong = suggestMapping(layout, body, tests).mapping.columns.activity !== undefined
+  const meters = isLong ? [] : meterColumns(layout, body, tests.dimensionOf)
+  const isRead = shape.wide && meters.length > 0 && shape.lastRecord === null
+  return { months: null, meters, wide: isRead ? meterTable(layout, meters, shape.meters) : null }
+}
+
+const metersOf = (meters: readonly MeterColumn[], wide: WideTable | null) =>
+  meters.map(({ column, name, unit, proposed }) => ({
+    column,
+    name,
+    unit,
+    // What is generated, or a sum, is no purchase: what it is has to be said.
+    activity: proposed ? activityOfMeter(name, unit) : null,
+    read: wide?.months.some((one) => one.column === column) ?? false,
+  }))
+
+/** What the names of the meters mean, where that is known. */
+const meantByMeters = (meters: readonly MeterColumn[], wide: WideTable | null): Record<string, string> =>
+  Object.fromEntries(
+    metersOf(meters, wide).flatMap(({ name, activity, read }) => (read && activity !== null ? [[name, activity]] : [])),
+  )
+
+function activityOfMeter(name: string, unit: string): string | null {
+  const vocabulary = fileVocabulary()
+  const dimension = createUnitReader(vocabulary)(unit).known?.unit.dimension
+  for (const text of namesOfMeter(name)) {
+    const known = vocabulary.activityByName.get(text)?.activity
+    if (known && dimension !== undefined && known.dimensions.includes(dimension)) return known.key
+  }
+  return null
+}
+
 /**
- * What a person says about a table: whether months as columns are read as rows, and of which year where the file names
- * none; in which record the headings are (0: nowhere; null: found), and where data end.
+ * What a person says about a table: whether months or meters as columns are read as rows, of which year where the file
+ * names none, and which of the meters; in which record the headings are (0: nowhere; null: found), and where data end.
  */
 type TableShape = {
   readonly wide: boolean
   readonly year: number | null
+  readonly meters: readonly number[] | null
   readonly headerRecord: number | null
   readonly lastRecord: number | null
 }
@@ -168,7 +231,7 @@ async function firstOf(batches: AsyncIterable<SourceRow[]>): Promise<(readonly C
   return records.slice(0, headRecords)
 }
 
-function contentTests(sites: readonly KnownSite[]) {
+function contentTests(sites: readonly KnownSite[]): ContentTests {
   const vocabulary = fileVocabulary()
   const unitNamed = createUnitReader(vocabulary)
   const names = new Set(sites.flatMap((site) => [site.code, ...site.names]))

@@ -203,3 +203,37 @@ it('two equal fills of one day both count where a person says so', async () => {
   })
   expect((await imported(body.id, body.options!)).sum).toBe('100')
 })
+
+it('several meters in a row become a row each, with their own activities and units', async () => {
+  await anOwner()
+  const { body } = await app.upload(
+    owner,
+    'benchmarking.csv',
+    bytes(
+      'Property Id,Property Name,Year Built,Property GFA (m²),Site EUI (GJ/m²),Site Energy Use (GJ),Total GHG Emissions (Metric Tons CO2e),Electricity Use - Grid Purchase (kWh),Natural Gas Use (GJ),District Hot Water Use (GJ),Electricity Use – Generated from Onsite Renewable Systems (kWh),Year Ending',
+      '10176804,RUH,2010,1838,3.69,6780,509,368616,5453,,,2023',
+      '6169481,RUH,1981,7770,1.11,8656,920,1091854,NA,12,500,2023',
+      '6305956,RUH,1974,6681,0.60,4014,499,508589,3,2180,,2024',
+    ),
+  )
+  expect(body.reading?.meters).toEqual([
+    { column: 7, name: 'Electricity Use - Grid Purchase', unit: 'kWh', activity: 'electricity-grid', read: true },
+    { column: 8, name: 'Natural Gas Use', unit: 'GJ', activity: 'natural-gas', read: true },
+    { column: 9, name: 'District Hot Water Use', unit: 'GJ', activity: 'heat-purchased', read: true },
+    expect.objectContaining({ column: 10, activity: null, read: false }),
+  ])
+  const { body: two } = await shape(body.id, { meters: [7, 8] })
+  expect(two.reading).toMatchObject({ missing: [], header: expect.arrayContaining(['Activity', 'Unit']) as string[] })
+  await app.check(owner, body.id, two.options!)
+  const { counts } = await app.detail(owner, body.id)
+  expect([counts.refused, counts.codes['no-value']]).toEqual([0, 1])
+  const rows = await app.rows(owner, body.id)
+  const sums = Map.groupBy(
+    rows.filter(({ status }) => status !== 'skip'),
+    ({ values }) => `${values?.['activity']} ${values?.['unit']}`,
+  )
+  expect([...sums].map(([key, all]) => [key, all.map(({ values }) => values?.['quantity'])])).toEqual([
+    ['electricity-grid kWh', ['368616', '1091854', '508589']],
+    ['natural-gas GJ', ['5453', '3']],
+  ])
+})

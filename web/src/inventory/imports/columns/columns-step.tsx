@@ -24,6 +24,7 @@ import {
   type Field as FieldName,
   type PeriodMode,
 } from './mapping.ts'
+import { MeterColumns } from './meter-columns.tsx'
 import { MonthColumns } from './month-columns.tsx'
 import { ReadingFacts } from './reading-facts.tsx'
 import { SampleTable } from './sample-table.tsx'
@@ -97,7 +98,14 @@ function Columns({ one, reading, options, state, actions, canPrepare }: Ready) {
       </div>
       <MonthColumns reading={reading} actions={actions} fixed={!canPrepare || one.receipt !== null} />
       <ReadingFacts reading={reading} />
-      {!reading.monthColumns?.turned && (
+      <MeterColumns
+        reading={reading}
+        options={options}
+        state={state}
+        actions={actions}
+        fixed={!canPrepare || one.receipt !== null}
+      />
+      {!reading.wide && (
         <TableLayout
           key={`${reading.headerRecord} ${reading.lastRecord ?? ''}`}
           reading={reading}

@@ -85,17 +85,10 @@ function LayoutForm({ reading, actions }: Omit<TableLayoutProps, 'fixed'>) {
         {where === 'row' && (
           <Field
             label={t('import.columns.layout.row')}
-            error={
-              tried && badRow ? t('import.columns.layout.bad', { most: format.count(mostHeader) }) : undefined
-            }
+            error={tried && badRow ? t('import.columns.layout.bad', { most: format.count(mostHeader) }) : undefined}
           >
             {(control) => (
-              <TextInput
-                {...control}
-                inputMode="numeric"
-                value={row}
-                onChange={({ target }) => setRow(target.value)}
-              />
+              <TextInput {...control} inputMode="numeric" value={row} onChange={({ target }) => setRow(target.value)} />
             )}
           </Field>
         )}
@@ -105,12 +98,7 @@ function LayoutForm({ reading, actions }: Omit<TableLayoutProps, 'fixed'>) {
           error={tried && badLast ? t('import.columns.layout.badLast') : undefined}
         >
           {(control) => (
-            <TextInput
-              {...control}
-              inputMode="numeric"
-              value={last}
-              onChange={({ target }) => setLast(target.value)}
-            />
+            <TextInput {...control} inputMode="numeric" value={last} onChange={({ target }) => setLast(target.value)} />
           )}
         </Field>
       </div>

@@ -11,6 +11,7 @@ const mostAnswers = 5000
 type TableShape = {
   readonly wide: boolean
   readonly year: number | null
+  readonly meters?: readonly number[] | null
   readonly headerRecord?: number | null
   readonly lastRecord?: number | null
 }
@@ -68,7 +69,10 @@ export function useActions(one: inventory.ImportDetail, { draft, clear }: DraftS
       run('shape', async () => {
         const { headerChosen = false, headerRecord = 0, lastRecord = null } = one.reading ?? {}
         const said = { headerRecord: headerChosen ? headerRecord : null, lastRecord }
-        await callApi(inventory.chooseTableShape, { params, body: { ...said, ...shape } })
+        await callApi(inventory.chooseTableShape, {
+          params,
+          body: { ...said, ...shape, meters: shape.meters ? [...shape.meters] : null },
+        })
         clear()
       }),
     commit: (mode: 'ready-rows' | 'all-or-nothing') =>
