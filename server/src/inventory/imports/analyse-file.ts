@@ -35,6 +35,8 @@ const sampleRows = 8
 const shownRecords = 12
 const shownColumns = 30
 const shownCell = 60
+/** Sheets that are looked at for a table. */
+const mostSheetsTried = 6
 /** Enough to find the header and to look at the content of columns. */
 const headRecords = HEADER_SEARCH_RECORDS * 2
 
@@ -56,9 +58,29 @@ export async function readHead(files: Files, key: string, asked: FileFormat): Pr
   const { format, sheet } = asked
   if (format === 'csv')
     return { format: { ...asked, sheet: null }, sheets: [], records: await firstRecords(files, key, asked) }
+  const head = await headOfSheet(files, key, { ...asked, format })
+  let found = head
+  if (sheet !== null) return head
+  // A cover, or notes, may come before the sheet with the table.
+  for (const name of head.sheets.slice(1, mostSheetsTried)) {
+    if (detectLayout(found.records) !== null) return found
+    found = { ...(await headOfSheet(files, key, { ...asked, format, sheet: name })), sheets: head.sheets }
+  }
+  return detectLayout(found.records) === null ? head : found
+}
+
+async function headOfSheet(
+  files: Files,
+  key: string,
+  { sheet, format, ...asked }: FileFormat & { readonly format: 'xlsx' | 'xls' },
+): Promise<FileHead> {
   const { names, batches, close } = await headOfWorkbook(files, key, { format, sheet, most: headRecords })
   try {
-    return { format: { ...asked, sheet: sheet ?? names[0] ?? null }, sheets: names, records: await firstOf(batches) }
+    return {
+      format: { ...asked, format, sheet: sheet ?? names[0] ?? null },
+      sheets: names,
+      records: await firstOf(batches),
+    }
   } finally {
     await close()
   }

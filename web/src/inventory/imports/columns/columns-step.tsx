@@ -66,7 +66,7 @@ function Columns({ one, reading, options, state, actions, canPrepare }: Ready) {
   const shared = sharedColumn(mapping)
   const sheetHint = () => {
     if (one.receipt !== null) return t('import.columns.sheetStored')
-    return actions.busy === 'sheet' ? t('import.columns.sheetBusy') : undefined
+    return t(actions.busy === 'sheet' ? 'import.columns.sheetBusy' : 'import.columns.sheetOnly')
   }
   return (
     <div className="space-y-8">
