@@ -7,13 +7,14 @@ import { readDate } from './date.ts'
 import { nameKey, tidyText } from './fold-text.ts'
 import { HEADER_SEARCH_RECORDS } from './header.ts'
 import { TOTAL_WORDS } from './header-words.ts'
+import { sumOfIntervals } from './interval-columns.ts'
 import { findMonthName } from './month-names.ts'
 import type { SourceRow } from './row-source.ts'
 
 /** How a table with months or meters as columns is read. */
 export interface WideTable {
   /** What stands in columns; months where it is not said. */
-  readonly kind?: 'months' | 'meters'
+  readonly kind?: 'months' | 'meters' | 'intervals'
   /** Record number of the row that names the months. */
   readonly headerRecord: number
   /** Columns of the header, months and sums included. */
@@ -21,6 +22,8 @@ export interface WideTable {
   readonly months: readonly MonthColumn[]
   /** Columns that stay: what a row is about. */
   readonly kept: readonly number[]
+  /** Of intervals: their unit, as their names write it. */
+  readonly unit?: string
   /** The column that holds the year, where the months name none. */
   readonly yearColumn: number | null
   /** The year of months that name none, where no column holds it. */
@@ -45,6 +48,7 @@ const LEAST_MONTHS = 3
 const NEW_COLUMNS = {
   months: { en: ['Period', 'Quantity'], ar: ['الفترة', 'الكمية'] },
   meters: { en: ['Activity', 'Quantity', 'Unit'], ar: ['النشاط', 'الكمية', 'الوحدة'] },
+  intervals: { en: ['Quantity', 'Unit', 'Note'], ar: ['الكمية', 'الوحدة', 'ملاحظات'] },
 } as const
 const YEAR_KEYS = new Set(['year', 'fiscal year', 'السنة', 'سنة', 'العام', 'عام'].map(nameKey))
 const TOTAL_KEYS = new Set([...TOTAL_WORDS, 'annual', 'ytd', 'year total', 'annual total', 'السنوي'].map(nameKey))
@@ -151,6 +155,7 @@ export function createUnpivot(wide: WideTable): (row: SourceRow) => SourceRow[] 
     const first = kept.find((cell) => !isBlankCell(cell))
     if (first === undefined || isTotal(cellText(first))) return [made(line, [...kept, ...empty])]
     const year = wide.yearColumn === null ? wide.year : tidyText(cellText(cells[wide.yearColumn]))
+    if (wide.kind === 'intervals') return [made(line, [...kept, ...sumCells(wide, cells)])]
     const filled = wide.months.filter(({ column }) => !isBlankCell(cells[column]))
     if (filled.length === 0) return [made(line, [...kept, ...empty])]
     return filled.map(({ column, month, period, meter }) =>
@@ -159,6 +164,14 @@ export function createUnpivot(wide: WideTable): (row: SourceRow) => SourceRow[] 
         : made(line, [...kept, period ?? (year === null ? '' : periodOf(year, month!)), cells[column]]),
     )
   }
+}
+
+/** The sum of a day, its unit, and how many of its intervals it is the sum of. */
+function sumCells(wide: WideTable, cells: readonly Cell[]): Cell[] {
+  const all = wide.months.length
+  const { sum, filled } = sumOfIntervals(wide.months.map(({ column }) => cells[column]))
+  const note = wide.language === 'ar' ? `مجموع ${filled} من ${all} فترة` : `Sum of ${filled} of ${all} intervals`
+  return [sum, wide.unit ?? '', sum === '' ? '' : note]
 }
 
 function isTotal(text: string): boolean {

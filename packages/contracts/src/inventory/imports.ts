@@ -66,10 +66,11 @@ export const importReading = z.object({
   delimiter: z.string().nullable(),
   sheets: z.array(z.string()),
   sheet: z.string().nullable(),
-  /** Months or meters as columns that are read as rows. */
+  /** Months, meters or the intervals of a day as columns that are read as rows. */
   wide: z
     .object({
-      kind: z.enum(['months', 'meters']).optional(),
+      kind: z.enum(['months', 'meters', 'intervals']).optional(),
+      unit: z.string().optional(),
       headerRecord: z.number().int(),
       width: z.number().int(),
       months: z.array(

@@ -11,6 +11,7 @@ import {
   applyMapping,
   headerFingerprint,
   HEADER_SEARCH_RECORDS,
+  intervalTable,
   meterColumns,
   meterTable,
   namesOfMeter,
@@ -99,7 +100,7 @@ export async function analyseHead(
   const records = isTurned ? turnedHead(asWritten, wide) : asWritten
   // Rows of months are numbered otherwise than the file, which says itself where they begin.
   const { headerRecord, lastRecord } = isTurned
-    ? { headerRecord: wide.kind === 'meters' ? wide.headerRecord : null, lastRecord: null }
+    ? { headerRecord: (wide.kind ?? 'months') === 'months' ? null : wide.headerRecord, lastRecord: null }
     : shape
   const layout = layoutOf(records, { headerRecord, lastRecord })
   const body = records.slice(layout.headerRecord, lastRecord ?? undefined)
@@ -172,6 +173,8 @@ function columnsAsRows(records: FileHead['records'], shape: TableShape, tests: C
     return { months, meters: [], wide: shape.wide ? months : null }
   }
   const layout = layoutOf(records, shape)
+  const intervals = shape.wide && shape.lastRecord === null ? intervalTable(layout, tests.dimensionOf) : null
+  if (intervals) return { months: null, meters: [], wide: intervals }
   const body = records.slice(layout.headerRecord, shape.lastRecord ?? undefined)
   const isLong = suggestMapping(layout, body, tests).mapping.columns.activity !== undefined
   const meters = isLong ? [] : meterColumns(layout, body, tests.dimensionOf)

@@ -237,3 +237,25 @@ it('several meters in a row become a row each, with their own activities and uni
     ['natural-gas GJ', ['5453', '3']],
   ])
 })
+
+it('half-hours as columns are summed to days, reactive energy is left out, and gaps are counted', async () => {
+  await anOwner()
+  const of = (name: string) => Array.from({ length: 48 }, (_, index) => `${name}_${index + 1}`)
+  const day = (date: string, kWh: (index: number) => string) =>
+    ['M-1', date, ...of('').map((_, index) => kWh(index)), ...of('').map(() => '9')].join(',')
+  const { body } = await app.upload(
+    owner,
+    'half-hours.csv',
+    bytes(
+      ['MPAN', 'ConsumptionDate', ...of('kWh'), ...of('kVArh')].join(','),
+      day('2025-11-06', () => '0.1'),
+      day('2025-11-07', (index) => (index < 8 ? 'NA' : '1.25')),
+    ),
+  )
+  expect(body.reading).toMatchObject({ missing: ['site', 'activity'], wide: { kind: 'intervals', unit: 'kWh' } })
+  const { counts, sum } = await imported(body.id, withConstants(body, here))
+  expect(counts).toMatchObject({ ready: 2, refused: 0 })
+  expect(sum).toBe('54.8')
+  const { body: list } = await app.call<{ items: { note: string }[] }>(owner, 'GET', '/api/inventory/records?limit=10')
+  expect(list.items.map(({ note }) => note).sort()).toEqual(['Sum of 40 of 48 intervals', 'Sum of 48 of 48 intervals'])
+})
