@@ -103,7 +103,13 @@ const cases: Record<string, Case> = {
   },
   'a benchmarking file': {
     lines: [
-      'Property Id,Property Name,Postal Code,Number of Buildings,Year Built,Property GFA - Self-Reported (m²),Site EUI (GJ/m²),Total GHG Emissions (Metric Tons CO2e),Electricity Use – Generated from Onsite Renewable Systems (kWh),Electricity Use - Grid Purchase (kWh),Year Ending',
+      [
+        'Property Id,Property Name,Postal Code,Number of Buildings,Year Built',
+        'Property GFA - Self-Reported (m²),Site EUI (GJ/m²)',
+        'Total GHG Emissions (Metric Tons CO2e)',
+        'Electricity Use – Generated from Onsite Renewable Systems (kWh)',
+        'Electricity Use - Grid Purchase (kWh),Year Ending',
+      ].join(','),
       '10176804,Acadia,T2H 0Z4,1,2010,1838,3.69,509,,368616,2023',
       '6169481,Ad Valorem,T2E 7L7,1,1981,7770,1.11,920,,1091854,2023',
       '6305956,Trade Centre,T2G 0W2,1,1974,6681,0.60,499,,508589,2023',

@@ -10,7 +10,8 @@ function words(...parts: readonly string[]): readonly string[] {
 export const COLUMN_NAMES: Readonly<Record<Field, readonly string[]>> = {
   site: words(
     'site; site name; site code; facility; facility name; location; branch; branch name; building; ',
-    'plant; store; warehouse; office; premises; property; property name; vessel; ship; depot; campus; school; site ref; ',
+    'plant; store; warehouse; office; premises; property; property name; vessel; ship; ',
+    'depot; campus; school; site ref; ',
     'الموقع; موقع; اسم الموقع; رمز الموقع; الفرع; فرع; اسم الفرع; المنشأة; اسم المنشأة; المبنى; المصنع; ',
     'المستودع; المتجر; المرفق; السفينة',
   ),

@@ -2,7 +2,6 @@
 import { add, decimal, toText, ZERO } from '@athar/carbon'
 import { type Cell, cellText, isBlankCell } from './cell.ts'
 import { isNumberLike, saysNoValue } from './column-content.ts'
-import { nameKey } from './fold-text.ts'
 import type { TableLayout } from './header.ts'
 import { readNumber } from './number.ts'
 import { type DimensionOf, unitInName } from './unit-in-name.ts'
@@ -16,7 +15,7 @@ interface Group {
   readonly unit: string | null
 }
 
-/** How a table with the intervals of a day as columns is read: their sum is the quantity of the row; null for others. */
+/** How a table with the intervals of a day as columns is read: their sum is the quantity; null for other tables. */
 export function intervalTable(layout: TableLayout, dimensionOf: DimensionOf): WideTable | null {
   const groups = [...groupsOf(layout, dimensionOf).values()].filter(({ columns }) => PER_DAY.has(columns.length))
   // Of energy beside reactive energy, energy counts.

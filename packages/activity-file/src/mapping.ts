@@ -50,7 +50,7 @@ export interface SuggestedMapping {
 /** What a column was found by: its name, a unit in its name, or what stands in it. */
 export type FoundBy = 'name' | 'unit-in-name' | 'content'
 
-/** Tells whether a text is a known activity or site, and what a unit measures; used to recognise a column by its content. */
+/** Whether a text is a known activity or site, and what a unit measures: a column is recognised by its content too. */
 export interface ContentTests {
   readonly isActivity: (text: string) => boolean
   readonly dimensionOf: DimensionOf
@@ -59,7 +59,7 @@ export interface ContentTests {
 
 /** Confidence of a column found by its content alone. */
 const BY_CONTENT = 0.5
-/** A unit in the name says more than a general word such as amount; money and emissions stand behind energy and volume. */
+/** A unit in the name says more than a word such as amount; money and emissions come after energy and volume. */
 const BY_PHYSICAL_UNIT = 0.96
 const BY_OTHER_UNIT = 0.7
 const BY_MONEY = 0.55

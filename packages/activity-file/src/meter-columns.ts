@@ -9,8 +9,13 @@ import type { MonthColumn, WideTable } from './wide-table.ts'
 /** Fewer are one quantity. */
 const LEAST_METERS = 2
 const MEASURED: ReadonlySet<string> = new Set(['energy', 'volume', 'mass'])
-const CARRIER =
-  /electric|power|gas|diesel|petrol|gasoline|fuel|steam|hot water|chilled|cooling|heat|lpg|propane|butane|kerosene|coal|biomass|wood|pellet|كهرب|غاز|ديزل|بنزين|وقود|بخار|تبريد|فحم/i
+const CARRIER = new RegExp(
+  [
+    'electric|power|gas|diesel|petrol|gasoline|fuel|steam|hot water|chilled|cooling|heat|lpg|propane|butane',
+    'kerosene|coal|biomass|wood|pellet|كهرب|غاز|ديزل|بنزين|وقود|بخار|تبريد|فحم',
+  ].join('|'),
+  'i',
+)
 /** Of what stands beside its parts. */
 const SUM = /(?:^| )(?:total|site energy|source energy|all fuels|اجمالي|الاجمالي|مجموع)(?: |$)/
 
@@ -71,8 +76,13 @@ export function meterTable(
 }
 
 /** Words around the carrier in the name of a meter. */
-const AROUND =
-  /(?:^| )(?:use|usage|used|consumption|consumed|purchase|purchased|annual|monthly|grid|site|استهلاك|المستهلكه|السنوي)(?= |$)/g
+const AROUND = new RegExp(
+  [
+    '(?:^| )(?:use|usage|used|consumption|consumed|purchase|purchased|annual|monthly|grid|site',
+    'استهلاك|المستهلكه|السنوي)(?= |$)',
+  ].join('|'),
+  'g',
+)
 
 /** Texts by which the activity of a meter may be known, the longest first. */
 export function namesOfMeter(name: string): readonly string[] {

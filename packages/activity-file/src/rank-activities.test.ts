@@ -23,22 +23,15 @@ const library = [
 ]
 const search = createActivitySearch(library, { lang: 'en' })
 
-it.each(
-  [
-    ...['electricity', 'Electricity', 'electric', 'elec', 'power', 'grid', 'mains', 'kahraba', 'purchased electricity'],
-    ...[
-      'كهرباء',
-      'الكهرباء',
-      'كهربا',
-      'كهرباء الشبكة',
-      'فاتورة الكهرباء',
-      'استهلاك الكهرباء',
-      'grid electricity',
-      'kWh',
-    ],
-  ].map((word) => [word, 'electricity-grid']),
-)('%s means %s', (word, key) => {
-  expect(search(word)[0]?.key).toBe(key)
+const listOf = (words: string) => words.split('; ')
+
+it.each([
+  ...listOf(
+    'electricity; Electricity; electric; elec; power; grid; mains; kahraba; purchased electricity; grid electricity; kWh',
+  ),
+  ...listOf('كهرباء; الكهرباء; كهربا; كهرباء الشبكة; فاتورة الكهرباء; استهلاك الكهرباء'),
+])('%s means purchased electricity', (word) => {
+  expect(search(word)[0]?.key).toBe('electricity-grid')
 })
 
 it.each([

@@ -1,6 +1,6 @@
 /**
- * Tables with months or meters as columns: each row becomes a row for each month or meter, so that all later steps see an
- * ordinary table. No row is lost: one that cannot be turned stays as it is, and is refused with its reason.
+ * Tables with months or meters as columns: each row becomes a row for each of them, so that later steps see
+ * an ordinary table. No row is lost: one that cannot be turned stays as it is, and is refused with its reason.
  */
 import { type Cell, cellText, isBlankCell, isDateCell } from './cell.ts'
 import { readDate } from './date.ts'
@@ -33,8 +33,8 @@ export interface WideTable {
 }
 
 /**
- * A column of a month: `period` as the file writes it, where it names its year; else the number of the month. Or a column
- * of a meter: its name and the unit in it.
+ * A column of a month: `period` as the file writes it, where it names its year; else the number of the month. Or one of
+ * a meter: its name and the unit in it.
  */
 export interface MonthColumn {
   readonly column: number

@@ -119,7 +119,7 @@ const overlap: Code = 'inventory-overlap'
 
 /**
  * Asks about rows that cover days of which the inventory holds the same activity at the same site from elsewhere. Bills
- * that share their reading day are no overlap, nor are deliveries of one day, nor bills of one period under two numbers.
+ * that share their reading day are no overlap, nor are deliveries of one day, nor two bills of one period by number.
  */
 export async function askAboutOverlaps(
   db: Db,
@@ -148,7 +148,8 @@ export async function askAboutOverlaps(
       from covered c, lateral (
         select ${confirmedForAll.includes(overlap)} or exists (
           select from import_answers a where a.org_id = ${organisationId} and a.import_id = ${importId}
-             and a.record = c.record and a.answer -> 'confirmed' @> ${JSON.stringify([overlap])}::jsonb) as confirmed) said
+             and a.record = c.record and a.answer -> 'confirmed' @> ${JSON.stringify([overlap])}::jsonb
+        ) as confirmed) said
      where t.record = c.record and t.slice = c.slice`.execute(db)
 }
 
