@@ -1,7 +1,7 @@
 /** Reads one row on its own: every cell, and what the cells say about each other. Other rows play no part. */
 import { ONE } from '@athar/carbon'
 
-import { type Cell, cellText, isFormulaCell, storedValue } from './cell.ts'
+import { type Cell, cellText, isDateCell, isFormulaCell, storedValue } from './cell.ts'
 import { type Code, NO_CODES } from './codes.ts'
 import { readDataQuality } from './data-quality.ts'
 import { readDate } from './date.ts'
@@ -64,6 +64,8 @@ export interface RowReading {
   readonly orderEvidence: DateOrder | null
   readonly otherQuantity: string | null
   readonly otherPeriod: Period | null
+  /** The time of day beside the first day, as written: half-hours of one day are rows of their own. */
+  readonly timeText: string | null
   readonly site: SiteReading | null
   readonly activity: ActivityReading | null
   readonly unit: UnitReading | null
@@ -203,6 +205,7 @@ export function createRowReader(setup: RowSetup): RowReader {
       orderEvidence: dated.ok ? dated.evidence : null,
       otherQuantity: number.ok && number.other !== null ? timesMultiplier(number.other, unit.multiplier) : null,
       otherPeriod: dated.ok ? dated.other : null,
+      timeText: timeOf(cells[setup.mapping.columns.periodStart ?? setup.mapping.columns.period ?? -1]),
       site,
       activity,
       unit,
@@ -210,6 +213,16 @@ export function createRowReader(setup: RowSetup): RowReader {
       unitText,
     }
   }
+}
+
+const TIME = /\d{1,2}:\d{2}(?::\d{2})?(?:\s*[ap]m)?/i
+const MS_PER_DAY = 86_400_000
+
+/** The time of day that a cell names beside its day; null at midnight and where it names none. */
+function timeOf(cell: Cell): string | null {
+  if (typeof cell === 'string') return cell.length < 11 ? null : (TIME.exec(cell)?.[0] ?? null)
+  const ms = isDateCell(cell) ? cell.getTime() % MS_PER_DAY : 0
+  return ms === 0 || Number.isNaN(ms) ? null : String(ms)
 }
 
 /** No bound is lower: a row of usual size makes nothing for the question. */

@@ -1,6 +1,6 @@
 import { add, decimal, multiply, toText, ZERO, type Decimal } from '@athar/carbon'
 import { sql, type RawBuilder } from 'kysely'
-import type { Choice, LateChange, RowAnswer } from '@athar/activity-file'
+import type { Choice, Code, LateChange, RowAnswer } from '@athar/activity-file'
 import type { inventory } from '@athar/contracts'
 import type { Db } from '../../../platform/database.ts'
 import {
@@ -112,6 +112,45 @@ export async function refuseWhatIsThere(db: Db, organisationId: string, importId
            group by record, slice) found
     where t.record = found.record and t.slice = found.slice`.execute(db)
   return Number((takenOut ?? 0n) + (numAffectedRows ?? 0n))
+}
+
+/** The question of a row whose days the inventory already covers at its site; a person may say that both are right. */
+const overlap: Code = 'inventory-overlap'
+
+/**
+ * Asks about rows that cover days of which the inventory holds the same activity at the same site from elsewhere. Bills
+ * that share their reading day are no overlap, nor are deliveries of one day, nor two bills of one period by number.
+ */
+export async function askAboutOverlaps(
+  db: Db,
+  organisationId: string,
+  importId: string,
+  confirmedForAll: readonly string[],
+): Promise<void> {
+  const keep: Choice = { code: overlap, kind: 'keep', decision: { kind: 'confirm', codes: ['inventory-overlap'] } }
+  await sql`
+    with covered as materialized (
+      select s.record, s.slice from ${rowsOf(importId)} s
+       where s.status in ('accept', 'flag') and not s.imported and s.resolution_id is not null and s.quantity >= 0
+         and exists (
+           select from activity_records r
+            where r.org_id = ${organisationId} and r.site_id = s.site_id and r.activity = s.activity
+              and r.import_id is distinct from ${importId}::uuid and r.quantity >= 0
+              and r.period_start between s.period_start - 366 and s.period_end and r.period_end >= s.period_start
+              and r.period_end > s.period_start - (r.period_start = r.period_end)::int
+              and r.period_start < s.period_end + (s.period_start = s.period_end)::int
+              and not (r.period_start = s.period_start and r.period_end = s.period_end
+                       and (s.period_start = s.period_end or coalesce(r.reference <> s.reference, false)))))
+    update ${rowsOf(importId)} t
+       set status = 'flag', codes = array_append(t.codes, ${overlap}), held = t.held or not said.confirmed,
+           choices = case when said.confirmed then t.choices
+                          else coalesce(t.choices, '[]'::jsonb) || ${JSON.stringify([keep])}::jsonb end
+      from covered c, lateral (
+        select ${confirmedForAll.includes(overlap)} or exists (
+          select from import_answers a where a.org_id = ${organisationId} and a.import_id = ${importId}
+             and a.record = c.record and a.answer -> 'confirmed' @> ${JSON.stringify([overlap])}::jsonb
+        ) as confirmed) said
+     where t.record = c.record and t.slice = c.slice`.execute(db)
 }
 
 /** What surrounds the data: the header, and what is empty. No figure counts it, so that each format has the same. */
