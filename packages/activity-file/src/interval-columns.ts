@@ -1,9 +1,5 @@
 /** Tables with half-hours or hours of a day as columns: "kWh_1 … kWh_48", "00:00 … 23:30". A row is a day. */
-import { add, decimal, toText, ZERO } from '@athar/carbon'
-import { type Cell, cellText, isBlankCell } from './cell.ts'
-import { isNumberLike, saysNoValue } from './column-content.ts'
 import type { TableLayout } from './header.ts'
-import { readNumber } from './number.ts'
 import { type DimensionOf, unitInName } from './unit-in-name.ts'
 import type { WideTable } from './wide-table.ts'
 
@@ -26,9 +22,9 @@ export function intervalTable(layout: TableLayout, dimensionOf: DimensionOf): Wi
     kind: 'intervals',
     headerRecord: layout.headerRecord,
     width: layout.header.length,
-    months: read.columns.map((column) => ({ column, month: null, period: null })),
+    months: read.columns.map((column) => ({ column, month: null, period: null, meter: null })),
     kept: layout.header.flatMap((header, column) => (header === '' || inGroups.has(column) ? [] : [column])),
-    unit: read.unit ?? '',
+    unit: read.unit,
     yearColumn: null,
     year: null,
     language: layout.header.some((text) => /\p{Script=Arabic}/u.test(text)) ? 'ar' : 'en',
@@ -55,19 +51,4 @@ function stemOf(header: string): string | null {
   if (/^\s*\d{1,2}:\d{2}(?::\d{2})?\s*$/.test(header)) return ''
   const numbered = /^(.*?)[\s_.-]*\(?(\d{1,2})\)?$/.exec(header.trim())
   return numbered === null ? null : numbered[1]!.trim()
-}
-
-/** The sum of the intervals of a row, exact, and how many of them hold a number. */
-export function sumOfIntervals(cells: readonly Cell[]): { readonly sum: string; readonly filled: number } {
-  let sum = ZERO
-  let filled = 0
-  for (const cell of cells) {
-    if (isBlankCell(cell) || saysNoValue(cell)) continue
-    const reading = isNumberLike(cell) ? readNumber(cellText(cell), 'point') : null
-    // What is no number stays as it is, and is refused with its row.
-    if (reading === null || !reading.ok) return { sum: cellText(cell), filled }
-    sum = add(sum, decimal(reading.text))
-    filled++
-  }
-  return { sum: filled === 0 ? '' : toText(sum), filled }
 }

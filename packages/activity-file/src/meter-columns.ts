@@ -69,6 +69,7 @@ export function meterTable(
       meter: { name, unit },
     })),
     kept: layout.header.flatMap((header, column) => (header === '' || isMeter.has(column) ? [] : [column])),
+    unit: null,
     yearColumn: null,
     year: null,
     language: layout.header.some((text) => /\p{Script=Arabic}/u.test(text)) ? 'ar' : 'en',

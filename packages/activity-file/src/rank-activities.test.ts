@@ -26,9 +26,8 @@ const search = createActivitySearch(library, { lang: 'en' })
 const listOf = (words: string) => words.split('; ')
 
 it.each([
-  ...listOf(
-    'electricity; Electricity; electric; elec; power; grid; mains; kahraba; purchased electricity; grid electricity; kWh',
-  ),
+  ...listOf('electricity; Electricity; electric; elec; power'),
+  ...listOf('grid; mains; kahraba; purchased electricity; grid electricity; kWh'),
   ...listOf('كهرباء; الكهرباء; كهربا; كهرباء الشبكة; فاتورة الكهرباء; استهلاك الكهرباء'),
 ])('%s means purchased electricity', (word) => {
   expect(search(word)[0]?.key).toBe('electricity-grid')

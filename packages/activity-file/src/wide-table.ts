@@ -7,14 +7,14 @@ import { readDate } from './date.ts'
 import { nameKey, tidyText } from './fold-text.ts'
 import { HEADER_SEARCH_RECORDS } from './header.ts'
 import { TOTAL_WORDS } from './header-words.ts'
-import { sumOfIntervals } from './interval-columns.ts'
+import { sumOfIntervals } from './interval-sum.ts'
 import { findMonthName } from './month-names.ts'
 import type { SourceRow } from './row-source.ts'
 
 /** How a table with months or meters as columns is read. */
 export interface WideTable {
-  /** What stands in columns; months where it is not said. */
-  readonly kind?: 'months' | 'meters' | 'intervals'
+  /** What stands in columns. */
+  readonly kind: 'months' | 'meters' | 'intervals'
   /** Record number of the row that names the months. */
   readonly headerRecord: number
   /** Columns of the header, months and sums included. */
@@ -23,7 +23,7 @@ export interface WideTable {
   /** Columns that stay: what a row is about. */
   readonly kept: readonly number[]
   /** Of intervals: their unit, as their names write it. */
-  readonly unit?: string
+  readonly unit: string | null
   /** The column that holds the year, where the months name none. */
   readonly yearColumn: number | null
   /** The year of months that name none, where no column holds it. */
@@ -40,7 +40,7 @@ export interface MonthColumn {
   readonly column: number
   readonly month: number | null
   readonly period: string | null
-  readonly meter?: { readonly name: string; readonly unit: string }
+  readonly meter: { readonly name: string; readonly unit: string } | null
 }
 
 /** Fewer months are columns of something else. */
@@ -68,6 +68,8 @@ export function detectWide(records: readonly (readonly Cell[])[]): WideTable | n
     const yearColumn = kept.find((column) => YEAR_KEYS.has(nameKey(cellText(cells[column])))) ?? null
     const needsYear = months.some(({ period }) => period === null)
     return {
+      kind: 'months',
+      unit: null,
       headerRecord: index + 1,
       width: cells.length,
       months: needsYear && yearColumn === null ? withGroupYears(months, above.at(-1) ?? []) : months,
@@ -95,12 +97,12 @@ function monthColumns(cells: readonly Cell[]): MonthColumn[] {
     // The same month twice: two tables side by side, which cannot be told apart.
     if (seen.has(key)) return []
     seen.add(key)
-    found.push({ column, ...month })
+    found.push({ column, ...month, meter: null })
   }
   return found
 }
 
-function monthOf(cell: Cell): Omit<MonthColumn, 'column'> | null {
+function monthOf(cell: Cell): Pick<MonthColumn, 'month' | 'period'> | null {
   if (typeof cell === 'number' || isBlankCell(cell)) return null
   const text = tidyText(cellText(cell))
   if (text.length > 30 || /^\d+$/.test(text)) return null
@@ -140,7 +142,7 @@ const periodOf = (year: string | number, month: number): string => `${year}-${St
 /** Turns rows one after the other; records are renumbered, lines stay those of the file. */
 export function createUnpivot(wide: WideTable): (row: SourceRow) => SourceRow[] {
   let record = 0
-  const names: readonly string[] = NEW_COLUMNS[wide.kind ?? 'months'][wide.language]
+  const names: readonly string[] = NEW_COLUMNS[wide.kind][wide.language]
   const empty = names.map(() => '')
   const keptOf = (cells: readonly Cell[]): Cell[] => wide.kept.map((column) => cells[column])
   const made = (line: number, cells: readonly Cell[]): SourceRow => ({ record: ++record, line, cells })

@@ -69,8 +69,8 @@ export const importReading = z.object({
   /** Months, meters or the intervals of a day as columns that are read as rows. */
   wide: z
     .object({
-      kind: z.enum(['months', 'meters', 'intervals']).optional(),
-      unit: z.string().optional(),
+      kind: z.enum(['months', 'meters', 'intervals']),
+      unit: z.string().nullable(),
       headerRecord: z.number().int(),
       width: z.number().int(),
       months: z.array(
@@ -78,7 +78,7 @@ export const importReading = z.object({
           column: z.number().int(),
           month: z.number().int().nullable(),
           period: z.string().nullable(),
-          meter: z.object({ name: z.string(), unit: z.string() }).optional(),
+          meter: z.object({ name: z.string(), unit: z.string() }).nullable(),
         }),
       ),
       kept: z.array(z.number().int()),

@@ -100,7 +100,7 @@ export async function analyseHead(
   const records = isTurned ? turnedHead(asWritten, wide) : asWritten
   // Rows of months are numbered otherwise than the file, which says itself where they begin.
   const { headerRecord, lastRecord } = isTurned
-    ? { headerRecord: (wide.kind ?? 'months') === 'months' ? null : wide.headerRecord, lastRecord: null }
+    ? { headerRecord: wide.kind === 'months' ? null : wide.headerRecord, lastRecord: null }
     : shape
   const layout = layoutOf(records, { headerRecord, lastRecord })
   const body = records.slice(layout.headerRecord, lastRecord ?? undefined)

@@ -90,6 +90,7 @@ describe.each(
     const one = uploaded({
       wide: {
         kind: 'meters',
+        unit: null,
         headerRecord: 1,
         width: 3,
         months: [],
