@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
+import { dayOfIso } from './calendar.ts'
 import type { Cell } from './cell.ts'
 import type { Field } from './fields.ts'
 import { detectLayout, layoutAt } from './header.ts'
-import { suggestMapping } from './mapping.ts'
+import { missingFields, suggestMapping } from './mapping.ts'
+import { endingWith, PERIOD_LENGTHS } from './period-length.ts'
 import { createUnitReader } from './recognise.ts'
 import { parseCsv, vocabularyFrom } from './testing.ts'
 import { unitInName } from './unit-in-name.ts'
@@ -158,4 +160,27 @@ it.each([
 ])('the name %s holds the unit %s', (name, unit, rest) => {
   const found = unitInName(name, tests.dimensionOf)
   expect([found?.text, found?.rest]).toEqual([unit, rest])
+})
+
+it('the end of a period alone is enough where its length is named or said', () => {
+  const layout = detectLayout(file('Site,Year ending,kWh', 'A,12/31/2011,5', 'B,12/31/2011,6', 'C,12/31/2011,7'))!
+  const { mapping } = suggestMapping(layout, file('A,12/31/2011,5', 'B,12/31/2011,6', 'C,12/31/2011,7'), tests)
+  expect(mapping.periodLength).toBe('year')
+  expect(missingFields(mapping)).toEqual(['activity'])
+  expect(missingFields({ ...mapping, periodLength: undefined })).toEqual(['periodStart', 'activity'])
+})
+
+it.each([
+  ['2011-12-31', ['2011-12-25', '2011-12-01', '2011-10-01', '2011-07-01', '2011-01-01']],
+  ['2024-02-29', ['2024-02-23', '2024-02-01', '2023-12-01', '2023-09-01', '2023-03-01']],
+  ['2025-03-15', ['2025-03-09', '2025-02-16', '2024-12-16', '2024-09-16', '2024-03-16']],
+])('periods that end on %s begin a week, month, quarter, half and whole year before', (lastIso, firsts) => {
+  const last = dayOfIso(lastIso)!
+  const day = { first: last, last, firstIso: lastIso, lastIso }
+  const read = { ok: true, period: day, codes: [], other: null, evidence: null } as const
+  const begun = PERIOD_LENGTHS.map((length) => {
+    const ending = endingWith(read, length)
+    return ending.ok ? ending.period.firstIso : null
+  })
+  expect(begun).toEqual(firsts)
 })

@@ -15,6 +15,7 @@ export * from './calendar.ts'
 export { readDate, type DateSetting } from './date.ts'
 export type { DateOrder, DatePart, DateReading, Days } from './date-reading.ts'
 export * from './period.ts'
+export { PERIOD_LENGTHS, type PeriodLength } from './period-length.ts'
 export * from './number.ts'
 export {
   createActivityReader,

@@ -18,6 +18,7 @@ import type { Field, TemplateField } from './fields.ts'
 import { asciiDigits, cutText, nameKey } from './fold-text.ts'
 import { type ColumnGuess, type Confidence, guessColumn, type TableLayout } from './header.ts'
 import type { NumberMarks } from './number.ts'
+import { lengthInName, type PeriodLength } from './period-length.ts'
 import type { Synonyms } from './recognise.ts'
 import { type DimensionOf, type NamedUnit, unitInName } from './unit-in-name.ts'
 
@@ -32,6 +33,8 @@ export interface ColumnMapping {
   readonly names: Readonly<Partial<Record<Field, string>>>
   /** The same value for every row where the file has no column for it. */
   readonly constants: Readonly<Partial<Record<TemplateField, string>>>
+  /** How long each period is, where the file gives its end alone. */
+  readonly periodLength?: PeriodLength | undefined
   readonly dateOrder?: DateOrder
   readonly numberMarks?: NumberMarks
   readonly synonyms?: Synonyms
@@ -99,6 +102,7 @@ export function suggestMapping(
     columns,
     names: namesOf(layout, columns),
     constants,
+    ...lengthOf(layout, columns),
   } as const
   return {
     mapping,
@@ -233,16 +237,26 @@ function only<T>(of: Partial<Record<Field, T>>, columns: Partial<Record<Field, n
   >
 }
 
+/** The length of periods that the name of their ends says. */
+function lengthOf(layout: TableLayout, { periodStart, periodEnd, period }: Partial<Record<Field, number>>) {
+  if (periodEnd === undefined || periodStart !== undefined || period !== undefined) return {}
+  const periodLength = lengthInName(nameKey(layout.header[periodEnd] ?? ''))
+  return periodLength === undefined ? {} : { periodLength }
+}
+
 function namesOf(layout: TableLayout, columns: Partial<Record<Field, number>>): Partial<Record<Field, string>> {
   const nameOf = (column: number) => cutText(layout.header[column] ?? '', LONGEST_NAME)
   return Object.fromEntries(Object.entries(columns).map(([field, column]) => [field, nameOf(column)]))
 }
 
 /** Fields without which no row can be read. */
-export function missingFields(mapping: Pick<ColumnMapping, 'columns' | 'constants'>): readonly TemplateField[] {
+export function missingFields(
+  mapping: Pick<ColumnMapping, 'columns' | 'constants' | 'periodLength'>,
+): readonly TemplateField[] {
   const has = (field: TemplateField) => mapping.columns[field] !== undefined || mapping.constants[field] !== undefined
   const missing = (['site', 'activity', 'quantity', 'unit'] as const).filter((field) => !has(field))
-  const dated = has('periodStart') || mapping.columns.period !== undefined
+  const endsAlone = mapping.columns.periodEnd !== undefined && mapping.periodLength !== undefined
+  const dated = has('periodStart') || mapping.columns.period !== undefined || endsAlone
   return dated ? missing : ['periodStart', ...missing]
 }
 

@@ -11,6 +11,7 @@ import { isSeen, looksLikeFormula, trimmed, withoutGuard } from './free-text.ts'
 import type { ColumnMapping } from './mapping.ts'
 import type { MarkEvidence, NumberMarks, NumberReading } from './number.ts'
 import { type Period, periodCodes, type PeriodReading, readPeriod, splitPeriodText } from './period.ts'
+import { endingWith } from './period-length.ts'
 import { isImplausible } from './plausible-size.ts'
 import { measure, readQuantity, timesMultiplier } from './quantity.ts'
 import {
@@ -31,7 +32,7 @@ import type { VocabularyIndex } from './vocabulary.ts'
 export interface RowSetup {
   readonly vocabulary: VocabularyIndex
   readonly sites: readonly KnownSite[]
-  readonly mapping: Pick<ColumnMapping, 'columns' | 'constants'>
+  readonly mapping: Pick<ColumnMapping, 'columns' | 'constants' | 'periodLength'>
   /** Day of the import in the organisation's own time, as days since 1 January 1970. */
   readonly today: number
   readonly utcOffsetMinutes: number
@@ -262,7 +263,8 @@ function createCellPicker({ columns, constants }: RowSetup['mapping']): CellPick
 }
 
 function createPeriodCellsReader(setup: RowSetup, pick: CellPicker): (row: OpenRow) => PeriodReading {
-  const { columns, constants } = setup.mapping
+  const { columns, constants, periodLength } = setup.mapping
+  const endsAlone = columns.periodStart === undefined && columns.period === undefined && periodLength !== undefined
   const zone = { utcOffsetMinutes: setup.utcOffsetMinutes }
   const readText = remember((text) => readDate(text, zone))
   const readBothEnds = remember(
@@ -280,6 +282,10 @@ function createPeriodCellsReader(setup: RowSetup, pick: CellPicker): (row: OpenR
     const { edits } = row
     const edited = edits !== undefined && (edits.periodStart !== undefined || edits.periodEnd !== undefined)
     const used = edited ? editedSetting : setting
+    if (endsAlone && edits?.periodStart === undefined) {
+      const ends = readPeriod(readCell(pick(row, 'periodEnd')), EMPTY, { ...used, singleCell: true })
+      return endingWith(ends, periodLength)
+    }
     if (!inOneCell) return readPeriod(readCell(pick(row, 'periodStart')), readCell(pick(row, 'periodEnd')), used)
     const [start, end] = endsOf(storedValue(row.cells[columns.period!]))
     if (!edited) return readPeriod(start, end, used)

@@ -40,6 +40,8 @@ export const columnMapping = z.object({
   columns: z.partialRecord(z.enum(importFields), z.number().int().min(0).max(16_383)),
   names: z.partialRecord(z.enum(importFields), z.string().max(1000)),
   constants: z.partialRecord(z.enum(importFields), z.string().max(1000)),
+  /** How long each period is, where the file gives its end alone. */
+  periodLength: z.enum(['week', 'month', 'quarter', 'half-year', 'year']).optional(),
 })
 export type ImportMapping = z.infer<typeof columnMapping>
 

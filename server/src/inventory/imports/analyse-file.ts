@@ -143,6 +143,7 @@ export async function analyseHead(
         columns: mapping.columns,
         names: mapping.names,
         constants: mapping.constants,
+        ...(mapping.periodLength && { periodLength: mapping.periodLength }),
       },
       dateOrder: saved?.dateOrder ?? null,
       decimalMark: saved?.decimalMark ?? null,

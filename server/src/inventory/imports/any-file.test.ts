@@ -265,3 +265,22 @@ it('half-hours as columns are summed to days, reactive energy is left out, and g
   const { body: list } = await app.call<{ items: { note: string }[] }>(owner, 'GET', '/api/inventory/records?limit=10')
   expect(list.items.map(({ note }) => note).sort()).toEqual(['Sum of 40 of 48 intervals', 'Sum of 48 of 48 intervals'])
 })
+
+it('a year that is named by its end alone is a year', async () => {
+  await anOwner()
+  const { body } = await app.upload(
+    owner,
+    'years.csv',
+    bytes('Place,Year Ending,Natural gas (GJ)', 'RUH,12/31/2023,5100', 'RUH,12/31/2024,4800', 'RUH,12/31/2022,50'),
+  )
+  expect(body.options?.mapping).toMatchObject({ periodLength: 'year' })
+  const options = withConstants(body, { site: 'RUH', activity: 'natural-gas' })
+  await app.check(owner, body.id, { ...options, dateOrder: 'month-day-year' })
+  const periods = (await app.rows(owner, body.id)).map(({ values }) => [values?.['periodStart'], values?.['periodEnd']])
+  expect(periods).toEqual(
+    expect.arrayContaining([
+      ['2023-01-01', '2023-12-31'],
+      ['2024-01-01', '2024-12-31'],
+    ]),
+  )
+})

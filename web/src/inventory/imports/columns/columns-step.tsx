@@ -17,6 +17,7 @@ import type { WizardProps } from '../wizard/wizard-props.ts'
 import { FieldRow } from './field-row.tsx'
 import {
   dataFields,
+  givesEndAlone,
   missingOf,
   periodModeOf,
   sharedColumn,
@@ -26,6 +27,7 @@ import {
 } from './mapping.ts'
 import { MeterColumns } from './meter-columns.tsx'
 import { MonthColumns } from './month-columns.tsx'
+import { PeriodLengthField } from './period-length-field.tsx'
 import { ReadingFacts } from './reading-facts.tsx'
 import { SampleTable } from './sample-table.tsx'
 import { TableLayout } from './table-layout.tsx'
@@ -141,6 +143,7 @@ function Columns({ one, reading, options, state, actions, canPrepare }: Ready) {
           ]}
         />
         {mode === 'one' ? rowFor('period') : [rowFor('periodStart'), rowFor('periodEnd')]}
+        {givesEndAlone(mapping) && <PeriodLengthField mapping={mapping} onChange={setMapping} />}
         {dataFields.map(rowFor)}
       </fieldset>
       <fieldset disabled={!canPrepare} className="min-w-0">

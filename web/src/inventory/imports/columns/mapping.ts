@@ -58,9 +58,13 @@ export const withPeriodMode = (mapping: Mapping, mode: PeriodMode): Mapping =>
     mapping,
   )
 
+/** Whether the file gives the end of each period alone: then its length has to be said. */
+export const givesEndAlone = ({ columns, constants }: Mapping): boolean =>
+  columns.periodEnd !== undefined && columns.periodStart === undefined && constants.periodStart === undefined
+
 export const missingOf = (mapping: Mapping) => {
   const filled = Object.fromEntries(Object.entries(mapping.constants).filter(([, text]) => text.trim() !== ''))
-  return missingFields({ columns: mapping.columns, constants: filled })
+  return missingFields({ columns: mapping.columns, constants: filled, periodLength: mapping.periodLength })
 }
 
 /** Two fields that read the same column: allowed, but rarely meant. */
