@@ -100,6 +100,8 @@ export const importReading = z.object({
     })
     .nullable()
     .optional(),
+  /** Hours or half-hours of a day as columns, whether or not they are read as their sum. */
+  intervals: z.object({ columns: z.number().int(), unit: z.string().nullable() }).nullable().optional(),
   /** Several meters a row: what is proposed of their columns, and the activity that each name means. */
   meters: z
     .array(

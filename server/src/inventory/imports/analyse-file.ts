@@ -95,7 +95,7 @@ export async function analyseHead(
 ): Promise<Analysis> {
   if (asWritten.length === 0) return fail('inventory.file-empty')
   const tests = contentTests(context.sites)
-  const { months, meters, wide } = columnsAsRows(asWritten, shape, tests)
+  const { months, intervals, meters, wide } = columnsAsRows(asWritten, shape, tests)
   const isTurned = wide !== null
   const records = isTurned ? turnedHead(asWritten, wide) : asWritten
   // Rows of months are numbered otherwise than the file, which says itself where they begin.
@@ -122,6 +122,7 @@ export async function analyseHead(
         asked: !knowsYear(months),
         turned: isTurned,
       },
+      intervals: intervals && { columns: intervals.months.length, unit: intervals.unit },
       ...(meters.length > 0 && { meters: metersOf(meters, wide) }),
       header: [...layout.header],
       headerRecord: layout.headerRecord,
@@ -160,6 +161,8 @@ export async function analyseHead(
 type ColumnsAsRows = {
   /** Months that stand in columns, whether or not they are read as rows. */
   readonly months: WideTable | null
+  /** Hours or half-hours of a day that stand in columns. */
+  readonly intervals: WideTable | null
   readonly meters: readonly MeterColumn[]
   /** How columns are read as rows; null where they are not. */
   readonly wide: WideTable | null
@@ -171,16 +174,17 @@ function columnsAsRows(records: FileHead['records'], shape: TableShape, tests: C
   const found = shape.headerRecord === null || shape.headerRecord === proposed?.headerRecord ? proposed : null
   if (found) {
     const months = { ...found, year: shape.year ?? found.year }
-    return { months, meters: [], wide: shape.wide ? months : null }
+    return { months, intervals: null, meters: [], wide: shape.wide ? months : null }
   }
   const layout = layoutOf(records, shape)
-  const intervals = shape.wide && shape.lastRecord === null ? intervalTable(layout, tests.dimensionOf) : null
-  if (intervals) return { months: null, meters: [], wide: intervals }
+  const mayTurn = shape.wide && shape.lastRecord === null
+  const intervals = intervalTable(layout, tests.dimensionOf)
+  if (intervals) return { months: null, intervals, meters: [], wide: mayTurn ? intervals : null }
   const body = records.slice(layout.headerRecord, shape.lastRecord ?? undefined)
   const isLong = suggestMapping(layout, body, tests).mapping.columns.activity !== undefined
   const meters = isLong ? [] : meterColumns(layout, body, tests.dimensionOf)
-  const isRead = shape.wide && meters.length > 0 && shape.lastRecord === null
-  return { months: null, meters, wide: isRead ? meterTable(layout, meters, shape.meters) : null }
+  const isRead = mayTurn && meters.length > 0
+  return { months: null, intervals: null, meters, wide: isRead ? meterTable(layout, meters, shape.meters) : null }
 }
 
 const metersOf = (meters: readonly MeterColumn[], wide: WideTable | null) =>

@@ -259,6 +259,9 @@ it('half-hours as columns are summed to days, reactive energy is left out, and g
     ),
   )
   expect(body.reading).toMatchObject({ missing: ['site', 'activity'], wide: { kind: 'intervals', unit: 'kWh' } })
+  expect(body.reading?.intervals).toEqual({ columns: 48, unit: 'kWh' })
+  expect((await shape(body.id, { wide: false })).body.reading).toMatchObject({ wide: null, intervals: { columns: 48 } })
+  expect((await shape(body.id, { wide: true })).body.reading?.wide).toMatchObject({ kind: 'intervals' })
   const { counts, sum } = await imported(body.id, withConstants(body, here))
   expect(counts).toMatchObject({ ready: 2, refused: 0 })
   expect(sum).toBe('54.8')

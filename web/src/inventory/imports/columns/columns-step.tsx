@@ -25,6 +25,7 @@ import {
   type Field as FieldName,
   type PeriodMode,
 } from './mapping.ts'
+import { IntervalColumns } from './interval-columns.tsx'
 import { MeterColumns } from './meter-columns.tsx'
 import { MonthColumns } from './month-columns.tsx'
 import { PeriodLengthField } from './period-length-field.tsx'
@@ -99,6 +100,7 @@ function Columns({ one, reading, options, state, actions, canPrepare }: Ready) {
         )}
       </div>
       <MonthColumns reading={reading} actions={actions} fixed={!canPrepare || one.receipt !== null} />
+      <IntervalColumns reading={reading} actions={actions} fixed={!canPrepare || one.receipt !== null} />
       <ReadingFacts reading={reading} />
       <MeterColumns
         reading={reading}
