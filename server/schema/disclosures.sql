@@ -164,12 +164,16 @@ language sql stable as $$
 $$;
 
 -- Who began a report or answered something of it; they choose no reviewer from outside.
-create function app.prepared_report(organisation uuid, report uuid, person uuid) returns boolean
-language sql stable as $$
-  select exists (select from disclosure_reports r where r.org_id = organisation and r.id = report
-    and (r.created_by = person or person in (select app.answered_by(i.org_id, r.year, i.datapoints)
-      from disclosure_report_items i where i.org_id = r.org_id and i.report_id = r.id)))
+create function app.preparers_of_report(organisation uuid, report uuid) returns setof uuid language sql stable as $$
+  select r.created_by from disclosure_reports r
+   where r.org_id = organisation and r.id = report and r.created_by is not null
+  union
+  select app.answered_by(i.org_id, r.year, i.datapoints) from disclosure_reports r
+    join disclosure_report_items i on i.org_id = r.org_id and i.report_id = r.id
+   where r.org_id = organisation and r.id = report
 $$;
+create function app.prepared_report(organisation uuid, report uuid, person uuid) returns boolean
+language sql stable as $$ select person in (select app.preparers_of_report(organisation, report)) $$;
 
 create function app.keep_report_item() returns trigger language plpgsql as $$
 begin
@@ -243,9 +247,10 @@ create index disclosure_report_reviewers_report on disclosure_report_reviewers (
 -- Inside functions of the database's owner only: a key is looked up before its organisation is known.
 create policy disclosure_report_reviewers_key on disclosure_report_reviewers for select to current_user using (true);
 create function app.report_reviewer(hash bytea, today date)
-returns table (org_id uuid, report_id uuid, id uuid, name text, language text, until date, invited_by uuid)
+returns table (org_id uuid, report_id uuid, id uuid, name text, email text, language text, until date, invited_by uuid)
 language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
-  select r.org_id, r.report_id, r.id, r.name, r.language, r.until, r.invited_by from disclosure_report_reviewers r
+  select r.org_id, r.report_id, r.id, r.name, r.email, r.language, r.until, r.invited_by
+    from disclosure_report_reviewers r
    where r.key_hash = hash and r.until >= today and r.revoked_at is null
 $$;
 

@@ -54,6 +54,14 @@ create policy npo_registrations_keep on npo_registrations to current_user using 
 select app.grant_only('npo_registrations', 'select, insert, update (state, number, licence_number, licence_expires_on,
   submitted_at, form, answers, decided_by, decided_at, iban, prepared_by, changed_at, version)');
 
+-- A non-profit that is called otherwise while it is reviewed has another registration: who decides sees it first.
+create function app.renew_npo_registration(organisation uuid) returns void language sql
+security definer set search_path = pg_catalog, public, pg_temp as $$
+  update npo_registrations r set version = r.version + 1
+   where r.org_id = organisation and organisation = app.current_org()
+     and r.state in ('submitted', 'under-review', 'information-requested')
+$$;
+
 call app.log_rows('npo_registrations', '{"kind": "npo-registration.moved", "removed": "npo-registration.removed",
   "at": "changed_at", "ids": {"registration": "id", "state": "state"},
   "decision": ["number", "licence_number", "licence_expires_on", "decided_at"], "silent": ["draft"]}');

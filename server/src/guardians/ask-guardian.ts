@@ -6,7 +6,7 @@ import type { Call } from '../platform/http/serve.ts'
 import type { GuardiansDeps } from './deps.ts'
 import { ownStanding } from './own-standing.ts'
 import { refusedUntil } from './refusals.ts'
-import { isSameMailbox } from './same-mailbox.ts'
+import { isSameMailbox } from '../platform/mail/same-mailbox.ts'
 import { ageOf } from './store/age-bands.ts'
 import * as store from './store/consents.ts'
 

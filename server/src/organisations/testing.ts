@@ -43,7 +43,8 @@ export type OrganisationsApp = TestApp & {
   /** The same, of an owner who has confirmed with a second factor. */
   anOrganisationWithMfa(over?: Partial<organisations.OrganisationInput>): Promise<Owner>
   /** A fresh person in the role, who came by invitation and acts for the owner's organisation. */
-  aMember(owner: Owner, role: OrganisationRole): Promise<Acting>
+  /** Who is given, or a new person. */
+  aMember(owner: Owner, role: OrganisationRole, who?: Acting): Promise<Acting>
   /** An editor accepts what waits of an organisation: a name, or publications. */
   acceptChecks(editor: Acting, owner: Owner): Promise<void>
   /** The same session after it was confirmed with a second factor, which is set up where there is none. */
@@ -151,8 +152,8 @@ export async function startOrganisationsApp(env: Env = {}, jobs: Jobs = []): Pro
   const anOrganisationWithMfa = async (over?: Partial<organisations.OrganisationInput>) =>
     withMfa(await anOrganisation(over))
 
-  const aMember = async (owner: Owner, role: OrganisationRole): Promise<Acting> => {
-    const person = await aPerson()
+  const aMember = async (owner: Owner, role: OrganisationRole, who?: Acting): Promise<Acting> => {
+    const person = who ?? (await aPerson())
     const id = await invite(owner, person, role)
     const joined = await call(person, 'POST', `/api/invitations/${id}/accept`)
     if (joined.status !== 200) throw new Error(`the invitation was answered with ${joined.status}`)

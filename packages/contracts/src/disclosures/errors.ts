@@ -32,6 +32,7 @@ export const disclosuresErrors = defineErrors({
   'disclosures.items-returned': { status: 409 },
   'disclosures.own-reviewer': { status: 403 },
   'disclosures.reviewer-is-member': { status: 422 },
+  'disclosures.reviewer-is-author': { status: 422 },
   /** Details: `{ retryAfterSeconds }`. */
   'disclosures.invited-often': { status: 429 },
   'disclosures.reviewer-until': { status: 422 },

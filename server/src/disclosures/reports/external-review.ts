@@ -17,6 +17,7 @@ import { library } from '../library.ts'
 import { own } from './manage-reports.ts'
 import { remindOfDue, tellItemReturned, tellStep } from './notices.ts'
 import { presentItems } from './present-report.ts'
+import { isSameMailbox } from '../../platform/mail/same-mailbox.ts'
 import { recordDecision, recordWhole, refuseReturned } from './review-report.ts'
 import * as reviewers from './reviewers-store.ts'
 import * as store from './store.ts'
@@ -38,7 +39,8 @@ export async function inviteReviewer(
   const known = await deps.people.findByEmail(db, body.email)
   const members = sql`${peopleInRoles(sql`${actor.organisationId}::uuid`, sql`${[...anyMember]}::text[]`)}`
   const within = (await sql<{ person_id: string }>`${members}`.execute(db)).rows.map(({ person_id }) => person_id)
-  if (known && within.includes(known.personId)) fail('disclosures.reviewer-is-member')
+  if (await isOneOf(deps, db, within, body.email)) fail('disclosures.reviewer-is-member')
+  if (await isOneOf(deps, db, await store.preparersOf(db, report), body.email)) fail('disclosures.reviewer-is-author')
   await refuseManyMails(deps, db, actor.personId, body.email)
   const [id, key, at] = [randomUUID(), randomBytes(32).toString('base64url'), clock.now()]
   const verifierId = known?.proven ? await deps.organisations.accreditedVerifierOf(db, known.personId) : null
@@ -69,6 +71,12 @@ export async function inviteReviewer(
     details: { reviewer: id, until: body.until },
   })
   return { id }
+}
+
+/** Whether an address reaches one of these people, as far as an address tells. */
+async function isOneOf(deps: DisclosuresDeps, db: Db, personIds: readonly string[], email: string): Promise<boolean> {
+  const cards = await deps.people.find(db, personIds)
+  return [...cards.values()].some((card) => isSameMailbox(card.email, email))
 }
 
 /** These mails go to anyone in the name of this platform: so many a day from one person, and to one mailbox. */
@@ -115,6 +123,8 @@ async function throughLink<T>(
     return deps.database.transaction({ organisationId, role: 'external' }, async ({ db }) => {
       const report = await own(db, organisationId, owner.reportId)
       if (await store.hasPrepared(db, report, owner.invitedBy)) fail('disclosures.link-closed')
+      // Who came to work on it afterwards reviews it no more.
+      if (await isOneOf(deps, db, await store.preparersOf(db, report), owner.email)) fail('disclosures.link-closed')
       if (report.state === 'draft' || report.state === 'internal-review') fail('disclosures.link-closed')
       await reviewers.noteOpened(db, owner, clock.today())
       return work({ db, owner, report })

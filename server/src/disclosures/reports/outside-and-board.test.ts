@@ -173,6 +173,23 @@ describe('the choice of a reviewer from outside', () => {
     await expect(decided).rejects.toThrow('an author of the report chose its reviewer')
   })
 
+  it('is never someone who works on it or did, by another spelling of their address, nor one who does so later', async () => {
+    const id = await app.inExternalReview(2005)
+    const spelled = (email: string) => email.replace('@', '+ext@')
+    expect((await invite(app.reviewer, id, spelled(app.preparer.email))).body.code).toBe(
+      'disclosures.reviewer-is-member',
+    )
+    const later = await app.aPerson(`${randomUUID()}@example.com`)
+    const key = await app.aLink(id, spelled(later.email))
+    expect((await app.byLink('', { key })).status).toBe(200)
+    const joined = await app.aMember(app.owner, 'preparer', later)
+    await app.answer(2005, 'climate_board_reporting_process', text('The board meets monthly.'), joined)
+    await app.approve(id)
+    expect((await app.byLink('', { key })).body.code).toBe('disclosures.link-closed')
+    expect((await app.call(joined, 'POST', '/api/organisation/leave')).status).toBe(204)
+    expect((await invite(app.reviewer, id, later.email)).body.code).toBe('disclosures.reviewer-is-author')
+  })
+
   it.each([false, true])('stands in the report; of an accredited verifier: %s', async (accredited) => {
     const id = await app.inExternalReview(accredited ? 2007 : 2006)
     const verifier = accredited ? await anAccreditedVerifier() : null

@@ -68,6 +68,7 @@ export type LinkOwner = {
   readonly reportId: string
   readonly id: string
   readonly name: string
+  readonly email: string
   readonly language: Lang
   readonly until: string
   readonly invitedBy: string
@@ -80,10 +81,11 @@ export async function reviewerByKey(db: Db, keyHash: Buffer, today: string): Pro
     report_id: string
     id: string
     name: string
+    email: string
     language: Lang
     until: string
     invited_by: string
-  }>`select org_id, report_id, id, name, language, until::text as until, invited_by
+  }>`select org_id, report_id, id, name, email, language, until::text as until, invited_by
       from app.report_reviewer(${keyHash}, ${today})`.execute(db)
   const [row] = rows
   return row && { organisationId: row.org_id, reportId: row.report_id, invitedBy: row.invited_by, ...row }

@@ -167,6 +167,13 @@ export async function authorsOf(db: Db, { organisationId, line }: StoredReport, 
   return rows.map(({ id }) => id)
 }
 
+/** Who began a report or answered something of it. */
+export async function preparersOf(db: Db, { organisationId, id }: OfReport): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select app.preparers_of_report(${organisationId}, ${id}) as id`.execute(db)
+  return rows.map((row) => row.id)
+}
+
 /** Whether a person began a report or answered something of it. */
 export async function hasPrepared(db: Db, { id, organisationId }: OfReport, personId: string): Promise<boolean> {
   const { rows } = await sql<{ prepared: boolean }>`

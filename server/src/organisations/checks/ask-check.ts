@@ -22,8 +22,9 @@ export async function checkPublication(call: MoveCall, organisationId: string, s
   const { db } = call
   const { title, text } = shown
   const found = await store.checkOf(db, organisationId, shown)
-  if (found && inBoth(found.shown.title, title) && inBoth(found.shown.text, text))
-    return found.state === 'accepted' || found.state === 'dropped'
+  const isSame = found !== undefined && inBoth(found.shown.title, title) && inBoth(found.shown.text, text)
+  // What was taken back was never read by an editor: it is looked at again when it comes back.
+  if (isSame && found.state !== 'dropped') return found.state === 'accepted'
   const holdsAddress = [title.en, title.ar, text.en, text.ar].some(holdsContactDetails)
   const why = holdsAddress ? 'address' : (await store.isKnownPublisher(db, organisationId)) ? null : 'first'
   if (why !== null || found?.state === 'refused') {

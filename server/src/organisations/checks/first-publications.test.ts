@@ -198,6 +198,12 @@ describe('a text with an address', () => {
     const input = anEventInput(app.platform.clock.now(), { title: plain, description: plain })
     await app.call(known, 'PUT', `/api/volunteering/own-events/${event.id}`, { ...input, version: 1 })
     expect((await isPublic(event.slug))[0]).toBe(200)
+    // Back comes what no editor read.
+    const back = anEventInput(app.platform.clock.now(), { title: prize, description: plain })
+    await app.call(known, 'PUT', `/api/volunteering/own-events/${event.id}`, { ...back, version: 2 })
+    expect((await isPublic(event.slug))[0]).toBe(404)
+    expect(await checkOf(known)).toMatchObject({ state: 'waiting', why: 'address' })
+    await app.call(known, 'PUT', `/api/volunteering/own-events/${event.id}`, { ...input, version: 3 })
     const site = await app.call<{ slug: string }>(
       known,
       'POST',
