@@ -1,6 +1,6 @@
 import type { organisations } from '@athar/contracts'
 import { sql } from 'kysely'
-import { holdsContactDetails } from '../../platform/contact-details.ts'
+import { mayLeadOut } from '../../platform/public-text.ts'
 import { addEntries } from '../../platform/workflow/history.ts'
 import { move, type MoveCall } from '../../platform/workflow/move.ts'
 import * as store from './store.ts'
@@ -25,7 +25,7 @@ export async function checkPublication(call: MoveCall, organisationId: string, s
   const isSame = found !== undefined && inBoth(found.shown.title, title) && inBoth(found.shown.text, text)
   // What was taken back was never read by an editor: it is looked at again when it comes back.
   if (isSame && found.state !== 'dropped') return found.state === 'accepted'
-  const holdsAddress = [title.en, title.ar, text.en, text.ar].some(holdsContactDetails)
+  const holdsAddress = [title.en, title.ar, text.en, text.ar].some(mayLeadOut)
   const why = holdsAddress ? 'address' : (await store.isKnownPublisher(db, organisationId)) ? null : 'first'
   if (why !== null || found?.state === 'refused') {
     await ask(call, organisationId, shown, why ?? found!.why, found)
