@@ -217,11 +217,9 @@ describe.each(
   })
 
   it('say that there is no other member, and show the only way at once', async () => {
-    const soleOwnerOf = [
-      { id: '55555555-5555-4555-8555-555555555555', name: { en: 'Najd', ar: 'نجد' }, members: [] },
-    ] as const
+    const soleOwnerOf = [{ id: '55555555-5555-4555-8555-555555555555', name: { en: 'Najd', ar: 'نجد' }, members: [] }]
     const calls = serve({
-      [`GET ${one}`]: { body: anAccount({ soleOwnerOf: [...soleOwnerOf] }) },
+      [`GET ${one}`]: { body: anAccount({ soleOwnerOf }) },
       [`POST ${one}/block`]: { body: anAccount({ block: { until: null } }) },
       ...as('platform_admin'),
     })
