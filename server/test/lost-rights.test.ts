@@ -11,6 +11,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { z } from 'zod'
 import { closures, openThings, type Closure, type ClosingEvent, type OpenThing } from '../src/identity/index.ts'
+import { claimsOf } from '../src/identity/factors/testing.ts'
 import { seedSample } from '../src/inventory/demo/testing.ts'
 import { anEntry } from '../src/inventory/records/testing.ts'
 import {
@@ -412,15 +413,18 @@ it('of somebody who runs the platform', async () => {
 type Device = Acting & {
   /** A session of the same person on another device. */
   readonly lost: Acting
+  /** A third one. */
+  readonly third: Acting
   /** A file that the person may read before it happens. */
   readonly file: string
 }
-const withLostDevice = async (own: Acting, file: string): Promise<Device> => ({
-  ...own,
-  file,
-  lost: await app.again(own),
-})
-const aPreparer = async () => withLostDevice(await app.aMember(owner, 'preparer'), attachment())
+const withOtherDevices = async (own: Acting, file: string): Promise<Device> => {
+  const lost = await app.again(own)
+  // The same code of a second factor is not taken twice.
+  await app.advance(31)
+  return { ...own, file, lost, third: await app.again(own) }
+}
+const aPreparer = async () => withOtherDevices(await app.aMember(owner, 'preparer'), attachment())
 
 const auth = async (method: 'POST' | 'PUT' | 'DELETE', path: string, token: string, payload: object = {}) => {
   const url = `/auth/v1${path}`
@@ -445,8 +449,8 @@ const act = (who: Acting, action: string, body: object = { reason }) =>
 const block = (who: Acting) => act(who, 'block', { until: null, reason })
 
 type Cells = Record<OpenThing, () => Promise<Closure>>
-/** Everything of the table, open on the other device before it happens; tried in this order afterwards. */
-async function openEverything({ lost, file, ...own }: Device): Promise<Cells> {
+/** Everything of the table, open on each device before it happens; tried in this order afterwards. */
+async function openEverything({ lost, third, file, ...own }: Device): Promise<Cells> {
   const made = await must<{ secret: string }>(own, 'POST', '/api/profile/tokens', {
     name: 'Meter',
     scopes: ['read'],
@@ -454,26 +458,51 @@ async function openEverything({ lost, file, ...own }: Device): Promise<Cells> {
   })
   const program = { ...own, headers: { authorization: `Bearer ${made.secret}` } }
   const { token } = await must<{ token: string }>(own, 'POST', '/api/volunteering/calendar')
-  const [bell, download] = [await listeningToBell(lost), await slowDownload(lost, file)]
+  const devices = [own, third, lost]
+  const bells: (() => Promise<boolean>)[] = []
+  const downloads: (() => Promise<boolean>)[] = []
+  for (const device of devices) {
+    bells.push(await listeningToBell(device))
+    downloads.push(await slowDownload(device, file))
+  }
   const left = (open: boolean): Closure => (open ? 'stay' : 'end')
+  const leftOn = async (isOpen: (device: number) => Promise<boolean>): Promise<Closure> => {
+    const open: boolean[] = []
+    for (const device of devices.keys()) open.push(await isOpen(device))
+    return closureOf(open)
+  }
   return {
-    sessions: async () => ((await signedIn(lost)) ? 'stay' : (await signedIn(own)) ? 'others end' : 'end'),
+    sessions: () => leftOn((device) => signedIn(devices[device]!)),
     'API tokens': async () => {
       if (!(await may(program, 'GET', '/api/organisation'))) return 'end'
       return (await may(program, 'GET', '/api/inventory/records')) ? 'stay' : 'narrow'
     },
     'calendar address': async () =>
       left((await app.app.inject({ method: 'GET', url: calendarPath(token, 'en') })).statusCode === 200),
-    'open streams': async () => left(await bell()),
+    'open streams': () => leftOn((device) => bells[device]!()),
     // What goes on under another role is narrowed where the person keeps their session.
-    downloads: async () => left(await download()),
+    downloads: () => leftOn((device) => downloads[device]!()),
   }
+}
+function closureOf([own, third, lost]: readonly boolean[]): Closure {
+  if (lost) return own && third ? 'stay' : 'narrow'
+  if (third) return own ? 'one ends' : 'narrow'
+  return own ? 'others end' : 'end'
 }
 
 const closing: Record<ClosingEvent, { make?: () => Promise<Device>; happens: (who: Device) => Promise<unknown> }> = {
   'password changed': { happens: ({ token }) => auth('PUT', '/user', token, { password: 'a lantern in the souk' }) },
   'password reset': { happens: resetPassword },
   'other sessions ended': { happens: ({ token }) => auth('POST', '/logout?scope=others', token) },
+  'one other session ended': {
+    async happens({ lost, ...own }) {
+      const { sessions } = await must<{ sessions: { id: string }[] }>(own, 'GET', '/api/me/sessions')
+      const { session_id: id } = claimsOf(lost.token)
+      expect(sessions.map((one) => one.id)).toContain(id)
+      await must(own, 'DELETE', `/api/me/sessions/${id}`)
+    },
+  },
+  'second factors removed by an administrator': { happens: (who) => act(who, 'remove-factors') },
   'sessions ended by an administrator': { happens: (who) => act(who, 'end-sessions') },
   'account blocked': { happens: block },
   'account blocked and unblocked': {
@@ -491,7 +520,7 @@ const closing: Record<ClosingEvent, { make?: () => Promise<Device>; happens: (wh
       verifiers.set(who.personId, who.verifier)
       // The same code of a second factor is not taken twice.
       await app.advance(31)
-      return withLostDevice(who, attachmentTo(who))
+      return withOtherDevices(who, attachmentTo(who))
     },
     happens: ({ personId }) => decide(verifiers.get(personId)!, 'suspend', 2),
   },

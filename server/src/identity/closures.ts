@@ -2,11 +2,14 @@
 export const openThings = ['sessions', 'API tokens', 'calendar address', 'open streams', 'downloads'] as const
 export type OpenThing = (typeof openThings)[number]
 
-/** `others end`: the session that does it stays. `narrow`: what the new role does not allow ends. */
-export type Closure = 'end' | 'others end' | 'narrow' | 'stay'
+/**
+ * `others end`: the session that does it stays, with what it opened. `one ends`: the session that was chosen, with what
+ * it opened. `narrow`: what the new role does not allow ends.
+ */
+export type Closure = 'end' | 'others end' | 'one ends' | 'narrow' | 'stay'
 
 const allEnd = closing('end', 'end', 'end', 'end', 'end')
-const othersEnd = closing('others end', 'end', 'end', 'end', 'end')
+const othersEnd = closing('others end', 'end', 'end', 'others end', 'others end')
 
 /**
  * What each event closes. `server/test/lost-rights.test.ts` tries every cell, and SECURITY.md prints the table. What
@@ -16,7 +19,9 @@ export const closures = {
   'password changed': othersEnd,
   'password reset': allEnd,
   'other sessions ended': othersEnd,
+  'one other session ended': closing('one ends', 'end', 'end', 'one ends', 'one ends'),
   'sessions ended by an administrator': allEnd,
+  'second factors removed by an administrator': allEnd,
   'account blocked': allEnd,
   'account blocked and unblocked': allEnd,
   'member suspended': closing('end', 'end', 'stay', 'end', 'end'),

@@ -178,6 +178,18 @@ describe('between a mentor and a child', () => {
     expect((await app.moveOn(mentor.who, first.at, 'finish')).body.state).toBe('finished')
   })
 
+  it('no feedback and no step carries words either once the mentee, alone with the mentor, says under 18', async () => {
+    const mentor = await app.aMentor()
+    const { mentee, running } = await app.aMentorship(mentor)
+    await sayAgeBand(app, mentee, 'under-18')
+    const path = `/api/mentorship/mentorships/${running.id}/feedback`
+    const said = { rating: 5, text: 'Clear and patient' }
+    expect((await app.call<Notes>(mentee, 'PUT', path, said)).body.code).toBe('mentorship.no-words-under-18')
+    const now = (await app.readMentorship(mentor.who, running.id)).body
+    expect((await app.moveOn(mentor.who, now, 'finish', said.text)).body.code).toBe('mentorship.no-words-under-18')
+    expect((await app.call<Notes>(mentee, 'PUT', path, { ...said, text: '' })).status).toBe(200)
+  })
+
   it('the goal is read by the guardian as soon as by the mentor', async () => {
     const group = await app.aGroup(await app.aMentor())
     const child = await app.aChild()

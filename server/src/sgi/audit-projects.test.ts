@@ -36,6 +36,34 @@ it('names a registration whose decision was changed behind the log, and what is 
   expect(others).toEqual([])
 })
 
+it('names what a superuser changed, removed or added in plain SQL', async () => {
+  const { id } = await app.aProject(owner, reviewer)
+  const forged = (registeredBy: string) =>
+    `update sgi_projects set registered_by = ${registeredBy} where registration_id = '${id}'`
+  const kept = `create temp table kept as select * from sgi_projects where registration_id = '${id}'`
+  const project = /^Project [0-9a-f-]{36}: /
+  const told = async (change: string, undo: string) => {
+    const texts = await past.saidOfPlain('sgi_projects', `${kept}; ${change}`, undo)
+    return texts.map((text) => text.replace(project, ''))
+  }
+  expect(
+    await told(
+      forged(`'{"en": "FORGED", "ar": ""}'`),
+      `${forged('(select registered_by from kept)')}; drop table kept`,
+    ),
+  ).toEqual(['its row holds another decision than the log.'])
+  const removed = `delete from sgi_projects where registration_id = '${id}'`
+  expect(await told(removed, 'insert into sgi_projects select * from kept; drop table kept')).toEqual([
+    'the log holds it, and its row is lost.',
+  ])
+  const twin = `insert into sgi_projects select (r).* from kept,
+    jsonb_populate_record(kept, jsonb_build_object('id', gen_random_uuid(), 'registration_id', null, 'slug', 'twin')) r`
+  expect(await told(twin, `delete from sgi_projects where slug = 'twin'; drop table kept`)).toEqual([
+    'its row was added, and the log does not hold it.',
+  ])
+  expect(await past.said()).toEqual([])
+})
+
 it('finds nothing once an organisation is deleted with its projects', async () => {
   const gone = await app.anOrganisation()
   await app.aProject(gone, reviewer)

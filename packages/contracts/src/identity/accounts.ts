@@ -143,7 +143,7 @@ export const removeAccountFactors = contract({
   name: 'identity.remove-account-factors',
   method: 'POST',
   path: '/api/admin/users/:id/remove-factors',
-  summary: 'Take the second factors from somebody who lost them; their sessions end, and they are told',
+  summary: 'Take the second factors from somebody who lost them; their sessions and keys end, and they are told',
   access: restoring,
   params: idParams,
   body: z.object({ reason }),

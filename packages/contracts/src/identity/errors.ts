@@ -11,4 +11,5 @@ export const identityErrors = defineErrors({
   /** Details: `{ organisations }`, by their ids. */
   'identity.block-sole-owner': { status: 409 },
   'identity.no-new-owner': { status: 409 },
+  'identity.owner-not-needed': { status: 409 },
 })

@@ -18,7 +18,7 @@ export async function blockAccount(deps: IdentityDeps, call: Call<typeof identit
   const shorter = user.banned_until !== null && user.banned_until > at && until < user.banned_until
   if (shorter && !(await standingTowards(db, user.id)).restores) fail('identity.block-longer')
   const isBlocked = user.banned_until !== null && user.banned_until > at
-  const left = isBlocked ? {} : await settleOwnerships(deps, call, user.id)
+  const left = await settleOwnerships(deps, call, { userId: user.id, isBlocked })
   await banPerson(db, { user, until, at })
   await noteAct(deps, call, {
     user,
@@ -34,11 +34,14 @@ export async function blockAccount(deps: IdentityDeps, call: Call<typeof identit
   return answerAccount(deps, call, user.id)
 }
 
-/** Organisations of which the person is the only owner get another one, or are left without, as the caller says. */
+/**
+ * Organisations of which the person is the only owner get another one, or are left without, as the caller says. A choice
+ * that no organisation waits for, as where another officer was faster, is refused.
+ */
 async function settleOwnerships(
   deps: IdentityDeps,
   { db, body, clock, request }: Call<typeof identity.blockAccount>,
-  userId: string,
+  { userId, isBlocked }: { readonly userId: string; readonly isBlocked: boolean },
 ): Promise<{ newOwners?: readonly string[]; leftWithoutOwner?: readonly string[] }> {
   const at = clock.now()
   const newOwners: string[] = []
@@ -53,10 +56,12 @@ async function settleOwnerships(
         newOwners.push(chosen.personId)
       }
     }
-  if (left.length > 0 && body.leavesWithoutOwner !== true) fail('identity.block-sole-owner', { organisations: left })
+  if (newOwners.length !== (body.newOwners?.length ?? 0)) fail('identity.owner-not-needed')
+  if (left.length > 0 && !isBlocked && body.leavesWithoutOwner !== true)
+    fail('identity.block-sole-owner', { organisations: left })
   return {
     ...(newOwners.length > 0 ? { newOwners } : {}),
-    ...(left.length > 0 ? { leftWithoutOwner: left } : {}),
+    ...(left.length > 0 && !isBlocked ? { leftWithoutOwner: left } : {}),
   }
 }
 

@@ -8,6 +8,7 @@ import {
   type OrganisationsApp,
   type Owner,
 } from '../../organisations/testing.ts'
+import { claimsOf } from '../factors/testing.ts'
 import { aToken, bearing } from '../../profile/testing.ts'
 
 /** API tokens and calendar addresses: what ends them is a table (`closures.ts`); this is what does not. */
@@ -50,6 +51,9 @@ describe('API tokens and the calendar address', () => {
     const other = await app.aPerson()
     expect((await auth(other, 'PUT', '/user', { password: 'a lantern in the souk' })).statusCode).toBe(200)
     expect((await auth(who, 'POST', '/logout?scope=local')).statusCode).toBe(204)
+    const again = await app.signIn(who)
+    const { session_id: own } = claimsOf(again.token)
+    expect((await app.call(again, 'DELETE', `/api/me/sessions/${own}`)).status).toBe(204)
     expect(await open()).toEqual([true, true])
   })
 

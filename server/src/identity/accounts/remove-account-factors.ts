@@ -7,6 +7,7 @@ import { takeFactors } from '../factors/remove-factor.ts'
 import { factorsOf } from '../store/factors.ts'
 import { removePasskeysOf } from '../store/passkeys.ts'
 import { endKeysOf, endSessionsOf } from '../store/sessions.ts'
+import { endAccess } from './end-account-sessions.ts'
 import { answerAccount, lockAccount, noteAct, tellPerson } from './act-on-account.ts'
 
 /**
@@ -21,9 +22,10 @@ export async function removeAccountFactors(
   if (deps.config.auth.mode === 'external') fail('identity.account-elsewhere')
   const user = await lockAccount(call)
   const factors = await factorsOf(db, user.id)
-  if (factors.length > 0) {
+  const passkeys = await removePasskeysOf(db, user.id)
+  if (factors.length + passkeys.length === 0) await endAccess(deps, call, user)
+  else {
     await takeFactors(deps, db, { user, factors, leaving: factors, requestId: request.id })
-    const passkeys = await removePasskeysOf(db, user.id)
     for (const passkeyId of passkeys)
       await noteAct(deps, call, { user, action: 'passkey-removed', details: { passkeyId } })
     await endSessionsOf(db, { userId: user.id, except: null })

@@ -73,6 +73,41 @@ it('another owner is added with the block, told, and stands in the trail', async
   expect(notices.body.items.map(({ kind }) => kind)).toContain('organisations.role-changed')
 })
 
+it('of two officers who choose different owners at once, the second is refused', async () => {
+  const { owner, member } = await anOwnerWithMember()
+  const other = await app.aMember(owner, 'admin')
+  const { id: organisationId } = owner.organisation
+  const answers = await Promise.all(
+    [member, other].map(({ personId }) => block(owner, { newOwners: [{ organisationId, personId }] })),
+  )
+  expect(answers.map(({ status, body }) => body.code ?? status).toSorted()).toEqual([200, 'identity.owner-not-needed'])
+  const owners = await Promise.all([account(member), account(other)])
+  expect(owners.flatMap(({ soleOwnerOf }) => soleOwnerOf).map(({ id }) => id)).toEqual([organisationId])
+})
+
+it('a new owner of an organisation that is not concerned, or a second one, is refused', async () => {
+  const { owner, member } = await anOwnerWithMember()
+  const { owner: stranger, member: theirs } = await anOwnerWithMember()
+  const chosen = { organisationId: owner.organisation.id, personId: member.personId }
+  const foreign = { organisationId: stranger.organisation.id, personId: theirs.personId }
+  for (const newOwners of [
+    [chosen, foreign],
+    [chosen, chosen],
+  ])
+    expect((await block(owner, { newOwners })).body.code).toBe('identity.owner-not-needed')
+  expect((await account(owner)).block).toBeNull()
+  expect((await block(await app.aPerson(), { newOwners: [foreign] })).body.code).toBe('identity.owner-not-needed')
+})
+
+it('an organisation that was left without an owner gets one where the block is changed', async () => {
+  const { owner, member } = await anOwnerWithMember()
+  expect((await block(owner, { leavesWithoutOwner: true })).status).toBe(200)
+  expect((await block(owner)).status).toBe(200)
+  const newOwners = [{ organisationId: owner.organisation.id, personId: member.personId }]
+  expect((await block(owner, { newOwners })).status).toBe(200)
+  expect((await account(member)).soleOwnerOf.map(({ id }) => id)).toEqual([owner.organisation.id])
+})
+
 it('who shares the ownership is blocked without a question', async () => {
   const { owner } = await anOwnerWithMember()
   const second = await app.aMember(owner, 'owner')

@@ -82,6 +82,9 @@ describe.each(
       sole: 'Only owner of an organisation',
       newOwner: /New owner of .Najd/,
       ownerMissing: 'Choose a member, or that it stays without an owner.',
+      alone: /no other member can take over/,
+      noMember: 'No other member can sign in.',
+      aloneMissing: 'Confirm that it stays without an owner.',
       noOwner: 'Leave it without an owner who can sign in',
       done: 'The account is blocked.',
       lift: 'Lift the block',
@@ -107,6 +110,9 @@ describe.each(
       sole: 'المالك الوحيد لمنشأة',
       newOwner: /المالك الجديد لمنشأة .نجد/,
       ownerMissing: 'اختر عضوًا، أو اختر إبقاءها بلا مالك.',
+      alone: /ولا عضو آخر يتولى ذلك/,
+      noMember: 'لا يوجد عضو آخر يمكنه الدخول.',
+      aloneMissing: 'أكّد إبقاءها بلا مالك.',
       noOwner: 'إبقاؤها بلا مالك يمكنه الدخول',
       done: 'أُوقف الحساب.',
       lift: 'رفع الإيقاف',
@@ -207,6 +213,33 @@ describe.each(
       reason: 'Two continents',
       newOwners: chosen === 'a member' ? [{ organisationId, personId }] : [],
       leavesWithoutOwner: chosen !== 'a member',
+    })
+  })
+
+  it('say that there is no other member, and show the only way at once', async () => {
+    const soleOwnerOf = [{ id: '55555555-5555-4555-8555-555555555555', name: { en: 'Najd', ar: 'نجد' }, members: [] }]
+    const calls = serve({
+      [`GET ${one}`]: { body: anAccount({ soleOwnerOf }) },
+      [`POST ${one}/block`]: { body: anAccount({ block: { until: null } }) },
+      ...as('platform_admin'),
+    })
+    await open(`/admin/users/${id}`, lang)
+    const user = userEvent.setup()
+    await user.click(await screen.findByRole('button', { name: words.block }))
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(dialog.getByText(words.alone)).toBeTruthy()
+    expect(dialog.getByText(words.noMember)).toBeTruthy()
+    expect(dialog.queryByRole('combobox', { name: words.newOwner })).toBeNull()
+    await user.click(dialog.getByLabelText(words.forGood))
+    await write(dialog.getByLabelText(words.reason), 'Two continents', user)
+    await user.click(dialog.getByRole('button', { name: words.block }))
+    expect(await dialog.findByText(words.aloneMissing)).toBeTruthy()
+    await user.click(dialog.getByRole('radio', { name: words.noOwner }))
+    await user.click(dialog.getByRole('button', { name: words.block }))
+    expect(await screen.findByText(words.done)).toBeTruthy()
+    expect(calls.find(({ method }) => method === 'POST')?.body).toMatchObject({
+      newOwners: [],
+      leavesWithoutOwner: true,
     })
   })
 

@@ -90,7 +90,13 @@ export function BlockDialog({ account, touches, onClose }: BlockDialogProps) {
           )}
           {soleOwnerOf.length > 0 && (
             <Alert severity="warning" live={false} title={t('acts.block.soleTitle')}>
-              <p>{t('acts.block.soleText')}</p>
+              <p>
+                {t(
+                  soleOwnerOf.some(({ members }) => members.length > 0)
+                    ? 'acts.block.soleText'
+                    : 'acts.block.aloneText',
+                )}
+              </p>
             </Alert>
           )}
           {soleOwnerOf.map((organisation) => (
@@ -128,25 +134,32 @@ type NewOwnerProps = {
   readonly onChange: (personId: string) => void
 }
 
-function NewOwner({ organisation: { name, members }, value, tried, onChange }: NewOwnerProps) {
+function NewOwner({ organisation: { id, name, members }, value, tried, onChange }: NewOwnerProps) {
   const { t } = useTranslation('accounts')
   const { lang } = useLanguage()
+  const label = t('acts.block.newOwner', { organisation: isolate(nameIn(lang, name).text) })
+  const stays = { value: noOwner, label: t('acts.block.noOwner') }
+  if (members.length === 0)
+    return (
+      <RadioGroup
+        legend={label}
+        hint={t('acts.block.noMember')}
+        name={`new-owner-${id}`}
+        value={value}
+        onChange={onChange}
+        options={[stays]}
+        error={tried && value === null ? t('acts.block.aloneMissing') : undefined}
+      />
+    )
   return (
-    <Field
-      label={t('acts.block.newOwner', { organisation: isolate(nameIn(lang, name).text) })}
-      error={tried && value === null ? t('acts.block.ownerMissing') : undefined}
-      required
-    >
+    <Field label={label} error={tried && value === null ? t('acts.block.ownerMissing') : undefined} required>
       {(control) => (
         <Select
           {...control}
           value={value}
           placeholder={t('acts.block.chooseOwner')}
           onChange={onChange}
-          options={[
-            ...members.map((member) => ({ value: member.personId, label: member.name })),
-            { value: noOwner, label: t('acts.block.noOwner') },
-          ]}
+          options={[...members.map((member) => ({ value: member.personId, label: member.name })), stays]}
         />
       )}
     </Field>

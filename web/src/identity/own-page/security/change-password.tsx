@@ -16,6 +16,7 @@ import { Field } from '../../../ui/field.tsx'
 import { toast } from '../../../ui/toast/toast-store.ts'
 import { Section } from '../../../ui/section.tsx'
 import { focusMistake } from '../../../ui/focus-mistake.ts'
+import { Code } from '../../../ui/inline.tsx'
 
 const empty = { current: '', password: '', again: '', code: '' }
 
@@ -125,7 +126,7 @@ function EndingTokens() {
       <ul className="list-disc ps-5">
         {living.map(({ id, name, hint }) => (
           <li key={id}>
-            <bdi>{name}</bdi> <bdi dir="ltr">…{hint}</bdi>
+            <bdi>{name}</bdi> · {t('apiTokens.list.endsIn')} <Code>{hint}</Code>
           </li>
         ))}
       </ul>
