@@ -229,6 +229,7 @@ const refusals = {
   mentors_adults: 'mentorship.adults-only',
   mentorships_groups_only: 'mentorship.groups-only',
   mentorships_age: 'mentorship.age-changed',
+  mentorships_own_child: 'mentorship.own-child',
   mentorships_group_ages: 'mentorship.other-ages',
   mentorships_suspended: 'mentorship.paused',
   mentorships_blocked: 'mentorship.blocked',
