@@ -197,8 +197,8 @@ $$;
 create function app.mailbox(address text) returns text language sql immutable parallel safe as $$
   select case provider
       when 'gmail.com' then replace(plain, '.', '')
-      when 'proton.me' then translate(plain, '.-', '')
-      when 'yandex.com' then replace(plain, '-', '.')
+      when 'proton.me' then translate(plain, '.-_', '')
+      when 'yandex.com' then replace(plain, '.', '-')
       else plain end || '@' || provider
     from (select regexp_replace(parts[1], '\+.*$', '') as plain,
         case when parts[2] = 'googlemail.com' then 'gmail.com'
