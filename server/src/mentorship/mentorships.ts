@@ -71,7 +71,7 @@ type Aged = { readonly personId: string; readonly said: 'adult' | 'under-18'; re
 /** What is on record counts before what the form says. */
 async function bandOf({ guardians }: MentorshipDeps, db: Db, { personId, said, at }: Aged) {
   await guardians.noteAgeBand(db, personId, said, at)
-  const standing = await guardians.standingOf(db, personId, at)
+  const standing = await guardians.holdStanding(db, personId, at)
   if (standing === 'adult') return 'adult'
   return standing === 'consented' ? 'under-18' : fail('mentorship.guardian-needed')
 }

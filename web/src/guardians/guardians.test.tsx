@@ -107,6 +107,23 @@ describe('the link of a guardian', () => {
     ])
   })
 
+  it('reads after a withdrawal what was written until then', async () => {
+    const note = {
+      kind: 'note',
+      id: '0a0a0a0a-0000-4000-8000-000000000001',
+      group: 'Young makers',
+      by: 'Salem Alqahtani',
+      metOn: '2026-11-22',
+      text: 'Before the withdrawal',
+      at: '2026-11-22T08:00:00.000Z',
+    }
+    await open(
+      { ...consented, state: 'withdrawn', decisions: ['consent'] },
+      { 'GET /api/mentorship/guarded-notes': () => ({ body: { items: [note], nextCursor: null } }) },
+    )
+    expect(await screen.findByText('Before the withdrawal')).toBeTruthy()
+  })
+
   it('of someone who counts as an adult asks for no consent, and may be contested', async () => {
     const { calls } = await open({ state: 'ended', isAdult: true, decisions: ['contest'] })
     await userEvent.click(await screen.findByRole('button', { name: 'They are under 18' }))
