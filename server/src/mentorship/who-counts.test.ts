@@ -259,7 +259,7 @@ describe('between a mentor and a child', () => {
     )
   })
 
-  it('the guardian reads on after the consent was taken back what was written until then, and nothing later', async () => {
+  it('after a withdrawal the guardian reads what was written until then, and nothing after', async () => {
     const { mentor, first, second } = await aGroupOf(3)
     await app.noteOf(mentor.who, second.at.id, 'Before the withdrawal')
     const { guardianLink } = first

@@ -37,7 +37,7 @@ it('a deleted account stands in the trail of each organisation it belonged to', 
   for (const owner of [one, two]) expect((await actionsOf(owner))[0]).toBe('organisations.account-deleted')
 })
 
-it('what a person owns alone is read by those who look after accounts, after their second factor, and by no one else', async () => {
+it('what a person owns alone is read by those who look after accounts, after a second factor', async () => {
   const owner = await app.anOrganisation()
   const member = await app.aMember(owner, 'admin')
   const { id: organisationId } = owner.organisation

@@ -2,8 +2,8 @@ import { foldText } from '@athar/activity-file'
 import { holdsContactDetails } from './contact-details.ts'
 
 /**
- * What may be an address in a text that everybody is to read. Wider than what is refused between people: an editor looks
- * at what waits, and a full stop without a space after it is worth a look.
+ * What may be an address in a text that everybody is to read. Wider than what is refused between people: an editor
+ * looks at what waits, and a full stop without a space after it is worth a look.
  */
 const mayBeAddress = new RegExp(
   [

@@ -131,7 +131,8 @@ export async function askAboutOverlaps(
     where org_id = ${organisationId} and import_id is distinct from ${importId}::uuid) as any`.execute(db)
   if (!others[0]?.any) return
   const keep: Choice = { code: overlap, kind: 'keep', decision: { kind: 'confirm', codes: ['inventory-overlap'] } }
-  const isAsked = sql`s.status in ('accept', 'flag') and not s.imported and s.resolution_id is not null and s.quantity >= 0`
+  const isAsked = sql`s.status in ('accept', 'flag') and not s.imported and s.resolution_id is not null
+    and s.quantity >= 0`
   const isConfirmed = sql`(${confirmedForAll.includes(overlap)} or exists (select from import_answers a
     where a.org_id = ${organisationId} and a.import_id = ${importId} and a.record = s.record
       and a.answer -> 'confirmed' @> ${JSON.stringify([overlap])}::jsonb))`
