@@ -113,9 +113,8 @@ create policy grant_applications_decide on grant_applications for update
   using (state <> 'draft' and (select app.runs_grants()))
   with check ((select app.runs_grants()) and (select app.current_person()) <> all (prepared_by)
     and state in ('under-review', 'to-confirm', 'returned', 'approved', 'rejected'));
-create policy grant_applications_erase on grant_applications for delete using (org_id = (select app.current_person()));
 create policy grant_applications_keep on grant_applications to current_user using (true) with check (true);
-select app.grant_only('grant_applications', 'select, insert, delete, update (state, number, submitted_at,
+select app.grant_only('grant_applications', 'select, insert, update (state, number, submitted_at,
   form, answers, applicant, awarded, decided_by, decided_at, prepared_by, changed_at, version)');
 
 call app.log_rows('grant_applications', '{"kind": "grants.moved", "removed": "grants.removed", "at": "changed_at",
@@ -234,9 +233,8 @@ create policy grant_instalments_report on grant_instalments for update
 create policy grant_instalments_release on grant_instalments for update
   using ((select app.runs_grants()))
   with check ((select app.runs_grants()) and reported_by is distinct from (select app.current_person()));
-create policy grant_instalments_erase on grant_instalments for delete using (org_id = (select app.current_person()));
 create policy grant_instalments_keep on grant_instalments to current_user using (true) with check (true);
-select app.grant_only('grant_instalments', 'select, insert, delete, update (due_on, state, report,
+select app.grant_only('grant_instalments', 'select, insert, update (due_on, state, report,
   reported_by, reported_at, released_by, released_at, reference)');
 
 call app.log_rows('grant_instalments', '{"kind": "grants.released", "removed": "grants.removed", "at": "released_at",
@@ -346,35 +344,55 @@ security definer set search_path = pg_catalog, public, pg_temp as $$
    where r.id = review and r.reviewer_id = app.current_person() and a.state <> 'draft'
 $$;
 
--- A person whose account goes: what was paid to them stays, with its award and the steps of the officers, under an id
--- that stands for no one. The rest of what they applied for goes with them.
+-- What was paid outlives its recipient, with its award and the steps of the officers, under an id that stands for no one
+-- and without answers and reports. The rest of what they applied for goes with them.
+create function app.keep_paid(paid grant_applications, called jsonb) returns void language plpgsql as $$
+declare no_one uuid := gen_random_uuid();
+begin
+  with steps as (delete from workflow_history h
+     where h.org_id = paid.org_id and (h.kind = 'grant-application' and h.subject_id = paid.id
+       or h.kind = 'grant-instalment'
+         and h.subject_id in (select i.id from grant_instalments i where i.application_id = paid.id))
+    returning h.*)
+  insert into workflow_history (org_id, kind, subject_id, at, person_id, side, action, from_state, to_state, comment,
+    version)
+  select no_one, s.kind, s.subject_id, s.at, case when s.side = 'platform' then s.person_id end, s.side, s.action,
+         s.from_state, s.to_state, case when s.side = 'platform' then s.comment else '' end, s.version
+    from steps s order by s.id;
+  update grant_applications a set org_id = no_one, applicant = called, answers = '{}',
+    created_by = case a.created_by when a.org_id then no_one else a.created_by end,
+    prepared_by = array_replace(a.prepared_by, a.org_id, no_one) where a.org_id = paid.org_id and a.id = paid.id;
+  update grant_instalments i set report = '',
+    reported_by = case i.reported_by when paid.org_id then no_one else i.reported_by end
+   where i.application_id = paid.id;
+end $$;
+
+-- A person whose account goes.
 create function app.forget_grant_applicant(called jsonb) returns void language plpgsql
 security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   person uuid := app.current_person();
-  paid uuid;
-  no_one uuid;
+  paid grant_applications;
 begin
   delete from grant_applications a where a.org_id = person
     and not exists (select from grant_instalments i where i.application_id = a.id and i.state = 'released');
-  for paid in select a.id from grant_applications a where a.org_id = person for update loop
-    no_one := gen_random_uuid();
-    with steps as (delete from workflow_history h
-       where h.org_id = person and (h.kind = 'grant-application' and h.subject_id = paid
-         or h.kind = 'grant-instalment'
-           and h.subject_id in (select i.id from grant_instalments i where i.application_id = paid))
-      returning h.*)
-    insert into workflow_history (org_id, kind, subject_id, at, person_id, side, action, from_state, to_state, comment,
-      version)
-    select no_one, s.kind, s.subject_id, s.at, nullif(s.person_id, person), s.side, s.action, s.from_state, s.to_state,
-           case when s.person_id is not distinct from person then '' else s.comment end, s.version
-      from steps s order by s.id;
-    update grant_applications a set org_id = no_one, created_by = no_one, prepared_by = array[no_one],
-      applicant = called, answers = '{}' where a.org_id = person and a.id = paid;
-    update grant_instalments i set report = '', reported_by = no_one
-     where i.application_id = paid and i.reported_by = person;
+  for paid in select a.* from grant_applications a where a.org_id = person for update loop
+    perform app.keep_paid(paid, called);
   end loop;
 end $$;
+
+-- An organisation that is deleted: open data named it and goes on doing so. Of sample calls it never did.
+create function app.keep_paid_of_organisation() returns trigger language plpgsql as $$
+begin
+  if not exists (select from grant_instalments i where i.application_id = old.id and i.state = 'released') then
+    return old;
+  end if;
+  perform app.keep_paid(old, case when g.sample then '{"en": "Deleted organisation", "ar": "جهة محذوفة"}'
+    else old.applicant end) from grants g where g.id = old.grant_id;
+  return null;
+end $$;
+create trigger grant_applications_paid before delete on grant_applications for each row
+  when (old.org_id = app.purging()) execute function app.keep_paid_of_organisation();
 
 -- What the caller reported of milestones, also for an organisation they left.
 create function app.own_milestone_reports() returns table (title jsonb, milestone jsonb, report text, at timestamptz)
