@@ -198,5 +198,7 @@ export async function updateGrant(
   return rows.length === 1
 }
 
-export const isBeyondBudget = (error: unknown): boolean =>
-  error instanceof Error && 'constraint' in error && error.constraint === 'grants_budget'
+const refusedBy = (constraint: string) => (error: unknown) =>
+  error instanceof Error && 'constraint' in error && error.constraint === constraint
+export const isBeyondBudget = refusedBy('grants_budget')
+export const isCurrencyHeld = refusedBy('grants_currency')
