@@ -198,8 +198,8 @@ begin
   if before is distinct from after then
     update grants g set awarded = g.awarded + after - before where g.id = coalesce(new.grant_id, old.grant_id);
   end if;
-  -- The account that was known by then counts as confirmed with the first award, by the officer who decided it. Where an
-  -- earlier award was decided on another account, or agreed without one, it waits for an officer.
+  -- The account that was known by then counts as confirmed with the first award, by the officer who decided it. Where
+  -- an earlier award was decided on another account, or agreed without one, it waits for an officer.
   if tg_op = 'UPDATE' and new.state = 'agreement' and old.state = 'approved' then
     update npo_accounts a set confirmed_by = new.decided_by, confirmed_at = new.changed_at
      where a.org_id = new.org_id and a.given_by <> new.decided_by
@@ -379,8 +379,23 @@ security definer set search_path = pg_catalog, public, pg_temp as $$
    where r.id = review and r.reviewer_id = app.current_person() and a.state <> 'draft'
 $$;
 
--- What was paid outlives its recipient, with its award and the steps of the officers, under an id that stands for no one
--- and without answers and reports. The rest of what they applied for goes with them.
+-- What a full export tells an organisation: what its members read. An award that waits for a second officer is none
+-- yet, and what officers say to each other of it is theirs.
+create function app.exported_grant_applications(one grant_applications) returns jsonb language sql stable as $$
+  select to_jsonb(one)
+    || case when one.state in ('approved', 'agreement', 'completed', 'rejected') then '{}'::jsonb
+      else '{"awarded": null, "decided_by": null, "decided_at": null}' end
+    || case one.state when 'to-confirm' then '{"state": "under-review", "status": "under-review"}'::jsonb else '{}' end
+$$;
+create function app.exported_workflow_history(one workflow_history) returns jsonb language sql stable as $$
+  select case
+    when one.kind <> 'grant-application' then to_jsonb(one)
+    when one.action = 'confirm' then to_jsonb(one) || '{"comment": ""}'
+    when one.action not in ('propose', 'send-back') then to_jsonb(one) end
+$$;
+
+-- What was paid outlives its recipient, with its award and the steps of the officers, under an id that stands for no
+-- one and without answers and reports. The rest of what they applied for goes with them.
 create function app.keep_paid(paid grant_applications, called jsonb) returns void language plpgsql as $$
 declare no_one uuid := gen_random_uuid();
 begin

@@ -1,4 +1,4 @@
-import type { RegistrationForReview } from '@athar/contracts/npo-registration'
+import type { OwnRegistration, RegistrationForReview } from '@athar/contracts/npo-registration'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startNpoApp, type NpoApp } from '../npo-registration/testing.ts'
@@ -36,6 +36,7 @@ const confirm = (account: string, who: Acting = app.second) =>
   app.call<RegistrationForReview & Refused>(who, 'POST', `/api/platform/npo-registrations/${registration}/account`, {
     account,
   })
+const ownOne = async () => (await app.call<OwnRegistration>(npo, 'GET', '/api/npo/registration')).body
 const waiting = async () => (await registered()).body.waitingAccount!
 /** An agreement with both instalments reported. */
 async function agreed() {
@@ -64,6 +65,7 @@ it('the account known with the award is confirmed by it; of another officers hea
   expect([await told(app.officer), await told(app.second)]).toEqual([1, 1])
   expect(await waiting()).toMatchObject({ iban: other, before: first })
   expect((await steps.judged(id)).waitingAccount).toBe(registration)
+  expect((await ownOne()).accountWaits).toBe(true)
   expect((await steps.release(due[1])).body.code).toBe('grants.account-waits')
   await expect(
     asOfficer(
@@ -74,6 +76,7 @@ it('the account known with the award is confirmed by it; of another officers hea
 
   const { body } = await confirm((await waiting()).id)
   expect(body.waitingAccount).toBeNull()
+  expect((await ownOne()).accountWaits).toBe(false)
   expect((await steps.judged(id)).waitingAccount).toBeNull()
   expect((await steps.release(due[1])).status).toBe(200)
 })

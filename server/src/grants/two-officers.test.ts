@@ -2,6 +2,7 @@ import type { grants, ResponseOf } from '@athar/contracts'
 import type { Application, CallDetail, JudgedDetail } from '@athar/contracts/grants'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { rowsOf, tenantTables } from '../organisations/deletion/tenant-tables.ts'
 import { appoint, type Acting, type Owner } from '../organisations/testing.ts'
 import { aGrantInput, grantSteps, startGrantsApp, type GrantsApp, type GrantSteps, type Refused } from './testing.ts'
 
@@ -165,6 +166,37 @@ describe('an award above the limit', () => {
     )
     expect(answers.map(({ body }) => body.code ?? body.toConfirm).toSorted()).toEqual([1, 'grants.beyond-budget'])
     expect(await ledger(call)).toMatchObject({ awarded: 2_000_00 })
+  })
+
+  it('is told to its applicant by no full export while it waits, nor what officers say of it', async () => {
+    const { id } = await proposed()
+    const { personId, organisation } = npo
+    const exported = () =>
+      app.platform.database.transaction({ personId, organisationId: organisation.id, role: 'owner' }, async (tx) => {
+        const lines: string[] = []
+        for (const table of await tenantTables(tx.db))
+          if (/^grant|^workflow_history$/.test(table.name))
+            for await (const some of rowsOf(tx, table, organisation.id)) lines.push(...some)
+        return lines.filter((line) => line.includes(id)).join('\n')
+      })
+    const waiting = await exported()
+    expect(waiting).toContain('"state": "under-review"')
+    expect(waiting).not.toMatch(new RegExp(`to-confirm|100001|propose|${app.officer.personId}`))
+    await steps.move(await seenBy(app.second, id), 'confirm')
+    const confirmed = await exported()
+    expect(confirmed).toMatch(/"state": "approved".*"awarded": 100001/)
+    expect(confirmed).toContain('"action": "confirm"')
+    expect(confirmed).not.toMatch(/propose|Looked at again/)
+  })
+
+  it('counts apart in its call while it waits', async () => {
+    const { call, id } = await proposed()
+    const other = (await steps.apply(await app.anOrganisation({ type: 'npo' }), call)).body
+    await steps.approve(call, [{ application: other.id, amount: 500_00, version: other.version }])
+    const read = async () => (await app.call<CallDetail>(app.officer, 'GET', `/api/platform/grants/${call.id}`)).body
+    expect(await read()).toMatchObject({ awarded: 1_500_01, unconfirmed: 1_000_01 })
+    await steps.move(await seenBy(app.second, id), 'confirm')
+    expect(await read()).toMatchObject({ awarded: 1_500_01, unconfirmed: 0 })
   })
 
   it('keeps the currency of its call, also while it waits and to the database', async () => {
