@@ -2,8 +2,7 @@ import type { grants, ResponseOf } from '@athar/contracts'
 import type { Application, CallDetail, JudgedDetail } from '@athar/contracts/grants'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { rowsOf, tenantTables } from '../organisations/deletion/tenant-tables.ts'
-import { appoint, type Acting, type Owner } from '../organisations/testing.ts'
+import { appoint, exportedRows, type Acting, type Owner } from '../organisations/testing.ts'
 import { aGrantInput, grantSteps, startGrantsApp, type GrantsApp, type GrantSteps, type Refused } from './testing.ts'
 
 /** The limit of this server is 1,000 in the currency of the call. */
@@ -170,15 +169,8 @@ describe('an award above the limit', () => {
 
   it('is told to its applicant by no full export while it waits, nor what officers say of it', async () => {
     const { id } = await proposed()
-    const { personId, organisation } = npo
-    const exported = () =>
-      app.platform.database.transaction({ personId, organisationId: organisation.id, role: 'owner' }, async (tx) => {
-        const lines: string[] = []
-        for (const table of await tenantTables(tx.db))
-          if (/^grant|^workflow_history$/.test(table.name))
-            for await (const some of rowsOf(tx, table, organisation.id)) lines.push(...some)
-        return lines.filter((line) => line.includes(id)).join('\n')
-      })
+    const exported = async () =>
+      (await exportedRows(app, npo, /^grant|^workflow_history$/)).filter((line) => line.includes(id)).join('\n')
     const waiting = await exported()
     expect(waiting).toContain('"state": "under-review"')
     expect(waiting).not.toMatch(new RegExp(`to-confirm|100001|propose|${app.officer.personId}`))
