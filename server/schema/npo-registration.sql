@@ -66,15 +66,16 @@ call app.log_rows('npo_registrations', '{"kind": "npo-registration.moved", "remo
   "at": "changed_at", "ids": {"registration": "id", "state": "state"},
   "decision": ["number", "licence_number", "licence_expires_on", "decided_at"], "silent": ["draft"]}');
 
--- Whether a person belongs to an organisation that the caller does not act for.
-create function app.belongs_to(person uuid, organisation uuid) returns boolean language plpgsql as $$
+-- Whether a person belongs to an organisation that the caller does not act for, or did since a time.
+create function app.belongs_to(person uuid, organisation uuid, counted_from timestamptz default 'infinity')
+returns boolean language plpgsql as $$
 declare
   own text := coalesce(current_setting('app.org_id', true), '');
   found_one boolean;
 begin
   perform set_config('app.org_id', organisation::text, true);
   found_one := exists (select from memberships m
-    where m.org_id = organisation and m.person_id = person and m.ended_at is null);
+    where m.org_id = organisation and m.person_id = person and (m.ended_at is null or m.ended_at >= counted_from));
   perform set_config('app.org_id', own, true);
   return found_one;
 end $$;
@@ -172,9 +173,14 @@ create policy npo_accounts_confirm on npo_accounts for update
 create policy npo_accounts_keep on npo_accounts to current_user using (true) with check (true);
 select app.grant_only('npo_accounts', 'select, update (confirmed_by, confirmed_at)');
 
+-- Held by who gives an account and by who pays to it: of the two at once the second sees the first.
+create function app.hold_accounts(recipient uuid) returns void language sql as
+$$ select pg_advisory_xact_lock(hashtextextended('npo-accounts ' || recipient, 0)) $$;
+
 create function app.keep_npo_account() returns trigger language plpgsql
 security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
+  perform app.hold_accounts(new.org_id);
   if new.iban is distinct from
     (select a.iban from npo_accounts a where a.org_id = new.org_id order by a.nth desc limit 1) then
     insert into npo_accounts (org_id, registration_id, iban, given_by, given_at)
@@ -187,7 +193,7 @@ create trigger npo_registrations_account after update of iban on npo_registratio
 
 create function app.refuse_own_account() returns trigger language plpgsql as $$
 begin
-  if app.belongs_to(new.confirmed_by, new.org_id) then
+  if app.belongs_to(new.confirmed_by, new.org_id, new.given_at) then
     raise exception 'no member of a recipient confirms its account' using errcode = '42501';
   end if;
   return new;

@@ -8,7 +8,7 @@ import type { GrantsDeps } from './deps.ts'
 import { tellApplicant } from './notices.ts'
 import { presentJudged } from './present-application.ts'
 import { refuseMember } from './refuse-member.ts'
-import { findApplication, waitingAccount } from './store/applications.ts'
+import { findApplication, holdAccounts, waitingAccount } from './store/applications.ts'
 import { findInstalment, instalmentFlow } from './store/instalments.ts'
 
 type Deps = Pick<GrantsDeps, 'people' | 'notices' | 'organisations'>
@@ -30,6 +30,7 @@ export async function releaseInstalment(
       if (application.state !== 'agreement')
         fail('wrong-state', { state: application.state, allowedFrom: ['agreement'] })
       if (application.ownDecision) fail('grants.second-officer')
+      await holdAccounts(db, application.organisationId)
       if (await waitingAccount(db, application.organisationId)) fail('grants.account-waits')
     },
     set: { released_by: actor.personId, released_at: at, reference: body.reference },

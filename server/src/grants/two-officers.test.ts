@@ -1,9 +1,9 @@
 import type { grants, ResponseOf } from '@athar/contracts'
-import type { Application, JudgedDetail } from '@athar/contracts/grants'
+import type { Application, CallDetail, JudgedDetail } from '@athar/contracts/grants'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { appoint, type Acting, type Owner } from '../organisations/testing.ts'
-import { grantSteps, startGrantsApp, type GrantsApp, type GrantSteps } from './testing.ts'
+import { appoint, exportedRows, type Acting, type Owner } from '../organisations/testing.ts'
+import { aGrantInput, grantSteps, startGrantsApp, type GrantsApp, type GrantSteps, type Refused } from './testing.ts'
 
 /** The limit of this server is 1,000 in the currency of the call. */
 let app: GrantsApp
@@ -165,5 +165,93 @@ describe('an award above the limit', () => {
     )
     expect(answers.map(({ body }) => body.code ?? body.toConfirm).toSorted()).toEqual([1, 'grants.beyond-budget'])
     expect(await ledger(call)).toMatchObject({ awarded: 2_000_00 })
+  })
+
+  it('is told to its applicant by no full export while it waits, nor what officers say of it', async () => {
+    const { id } = await proposed()
+    const exported = async () =>
+      (await exportedRows(app, npo, /^grant|^workflow_history$/)).filter((line) => line.includes(id)).join('\n')
+    const waiting = await exported()
+    expect(waiting).toContain('"state": "under-review"')
+    expect(waiting).not.toMatch(new RegExp(`to-confirm|100001|propose|${app.officer.personId}`))
+    await steps.move(await seenBy(app.second, id), 'confirm')
+    const confirmed = await exported()
+    expect(confirmed).toMatch(/"state": "approved".*"awarded": 100001/)
+    expect(confirmed).toContain('"action": "confirm"')
+    expect(confirmed).not.toMatch(/propose|Looked at again/)
+  })
+
+  it('counts apart in its call while it waits', async () => {
+    const { call, id } = await proposed()
+    const other = (await steps.apply(await app.anOrganisation({ type: 'npo' }), call)).body
+    await steps.approve(call, [{ application: other.id, amount: 500_00, version: other.version }])
+    const read = async () => (await app.call<CallDetail>(app.officer, 'GET', `/api/platform/grants/${call.id}`)).body
+    expect(await read()).toMatchObject({ awarded: 1_500_01, unconfirmed: 1_000_01 })
+    await steps.move(await seenBy(app.second, id), 'confirm')
+    expect(await read()).toMatchObject({ awarded: 1_500_01, unconfirmed: 0 })
+  })
+
+  it('keeps the currency of its call, also while it waits and to the database', async () => {
+    const { call, id } = await proposed()
+    const path = `/api/platform/grants/${call.id}`
+    const change = async () => {
+      const { version } = (await app.call<CallDetail>(app.officer, 'GET', path)).body
+      const input = aGrantInput(app.platform.clock.now(), { currency: 'USD' })
+      return app.call<CallDetail & Refused>(app.officer, 'PUT', path, { ...input, version })
+    }
+    expect(await change()).toMatchObject({ status: 409, body: { code: 'grants.currency-held' } })
+    await expect(
+      byHand(app.officer, sql`update grants set currency = 'USD' where id = ${call.id}`),
+    ).rejects.toMatchObject({ constraint: 'grants_currency' })
+    await steps.move(await seenBy(app.second, id), 'send-back')
+    expect((await change()).body.currency).toBe('USD')
+  })
+})
+
+describe('to the database, what an officer decided', () => {
+  const named = (id: string, state: string, by: string | null) =>
+    sql`update grant_applications set state = ${state}, awarded = 100, decided_by = ${by}, decided_at = now()
+      where id = ${id}`
+
+  it('is decided in their own name', async () => {
+    const { id } = (await steps.apply(npo, await app.aCall())).body
+    for (const state of ['approved', 'to-confirm', 'rejected'])
+      for (const by of [app.second.personId, null])
+        await expect(byHand(app.officer, named(id, state, by))).rejects.toMatchObject(refused)
+    await expect(byHand(app.officer, named(id, 'under-review', app.officer.personId))).rejects.toMatchObject(refused)
+    expect((await byHand(app.officer, named(id, 'approved', app.officer.personId))).numAffectedRows).toBe(1n)
+  })
+
+  it('changes neither in sum nor in name until it is decided once more', async () => {
+    const { id } = await steps.anAward(npo, await app.aCall(), 500_00)
+    for (const change of [
+      sql`awarded = awarded * 10`,
+      sql`decided_by = ${app.second.personId}`,
+      sql`decided_at = now()`,
+    ])
+      for (const officer of [app.officer, app.second])
+        await expect(
+          byHand(officer, sql`update grant_applications set ${change} where id = ${id}`),
+        ).rejects.toMatchObject(refused)
+  })
+
+  it('is released in the name of who releases, once', async () => {
+    const { instalments } = await steps.anAgreement(npo, await app.aCall(), 500_00)
+    const [first, last] = instalments.map(({ id }) => id) as [string, string]
+    for (const id of [first, last]) await steps.report(npo, id)
+    await steps.release(first)
+    const released = (by: string | null) => sql`update grant_instalments
+      set state = 'released', released_at = now(), released_by = ${by}, reference = 'T' where id = ${last}`
+    for (const by of [app.officer.personId, null])
+      await expect(byHand(app.second, released(by))).rejects.toMatchObject(refused)
+    for (const change of [
+      sql`reference = 'TR-2'`,
+      sql`released_by = ${app.officer.personId}`,
+      sql`released_at = now()`,
+    ])
+      await expect(
+        byHand(app.second, sql`update grant_instalments set ${change} where id = ${first}`),
+      ).rejects.toMatchObject(refused)
+    expect((await byHand(app.second, released(app.second.personId))).numAffectedRows).toBe(1n)
   })
 })

@@ -31,6 +31,7 @@ export async function readOwnRegistration(
   return {
     latest: latest ? await presentRegistration(deps, db, latest) : null,
     approvedUntil: approved?.licenceExpiresOn ?? null,
+    accountWaits: (await store.waitingAccount(db, organisationId)) !== null,
     isNpo: (await deps.organisations.read(db, organisationId)).type === 'npo',
     organisationId,
   }

@@ -51,7 +51,7 @@ export async function moveRegistration(
   return presentForReview(deps, db, found.id)
 }
 
-/** An officer who is no member of the recipient confirms its account, as they saw it. */
+/** An officer who is no member of the recipient, nor was when it was given, confirms its account, as they saw it. */
 export async function confirmAccount(
   deps: Pick<NpoRegistrationDeps, 'people'>,
   { actor, params, body, db, clock, audit }: Call<typeof npoRegistration.confirmAccount>,
@@ -61,7 +61,8 @@ export async function confirmAccount(
   const { organisationId } = found
   const waiting = await store.waitingAccount(db, organisationId)
   if (waiting?.id !== body.account) return fail('npo-registration.account-settled')
-  if (waiting.givenBy === actor.personId || (await store.isMember(db, actor.personId, organisationId)))
+  const { givenBy, givenAt } = waiting
+  if (givenBy === actor.personId || (await store.isMember(db, actor.personId, organisationId, givenAt)))
     fail('npo-registration.own-registration')
   const confirmed = { id: waiting.id, organisationId, by: actor.personId, at: clock.now() }
   if (!(await store.confirmAccount(db, confirmed))) fail('npo-registration.account-settled')

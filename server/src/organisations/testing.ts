@@ -6,6 +6,7 @@ import pg from 'pg'
 import { claimsOf, stepUp, type HeldFactor } from '../identity/factors/testing.ts'
 import { onceAWorker } from '../platform/testing/once-a-worker.ts'
 import { startTestApp, type TestApp } from '../testing.ts'
+import { rowsOf, tenantTables } from './deletion/tenant-tables.ts'
 
 /** Somebody signed in; the headers name the organisation they act for, where there is one. */
 export type Acting = {
@@ -210,6 +211,19 @@ export async function startOrganisationsApp(env: Env = {}, jobs: Jobs = []): Pro
 
 /** The same, shared by the files of a worker that each make organisations of their own. */
 export const sharedOrganisationsApp = onceAWorker(() => startOrganisationsApp())
+
+/** Rows of some tables, as the full export of an organisation tells them. */
+export const exportedRows = (
+  { platform: { database } }: Pick<TestApp, 'platform'>,
+  { personId, organisation: { id: organisationId } }: Owner,
+  named: RegExp,
+): Promise<string[]> =>
+  database.transaction({ personId, organisationId, role: 'owner' }, async (tx) => {
+    const lines: string[] = []
+    for (const table of await tenantTables(tx.db))
+      if (named.test(table.name)) for await (const some of rowsOf(tx, table, organisationId)) lines.push(...some)
+    return lines
+  })
 
 /** As an editor does of the first publications; most tests are not about that. */
 const letPublish = ({ platform: { database } }: Pick<TestApp, 'platform'>, organisationId: string) =>

@@ -6,6 +6,7 @@ import { renderRoutes } from '../testing/render.tsx'
 import { serve } from '../testing/server.ts'
 import { meAnswer, signInAs } from '../testing/session.ts'
 import { ApplicationScreen } from './admin/application-screen.tsx'
+import { CallScreen } from './admin/call-screen.tsx'
 import { EditCallScreen, NewCallScreen } from './admin/call-form-screen.tsx'
 import { ReviewScreen } from './review-screen.tsx'
 import { aCall, aJudged, anInstalment, aReview, id } from './testing.ts'
@@ -184,6 +185,23 @@ describe('an officer', () => {
     expect(await screen.findByText('Instalment released')).toBeTruthy()
     expect(sent(calls)).toEqual([{ reference: 'TR-8' }])
   })
+})
+
+it('the page of a call tells what is awarded from what waits for a second officer', async () => {
+  const path = `/api/platform/grants/${id(1)}`
+  const call = aCall({ budget: 500_000_00, awarded: 300_000_00, unconfirmed: 250_000_00 })
+  const none = { body: { items: [], nextCursor: null } }
+  const ledger = { currency: 'SAR', budget: 500_000_00, awarded: 300_000_00, released: 0, lines: [] }
+  serve({
+    ...officer,
+    [`GET ${path}`]: { body: call },
+    [`GET ${path}/applications`]: none,
+    [`GET ${path}/ledger`]: { body: ledger },
+  })
+  await renderRoutes([{ path: '/:id', element: <CallScreen /> }], { path: `/${id(1)}` })
+  const awarded = (await screen.findByText('Awarded')).parentElement!
+  expect(awarded.textContent).toMatch(/Awarded.*50,000.*250,000.* waits for a second officer/)
+  expect(screen.getByText('Left to award').parentElement!.textContent).toContain('200,000')
 })
 
 describe('the form of a call', () => {

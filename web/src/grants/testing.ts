@@ -52,6 +52,7 @@ export const aCall = (over: Partial<CallDetail> = {}): CallDetail =>
     form: null,
     version: 4,
     awarded: 0,
+    unconfirmed: 0,
     released: 0,
     applications: 0,
     waiting: 0,

@@ -114,6 +114,12 @@ describe('the registration of a non-profit', () => {
     expect(await screen.findByText('SA03 8000 0000 6080 1016 7519')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Change IBAN' })).toBeNull()
   })
+
+  it.each([true, false])('says of an account that waits that nothing is paid to it: %s', async (accountWaits) => {
+    await open('preparer', aRegistration({ ...approved, iban: 'SA0380000000608010167519' }), { over: { accountWaits } })
+    expect(await screen.findByText('SA03 8000 0000 6080 1016 7519')).toBeTruthy()
+    expect(screen.queryByText(/until then nothing is paid to it/) !== null).toBe(accountWaits)
+  })
 })
 
 describe('the officer who decides on a registration', () => {

@@ -30,6 +30,7 @@ export const own = (latest: Registration | null, over: Partial<OwnRegistration> 
     body: readOwnRegistration.response.parse({
       latest,
       approvedUntil: null,
+      accountWaits: false,
       isNpo: true,
       organisationId: id(9),
       ...over,

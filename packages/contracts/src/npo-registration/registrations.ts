@@ -40,6 +40,8 @@ export const readOwnRegistration = contract({
     latest: registration.nullable(),
     /** Of an approved registration that a renewal does not replace yet. */
     approvedUntil: day.nullable(),
+    /** Whether nothing is released to the account that was given last before it is confirmed. */
+    accountWaits: z.boolean(),
     /** Whether the organisation is a non-profit. */
     isNpo: z.boolean(),
     /** Its public profile is named by it. */

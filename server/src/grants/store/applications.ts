@@ -228,6 +228,11 @@ export async function countWaiting(db: Db, most: number): Promise<number> {
   return rows[0]?.found ?? 0
 }
 
+/** The accounts of a recipient, held so that none is given meanwhile. */
+export async function holdAccounts(db: Db, applicantId: string): Promise<void> {
+  await sql`select app.hold_accounts(${applicantId})`.execute(db)
+}
+
 /** The registration whose account waits for an officer before the next release; null where none does. */
 export async function waitingAccount(db: Db, applicantId: string): Promise<string | null> {
   const { rows } = await sql<{ registration: string | null }>`select w.registration_id as registration
@@ -253,10 +258,14 @@ export async function reportsBy(
   return rows
 }
 
-/** Whether an application is a person's own, or that of an organisation they belong to. */
-export async function belongsToApplicant(db: Db, personId: string, applicantId: string): Promise<boolean> {
-  if (personId === applicantId) return true
-  const { rows } = await sql<{ belongs: boolean }>`select app.belongs_to(${personId}::uuid, ${applicantId}::uuid)
-    as belongs`.execute(db)
+/** Whether an application is a person's own, or that of an organisation they belong to, or did since it applied. */
+export async function belongsToApplicant(
+  db: Db,
+  personId: string,
+  { organisationId, createdAt }: Pick<StoredApplication, 'organisationId' | 'createdAt'>,
+): Promise<boolean> {
+  if (personId === organisationId) return true
+  const { rows } = await sql<{ belongs: boolean }>`select app.belongs_to(${personId}::uuid, ${organisationId}::uuid,
+    ${createdAt}) as belongs`.execute(db)
   return rows[0]?.belongs ?? false
 }

@@ -180,10 +180,10 @@ export async function confirmAccount(
   return rows.length === 1
 }
 
-/** Whether a person belongs to an organisation for which they do not act. */
-export async function isMember(db: Db, personId: string, organisationId: string): Promise<boolean> {
-  const { rows } = await sql<{ belongs: boolean }>`select app.belongs_to(${personId}::uuid, ${organisationId}::uuid)
-    as belongs`.execute(db)
+/** Whether a person belongs to an organisation for which they do not act, or did since a time. */
+export async function isMember(db: Db, personId: string, organisationId: string, since: string): Promise<boolean> {
+  const { rows } = await sql<{ belongs: boolean }>`select app.belongs_to(${personId}::uuid, ${organisationId}::uuid,
+    ${since}) as belongs`.execute(db)
   return rows[0]?.belongs ?? false
 }
 

@@ -56,7 +56,11 @@ function OneCall({ call }: { readonly call: CallDetail }) {
     >
       <div className="grid grid-cols-1 gap-6 sm:grid-cols-2 lg:grid-cols-4">
         <KeyFigure label={t('admin.budget')} value={money(call.budget)} />
-        <KeyFigure label={t('admin.awarded')} value={money(call.awarded)} />
+        <KeyFigure
+          label={t('admin.awarded')}
+          value={money(call.awarded - call.unconfirmed)}
+          note={call.unconfirmed > 0 && t('admin.unconfirmed', { amount: money(call.unconfirmed) })}
+        />
         <KeyFigure label={t('admin.budgetLeft')} value={money(call.budget - call.awarded)} />
         <KeyFigure label={t('admin.released')} value={money(call.released)} />
       </div>
