@@ -21,6 +21,7 @@ export const partsApart = {
       'server/test/hostile-previews.test.ts',
       'server/src/evidence/contents/contents.test.ts',
       'server/src/back-up.test.ts',
+      'server/src/notifications/post-mail.test.ts',
       'server/src/platform/postgres/embedded.test.ts',
       'server/src/platform/child-process.test.ts',
       'server/src/platform/reader-process.test.ts',
@@ -31,6 +32,7 @@ export const partsApart = {
       'server/src/platform/',
       'server/schema/',
       'server/src/back-up',
+      'server/src/notifications/',
       'server/src/evidence/contents/',
       'server/test/killed-',
       'tools/',
@@ -88,6 +90,17 @@ export const partsApart = {
       'packages/carbon/',
       'packages/i18n/messages/report/',
       'tools/recompute',
+    ],
+  },
+  factors: {
+    what: 'own factors, one by one and from files, with their histories',
+    files: ['server/src/inventory/factors/factors.test.ts'],
+    changes: [
+      'server/src/inventory/factors/',
+      'server/src/inventory/calculation/',
+      'server/schema/inventory.sql',
+      'packages/carbon/',
+      'packages/reference-data/',
     ],
   },
   'row-security': {
