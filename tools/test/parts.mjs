@@ -126,8 +126,9 @@ export const partsApart = {
       'server/src/identity/mail-orders.test.ts',
       'server/src/identity/mailed-codes.test.ts',
       'server/src/identity/deferred.test.ts',
+      'server/src/organisations/members/invitation-limits.test.ts',
     ],
-    changes: ['server/src/identity/', 'server/src/platform/'],
+    changes: ['server/src/identity/', 'server/src/organisations/members/', 'server/src/platform/'],
   },
   benchmarks: { what: 'benchmarks in their short form', files: ['bench/'], changes: ['bench/'] },
 }
