@@ -221,15 +221,9 @@ describe.each(journeyIn('ar'))('the administration (%s)', (lang) => {
     await card.getByText(title).first().waitFor()
     await expectLaidOut(page, lang)
     await expectAccessible(page)
-    await card
-      .getByRole('button', { name: say('organisations:platform.publishers.actionOf.allow', { name: isolated(name) }) })
-      .click()
     await page
-      .getByRole('dialog')
-      .getByRole('button', { name: say('organisations:actions.allow'), exact: true })
+      .getByRole('button', { name: say('organisations:platform.checks.acceptNamed', { title: isolated(title) }) })
       .click()
-    // An open dialog hides the list as well, before what was decided is stored.
-    await page.getByRole('dialog').waitFor({ state: 'detached' })
     await card.waitFor({ state: 'detached' })
     await expect.poll(status).toBe(200)
     await visitor.page.goto(path)

@@ -35,7 +35,7 @@ const notKept: readonly RegExp[] = [
   /^volunteering\.join event/,
   /^requests\.submit ticket/,
   // What another person does, or to a year with older figures: tests of their own hold what the screens say.
-  /^organisations\.decide-publisher reason/,
+  /^organisations\.decide-(publisher|check) reason/,
   /^inventory\.accept-superseded (seenAs|reason)/,
   /^evidence\.(decide|destroy) reason/,
   /^evidence\.link id/,

@@ -43,6 +43,7 @@ async function fill(superuserUrl: string, { organisationId }: Client, { id }: Ev
     values ('${organisationId}', '${organisationId}', 'allowed', now())
     on conflict do nothing`)
   await put(`update publishers set state = 'allowed' where org_id = '${organisationId}'`)
+  await put(`update public_checks set state = 'accepted' where org_id = '${organisationId}'`)
   await put(`insert into auth.users (id, email, email_confirmed_at, app_metadata, user_metadata, created_at, updated_at)
     select gen_random_uuid(), 'person' || n || '@example.com', now(), '{}',
            jsonb_build_object('full_name', 'Noura Alharbi ' || n), now(), now()

@@ -449,7 +449,7 @@ async function accounts(site: HostileSite): Promise<Part> {
   const { personId: id } = await read<{ personId: string }>(site, 'guest', '/api/me')
   const params = { id }
   await site.plantAt('identity.end-account-sessions', { params })
-  await site.plantAt('identity.block-account', { params, fixed: { until: null } })
+  await site.plantAt('identity.block-account', { params, fixed: { until: null, newOwners: [] } })
   await site.plantAt('identity.unblock-account', { params })
   const { items: recorded } = await read<{ items: { id: string; eventType: string }[] }>(
     site,

@@ -163,6 +163,18 @@ language sql stable as $$
    where v.org_id = organisation and v.year = in_year and v.datapoint = any (asked) and v.changed_by is not null
 $$;
 
+-- Who began a report or answered something of it; they choose no reviewer from outside.
+create function app.preparers_of_report(organisation uuid, report uuid) returns setof uuid language sql stable as $$
+  select r.created_by from disclosure_reports r
+   where r.org_id = organisation and r.id = report and r.created_by is not null
+  union
+  select app.answered_by(i.org_id, r.year, i.datapoints) from disclosure_reports r
+    join disclosure_report_items i on i.org_id = r.org_id and i.report_id = r.id
+   where r.org_id = organisation and r.id = report
+$$;
+create function app.prepared_report(organisation uuid, report uuid, person uuid) returns boolean
+language sql stable as $$ select person in (select app.preparers_of_report(organisation, report)) $$;
+
 create function app.keep_report_item() returns trigger language plpgsql as $$
 begin
   if new.digest <> old.digest and (new.version <> old.version + 1
@@ -207,6 +219,8 @@ create table disclosure_report_reviewers (
   until date not null,
   invited_by uuid not null,
   invited_at timestamptz not null,
+  -- The accredited verifier that the owner of the address is a member of.
+  verifier_id uuid,
   revoked_at timestamptz,
   last_opened_on date,
   primary key (org_id, id),
@@ -216,13 +230,27 @@ call app.protect_tenant_table('disclosure_report_reviewers', 'insert', 'update')
 call app.name_writer('disclosure_report_reviewers', 'invited_by');
 select app.grant_only('disclosure_report_reviewers',
   'select, insert, update (revoked_at, last_opened_on)');
+create function app.keep_outside_review() returns trigger language plpgsql as $$
+begin
+  if app.prepared_report(new.org_id, new.report_id, new.invited_by) then
+    raise exception 'who prepared a report invites no reviewer' using errcode = '42501';
+  end if;
+  if new.verifier_id is not null and not exists (select from verifier_accreditations v
+      where v.org_id = new.verifier_id and v.state = 'accredited') then
+    raise exception 'a reviewer belongs to an accredited verifier alone' using errcode = '42501';
+  end if;
+  return new;
+end $$;
+create trigger disclosure_report_reviewers_independent before insert on disclosure_report_reviewers
+  for each row execute function app.keep_outside_review();
 create index disclosure_report_reviewers_report on disclosure_report_reviewers (org_id, report_id, invited_at);
 -- Inside functions of the database's owner only: a key is looked up before its organisation is known.
 create policy disclosure_report_reviewers_key on disclosure_report_reviewers for select to current_user using (true);
 create function app.report_reviewer(hash bytea, today date)
-returns table (org_id uuid, report_id uuid, id uuid, name text, language text, until date) language sql stable
-security definer set search_path = pg_catalog, public, pg_temp as $$
-  select r.org_id, r.report_id, r.id, r.name, r.language, r.until from disclosure_report_reviewers r
+returns table (org_id uuid, report_id uuid, id uuid, name text, email text, language text, until date, invited_by uuid)
+language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+  select r.org_id, r.report_id, r.id, r.name, r.email, r.language, r.until, r.invited_by
+    from disclosure_report_reviewers r
    where r.key_hash = hash and r.until >= today and r.revoked_at is null
 $$;
 
@@ -246,6 +274,16 @@ create table disclosure_report_decisions (
   foreign key (org_id, reviewer_id) references disclosure_report_reviewers (org_id, id)
 );
 call app.protect_tenant_table('disclosure_report_decisions', 'insert');
+create function app.keep_outside_decision() returns trigger language plpgsql as $$
+begin
+  if exists (select from disclosure_report_reviewers r where r.org_id = new.org_id and r.id = new.reviewer_id
+      and app.prepared_report(r.org_id, r.report_id, r.invited_by)) then
+    raise exception 'an author of the report chose its reviewer' using errcode = '42501';
+  end if;
+  return new;
+end $$;
+create trigger disclosure_report_decisions_independent before insert on disclosure_report_decisions
+  for each row when (new.reviewer_id is not null) execute function app.keep_outside_decision();
 create index disclosure_report_decisions_report on disclosure_report_decisions (org_id, report_id, id);
 
 -- What was published, as canonical JSON; nothing of it changes.
@@ -288,3 +326,28 @@ call app.follow_files('disclosure_report_files');
 create policy disclosure_report_files_engaged on disclosure_report_files for select using (exists (
   select from disclosure_report_editions e
    where e.id = edition_id and e.report_id = (select app.engaged_report())));
+
+-- What the caller wrote, also for organisations they left: every version of an answer, and comments with the words of
+-- all their steps.
+create policy disclosure_answer_versions_writer on disclosure_answer_versions for select to current_user
+  using (changed_by = (select app.current_person()));
+create policy disclosure_comments_writer on disclosure_comments for select to current_user
+  using (person_id = (select app.current_person()));
+create policy disclosure_report_decisions_writer on disclosure_report_decisions for select to current_user
+  using (person_id = (select app.current_person()));
+create function app.written_answers() returns table (org_id uuid, year smallint, datapoint text, value jsonb, note text,
+  version int, at timestamptz) language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+  select v.org_id, v.year, v.datapoint, v.value, v.note, v.version, v.changed_at from disclosure_answer_versions v
+   where v.changed_by = app.current_person() order by v.changed_at desc, v.org_id, v.year, v.datapoint
+$$;
+create function app.own_comments() returns table (org_id uuid, body text, at timestamptz) language sql stable
+security definer set search_path = pg_catalog, public, pg_temp as $$
+  select c.org_id, c.text, c.at from disclosure_comments c where c.person_id = app.current_person()
+  union all
+  select d.org_id, d.reason, d.at from disclosure_report_decisions d
+   where d.person_id = app.current_person() and d.reason <> ''
+  union all
+  select h.org_id, h.comment, h.at from workflow_history h
+   where h.person_id = app.current_person() and h.comment <> ''
+  order by 3 desc
+$$;

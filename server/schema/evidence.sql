@@ -203,3 +203,10 @@ begin
     on %s for each row execute function app.follow_attachment(%L, %L)',
     target, kind, subject);
 end $$;
+
+-- What the caller uploaded, also for organisations they left.
+create function app.own_evidence() returns table (org_id uuid, file_name text, type text, bytes bigint, sha256 text,
+  state text, at timestamptz) language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+  select e.org_id, e.file_name, e.type, e.bytes, e.sha256, e.state, e.uploaded_at from mrv_evidence e
+   where e.uploaded_by = app.current_person() order by e.uploaded_at desc, e.id
+$$;

@@ -49,6 +49,13 @@ create policy grants_change on grants for update using ((select app.runs_grants(
   with check ((select app.runs_grants()));
 -- Inside functions of the database's owner only: sums are kept.
 create policy grants_keep on grants to current_user using (true) with check (true);
+-- What was awarded, or waits for a second officer, stays in its currency.
+create function app.keep_grant_currency() returns trigger language plpgsql as $$
+begin
+  raise exception 'awards stay in their currency' using errcode = '23514', constraint = 'grants_currency';
+end $$;
+create trigger grants_currency before update of currency on grants for each row
+  when (old.currency <> new.currency and old.awarded > 0) execute function app.keep_grant_currency();
 select app.grant_only('grants', 'select, insert, update (title, title_ar, description, description_ar, focus,
   budget, currency, state,
   opens_at, close_date, duration_months, eligibility, form, criteria, milestones, changed_at, version)');
@@ -90,9 +97,9 @@ create index grant_applications_awards on grant_applications (decided_at desc, i
 call app.enforce_policies('grant_applications');
 call app.open_to_purge('grant_applications');
 call app.keep_workflow('grant_applications', 'grant-application',
-  moves => '{>draft, >submitted, draft>submitted, returned>submitted, draft>withdrawn, submitted>withdrawn, under-review>withdrawn, returned>withdrawn, approved>withdrawn, submitted>under-review, submitted>returned, under-review>returned, submitted>approved, under-review>approved, submitted>rejected, under-review>rejected, approved>agreement, agreement>completed}',
+  moves => '{>draft, >submitted, draft>submitted, returned>submitted, draft>withdrawn, submitted>withdrawn, under-review>withdrawn, to-confirm>withdrawn, returned>withdrawn, approved>withdrawn, submitted>under-review, submitted>returned, under-review>returned, submitted>approved, under-review>approved, submitted>to-confirm, under-review>to-confirm, to-confirm>approved, to-confirm>under-review, submitted>rejected, under-review>rejected, approved>agreement, agreement>completed}',
   officers => '{grants_officer, platform_owner}',
-  officer_actions => '{start-review, return, approve, reject}',
+  officer_actions => '{start-review, return, approve, propose, confirm, send-back, reject}',
   person_actions => '{apply, submit, withdraw, accept-agreement}');
 create policy grant_applications_own on grant_applications for select using (
   org_id = (select app.current_org()) or org_id = (select app.current_person()));
@@ -100,7 +107,8 @@ create policy grant_applications_officers on grant_applications for select
   using (state <> 'draft' and (select app.runs_grants()));
 create policy grant_applications_apply on grant_applications for insert with check (
   (org_id = (select app.current_org()) or org_id = (select app.current_person()))
-  and created_by = (select app.current_person()) and state in ('draft', 'submitted') and awarded is null);
+  and created_by = (select app.current_person()) and state in ('draft', 'submitted')
+  and num_nonnulls(awarded, decided_by, decided_at) = 0);
 -- Under 18 applies for no grant.
 create policy grant_applications_adults on grant_applications as restrictive for insert
   with check (not app.is_under_18((select app.current_person())));
@@ -112,39 +120,65 @@ create policy grant_applications_part on grant_applications for update
 create policy grant_applications_decide on grant_applications for update
   using (state <> 'draft' and (select app.runs_grants()))
   with check ((select app.runs_grants()) and (select app.current_person()) <> all (prepared_by)
-    and state in ('under-review', 'returned', 'approved', 'rejected'));
-create policy grant_applications_erase on grant_applications for delete using (org_id = (select app.current_person()));
+    and state in ('under-review', 'to-confirm', 'returned', 'approved', 'rejected'));
 create policy grant_applications_keep on grant_applications to current_user using (true) with check (true);
-select app.grant_only('grant_applications', 'select, insert, delete, update (state, number, submitted_at,
+select app.grant_only('grant_applications', 'select, insert, update (state, number, submitted_at,
   form, answers, applicant, awarded, decided_by, decided_at, prepared_by, changed_at, version)');
 
-create function app.is_grant_awarded(state text) returns boolean language sql immutable parallel safe as
-$$ select state in ('approved', 'agreement', 'completed') $$;
+call app.log_rows('grant_applications', '{"kind": "grants.moved", "removed": "grants.removed", "at": "changed_at",
+  "ids": {"application": "id", "call": "grant_id", "state": "state", "amount": "awarded"},
+  "decision": ["number", "awarded", "decided_at"], "silent": ["draft"]}');
 
--- No one acts as an officer on what they, or an organisation of theirs, applied for.
-create function app.refuse_member(applicant uuid) returns void language plpgsql as $$
+-- The budget holds an award from its decision on, also while a second officer has to confirm it.
+create function app.is_grant_awarded(state text) returns boolean language sql immutable parallel safe as
+$$ select state in ('to-confirm', 'approved', 'agreement', 'completed') $$;
+create function app.is_grant_decision(state text) returns boolean language sql immutable parallel safe as
+$$ select state in ('under-review', 'to-confirm', 'returned', 'approved', 'rejected') $$;
+
+-- No one acts as an officer on what they, or an organisation that was theirs since it applied, applied for.
+create function app.refuse_member(applicant uuid, applied_at timestamptz) returns void language plpgsql as $$
 begin
-  if applicant = app.current_person() or app.belongs_to(app.current_person(), applicant) then
+  if applicant = app.current_person() or app.belongs_to(app.current_person(), applicant, applied_at) then
     raise exception 'no member of the applicant is its officer' using errcode = '42501';
   end if;
 end $$;
 
--- An applicant awards nothing to itself, an officer writes no answers, and writers stay known.
+create function app.applied_at(application uuid) returns timestamptz language sql stable
+security definer set search_path = pg_catalog, public, pg_temp as
+$$ select a.created_at from grant_applications a where a.id = application $$;
+
+-- An applicant awards nothing to itself, an officer writes no answers, decides in their own name and with a step alone,
+-- and writers stay known.
 create function app.keep_grant_sides() returns trigger language plpgsql as $$
-declare own boolean := new.org_id is not distinct from app.current_org() or new.org_id is not distinct
-  from app.current_person();
+declare
+  own boolean := new.org_id is not distinct from app.current_org() or new.org_id is not distinct
+    from app.current_person();
+  decides boolean := new.state is distinct from old.state and app.is_grant_decision(new.state);
+  changes boolean := (new.awarded, new.decided_by, new.decided_at) is distinct from
+    (old.awarded, old.decided_by, old.decided_at);
 begin
+  -- Inside functions of the database's owner: who was paid is forgotten.
+  if current_user = (select pg_get_userbyid(c.relowner) from pg_class c where c.oid = tg_relid) then return new; end if;
   if (new.answers, new.submitted_at, new.number) is distinct from (old.answers, old.submitted_at, old.number)
     and not own then
     raise exception 'an application is written by its applicant' using errcode = '42501';
   end if;
-  if ((new.awarded, new.decided_by, new.decided_at) is distinct from (old.awarded, old.decided_by, old.decided_at)
-      or (new.state is distinct from old.state and new.state in ('under-review', 'returned', 'approved', 'rejected')))
-     and not app.runs_grants() then
+  if (changes and not decides) or (decides and not app.runs_grants()) then
     raise exception 'officers decide on applications' using errcode = '42501';
   end if;
-  if new.state is distinct from old.state and new.state in ('under-review', 'returned', 'approved', 'rejected') then
-    perform app.refuse_member(new.org_id);
+  if decides then
+    perform app.refuse_member(new.org_id, new.created_at);
+    if old.state = 'to-confirm' and new.state = 'approved' then
+      if changes or old.decided_by = app.current_person() then
+        raise exception 'a second officer confirms an award as it was decided' using errcode = '42501';
+      end if;
+    elsif new.state in ('to-confirm', 'approved', 'rejected') then
+      if new.decided_by is distinct from app.current_person() then
+        raise exception 'who decides does so in their own name' using errcode = '42501';
+      end if;
+    elsif num_nonnulls(new.awarded, new.decided_by, new.decided_at) > 0 then
+      raise exception 'nothing is decided yet' using errcode = '42501';
+    end if;
   end if;
   if not (new.prepared_by @> old.prepared_by) then
     raise exception 'who wrote an application stays known' using errcode = '42501';
@@ -163,6 +197,18 @@ declare
 begin
   if before is distinct from after then
     update grants g set awarded = g.awarded + after - before where g.id = coalesce(new.grant_id, old.grant_id);
+  end if;
+  -- The account that was known by then counts as confirmed with the first award, by the officer who decided it. Where
+  -- an earlier award was decided on another account, or agreed without one, it waits for an officer.
+  if tg_op = 'UPDATE' and new.state = 'agreement' and old.state = 'approved' then
+    update npo_accounts a set confirmed_by = new.decided_by, confirmed_at = new.changed_at
+     where a.org_id = new.org_id and a.given_by <> new.decided_by
+       and a.nth = (select coalesce(max(b.nth) filter (where b.given_at <= new.decided_at), min(b.nth))
+         from npo_accounts b where b.org_id = new.org_id)
+       and not exists (select from npo_accounts c where c.org_id = new.org_id and c.confirmed_at is not null)
+       and not exists (select from grant_applications b where b.org_id = new.org_id and b.id <> new.id
+         and app.is_grant_awarded(b.state) and b.decided_at < a.given_at and (b.state in ('agreement', 'completed')
+           or exists (select from npo_accounts e where e.org_id = new.org_id and e.given_at <= b.decided_at)));
   end if;
   if tg_op = 'UPDATE' and new.state = 'withdrawn' then
     delete from grant_instalments i where i.org_id = new.org_id and i.application_id = new.id;
@@ -191,7 +237,7 @@ create table grant_instalments (
   reference text not null default '' check (length(reference) <= 100),
   primary key (org_id, id),
   unique (application_id, position),
-  foreign key (org_id, application_id) references grant_applications (org_id, id) on delete cascade,
+  foreign key (org_id, application_id) references grant_applications (org_id, id) on delete cascade on update cascade,
   check ((state = 'released') = (released_at is not null))
 );
 call app.enforce_policies('grant_instalments');
@@ -212,10 +258,13 @@ create policy grant_instalments_report on grant_instalments for update
 create policy grant_instalments_release on grant_instalments for update
   using ((select app.runs_grants()))
   with check ((select app.runs_grants()) and reported_by is distinct from (select app.current_person()));
-create policy grant_instalments_erase on grant_instalments for delete using (org_id = (select app.current_person()));
 create policy grant_instalments_keep on grant_instalments to current_user using (true) with check (true);
-select app.grant_only('grant_instalments', 'select, insert, delete, update (due_on, state, report,
+select app.grant_only('grant_instalments', 'select, insert, update (due_on, state, report,
   reported_by, reported_at, released_by, released_at, reference)');
+
+call app.log_rows('grant_instalments', '{"kind": "grants.released", "removed": "grants.removed", "at": "released_at",
+  "ids": {"instalment": "id", "application": "application_id", "state": "state", "amount": "amount"},
+  "decision": ["amount", "released_at", "reference"], "silent": ["planned", "due"]}');
 
 -- Instalments never exceed their award; what is released is counted in the call, and the last one completes the
 -- application.
@@ -226,7 +275,7 @@ begin
   select * into of_application from grant_applications a
     where a.org_id = new.org_id and a.id = new.application_id for update;
   if tg_op = 'INSERT' then
-    if (select sum(i.amount) from grant_instalments i
+    if of_application.state <> 'approved' or (select sum(i.amount) from grant_instalments i
       where i.application_id = new.application_id) > coalesce(of_application.awarded, 0) then
       raise exception 'instalments exceed the award' using errcode = '23514', constraint = 'grant_instalments_award';
     end if;
@@ -245,14 +294,33 @@ begin
   end if;
   return null;
 end $$;
--- Released, or a report given back: acts of an officer.
+-- Released, or a report given back: acts of an officer. Who decided on the award releases nothing of it, nothing is
+-- released to an account that waits for an officer, and what was released stays as it was, in the name of who did it.
 create function app.keep_grant_releases() returns trigger language plpgsql as $$
 begin
-  perform app.refuse_member(new.org_id);
+  if not (old.state = 'due' and new.state <> 'due') or (new.state <> 'released'
+      and num_nonnulls(new.released_by, new.released_at, nullif(new.reference, '')) > 0) then
+    raise exception 'a release is written once' using errcode = '42501';
+  end if;
+  perform app.refuse_member(new.org_id, app.applied_at(new.application_id));
+  if new.state = 'released' then
+    if new.released_by is distinct from app.current_person() then
+      raise exception 'who releases does so in their own name' using errcode = '42501';
+    end if;
+    if exists (select from grant_applications a
+      where a.id = new.application_id and a.decided_by = app.current_person()) then
+      raise exception 'another officer releases than the one who decided' using errcode = '42501';
+    end if;
+    perform app.hold_accounts(new.org_id);
+    if (app.waiting_account(new.org_id)).id is not null then
+      raise exception 'the account of the recipient is not confirmed' using errcode = '42501';
+    end if;
+  end if;
   return new;
 end $$;
 create trigger grant_instalments_releases before update on grant_instalments for each row
-  when (old.state = 'due' and new.state <> 'due') execute function app.keep_grant_releases();
+  when ((old.state = 'due' and new.state <> 'due') or (old.released_by, old.released_at, old.reference)
+    is distinct from (new.released_by, new.released_at, new.reference)) execute function app.keep_grant_releases();
 
 create trigger grant_instalments_sums after insert or update of state on grant_instalments
   for each row execute function app.keep_grant_instalments();
@@ -273,7 +341,7 @@ create table grant_reviews (
   at timestamptz,
   primary key (org_id, id),
   unique (application_id, reviewer_id),
-  foreign key (org_id, application_id) references grant_applications (org_id, id) on delete cascade,
+  foreign key (org_id, application_id) references grant_applications (org_id, id) on delete cascade on update cascade,
   check ((state = 'scored') = (total is not null))
 );
 create index grant_reviews_reviewer on grant_reviews (reviewer_id, assigned_at desc);
@@ -290,16 +358,17 @@ create policy grant_reviews_keep on grant_reviews to current_user using (true);
 select app.grant_only('grant_reviews', 'select, insert, update (state, scores, total, reason, at)');
 
 create function app.refuse_reviewer_of_applicant() returns trigger language plpgsql as $$
+declare applied_at timestamptz := app.applied_at(new.application_id);
 begin
-  perform app.refuse_member(new.org_id);
-  if new.reviewer_id = new.org_id or app.belongs_to(new.reviewer_id, new.org_id) then
+  if tg_op = 'INSERT' then perform app.refuse_member(new.org_id, applied_at); end if;
+  if new.reviewer_id = new.org_id or app.belongs_to(new.reviewer_id, new.org_id, applied_at) then
     raise exception 'a reviewer is no member of the applicant' using errcode = '23514',
       constraint = 'grant_reviews_independent';
   end if;
   return new;
 end $$;
-create trigger grant_reviews_independent before insert on grant_reviews
-  for each row execute function app.refuse_reviewer_of_applicant();
+create trigger grant_reviews_independent before insert or update of state, scores on grant_reviews
+  for each row when (new.state <> 'conflict') execute function app.refuse_reviewer_of_applicant();
 
 -- What a reviewer reads of an application: no name, no organisation.
 create function app.reviewed_application(review uuid) returns table (
@@ -308,6 +377,79 @@ security definer set search_path = pg_catalog, public, pg_temp as $$
   select a.grant_id, a.number, a.state, a.form, a.answers
     from grant_reviews r join grant_applications a on a.org_id = r.org_id and a.id = r.application_id
    where r.id = review and r.reviewer_id = app.current_person() and a.state <> 'draft'
+$$;
+
+-- What a full export tells an organisation: what its members read. An award that waits for a second officer is none
+-- yet, and what officers say to each other of it is theirs.
+create function app.exported_grant_applications(one grant_applications) returns jsonb language sql stable as $$
+  select to_jsonb(one)
+    || case when one.state in ('approved', 'agreement', 'completed', 'rejected') then '{}'::jsonb
+      else '{"awarded": null, "decided_by": null, "decided_at": null}' end
+    || case one.state when 'to-confirm' then '{"state": "under-review", "status": "under-review"}'::jsonb else '{}' end
+$$;
+create function app.exported_workflow_history(one workflow_history) returns jsonb language sql stable as $$
+  select case
+    when one.kind <> 'grant-application' then to_jsonb(one)
+    when one.action = 'confirm' then to_jsonb(one) || '{"comment": ""}'
+    when one.action not in ('propose', 'send-back') then to_jsonb(one) end
+$$;
+
+-- What was paid outlives its recipient, with its award and the steps of the officers, under an id that stands for no
+-- one and without answers and reports. The rest of what they applied for goes with them.
+create function app.keep_paid(paid grant_applications, called jsonb) returns void language plpgsql as $$
+declare no_one uuid := gen_random_uuid();
+begin
+  with steps as (delete from workflow_history h
+     where h.org_id = paid.org_id and (h.kind = 'grant-application' and h.subject_id = paid.id
+       or h.kind = 'grant-instalment'
+         and h.subject_id in (select i.id from grant_instalments i where i.application_id = paid.id))
+    returning h.*)
+  insert into workflow_history (org_id, kind, subject_id, at, person_id, side, action, from_state, to_state, comment,
+    version)
+  select no_one, s.kind, s.subject_id, s.at, case when s.side = 'platform' then s.person_id end, s.side, s.action,
+         s.from_state, s.to_state, case when s.side = 'platform' then s.comment else '' end, s.version
+    from steps s order by s.id;
+  update grant_applications a set org_id = no_one, applicant = called, answers = '{}',
+    created_by = case a.created_by when a.org_id then no_one else a.created_by end,
+    prepared_by = array_replace(a.prepared_by, a.org_id, no_one) where a.org_id = paid.org_id and a.id = paid.id;
+  update grant_instalments i set report = '',
+    reported_by = case i.reported_by when paid.org_id then no_one else i.reported_by end
+   where i.application_id = paid.id;
+end $$;
+
+-- A person whose account goes.
+create function app.forget_grant_applicant(called jsonb) returns void language plpgsql
+security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  person uuid := app.current_person();
+  paid grant_applications;
+begin
+  delete from grant_applications a where a.org_id = person
+    and not exists (select from grant_instalments i where i.application_id = a.id and i.state = 'released');
+  for paid in select a.* from grant_applications a where a.org_id = person for update loop
+    perform app.keep_paid(paid, called);
+  end loop;
+end $$;
+
+-- An organisation that is deleted: open data named it and goes on doing so. Of sample calls it never did.
+create function app.keep_paid_of_organisation() returns trigger language plpgsql as $$
+begin
+  if not exists (select from grant_instalments i where i.application_id = old.id and i.state = 'released') then
+    return old;
+  end if;
+  perform app.keep_paid(old, case when g.sample then '{"en": "Deleted organisation", "ar": "جهة محذوفة"}'
+    else old.applicant end) from grants g where g.id = old.grant_id;
+  return null;
+end $$;
+create trigger grant_applications_paid before delete on grant_applications for each row
+  when (old.org_id = app.purging()) execute function app.keep_paid_of_organisation();
+
+-- What the caller reported of milestones, also for an organisation they left.
+create function app.own_milestone_reports() returns table (title jsonb, milestone jsonb, report text, at timestamptz)
+language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+  select jsonb_build_object('en', g.title, 'ar', g.title_ar), i.title, i.report, i.reported_at
+    from grant_instalments i join grant_applications a on a.id = i.application_id join grants g on g.id = a.grant_id
+   where i.reported_by = app.current_person() order by i.reported_at desc, i.id limit 1000
 $$;
 
 -- Awards to organisations are open data; people who applied for themselves are not named.

@@ -193,6 +193,30 @@ security definer set search_path = pg_catalog, public, pg_temp as $$
      where b.person_id = person and b.band = 'adult')
 $$;
 
+-- The mailbox that an address reaches, as same-mailbox.ts tells it.
+create function app.mailbox(address text) returns text language sql immutable parallel safe as $$
+  select case provider
+      when 'gmail.com' then replace(plain, '.', '')
+      when 'proton.me' then translate(plain, '.-_', '')
+      when 'yandex.com' then replace(plain, '.', '-')
+      else plain end || '@' || provider
+    from (select regexp_replace(parts[1], '\+.*$', '') as plain,
+        case when parts[2] = 'googlemail.com' then 'gmail.com'
+             when parts[2] in ('me.com', 'mac.com') then 'icloud.com'
+             when parts[2] in ('protonmail.com', 'pm.me') then 'proton.me'
+             when parts[2] in ('yandex.ru', 'ya.ru', 'yandex.by', 'yandex.kz') then 'yandex.com'
+             else parts[2] end as provider
+      from regexp_match(normalize(lower(btrim(address)), nfkc), '^(.*)@(.*)$') as parts) read
+$$;
+
+-- Whether a consent in force is of the one who holds another account.
+create function app.is_guarded_by(child uuid, adult uuid) returns boolean language sql stable
+security definer set search_path = pg_catalog, public, pg_temp as $$
+  select exists (select from guardian_consents c join auth.users u on u.id = adult
+    where c.person_id = child and c.state = 'consented' and c.guardian_email <> ''
+      and app.mailbox(c.guardian_email::text) = app.mailbox(u.email::text))
+$$;
+
 create function app.is_under_18(person uuid) returns boolean language sql stable
 security definer set search_path = pg_catalog, public, pg_temp as
 $$ select exists (select from age_bands b where b.person_id = person and b.band = 'under-18') $$;

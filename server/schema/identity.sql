@@ -278,7 +278,7 @@ create index flow_states_user on auth.flow_states (user_id);
 create function app.end_sessions_of(person uuid) returns void language plpgsql
 security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
-  if not (app.keeps_accounts() or app.signs_out(person)) then
+  if (app.keeps_accounts() or app.signs_out(person)) is not true then
     raise exception 'not the one to sign this person out' using errcode = '42501';
   end if;
   delete from auth.flow_states f where f.user_id = person and f.auth_code_hash is not null and f.link_session_id is null;

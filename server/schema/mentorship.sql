@@ -196,6 +196,10 @@ begin
          when 'adult' then 'adult' when 'consented' then 'under-18' end) then
       raise exception 'the age on record counts' using errcode = '23514', constraint = 'mentorships_age';
     end if;
+    if new.age_band = 'under-18' and app.is_guarded_by(new.mentee_person, new.mentor_person) then
+      raise exception 'guardians mentor no child of theirs' using errcode = '23514', constraint =
+        'mentorships_own_child';
+    end if;
     select g.places, g.ages into most, group_ages from mentor_groups g where g.id = new.group_id for update;
     if group_ages <> new.age_band then
       raise exception 'adults and people under 18 share no group' using errcode = '23514', constraint =
@@ -278,17 +282,23 @@ create index mentorship_notes_group on mentorship_notes (group_id, created_at) w
 create index mentorship_notes_person on mentorship_notes (person_id);
 call app.enforce_policies('mentorship_notes');
 create policy mentorship_notes_keep on mentorship_notes to current_user using (true) with check (true);
--- Who counts in a group of people under 18: its children and moderators who can come now.
+-- Who counts in a group of people under 18: its children and moderators who can come now. Who asked to be deleted comes
+-- no more, unless they take that back.
 create function app.is_child_who_comes(person uuid) returns boolean language sql stable
 security definer set search_path = pg_catalog, public, pg_temp as $$
   select app.may_take_part(person, now()) = 'consented' and not app.is_kept_out(person, now())
+    and not app.is_leaving(person)
 $$;
+-- A child of the mentor is no company for another one.
+create function app.counts_beside(child uuid, mentor uuid) returns boolean language sql stable
+security definer set search_path = pg_catalog, public, pg_temp as
+$$ select app.is_child_who_comes(child) and not app.is_guarded_by(child, mentor) $$;
 create policy platform_roles_counted on platform_roles for select to current_user using (true);
 create function app.has_moderator(wanted uuid) returns boolean language sql stable
 security definer set search_path = pg_catalog, public, pg_temp as $$
   select exists (select from mentor_group_moderators o join platform_roles r on r.person_id = o.person_id
     where o.group_id = wanted and r.role in ('content_editor', 'platform_admin', 'platform_owner')
-      and not app.is_kept_out(o.person_id, now()))
+      and not app.is_kept_out(o.person_id, now()) and not app.is_leaving(o.person_id))
 $$;
 -- Whether a group is read and written in: under 18 while no one in it is alone with the mentor.
 create function app.group_is_open(wanted uuid) returns boolean language sql stable
@@ -299,7 +309,7 @@ security definer set search_path = pg_catalog, public, pg_temp as $$
            or g.ages = 'under-18' and app.mentor_is_trusted(m.id) and (
              app.has_moderator(g.id)
              or (select count(*) from (select from mentorships s
-                  where s.group_id = g.id and s.state = 'accepted' and app.is_child_who_comes(s.mentee_person)
+                  where s.group_id = g.id and s.state = 'accepted' and app.counts_beside(s.mentee_person, m.person_id)
                   limit 2) two) = 2)))
 $$;
 create function app.mentorship_is_open(wanted uuid) returns boolean language sql stable
@@ -319,20 +329,22 @@ security definer set search_path = pg_catalog, public, pg_temp as $$
     or exists (select from mentor_groups g join mentors m on m.id = g.mentor_id
                 where g.id = wanted and m.person_id = app.current_person()))
 $$;
--- A guardian reads by the signed link all that was written until the child left, also while the group pauses.
-create function app.guards_note(of_mentorship uuid, in_group uuid, written timestamptz) returns boolean
-language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
-  select app.guardian_link() is not null and exists (
-    select from guardian_consents c join mentorships s on s.mentee_person = c.person_id
-     where c.id = app.guardian_link() and c.person_id = app.current_person() and c.state = 'consented'
-       and (s.id = of_mentorship or s.group_id = in_group)
-       and s.accepted_at is not null and (s.state = 'accepted' or written <= s.changed_at))
-$$;
--- By the same link the goals of the child, which the mentor reads.
-create function app.guards(child uuid) returns boolean language sql stable
+-- Whether the guardian of the signed link reads what is of a child and of that time: after a withdrawal, of before it.
+create function app.guards(child uuid, moment timestamptz) returns boolean language sql stable
 security definer set search_path = pg_catalog, public, pg_temp as $$
   select exists (select from guardian_consents c
-    where c.id = app.guardian_link() and c.person_id = child and c.state = 'consented')
+    where c.id = app.guardian_link() and c.person_id = child
+      and (c.state = 'consented'
+           or c.state = 'withdrawn' and moment <= c.decided_at and app.is_under_18(child)))
+$$;
+-- A guardian reads all that was written until the child left, also while the group pauses.
+create function app.guards_note(of_mentorship uuid, in_group uuid, written timestamptz) returns boolean
+language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+  select app.guardian_link() is not null and app.guards(app.current_person(), written) and exists (
+    select from mentorships s
+     where s.mentee_person = app.current_person() and (s.id = of_mentorship or s.group_id = in_group)
+       and s.accepted_at is not null and app.guards(s.mentee_person, s.accepted_at)
+       and (s.state = 'accepted' or written <= s.changed_at))
 $$;
 create policy mentorship_notes_read on mentorship_notes for select using (
   person_id = (select app.current_person()) or (select app.moderates())
@@ -392,7 +404,7 @@ returns table (id uuid, title text, mentor_person uuid, mentees int, open boolea
 security definer set search_path = pg_catalog, public, pg_temp as $$
   select g.id, g.title, m.person_id,
       (select count(*)::int from mentorships s
-        where s.group_id = g.id and s.state = 'accepted' and app.is_child_who_comes(s.mentee_person)),
+        where s.group_id = g.id and s.state = 'accepted' and app.counts_beside(s.mentee_person, m.person_id)),
       app.group_is_open(g.id),
       exists (select from mentor_group_moderators o where o.group_id = g.id and o.person_id = app.current_person())
     from mentor_groups g join mentors m on m.id = g.mentor_id

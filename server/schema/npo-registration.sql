@@ -54,15 +54,28 @@ create policy npo_registrations_keep on npo_registrations to current_user using 
 select app.grant_only('npo_registrations', 'select, insert, update (state, number, licence_number, licence_expires_on,
   submitted_at, form, answers, decided_by, decided_at, iban, prepared_by, changed_at, version)');
 
--- Whether a person belongs to an organisation that the caller does not act for.
-create function app.belongs_to(person uuid, organisation uuid) returns boolean language plpgsql as $$
+-- A non-profit that is called otherwise while it is reviewed has another registration: who decides sees it first.
+create function app.renew_npo_registration(organisation uuid) returns void language sql
+security definer set search_path = pg_catalog, public, pg_temp as $$
+  update npo_registrations r set version = r.version + 1
+   where r.org_id = organisation and organisation = app.current_org()
+     and r.state in ('submitted', 'under-review', 'information-requested')
+$$;
+
+call app.log_rows('npo_registrations', '{"kind": "npo-registration.moved", "removed": "npo-registration.removed",
+  "at": "changed_at", "ids": {"registration": "id", "state": "state"},
+  "decision": ["number", "licence_number", "licence_expires_on", "decided_at"], "silent": ["draft"]}');
+
+-- Whether a person belongs to an organisation that the caller does not act for, or did since a time.
+create function app.belongs_to(person uuid, organisation uuid, counted_from timestamptz default 'infinity')
+returns boolean language plpgsql as $$
 declare
   own text := coalesce(current_setting('app.org_id', true), '');
   found_one boolean;
 begin
   perform set_config('app.org_id', organisation::text, true);
   found_one := exists (select from memberships m
-    where m.org_id = organisation and m.person_id = person and m.ended_at is null);
+    where m.org_id = organisation and m.person_id = person and (m.ended_at is null or m.ended_at >= counted_from));
   perform set_config('app.org_id', own, true);
   return found_one;
 end $$;
@@ -131,6 +144,69 @@ begin
 end $$;
 create trigger npo_registrations_renewal before update of state on npo_registrations for each row
   when (new.state = 'approved' and old.state <> 'approved') execute function app.replace_npo_registration();
+
+-- The accounts that an organisation gave for its grants, in their order. The last one is paid to once it is confirmed:
+-- by an officer, or with its first award (`app.keep_grant_awards`).
+create table npo_accounts (
+  org_id uuid not null references organisations (id),
+  id uuid not null unique default gen_random_uuid(),
+  nth bigint generated always as identity,
+  registration_id uuid not null,
+  iban text not null,
+  given_by uuid not null,
+  given_at timestamptz not null,
+  confirmed_by uuid,
+  confirmed_at timestamptz,
+  primary key (org_id, id),
+  check ((confirmed_by is null) = (confirmed_at is null)),
+  check (confirmed_by <> given_by)
+);
+create index npo_accounts_last on npo_accounts (org_id, nth desc);
+call app.enforce_policies('npo_accounts');
+call app.open_to_purge('npo_accounts');
+create policy npo_accounts_own on npo_accounts for select using (org_id = (select app.current_org()));
+create policy npo_accounts_officers on npo_accounts for select using ((select app.registers_npos()));
+create policy npo_accounts_confirm on npo_accounts for update
+  using ((select app.registers_npos()) and confirmed_at is null)
+  with check ((select app.registers_npos()) and confirmed_by = (select app.current_person()));
+-- Inside functions of the database's owner only: an account is noted, and confirmed with the first award.
+create policy npo_accounts_keep on npo_accounts to current_user using (true) with check (true);
+select app.grant_only('npo_accounts', 'select, update (confirmed_by, confirmed_at)');
+
+-- Held by who gives an account and by who pays to it: of the two at once the second sees the first.
+create function app.hold_accounts(recipient uuid) returns void language sql as
+$$ select pg_advisory_xact_lock(hashtextextended('npo-accounts ' || recipient, 0)) $$;
+
+create function app.keep_npo_account() returns trigger language plpgsql
+security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  perform app.hold_accounts(new.org_id);
+  if new.iban is distinct from
+    (select a.iban from npo_accounts a where a.org_id = new.org_id order by a.nth desc limit 1) then
+    insert into npo_accounts (org_id, registration_id, iban, given_by, given_at)
+      values (new.org_id, new.id, new.iban, app.current_person(), new.changed_at);
+  end if;
+  return null;
+end $$;
+create trigger npo_registrations_account after update of iban on npo_registrations for each row
+  when (new.iban is not null) execute function app.keep_npo_account();
+
+create function app.refuse_own_account() returns trigger language plpgsql as $$
+begin
+  if app.belongs_to(new.confirmed_by, new.org_id, new.given_at) then
+    raise exception 'no member of a recipient confirms its account' using errcode = '42501';
+  end if;
+  return new;
+end $$;
+create trigger npo_accounts_second before update on npo_accounts for each row
+  when (pg_trigger_depth() = 0) execute function app.refuse_own_account();
+
+-- The account of a recipient that waits for an officer: the last one, where it is not confirmed.
+create function app.waiting_account(recipient uuid) returns npo_accounts language sql stable as $$
+  select a.* from npo_accounts a
+   where a.org_id = recipient and a.confirmed_at is null
+     and not exists (select from npo_accounts later where later.org_id = recipient and later.nth > a.nth)
+$$;
 
 -- Registrations whose licence is over; the last day still counts.
 create function app.expire_npo_registrations(today date, at timestamptz) returns table (org_id uuid, id uuid)

@@ -668,6 +668,19 @@ create function app.note_verifier_change(org uuid) returns void language sql vol
 security definer set search_path = pg_catalog, public, pg_temp as
 $$ update verifier_accreditations v set version = v.version + 1 where v.org_id = org and v.state <> 'accredited' $$;
 
+-- The accredited verifier of a person; of several, the one they joined first. Reads as that person.
+create function app.accredited_verifier_of(person uuid) returns uuid language plpgsql as $$
+declare
+  own text := coalesce(current_setting('app.person_id', true), '');
+  found uuid;
+begin
+  perform set_config('app.person_id', person::text, true);
+  select m.org_id from memberships m join verifier_accreditations v on v.org_id = m.org_id
+   where m.person_id = person and m.ended_at is null and v.state = 'accredited' order by m.since, m.org_id limit 1 into found;
+  perform set_config('app.person_id', own, true);
+  return found;
+end $$;
+
 -- Visible to all who see the accreditation.
 create policy organisations_accredited on organisations for select using (exists (
   select 1 from verifier_accreditations v where v.org_id = organisations.id));
@@ -735,6 +748,108 @@ select app.grant_only('publishers', 'select, insert, update (state, reason, aske
 -- Editors see whose publication waits.
 create policy organisations_publishing on organisations for select using (
   (select app.decides_publishers()) and exists (select 1 from publishers p where p.org_id = organisations.id));
+
+-- A name or text that waits for an editor before everybody reads it.
+create table public_checks (
+  org_id uuid not null references organisations (id),
+  id uuid not null unique,
+  state text not null,
+  subject text not null check (subject in ('organisation-name', 'volunteer-event', 'tree-site', 'sgi-update')),
+  subject_id uuid not null,
+  why text not null check (why in ('name', 'first', 'address')),
+  -- What visitors would read: title and text in both languages.
+  shown jsonb not null,
+  -- Why it was refused.
+  reason text not null default '',
+  asked_at timestamptz not null,
+  -- When an editor accepted it first; three make a publisher known.
+  accepted_at timestamptz,
+  version integer not null default 1,
+  primary key (org_id, id),
+  unique (org_id, subject, subject_id)
+);
+create index public_checks_asked on public_checks (asked_at, id);
+call app.enforce_policies('public_checks');
+call app.open_to_purge('public_checks');
+call app.keep_workflow('public_checks', 'public-check',
+  moves => '{>waiting, waiting>accepted, refused>accepted, waiting>refused, accepted>waiting, refused>waiting, dropped>waiting, waiting>dropped, refused>dropped}',
+  members => '{owner, admin, preparer}',
+  member_actions => '{ask-check, ask-check-again, drop-check}',
+  officers => '{content_editor, platform_admin, platform_owner}',
+  officer_actions => '{accept-check, refuse-check}');
+create policy public_checks_read on public_checks for select using (
+  org_id = (select app.current_org()) or (select app.decides_publishers()));
+create policy public_checks_keep on public_checks for select to current_user using (true);
+create policy public_checks_ask on public_checks for insert with check (
+  org_id = (select app.current_org()) and state = 'waiting' and accepted_at is null);
+-- The name of an accredited verifier is for those who accredit it.
+create policy public_checks_decide on public_checks for update
+  using ((select app.decides_publishers()) and not app.belongs_to(org_id))
+  with check ((select app.decides_publishers()) and not app.belongs_to(org_id) and state in ('accepted', 'refused')
+    and (subject <> 'organisation-name' or (select app.decides_accreditations()) or not exists (
+      select from verifier_accreditations v where v.org_id = public_checks.org_id and v.state = 'accredited')));
+select app.grant_only('public_checks', 'select, insert, update (state, why, shown, reason, asked_at, version)');
+
+create function app.note_acceptance() returns trigger language plpgsql as $$
+begin
+  new.accepted_at := coalesce(old.accepted_at, now());
+  return new;
+end $$;
+create trigger public_checks_note_acceptance before update of state on public_checks
+  for each row when (new.state = 'accepted') execute function app.note_acceptance();
+
+-- Editors see whose name or text waits.
+create policy organisations_checked on organisations for select using (
+  (select app.decides_publishers()) and exists (select 1 from public_checks c where c.org_id = organisations.id));
+
+-- Whether nothing of a publication waits for an editor.
+create function app.passed_check(org uuid, kind text, published uuid) returns boolean language sql stable parallel safe
+security definer set search_path = pg_catalog, public, pg_temp as $$
+  select not exists (select from public_checks c where c.org_id = org and c.subject = kind and c.subject_id = published
+    and c.state in ('waiting', 'refused'))
+$$;
+
+create function app.is_known_publisher(org uuid) returns boolean language sql stable
+security definer set search_path = pg_catalog, public, pg_temp as $$
+  select (select count(*) from public_checks c where c.org_id = org and c.subject <> 'organisation-name'
+    and c.accepted_at is not null) >= 3
+$$;
+-- Events and sites of a publisher that is not known yet wait until they are decided about.
+create policy public_checks_again on public_checks for update
+  using (org_id = (select app.current_org()))
+  with check (org_id = (select app.current_org()) and (state = 'waiting' or (state = 'dropped'
+    and (subject in ('organisation-name', 'sgi-update') or app.is_known_publisher(org_id)))));
+
+-- The first publications of an organisation are kept from everybody until an editor accepts them.
+create function app.keep_first_publications() returns trigger language plpgsql
+security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  if not new.sample and not app.is_known_publisher(new.org_id) and not exists (select from public_checks c
+      where c.org_id = new.org_id and c.subject = tg_argv[0] and c.subject_id = new.id) then
+    raise exception 'a first publication waits for an editor' using errcode = '42501';
+  end if;
+  return null;
+end $$;
+
+-- Whether everybody reads the name of the acting organisation: as a publisher, a verifier or a registered non-profit.
+create function app.is_named_in_public(org uuid) returns boolean language plpgsql stable as $$
+begin
+  return exists (select from publishers p where p.org_id = org)
+    or exists (select from verifier_accreditations v where v.org_id = org and v.state = 'accredited')
+    or exists (select from npo_registrations r where r.org_id = org and r.state = 'approved');
+end $$;
+
+create function app.keep_public_name() returns trigger language plpgsql as $$
+begin
+  if not old.sample and app.is_named_in_public(new.id) and not exists (select from public_checks c
+      where c.org_id = new.id and c.subject = 'organisation-name' and c.state = 'accepted'
+        and c.shown -> 'title' = jsonb_build_object('en', new.name_en, 'ar', new.name_ar)) then
+    raise exception 'a name that everybody reads changes once an editor accepted it' using errcode = '42501';
+  end if;
+  return new;
+end $$;
+create trigger organisations_public_name before update of name_en, name_ar on organisations for each row
+  when ((new.name_en, new.name_ar) is distinct from (old.name_en, old.name_ar)) execute function app.keep_public_name();
 
 create index engagements_verifier on engagements (verifier_org_id);
 create trigger engagements_change before update on engagements for each row execute function app.refuse_below_aal2();

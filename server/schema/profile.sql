@@ -81,6 +81,25 @@ begin
   return null;
 end $$;
 
+-- What a session may have given away ends with it: API tokens and the calendar address. Answers how many ended.
+create function app.end_keys_of(person uuid, at timestamptz) returns int language plpgsql as $$
+declare
+  own text := coalesce(current_setting('app.person_id', true), '');
+  tokens int;
+  addresses int;
+begin
+  if (app.keeps_accounts() or app.signs_out(person)) is not true then
+    raise exception 'not the one to end the keys of this person' using errcode = '42501';
+  end if;
+  perform set_config('app.person_id', person::text, true);
+  update api_tokens set revoked_at = at where person_id = person and revoked_at is null;
+  get diagnostics tokens = row_count;
+  delete from volunteer_calendars where person_id = person;
+  get diagnostics addresses = row_count;
+  perform set_config('app.person_id', own, true);
+  return tokens + addresses;
+end $$;
+
 -- The number of live tokens a member has, for access reviews.
 create function app.member_tokens(at timestamptz) returns table (person_id uuid, tokens integer) language plpgsql as $$
 #variable_conflict use_column

@@ -32,6 +32,9 @@ call app.open_to_purge('sgi_registrations');
 create function app.reviews_sgi() returns boolean language sql stable parallel safe as
 $$ select app.has_platform_role('content_editor', 'platform_admin', 'platform_owner') and app.current_aal() = 'aal2' $$;
 
+-- Inside functions of the database's owner, and for the audit.
+create policy sgi_registrations_keep on sgi_registrations for select to current_user using (true);
+
 -- A draft is its organisation's alone; reviewers see it once submitted. Each side moves only its own states.
 create policy sgi_registrations_read on sgi_registrations for select using (
   org_id = (select app.current_org())
@@ -50,6 +53,10 @@ call app.keep_workflow('sgi_registrations', 'sgi-registration',
   member_actions => '{submit, recall, revise, drop-revision, comment}',
   officers => '{content_editor, platform_admin, platform_owner}',
   officer_actions => '{start-review, request-changes, publish, reject, take-down, comment}');
+
+call app.log_rows('sgi_registrations', '{"kind": "sgi.moved", "removed": "sgi.removed", "at": "updated_at",
+  "ids": {"registration": "id", "state": "state"},
+  "decision": ["reference", "kind", "organisation_name", "submitted_at"], "silent": ["draft"]}');
 
 create table sgi_files (
   org_id uuid not null references organisations (id),
@@ -150,6 +157,9 @@ create table sgi_projects (
   -- The published text, restored when a revision is dropped or refused.
   draft jsonb
 );
+call app.log_rows('sgi_projects', '{"kind": "sgi.published", "removed": "sgi.removed", "at": "updated_at",
+  "ids": {"project": "id", "registration": "registration_id"},
+  "decision": ["title", "summary", "impact", "status", "registered_by", "draft", "hidden_at"], "silent": []}');
 create index sgi_projects_newest on sgi_projects (published_at desc, slug) where hidden_at is null;
 call app.enforce_policies('sgi_projects');
 call app.open_to_purge('sgi_projects');
@@ -226,7 +236,9 @@ create trigger sgi_project_updates_withdrawn after delete on sgi_project_updates
 call app.enforce_policies('sgi_project_updates');
 call app.open_to_purge('sgi_project_updates');
 create policy sgi_project_updates_read on sgi_project_updates for select using (
-  exists (select 1 from sgi_projects p where p.id = sgi_project_updates.project_id));
+  exists (select 1 from sgi_projects p where p.id = sgi_project_updates.project_id)
+  and (side = 'editor' or org_id = (select app.current_org()) or (select app.decides_publishers())
+    or app.passed_check(org_id, 'sgi-update', id)));
 create policy sgi_project_updates_keep on sgi_project_updates for select to current_user using (true);
 
 -- An update is withdrawn by its organisation or an editor; its values fall back to earlier reports.

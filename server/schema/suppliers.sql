@@ -148,3 +148,10 @@ security definer set search_path = pg_catalog, public, pg_temp as $$
   returning r.*
 $$;
 create index suppliers_requests_waiting on suppliers_requests (mailed_at) where state = 'sent';
+
+-- What the caller asked suppliers, also for organisations they left.
+create function app.own_supplier_requests() returns table (org_id uuid, supplier text, product text, note text,
+  state text, at timestamptz) language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+  select r.org_id, r.supplier, r.product, r.note, r.state, r.created_at from suppliers_requests r
+   where r.created_by = app.current_person() order by r.created_at desc, r.id
+$$;

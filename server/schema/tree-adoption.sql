@@ -261,9 +261,12 @@ $$;
 
 -- Sites are public. Their planter makes and changes them.
 create policy tree_sites_read on tree_sites for select using (
-  (taken_down_at is null and (sample or (select app.decides_publishers()) or app.may_publish(org_id)))
+  (taken_down_at is null and (sample or (select app.decides_publishers())
+    or (app.may_publish(org_id) and app.passed_check(org_id, 'tree-site', id))))
   or org_id = (select app.current_org())
   or exists (select 1 from tree_adoptions a where a.org_id = tree_sites.org_id and a.site_id = tree_sites.id and a.person_id = (select app.current_person())));
+create constraint trigger tree_sites_first after insert on tree_sites deferrable initially deferred
+  for each row execute function app.keep_first_publications('tree-site');
 
 create table tree_photos (
   org_id uuid not null,

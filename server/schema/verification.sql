@@ -491,3 +491,30 @@ language sql stable security definer set search_path = pg_catalog, public, pg_te
     from verification_statements s join verification_keys k on k.org_id = s.org_id and k.id = s.key_id
    where s.number = wanted
 $$;
+
+-- What the caller did in verifications, also for a verifier they left.
+create policy verification_visits_writer on verification_visits for select to current_user
+  using (created_by = (select app.current_person()));
+create function app.own_verification_work() returns table (kind text, client jsonb, body text, at timestamptz)
+language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+  with done as (
+    select 'team' as kind, t.verification_id, '' as body, t.added_at as at from verification_team t
+     where t.person_id = app.current_person()
+    union all
+    select 'finding', f.verification_id, f.basis, f.created_at from verification_findings f
+     where f.created_by = app.current_person()
+    union all
+    select 'answer', f.verification_id, f.answer, f.answered_at from verification_findings f
+     where f.answered_by = app.current_person()
+    union all
+    select 'resolution', f.verification_id, f.resolution, f.resolved_at from verification_findings f
+     where f.resolved_by = app.current_person()
+    union all
+    select 'sample', s.verification_id, s.note, s.checked_at from verification_samples s
+     where s.checked_by = app.current_person()
+    union all
+    select 'visit', v.verification_id, v.notes, v.created_at from verification_visits v
+     where v.created_by = app.current_person())
+  select d.kind, jsonb_build_object('en', v.client_name_en, 'ar', v.client_name_ar), d.body, d.at
+    from done d join verifications v on v.id = d.verification_id order by d.at desc, d.kind
+$$;

@@ -266,9 +266,12 @@ end $$;
 
 -- Events are public. Their organiser makes and changes them.
 create policy volunteer_events_read on volunteer_events for select using (
-  (taken_down_at is null and (sample or (select app.decides_publishers()) or app.may_publish(org_id)))
+  (taken_down_at is null and (sample or (select app.decides_publishers())
+    or (app.may_publish(org_id) and app.passed_check(org_id, 'volunteer-event', id))))
   or org_id = (select app.current_org())
   or exists (select 1 from volunteer_sign_ups v where v.event_id = volunteer_events.id and v.person_id = (select app.current_person())));
+create constraint trigger volunteer_events_first after insert on volunteer_events deferrable initially deferred
+  for each row execute function app.keep_first_publications('volunteer-event');
 
 create function app.takes_volunteer_place(state text) returns boolean language sql immutable parallel safe as
 $$ select coalesce(state, 'withdrawn') not in ('waitlisted', 'withdrawn') $$;

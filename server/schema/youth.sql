@@ -356,7 +356,9 @@ begin
    where l.person_id = app.current_person()
      and (l.file_key is not null or l.state in ('waiting', 'photo-missing'));
   delete from youth_photo_prints p where p.person_id = app.current_person();
-  update youth_teams t set created_by = null where t.created_by = app.current_person();
+  -- The name they gave goes with them; others who are in the team keep a mark of it.
+  update youth_teams t set created_by = null, name = '#' || upper(left(replace(t.id::text, '-', ''), 6))
+   where t.created_by = app.current_person();
   -- A team that only they were in goes from the boards with its name.
   delete from youth_team_scores s where s.actions = 0;
 end $$;

@@ -1,19 +1,25 @@
 import { existsSync } from 'node:fs'
 import { auditEvidence } from './evidence/index.ts'
+import { loggedGrants } from './grants/index.ts'
+import { loggedRegistrations } from './npo-registration/index.ts'
 import { openSource } from './platform/backup/source.ts'
 import type { Config } from './platform/config.ts'
 import { openDatabase } from './platform/database.ts'
 import { createFiles } from './platform/files/file-store.ts'
 import { auditLog, type Finding } from './platform/log/audit-log.ts'
+import { auditRows } from './platform/log/audit-rows.ts'
 import { checkLogHead, logHeadPath, LogHeadError } from './platform/log/log-head.ts'
 import { findKey } from './platform/log/store.ts'
 import { createLogger } from './platform/logger.ts'
+import { loggedProjects } from './sgi/index.ts'
 import { auditVerifications } from './verification/index.ts'
 
 export type Audited = {
   readonly entries: number
   readonly evidence: number
   readonly statements: number
+  /** Applications and releases of grants, registrations of non-profits and projects. */
+  readonly decisions: number
   readonly findings: readonly Finding[]
 }
 
@@ -37,7 +43,10 @@ export async function audit(config: Config, report: (finding: Finding) => void =
       const entries = await auditLog(db, tell)
       const evidence = await auditEvidence({ db, files: createFiles(config), report: tell })
       const statements = await auditVerifications({ db, report: tell })
-      return { entries, evidence, statements, findings }
+      let decisions = 0
+      for (const rows of [...loggedGrants, ...loggedRegistrations, ...loggedProjects])
+        decisions += await auditRows(db, rows, tell)
+      return { entries, evidence, statements, decisions, findings }
     })
   } finally {
     await database.close()

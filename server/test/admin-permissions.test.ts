@@ -126,7 +126,7 @@ it('the organisation, its members and who else sees it are looked after', async 
   const { id: _, sample: _sample, ...details } = organisation
   const before = await did<organisations.Organisation & { version: number }>(admin, 'GET', 'organisation')
   const renamed = { ...details, name: { en: 'Najd Works', ar: organisation.name.ar }, version: before.version }
-  expect(await did(admin, 'PUT', 'organisation', renamed)).toMatchObject({ name: { en: 'Najd Works' } })
+  expect(await did(admin, 'PUT', 'organisation', renamed)).toMatchObject({ renaming: { name: renamed.name } })
 
   const guest = await app.aPerson()
   const invitation = { email: guest.email, role: 'viewer', language: 'en' }

@@ -257,7 +257,7 @@ async function furnishGrants(done: Done): Promise<void> {
     const call = await anOpenCall()
     const { id, version } = await apply(call)
     const awards = [{ application: id, amount: 100_00, version }]
-    await done(officer, 'POST', `/api/platform/grants/${call.id}/approvals`, { awards })
+    await done(rightful.get('second-grants')!, 'POST', `/api/platform/grants/${call.id}/approvals`, { awards })
     return id
   }
   await apply(await anOpenCall({ form: aForm }))
@@ -319,7 +319,7 @@ async function furnishReports(done: Done): Promise<void> {
   const reviewer = { name: 'Layla', email: 'assurer@example.com', language: 'en', until }
   await done(as('preparer'), 'POST', `${report}/${id}/submit`, await decided())
   await done(as('reviewer'), 'POST', `${report}/${id}/decisions`, await decided())
-  await done(as('preparer'), 'POST', `${report}/${id}/reviewers`, reviewer)
+  await done(as('reviewer'), 'POST', `${report}/${id}/reviewers`, reviewer)
   const mail = (await app.mailbox()).find(({ to }) => to === reviewer.email)
   const [, key] = /link#([\w-]{43})/.exec(mail?.text ?? '') ?? []
   await done(null, 'POST', '/api/disclosures/report-link/decision', { key, ...(await decided()) })

@@ -1,14 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { get, request, type ClientRequest, type IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { inventory, organisations, platform as platformContracts } from '@athar/contracts'
+import { calendarPath } from '@athar/contracts/volunteering'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { z } from 'zod'
+import { closures, openThings, type Closure, type ClosingEvent, type OpenThing } from '../src/identity/index.ts'
+import { claimsOf } from '../src/identity/factors/testing.ts'
 import { seedSample } from '../src/inventory/demo/testing.ts'
 import { anEntry } from '../src/inventory/records/testing.ts'
 import {
@@ -27,6 +30,7 @@ import { limit } from '../../tools/slowness.mjs'
  * What is under way when somebody loses the right to it: a file that goes out, one that comes in, long work, a page that listens. For
  * each way of losing it, what goes on nevertheless stands in lost-rights.txt, to be read and agreed to.
  */
+const operatorKey = 'only the operator of these doors knows this'
 const password = 'a palm beside the gate'
 const reason = 'The post was given to somebody else'
 let app: OrganisationsApp
@@ -50,7 +54,7 @@ const waits = defineJob({
 })
 
 beforeAll(async () => {
-  app = await startOrganisationsApp({}, [waits])
+  app = await startOrganisationsApp({ AUTH_SECRET_KEY: operatorKey }, [waits])
   owner = await anInventory()
   const admin = await app.aPerson()
   platformOwner = await app.aPlatformOwner()
@@ -167,6 +171,16 @@ async function listening(who: Acting, path: string, happens: () => Promise<unkno
   }
 }
 
+const listeningToBell = (who: Acting) =>
+  listening(who, '/api/notifications/events', () =>
+    app.platform.database.transaction({ personId: who.personId }, ({ db }) =>
+      sql`insert into notifications (org_id, person_id, kind, data, link, dedupe_key, created_at)
+        values (null, ${who.personId}, 'organisations.platform-role-given', '{"role": "content_editor"}', '/profile', ${randomUUID()}, now())`.execute(
+        db,
+      ),
+    ),
+  )
+
 /**
  * Somebody holds a table that the action needs, until it is asked for; answers whether it was done then. Where the action writes there, others
  * read on: the server looks at its tables by itself, too.
@@ -262,15 +276,7 @@ it('of a member', { timeout: limit(240_000) }, async () => {
       const id = await ask(asOwner(), gate)
       return listening(who, `/api/jobs/${id}/events`, () => isDone(id, gate))
     },
-    'listening to the bell': (who) =>
-      listening(who, '/api/notifications/events', () =>
-        app.platform.database.transaction({ personId: who.personId }, ({ db }) =>
-          sql`insert into notifications (org_id, person_id, kind, data, link, dedupe_key, created_at)
-            values (null, ${who.personId}, 'organisations.platform-role-given', '{"role": "content_editor"}', '/profile', ${randomUUID()}, now())`.execute(
-            db,
-          ),
-        ),
-      ),
+    'listening to the bell': listeningToBell,
     'an action sent again': async (who) => {
       const again = { ...who, headers: { ...who.headers, 'idempotency-key': randomUUID() } }
       const body = { ...action, email: `${randomUUID()}@example.com` }
@@ -324,41 +330,41 @@ const signOut = async ({ headers }: Acting, scope: string): Promise<void> => {
   if (statusCode >= 300) throw new Error(`signing out was answered with ${statusCode}`)
 }
 
+type Engaged = Acting & { readonly engagement: string; readonly verifier: Owner }
+const engaged = async (): Promise<Engaged> => {
+  const verifier = await app.anOrganisationWithMfa({ type: 'verifier' })
+  await must(verifier, 'POST', '/api/organisation/accreditation', {
+    body: 'Saudi Accreditation Center',
+    number: randomUUID().slice(0, 8),
+  })
+  await decide(verifier, 'accredit', 1)
+  const day = app.platform.clock.today()
+  const made = await must<organisations.Engagement>(owner, 'POST', '/api/organisation/engagements', {
+    verifierId: verifier.organisation.id,
+    subject: { kind: 'inventory', year: largeFile.year },
+    startsOn: day,
+    endsOn: day,
+  })
+  return { ...(await app.withMfa(await app.aMember(verifier, 'reviewer'))), engagement: made.id, verifier }
+}
+const decide = (verifier: Owner, decision: string, version: number) =>
+  must(platformAdmin, 'POST', `/api/platform/verifiers/${verifier.organisation.id}/decision`, {
+    decision,
+    reason,
+    version,
+  })
+
+const attachmentTo = ({ engagement }: Engaged) =>
+  attachment().replace('/api/inventory/', `/api/engagements/${engagement}/`)
+
 it('of a verifier', async () => {
-  type Engaged = Acting & { readonly engagement: string; readonly verifier: Owner }
-  const engaged = async (): Promise<Engaged> => {
-    const verifier = await app.anOrganisationWithMfa({ type: 'verifier' })
-    await must(verifier, 'POST', '/api/organisation/accreditation', {
-      body: 'Saudi Accreditation Center',
-      number: randomUUID().slice(0, 8),
-    })
-    await decide(verifier, 'accredit', 1)
-    const day = app.platform.clock.today()
-    const made = await must<organisations.Engagement>(owner, 'POST', '/api/organisation/engagements', {
-      verifierId: verifier.organisation.id,
-      subject: { kind: 'inventory', year: largeFile.year },
-      startsOn: day,
-      endsOn: day,
-    })
-    return { ...(await app.withMfa(await app.aMember(verifier, 'reviewer'))), engagement: made.id, verifier }
-  }
-  const decide = (verifier: Owner, decision: string, version: number) =>
-    must(platformAdmin, 'POST', `/api/platform/verifiers/${verifier.organisation.id}/decision`, {
-      decision,
-      reason,
-      version,
-    })
   const ways: Record<string, Way<Engaged>> = {
     'a look that waits for another': (who) =>
       waitsFor({ table: 'scope3_screening', held: 'access exclusive' }, () =>
         may(who, 'GET', `/api/engagements/${who.engagement}/inventory`),
       ),
     'next page': async (who) => () => may(who, 'GET', `/api/engagements/${who.engagement}/inventory`),
-    'file going out': (who) =>
-      slowDownload(
-        who,
-        `/api/engagements/${who.engagement}/records/${largeFile.recordId}/attachments/${largeFile.attachmentId}/file`,
-      ),
+    'file going out': (who) => slowDownload(who, attachmentTo(who)),
   }
   const losses: Record<string, Loss<Engaged>> = {
     nothing: async () => undefined,
@@ -402,4 +408,149 @@ it('of somebody who runs the platform', async () => {
     'is blocked': (who) => onAccount(who, 'block', { until: null, reason }),
   }
   await expect(await whatIsLeft(admin, losses, ways)).toMatchFileSnapshot(list('platform'))
+})
+
+type Device = Acting & {
+  /** A session of the same person on another device. */
+  readonly lost: Acting
+  /** A third one. */
+  readonly third: Acting
+  /** A file that the person may read before it happens. */
+  readonly file: string
+}
+const withOtherDevices = async (own: Acting, file: string): Promise<Device> => {
+  const lost = await app.again(own)
+  // The same code of a second factor is not taken twice.
+  await app.advance(31)
+  return { ...own, file, lost, third: await app.again(own) }
+}
+const aPreparer = async () => withOtherDevices(await app.aMember(owner, 'preparer'), attachment())
+
+const auth = async (method: 'POST' | 'PUT' | 'DELETE', path: string, token: string, payload: object = {}) => {
+  const url = `/auth/v1${path}`
+  const headers = { apikey: token === operatorKey ? operatorKey : 'anon', authorization: `Bearer ${token}` }
+  const { statusCode, body } = await app.app.inject({ method, url, headers, payload })
+  if (statusCode >= 300) throw new Error(`${path} was answered with ${statusCode}: ${body}`)
+  return body === '' ? {} : (JSON.parse(body) as Record<string, unknown>)
+}
+const signedIn = async ({ token }: Acting) => {
+  const headers = { apikey: 'anon', authorization: `Bearer ${token}` }
+  return (await app.app.inject({ method: 'GET', url: '/auth/v1/user', headers })).statusCode === 200
+}
+async function resetPassword({ email }: Acting): Promise<void> {
+  await auth('POST', '/recover', '', { email })
+  const mail = (await app.mailbox()).findLast(({ to, type }) => to === email && type === 'recovery')
+  const hash = /token_hash=([^&\s]+)/.exec(mail?.text ?? '')?.[1]
+  const { access_token: token } = await auth('POST', '/verify', '', { type: 'recovery', token_hash: hash })
+  await auth('PUT', '/user', String(token), { password: 'a lantern in the souk' })
+}
+const act = (who: Acting, action: string, body: object = { reason }) =>
+  must(platformAdmin, 'POST', `/api/admin/users/${who.personId}/${action}`, body)
+const block = (who: Acting) => act(who, 'block', { until: null, reason })
+
+type Cells = Record<OpenThing, () => Promise<Closure>>
+/** Everything of the table, open on each device before it happens; tried in this order afterwards. */
+async function openEverything({ lost, third, file, ...own }: Device): Promise<Cells> {
+  const made = await must<{ secret: string }>(own, 'POST', '/api/profile/tokens', {
+    name: 'Meter',
+    scopes: ['read'],
+    expiresInDays: 9,
+  })
+  const program = { ...own, headers: { authorization: `Bearer ${made.secret}` } }
+  const { token } = await must<{ token: string }>(own, 'POST', '/api/volunteering/calendar')
+  const devices = [own, third, lost]
+  const bells: (() => Promise<boolean>)[] = []
+  const downloads: (() => Promise<boolean>)[] = []
+  for (const device of devices) {
+    bells.push(await listeningToBell(device))
+    downloads.push(await slowDownload(device, file))
+  }
+  const left = (open: boolean): Closure => (open ? 'stay' : 'end')
+  const leftOn = async (isOpen: (device: number) => Promise<boolean>): Promise<Closure> => {
+    const open: boolean[] = []
+    for (const device of devices.keys()) open.push(await isOpen(device))
+    return closureOf(open)
+  }
+  return {
+    sessions: () => leftOn((device) => signedIn(devices[device]!)),
+    'API tokens': async () => {
+      if (!(await may(program, 'GET', '/api/organisation'))) return 'end'
+      return (await may(program, 'GET', '/api/inventory/records')) ? 'stay' : 'narrow'
+    },
+    'calendar address': async () =>
+      left((await app.app.inject({ method: 'GET', url: calendarPath(token, 'en') })).statusCode === 200),
+    'open streams': () => leftOn((device) => bells[device]!()),
+    // What goes on under another role is narrowed where the person keeps their session.
+    downloads: () => leftOn((device) => downloads[device]!()),
+  }
+}
+function closureOf([own, third, lost]: readonly boolean[]): Closure {
+  if (lost) return own && third ? 'stay' : 'narrow'
+  if (third) return own ? 'one ends' : 'narrow'
+  return own ? 'others end' : 'end'
+}
+
+const closing: Record<ClosingEvent, { make?: () => Promise<Device>; happens: (who: Device) => Promise<unknown> }> = {
+  'password changed': { happens: ({ token }) => auth('PUT', '/user', token, { password: 'a lantern in the souk' }) },
+  'password reset': { happens: resetPassword },
+  'other sessions ended': { happens: ({ token }) => auth('POST', '/logout?scope=others', token) },
+  'one other session ended': {
+    async happens({ lost, ...own }) {
+      const { sessions } = await must<{ sessions: { id: string }[] }>(own, 'GET', '/api/me/sessions')
+      const { session_id: id } = claimsOf(lost.token)
+      expect(sessions.map((one) => one.id)).toContain(id)
+      await must(own, 'DELETE', `/api/me/sessions/${id}`)
+    },
+  },
+  'second factors removed by an administrator': { happens: (who) => act(who, 'remove-factors') },
+  'sessions ended by an administrator': { happens: (who) => act(who, 'end-sessions') },
+  'account blocked': { happens: block },
+  'account blocked and unblocked': {
+    async happens(who) {
+      await block(who)
+      await act(who, 'unblock')
+    },
+  },
+  'member suspended': {
+    happens: ({ personId }) => must(owner, 'POST', `/api/organisation/members/${personId}/deactivate`),
+  },
+  'verifier suspended': {
+    async make() {
+      const who = await engaged()
+      verifiers.set(who.personId, who.verifier)
+      // The same code of a second factor is not taken twice.
+      await app.advance(31)
+      return withOtherDevices(who, attachmentTo(who))
+    },
+    happens: ({ personId }) => decide(verifiers.get(personId)!, 'suspend', 2),
+  },
+  'role changed': {
+    happens: ({ personId }) =>
+      must(owner, 'PUT', `/api/organisation/members/${personId}/role`, { role: 'viewer', seen: 'preparer' }),
+  },
+  'membership ended': { happens: (who) => must(who, 'POST', '/api/organisation/leave') },
+  'account deactivated': {
+    happens: (who) => must(who, 'POST', '/api/profile/deletion', { email: who.email, password }),
+  },
+  'account deleted': { happens: ({ personId }) => auth('DELETE', `/admin/users/${personId}`, operatorKey) },
+}
+const verifiers = new Map<string, Owner>()
+
+it.each(Object.keys(closures) as ClosingEvent[])('%s: closes what the table says', async (event) => {
+  const { make = aPreparer, happens } = closing[event]
+  const who = await make()
+  const cells = await openEverything(who)
+  await happens(who)
+  const found: Partial<Record<OpenThing, Closure>> = {}
+  for (const thing of openThings) found[thing] = await cells[thing]()
+  // A download ends whole: it is narrowed where what the role allows goes on.
+  if (found.downloads === 'end' && found['API tokens'] === 'narrow') found.downloads = 'narrow'
+  expect(found).toEqual(closures[event])
+})
+
+it('SECURITY.md prints the table', () => {
+  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
+  const rows = Object.entries(closures).map(([event, cells]) => line([event, ...openThings.map((one) => cells[one])]))
+  const table = [line(['event', ...openThings]), line(['---', ...openThings.map(() => '---')]), ...rows].join('\n')
+  expect(readFileSync(join(import.meta.dirname, '../../SECURITY.md'), 'utf8')).toContain(table)
 })

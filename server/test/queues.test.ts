@@ -97,7 +97,7 @@ it('every queue counts what was begun and leaves out what is done, for those who
   expect((await waitingFor(platform)).map(({ name, count }) => [name, count])).toEqual([
     ['requests', 1],
     ['verifiers', 1],
-    ['publishers', 1],
+    ['publishers', 2],
     ['reports', 1],
     ['mentors', 1],
     ['ages', 1],

@@ -8,6 +8,7 @@ import {
   type Acting,
   type OrganisationsApp,
 } from '../src/organisations/testing.ts'
+import { beginDigest, lockPerson } from '../src/notifications/testing.ts'
 import { readEveryTable, tablesHolding } from '../src/platform/testing/every-table.ts'
 import { waitingSessions } from '../src/platform/testing/waiting-sessions.ts'
 import { aToken } from '../src/profile/testing.ts'
@@ -71,6 +72,22 @@ it('with who goes their name goes from the pages that are kept for visitors, too
   await app.features.profile.eraseAccounts()
   await expect.poll(() => heard).toBe(2)
   deaf()
+})
+
+it('a digest that was thought of in the moment of their removal goes with them', async () => {
+  const person = await app.aPerson()
+  const { database } = app.platform
+  const { removing } = await database.transaction({ personId: person.personId }, async ({ db }) => {
+    expect(await lockPerson(db, person.personId)).toBe(true)
+    const asked = remove(person)
+    await expect.poll(() => waitingSessions((query) => database.pool.query(query))).toBe(1)
+    const digest = { personId: person.personId, frequency: 'daily', period: '2026-01-05', at: new Date() } as const
+    expect(await beginDigest(db, digest)).toBe(true)
+    return { removing: asked }
+  })
+  expect((await removing).statusCode).toBe(200)
+  const tables = await readEveryTable(app.testDatabase.ownerUrl)
+  expect(tablesHolding(tables, person.personId)).not.toContain('notification_digests')
 })
 
 it('the only owner of an organisation is not removed before somebody else owns it', async () => {

@@ -8,7 +8,7 @@ export type Decision =
   | { readonly kind: 'confirm'; readonly codes?: readonly HoldCode[] }
   /** Another reading, or any edited field. */
   | { readonly kind: 'set'; readonly values: RowEdits }
-  /** Two rows share a reference and differ: both count. */
+  /** Two rows share a reference and differ, or are equal and name none: both count. */
   | { readonly kind: 'keep-both' }
   /** This row counts instead of the other one, which is left out. */
   | { readonly kind: 'replace'; readonly record: number }
@@ -40,7 +40,7 @@ export function addDecision(answer: RowAnswer, decision: Decision, shown: readon
     case 'set':
       return { ...answer, skipped: false, values: { ...answer.values, ...decision.values } }
     case 'keep-both':
-      return { ...answer, skipped: false, confirmed: union(answer.confirmed, ['reference-conflict']) }
+      return { ...answer, skipped: false, confirmed: union(answer.confirmed, ['reference-conflict', 'equal-row']) }
     case 'replace':
       return { ...answer, skipped: false }
     case 'skip':

@@ -45,7 +45,7 @@ export function lateChoices(codes: readonly Code[], values: RowValues | null): r
 const THOUSANDTH = decimal('0.001')
 
 /** Nothing is kept here that was not chosen. */
-const CHOSEN: ReadonlySet<Code> = new Set(['activity-suggested', 'unit-ambiguous', 'quality-unknown'])
+const CHOSEN: ReadonlySet<Code> = new Set(['activity-suggested', 'unit-ambiguous', 'quality-unknown', 'equal-row'])
 
 function keep(code: Code, reading: RowReading): Choice[] {
   if (!isHoldCode(code) || CHOSEN.has(code)) return []
@@ -109,6 +109,8 @@ function alternativesOf(code: Code, reading: RowReading, otherRecord: number | n
       return reading.values.unit === 'kWh'
         ? ['kWh_gross', 'kWh_net'].map((unit) => ({ code, kind: 'unit', decision: set({ unit }) }))
         : []
+    case 'equal-row':
+      return [{ code, kind: 'keep-both', decision: { kind: 'keep-both' } }]
     case 'reference-conflict': {
       if (otherRecord === null) return [{ code, kind: 'keep-both', decision: { kind: 'keep-both' } }]
       return [

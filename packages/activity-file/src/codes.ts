@@ -21,6 +21,8 @@ export const CODES = {
   'repeated-header-row': 'skip',
   'total-row': 'skip',
   'footer-row': 'skip',
+  'below-table': 'skip',
+  'no-value': 'skip',
   'skipped-by-person': 'skip',
 
   'column-count': 'refuse',
@@ -55,6 +57,8 @@ export const CODES = {
   'quantity-implausible': 'hold',
   'unit-ambiguous': 'hold',
   'period-overlap': 'hold',
+  'equal-row': 'hold',
+  'inventory-overlap': 'hold',
   'quality-unknown': 'hold',
   outlier: 'hold',
 

@@ -33,14 +33,15 @@ export function createRowComparison(activities: number): RowComparison {
   let group = 0
 
   /**
-   * With a reference a row is known by reference, supplier, site, activity and period, and another quantity is a
-   * contradiction. Without one the quantity and the note belong to what it is known by.
+   * With a reference a row is known by reference, supplier, site, activity, period and time of day, and another
+   * quantity is a contradiction. Without one the quantity and the note belong to what it is known by.
    */
   function setKey(reading: RowReading, facts: RowFacts): void {
     key.a = facts.first
     key.b = facts.last
     mixNumber(key, group)
     mixNumber(key, facts.last - facts.first)
+    mixText(key, reading.timeText)
     mixText(key, reading.values.supplier)
     mixText(key, reading.values.reference)
     if (reading.values.reference !== null) return
@@ -60,8 +61,8 @@ export function createRowComparison(activities: number): RowComparison {
       setKey(reading, facts)
       const earlier = known === undefined ? -1 : rows.find(key, group)
       if (earlier >= 0) {
-        const code = sameSize(rows.size(earlier), facts.size) ? 'duplicate-row' : 'reference-conflict'
-        return { code, otherRecord: rows.record(earlier), keep: false }
+        const isSame = sameSize(rows.size(earlier), facts.size)
+        return { code: codeOfKnown(reading, isSame), otherRecord: rows.record(earlier), keep: false }
       }
       // A credit belongs to the period of the bill it corrects.
       if (facts.size < 0) return APART
@@ -81,6 +82,12 @@ export function createRowComparison(activities: number): RowComparison {
       })
     },
   }
+}
+
+/** A bill comes once; two rows that name none may be two deliveries of one day. */
+function codeOfKnown({ values }: RowReading, isSame: boolean): Code {
+  if (!isSame) return 'reference-conflict'
+  return values.reference === null ? 'equal-row' : 'duplicate-row'
 }
 
 /** 104500.50 and 104500.5 are one quantity. */

@@ -36,6 +36,8 @@ const FROM_OTHER_ROWS: Readonly<Partial<Record<Code, readonly TemplateField[]>>>
     'reference',
     'note',
   ],
+  'equal-row': ['site', 'activity', 'periodStart', 'periodEnd', 'quantity', 'unit', 'supplier', 'reference', 'note'],
+  'inventory-overlap': ['site', 'activity', 'periodStart', 'periodEnd'],
   'reference-conflict': ['site', 'activity', 'periodStart', 'periodEnd', 'quantity', 'unit', 'supplier', 'reference'],
   'period-overlap': ['site', 'activity', 'periodStart', 'periodEnd'],
   outlier: ['site', 'activity', 'quantity', 'unit'],

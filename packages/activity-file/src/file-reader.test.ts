@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 import type { RowAnswer } from './answer.ts'
 import { applyDecision } from './decide.ts'
 import { createFileReader, type FileSetup } from './file-reader.ts'
+import { addDecision, NO_ANSWER } from './answer.ts'
 import { layoutWithoutHeader } from './header.ts'
 import { type RowOutcome, withCodes } from './outcome.ts'
 import { createRowReader } from './row-reader.ts'
@@ -96,7 +97,24 @@ test('without a reference the note tells two deliveries apart', () => {
       { ...fuel, note: 'truck 2' },
       { ...fuel, note: 'truck 1' },
     ]),
-  ).toEqual([[], [], ['duplicate-row']])
+  ).toEqual([[], [], ['equal-row']])
+})
+
+test('two equal rows without a reference wait until a person says that both count', () => {
+  const fill = { activity: 'diesel-vehicles', unit: 'litre', end: '2024-01-01', quantity: '50' }
+  const { outcomes } = read([fill, fill])
+  expect(outcomes[1]).toMatchObject({ status: 'flag', needsConfirmation: true, otherRecord: 2 })
+  expect(outcomes[1]?.choices.map(({ kind }) => kind)).toEqual(['keep-both'])
+  const both = addDecision(NO_ANSWER, { kind: 'keep-both' }, ['equal-row'])
+  expect(read([fill, fill], { confirmedCodes: both.confirmed }).outcomes[1]).toMatchObject({
+    status: 'flag',
+    needsConfirmation: false,
+  })
+})
+
+test('equal readings at different times of one day are rows of their own', () => {
+  const at = (time: string): Row => ({ start: `2024-01-01 ${time}`, end: '2024-01-01', quantity: '1.2' })
+  expect(codesOf([at('00:30'), at('01:00'), at('01:00')])).toEqual([[], [], ['equal-row']])
 })
 
 test('numbers that differ in the sixteenth digit are no double', () => {

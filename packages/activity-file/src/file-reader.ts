@@ -89,12 +89,15 @@ export function createFileReader(setup: FileSetup): FileReader {
   return {
     read(row, answer = NO_ANSWER) {
       if (answer.skipped) return tallied(skippedOutcome(row, 'skipped-by-person'), null)
+      const { headerRecord, lastRecord } = setup.layout
       const skipped =
-        row.record <= setup.layout.headerRecord
+        row.record <= headerRecord
           ? aboveTable(row, setup.layout)
           : isEdited(answer)
             ? null
-            : nonData(row.cells)
+            : row.record > (lastRecord ?? Infinity)
+              ? belowTable(row)
+              : nonData(row.cells)
       return skipped === null ? readData(row, answer) : tallied(skippedOutcome(row, skipped), null)
     },
     finish() {
@@ -134,6 +137,8 @@ function aboveTable(row: SourceRow, layout: TableLayout): CodeOf<'skip'> {
   if (row.record === layout.groupHeaderRecord) return 'group-header-row'
   return row.cells.every(isBlankCell) ? 'blank-row' : 'title-row'
 }
+
+const belowTable = ({ cells }: SourceRow): CodeOf<'skip'> => (cells.every(isBlankCell) ? 'blank-row' : 'below-table')
 
 /** A row of text has as many cells as the header; a spreadsheet leaves out empty cells at the end or carries some too many. */
 function countDiffers(cells: readonly Cell[], table: { width: number; typed: boolean }): boolean {

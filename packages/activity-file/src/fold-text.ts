@@ -26,6 +26,9 @@ const ARABIC_LETTERS: Readonly<Record<string, string>> = {
 }
 const FOLDED_LETTERS = /[أإآٱىیئؤةۀک]/g
 
+/** The beginning of a text, never half a sign. */
+export const cutText = (text: string, most: number): string => text.slice(0, most).replace(/[\uD800-\uDBFF]$/, '')
+
 /** Digits of the Arabic (U+0660…) and the Persian (U+06F0…) set. */
 const EASTERN_DIGITS = /[\u0660-\u0669\u06F0-\u06F9]/g
 

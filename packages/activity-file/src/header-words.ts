@@ -10,7 +10,8 @@ function words(...parts: readonly string[]): readonly string[] {
 export const COLUMN_NAMES: Readonly<Record<Field, readonly string[]>> = {
   site: words(
     'site; site name; site code; facility; facility name; location; branch; branch name; building; ',
-    'plant; store; warehouse; office; premises; property; vessel; ship; ',
+    'plant; store; warehouse; office; premises; property; property name; vessel; ship; ',
+    'depot; campus; school; site ref; ',
     'الموقع; موقع; اسم الموقع; رمز الموقع; الفرع; فرع; اسم الفرع; المنشأة; اسم المنشأة; المبنى; المصنع; ',
     'المستودع; المتجر; المرفق; السفينة',
   ),
@@ -23,7 +24,8 @@ export const COLUMN_NAMES: Readonly<Record<Field, readonly string[]>> = {
   ),
   periodEnd: words(
     'period end; end date; end; to; date to; to date; until; finish date; period to; billing end; ',
-    'invoice end; reading to; current reading date; ',
+    'invoice end; reading to; current reading date; year ending; quarter ending; month ending; week ending; ',
+    'period ending; year ended; statement date; bill date; ',
     'نهاية الفترة; تاريخ النهاية; تاريخ الانتهاء; النهاية; إلى تاريخ; إلى; حتى; نهاية; الفترة إلى; ',
     'فترة القراءة إلى',
   ),

@@ -60,11 +60,18 @@ test('a unit in the column name serves every row', () => {
   expect(missing).toEqual([])
 })
 
-test('a table without known names has no layout', () => {
+test('a table without a column of amounts has no layout', () => {
   expect(
     detectLayout([
       ['foo', 'bar'],
-      ['1', '2'],
+      ['one', 'two'],
+    ]),
+  ).toBeNull()
+  expect(
+    detectLayout([
+      ['Property Id', 'Postal code', 'Site name'],
+      ['10176804', '12211', 'North'],
+      ['10176805', '12212', 'South'],
     ]),
   ).toBeNull()
   expect(detectLayout([])).toBeNull()
@@ -79,7 +86,7 @@ test('columns without a telling name are found by their content', () => {
   const layout = { headerRecord: 1, groupHeaderRecord: 0, header, groups: [] }
   const tests = {
     isActivity: (text: string) => ['diesel', 'petrol'].includes(text),
-    isUnit: (text: string) => text === 'L',
+    dimensionOf: (text: string) => (text === 'L' ? 'volume' : null),
     isSite: () => false,
   }
   const { mapping, confidence } = suggestMapping(layout, rows, tests)

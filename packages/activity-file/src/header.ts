@@ -1,5 +1,6 @@
 /** Finds the header of a table among titles and blank rows, and names the columns it can. */
-import { type Cell, cellText } from './cell.ts'
+import { type Cell, cellText, isBlankCell } from './cell.ts'
+import { hasAmounts, isValueLike } from './column-content.ts'
 import { type Field, TEMPLATE_FIELDS, TEMPLATE_NAMES } from './fields.ts'
 import { nameKey, tidyText } from './fold-text.ts'
 import { COLUMN_NAMES } from './header-words.ts'
@@ -14,13 +15,15 @@ export interface TableLayout {
   readonly header: readonly string[]
   /** Texts of the upper row, carried over merged cells; empty when there is none. */
   readonly groups: readonly string[]
+  /** Record number of the last row of the table, where a person said that data end before the file does. */
+  readonly lastRecord?: number | null
 }
 
 /** How sure a guess is, from 0 to 1. */
 export type Confidence = number
 
 /** Records among which a header is looked for. */
-export const HEADER_SEARCH_RECORDS = 50
+export const HEADER_SEARCH_RECORDS = 500
 /** Confidence of a template name and of the other ways to recognise a column. */
 const SURE = 1
 const SYNONYM = 0.95
@@ -78,9 +81,14 @@ function guessBracketed(name: string, inside: string): ColumnGuess | null {
   }
 }
 
+/** Words that stand in names of anything. */
+const LOOSE: ReadonlySet<string> = new Set(['from', 'until', 'start', 'type', 'item', 'value'])
+
 /** Names by their first word: a table may have a thousand columns. */
 const BY_FIRST_WORD = Map.groupBy(
-  [...EXACT].map(([key, guess]) => ({ length: key.length, padded: ` ${key} `, guess })),
+  [...EXACT]
+    .filter(([key]) => !LOOSE.has(key))
+    .map(([key, guess]) => ({ length: key.length, padded: ` ${key} `, guess })),
   ({ padded }) => padded.split(' ')[1]!,
 )
 
@@ -98,21 +106,46 @@ function guessByWords(text: string): ColumnGuess | null {
   return best
 }
 
-/** Finds the header among the first records of a file; null when no record names at least two columns. */
+/**
+ * Finds where the table begins: the row that names its columns best, by known names and by texts above values; or no
+ * such row, and the data start at once. Null where no column holds amounts and no row names two columns.
+ */
 export function detectLayout(records: readonly (readonly Cell[])[]): TableLayout | null {
-  const searched = records.slice(0, HEADER_SEARCH_RECORDS).map(textsOf)
-  const scores = searched.map(headerScore)
-  let best: { index: number; score: number; header: readonly string[] } | null = null
-  searched.forEach((texts, index) => {
-    const single = scores[index]!
-    // Below a cell merged over both header rows the lower row is empty: its name stands above.
-    const merged = single > 0 && index > 0 ? mergedHeader(searched[index - 1]!, texts) : texts
-    const both = merged === texts ? 0 : headerScore(merged)
-    const pairs = both > single && both > scores[index - 1]!
-    const score = Math.max(single, both)
-    if (score > (best?.score ?? 0)) best = { index, score, header: pairs ? merged : texts }
+  const searched = records.slice(0, HEADER_SEARCH_RECORDS)
+  const texts = searched.map(textsOf)
+  const named = texts.map(headerScore)
+  let best: { index: number; score: number } | null = null
+  searched.forEach((_, index) => {
+    const merged = mergedAbove(texts, index)
+    const score = Math.max(named[index]!, merged === null ? 0 : headerScore(merged)) + structureScore(records, index)
+    if (score > (best?.score ?? 0)) best = { index, score }
   })
-  return best === null ? null : layoutAt(best, searched)
+  if (best !== null) {
+    const { index } = best as { index: number }
+    const isNamed = named[index]! > 0 || headerScore(mergedAbove(texts, index) ?? []) > 0
+    const layout = layoutAt(records, index + 1)
+    return isNamed || hasAmounts(layout.header, records.slice(index + 1)) ? layout : null
+  }
+  const width = Math.max(0, ...searched.map((cells) => cells.length))
+  return hasAmounts([], searched) ? layoutWithoutHeader(width) : null
+}
+
+/** The layout whose names stand in one record, from 1; 0 where none does. */
+export function layoutAt(records: readonly (readonly Cell[])[], headerRecord: number): TableLayout {
+  if (headerRecord === 0) return layoutWithoutHeader(Math.max(0, ...records.map((cells) => cells.length)))
+  const texts = records.slice(0, headerRecord).map(textsOf)
+  const index = headerRecord - 1
+  const own = texts[index] ?? []
+  const upper = texts[index - 1] ?? []
+  const merged = mergedAbove(texts, index)
+  const pairs = merged !== null && headerScore(merged) > Math.max(headerScore(own), headerScore(upper))
+  const isGroup = upper.filter((text) => text !== '').length > 1 && !records[index - 1]!.some(isValueLike)
+  return {
+    headerRecord,
+    groupHeaderRecord: isGroup ? index : 0,
+    header: pairs ? merged : own,
+    groups: isGroup ? carriedOver(upper) : [],
+  }
 }
 
 /** The layout of a table whose data start at once; the columns are then known by their content or named by a person. */
@@ -120,26 +153,63 @@ export function layoutWithoutHeader(columns: number): TableLayout {
   return { headerRecord: 0, groupHeaderRecord: 0, header: Array.from({ length: columns }, () => ''), groups: [] }
 }
 
+/** Rows below a header by which it is judged. */
+const JUDGED_ROWS = 20
+/** What texts above values count for, beside names that are known. */
+const STRUCTURE_WEIGHT = 2
+/** Of two rows of texts the lower one is the header. */
+const NEXT_IS_TEXT = 0.25
+
+/** How well a row of texts stands above columns of values; 0 where it is no header. */
+function structureScore(records: readonly (readonly Cell[])[], index: number): number {
+  const cells = records[index]!
+  const filled = cells.filter((cell) => !isBlankCell(cell))
+  const names = filled.filter((cell) => !isValueLike(cell) && cellText(cell).length <= LONGEST_NAME)
+  if (names.length < Math.min(2, cells.length) || names.length < filled.length * 0.6) return 0
+  const body = rowsBelow(records, index)
+  let values = 0
+  let agreeing = 0
+  const width = Math.max(cells.length, ...body.map((row) => row.length))
+  for (let column = 0; column < width; column++) {
+    if (!holdsValues(body, column)) continue
+    values++
+    const cell = cells[column]
+    if (!isBlankCell(cell)) agreeing += isValueLike(cell) ? -1 : 1
+  }
+  if (agreeing <= 0) return 0
+  const next = body[0]!.filter((cell) => !isBlankCell(cell))
+  const textNext = !next.some(isValueLike) && next.length > 1
+  return STRUCTURE_WEIGHT * (agreeing / values) - (textNext ? NEXT_IS_TEXT : 0)
+}
+
+function rowsBelow(records: readonly (readonly Cell[])[], index: number): (readonly Cell[])[] {
+  const body: (readonly Cell[])[] = []
+  for (let at = index + 1; at < records.length && body.length < JUDGED_ROWS; at++)
+    if (!records[at]!.every(isBlankCell)) body.push(records[at]!)
+  return body
+}
+
+/** Whether most of what stands in a column are numbers or days. */
+function holdsValues(body: readonly (readonly Cell[])[], column: number): boolean {
+  let filled = 0
+  let values = 0
+  for (const cells of body) {
+    if (isBlankCell(cells[column])) continue
+    filled++
+    if (isValueLike(cells[column])) values++
+  }
+  return values > 0 && values >= filled * 0.7
+}
+
 function textsOf(cells: readonly Cell[]): readonly string[] {
   return cells.map((cell) => tidyText(cellText(cell)))
 }
 
-function mergedHeader(upper: readonly string[], lower: readonly string[]): readonly string[] {
+/** Below a cell merged over both header rows the lower row is empty: its name stands above. */
+function mergedAbove(texts: readonly (readonly string[])[], index: number): readonly string[] | null {
+  const [upper, lower] = [texts[index - 1], texts[index]]
+  if (upper === undefined || lower === undefined || headerScore(lower) === 0) return null
   return lower.map((text, column) => text || (upper[column] ?? ''))
-}
-
-function layoutAt(
-  found: { index: number; header: readonly string[] },
-  records: readonly (readonly string[])[],
-): TableLayout {
-  const upper = records[found.index - 1] ?? []
-  const isGroup = upper.filter((text) => text !== '').length > 1
-  return {
-    headerRecord: found.index + 1,
-    groupHeaderRecord: isGroup ? found.index : 0,
-    header: found.header,
-    groups: isGroup ? carriedOver(upper) : [],
-  }
 }
 
 /** A merged cell keeps its text in the first column only. */
@@ -161,4 +231,4 @@ function headerScore(texts: readonly string[]): number {
 }
 
 /** A cell longer than this is a sentence, not the name of a column. */
-const LONGEST_NAME = 60
+const LONGEST_NAME = 120

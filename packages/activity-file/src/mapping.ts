@@ -1,12 +1,26 @@
 /** Which column holds what: suggested from the header and a sample, saved, and applied again to the next file. */
-import { type Cell, cellText, isBlankCell, isDateCell } from './cell.ts'
-import { readDate } from './date.ts'
+import { type Cell, cellText, isFormulaCell } from './cell.ts'
+import {
+  agrees,
+  filledOf,
+  hasDecimals,
+  isDateLike,
+  isIdentifierName,
+  isMoneyName,
+  isNoAmountName,
+  isNumberLike,
+  isUnlikelyName,
+  isValueLike,
+  looksLikeIdentifiers,
+} from './column-content.ts'
 import type { DateOrder } from './date-reading.ts'
 import type { Field, TemplateField } from './fields.ts'
-import { nameKey } from './fold-text.ts'
-import { type Confidence, guessColumn, type TableLayout } from './header.ts'
+import { asciiDigits, cutText, nameKey } from './fold-text.ts'
+import { type ColumnGuess, type Confidence, guessColumn, type TableLayout } from './header.ts'
 import type { NumberMarks } from './number.ts'
+import { lengthInName, type PeriodLength } from './period-length.ts'
 import type { Synonyms } from './recognise.ts'
+import { type DimensionOf, type NamedUnit, unitInName } from './unit-in-name.ts'
 
 /** A mapping that can be saved as JSON and applied to the next file of the same kind. */
 export interface ColumnMapping {
@@ -19,6 +33,8 @@ export interface ColumnMapping {
   readonly names: Readonly<Partial<Record<Field, string>>>
   /** The same value for every row where the file has no column for it. */
   readonly constants: Readonly<Partial<Record<TemplateField, string>>>
+  /** How long each period is, where the file gives its end alone. */
+  readonly periodLength?: PeriodLength | undefined
   readonly dateOrder?: DateOrder
   readonly numberMarks?: NumberMarks
   readonly synonyms?: Synonyms
@@ -28,141 +44,260 @@ export interface ColumnMapping {
 export interface SuggestedMapping {
   readonly mapping: ColumnMapping
   readonly confidence: Readonly<Partial<Record<Field, Confidence>>>
+  /** What each column was found by. */
+  readonly foundBy: Readonly<Partial<Record<Field, FoundBy>>>
   /** Fields that have neither a column nor a constant and that an import cannot do without. */
   readonly missing: readonly TemplateField[]
 }
 
-/** Tells whether a text is a known activity, unit or site; used to recognise a column by its content. */
+/** What a column was found by: its name, a unit in its name, or what stands in it. */
+export type FoundBy = 'name' | 'unit-in-name' | 'content'
+
+/** Whether a text is a known activity or site, and what a unit measures: a column is recognised by its content too. */
 export interface ContentTests {
   readonly isActivity: (text: string) => boolean
-  readonly isUnit: (text: string) => boolean
+  readonly dimensionOf: DimensionOf
   readonly isSite: (text: string) => boolean
 }
 
 /** Confidence of a column found by its content alone. */
 const BY_CONTENT = 0.5
-/** Share of sampled cells that must agree. */
-const AGREEING_SHARE = 0.7
-/** Cells of a column that are looked at. */
-const MOST_SAMPLED = 40
+/** A unit in the name says more than a word such as amount; money and emissions come after energy and volume. */
+const BY_PHYSICAL_UNIT = 0.96
+const BY_OTHER_UNIT = 0.7
+const BY_MONEY = 0.55
+/** How much less likely a column is for what its name adds, and for having nothing in it. */
+const UNLIKELY = 0.1
+const EMPTY = 0.3
+/** A name that numbers things names them badly. */
+const BY_NUMBERING_NAME = 0.4
 
 /** As far as a mapping keeps them: a text without columns is one long name. */
 const LONGEST_FINGERPRINT = 20_000
 const LONGEST_NAME = 1000
-/** Never half a sign. */
-const cut = (text: string, most: number): string => text.slice(0, most).replace(/[\uD800-\uDBFF]$/, '')
 
 /** Identifies a header regardless of case, space, marks and order-free of data: the folded names joined. */
 export function headerFingerprint(header: readonly string[]): string {
-  return cut(header.map(nameKey).join('|'), LONGEST_FINGERPRINT)
+  return cutText(header.map(nameKey).join('|'), LONGEST_FINGERPRINT)
 }
 
-/** Suggests the column of each field from the names, then from the content of a few rows. */
+/** Suggests the column of each field from names and content together. */
 export function suggestMapping(
   layout: TableLayout,
   sample: readonly (readonly Cell[])[],
   tests?: ContentTests,
 ): SuggestedMapping {
-  const columns: Partial<Record<Field, number>> = {}
-  const confidence: Partial<Record<Field, Confidence>> = {}
-  let unitText: string | null = null
+  const found: Found = { columns: {}, confidence: {}, foundBy: {}, unit: null }
   layout.header.forEach((name, column) => {
-    const guess = guessColumn(name, layout.groups[column] ?? '')
-    if (!guess || guess.confidence <= (confidence[guess.field] ?? 0)) return
-    columns[guess.field] = column
-    confidence[guess.field] = guess.confidence
-    if (guess.field === 'quantity') unitText = guess.unitText
+    for (const guess of guessesOf(name, { group: layout.groups[column] ?? '', column, sample, tests }))
+      if (guess.confidence > (found.confidence[guess.field] ?? 0)) take(found, column, guess)
   })
+  const { columns } = found
   if (columns.periodStart !== undefined && columns.period !== undefined) delete columns.period
-  if (tests) addByContent({ columns, confidence, sample, tests, width: layout.header.length })
-  const constants = columns.unit === undefined && unitText !== null ? { unit: unitText } : {}
+  if (tests) addByContent({ found, sample, tests, header: layout.header })
+  const constants = columns.unit === undefined && found.unit !== null ? { unit: found.unit } : {}
   const mapping = {
     version: 1,
     fingerprint: headerFingerprint(layout.header),
     columns,
     names: namesOf(layout, columns),
     constants,
+    ...lengthOf(layout, columns),
   } as const
-  return { mapping, confidence: only(confidence, columns), missing: missingFields(mapping) }
+  return {
+    mapping,
+    confidence: only(found.confidence, columns),
+    foundBy: only(found.foundBy, columns),
+    missing: missingFields(mapping),
+  }
 }
 
-function only(confidence: Partial<Record<Field, Confidence>>, columns: Partial<Record<Field, number>>) {
-  return Object.fromEntries(Object.entries(confidence).filter(([field]) => columns[field as Field] !== undefined))
+interface Found {
+  readonly columns: Partial<Record<Field, number>>
+  readonly confidence: Partial<Record<Field, Confidence>>
+  readonly foundBy: Partial<Record<Field, FoundBy>>
+  /** The unit in the name of the quantity. */
+  unit: string | null
+}
+
+interface Guess {
+  readonly field: Field
+  readonly confidence: Confidence
+  readonly by: FoundBy
+  readonly unitText: string | null
+}
+
+function take(found: Found, column: number, { field, confidence, by, unitText }: Guess): void {
+  found.columns[field] = column
+  found.confidence[field] = confidence
+  found.foundBy[field] = by
+  if (field === 'quantity') found.unit = unitText
+}
+
+interface ColumnAt {
+  readonly group: string
+  readonly column: number
+  readonly sample: readonly (readonly Cell[])[]
+  readonly tests: ContentTests | undefined
+}
+
+/** What a column may be by its name, as far as its content does not speak against it. */
+function guessesOf(name: string, at: ColumnAt): Guess[] {
+  const named = guessColumn(name, at.group)
+  const guesses: Guess[] = []
+  if (named !== null && named.field !== 'quantity') {
+    if (fits(named, name, at)) guesses.push({ ...named, by: 'name', confidence: weighed(named, name) })
+    // "Year ending" over years names the year, over days its last day.
+    else if (named.field === 'periodEnd' && agrees(at.sample, at.column, isYearLike))
+      guesses.push({ ...named, field: 'period', by: 'name' })
+  }
+  const quantity = quantityGuess(name, named?.field === 'quantity' ? named : null, at)
+  if (quantity !== null) guesses.push(quantity)
+  return guesses
+}
+
+/** So few cells say nothing against a name. */
+const LEAST_JUDGED = 3
+
+/** A name that only contains a known word means nothing where the content is of another kind. */
+function fits({ field, confidence }: ColumnGuess, name: string, { sample, column }: ColumnAt): boolean {
+  if (filledOf(sample, column).length < LEAST_JUDGED) return true
+  switch (field) {
+    case 'periodStart':
+    case 'periodEnd':
+      return !agrees(sample, column, isNoDay)
+    case 'period':
+      return !isNoAmountName(name) && !agrees(sample, column, isNoPeriod)
+    case 'unit':
+    case 'activity':
+      return !isNoAmountName(name) && !agrees(sample, column, isNumberLike)
+    case 'site':
+      return confidence > WEAK_NAME || !agrees(sample, column, isNumberLike)
+    default:
+      return true
+  }
+}
+
+/** A plain number that is no day of a spreadsheet, or a text without a number. */
+function isNoDay(cell: Cell): boolean {
+  if (isFormulaCell(cell) || isDateLike(cell)) return false
+  if (isNumberLike(cell)) return !isBetween(cell, FIRST_SERIAL_DAY, LAST_SERIAL_DAY)
+  return !/[\d\u0660-\u0669\u06F0-\u06F9]/.test(cellText(cell))
+}
+
+/** A plain number that is neither a day nor a year. */
+const isNoPeriod = (cell: Cell): boolean => isNumberLike(cell) && isNoDay(cell) && !isYearLike(cell)
+
+/** 1990 to 2100 as numbers of a spreadsheet. */
+const FIRST_SERIAL_DAY = 32_874
+const LAST_SERIAL_DAY = 73_415
+/** Years of either calendar, and months written as 202501. */
+const isYearLike = (cell: Cell): boolean =>
+  isBetween(cell, 1350, 2100) || isBetween(cell, 199_001, 210_012) || isBetween(cell, 19_900_101, 21_001_231)
+
+function isBetween(cell: Cell, least: number, most: number): boolean {
+  const number = Number(asciiDigits(cellText(cell).trim()))
+  return Number.isInteger(number) && number >= least && number <= most
+}
+
+/** At or below this a name only contains a known word. */
+const WEAK_NAME = 0.6
+
+function weighed({ field, confidence }: ColumnGuess, name: string): Confidence {
+  return field === 'site' && confidence <= WEAK_NAME && isIdentifierName(name)
+    ? Math.min(confidence, BY_NUMBERING_NAME)
+    : confidence
+}
+
+function quantityGuess(name: string, named: ColumnGuess | null, at: ColumnAt): Guess | null {
+  const { sample, column, tests } = at
+  const unit = tests ? unitInName(name, tests.dimensionOf) : null
+  if (named === null && unit === null) return null
+  const isWeak = named === null || named.confidence <= WEAK_NAME
+  if (isWeak && (isNoAmountName(name) || saysDay(name))) return null
+  const filled = filledOf(sample, column)
+  if (isWeak && filled.length > 0 && !agrees(sample, column, isAmountLike)) return null
+  if (isWeak && unit === null && looksLikeIdentifiers(filled)) return null
+  const unitText = unit?.text ?? named?.unitText ?? null
+  const base = { field: 'quantity', by: unit === null ? 'name' : 'unit-in-name', unitText } as const
+  if (isMoneyName(name) || unit?.dimension === 'currency') return { ...base, confidence: BY_MONEY }
+  const byUnit = unit === null ? 0 : isPhysical(unit) ? BY_PHYSICAL_UNIT : BY_OTHER_UNIT
+  const less = (isUnlikelyName(name) ? UNLIKELY : 0) + (filled.length === 0 && sample.length > 0 ? EMPTY : 0)
+  return { ...base, confidence: Math.max(byUnit, named?.confidence ?? 0) - less }
+}
+
+const saysDay = (name: string): boolean => /(?:^| )(?:date|day|تاريخ)(?: |$)/.test(nameKey(name))
+const isAmountLike = (cell: Cell): boolean => isNumberLike(cell) || (isValueLike(cell) && !isDateLike(cell))
+/** Emissions are masses too, and no activity is measured by them where its own amounts stand beside. */
+const isPhysical = ({ text, dimension }: NamedUnit): boolean => dimension !== 'currency' && !/co2|ghg/i.test(text)
+
+function only<T>(of: Partial<Record<Field, T>>, columns: Partial<Record<Field, number>>): Partial<Record<Field, T>> {
+  return Object.fromEntries(Object.entries(of).filter(([field]) => columns[field as Field] !== undefined)) as Partial<
+    Record<Field, T>
+  >
+}
+
+/** The length of periods that the name of their ends says. */
+function lengthOf(layout: TableLayout, { periodStart, periodEnd, period }: Partial<Record<Field, number>>) {
+  if (periodEnd === undefined || periodStart !== undefined || period !== undefined) return {}
+  const periodLength = lengthInName(nameKey(layout.header[periodEnd] ?? ''))
+  return periodLength === undefined ? {} : { periodLength }
 }
 
 function namesOf(layout: TableLayout, columns: Partial<Record<Field, number>>): Partial<Record<Field, string>> {
-  const nameOf = (column: number) => cut(layout.header[column] ?? '', LONGEST_NAME)
+  const nameOf = (column: number) => cutText(layout.header[column] ?? '', LONGEST_NAME)
   return Object.fromEntries(Object.entries(columns).map(([field, column]) => [field, nameOf(column)]))
 }
 
 /** Fields without which no row can be read. */
-export function missingFields(mapping: Pick<ColumnMapping, 'columns' | 'constants'>): readonly TemplateField[] {
+export function missingFields(
+  mapping: Pick<ColumnMapping, 'columns' | 'constants' | 'periodLength'>,
+): readonly TemplateField[] {
   const has = (field: TemplateField) => mapping.columns[field] !== undefined || mapping.constants[field] !== undefined
   const missing = (['site', 'activity', 'quantity', 'unit'] as const).filter((field) => !has(field))
-  const dated = has('periodStart') || mapping.columns.period !== undefined
+  const endsAlone = mapping.columns.periodEnd !== undefined && mapping.periodLength !== undefined
+  const dated = has('periodStart') || mapping.columns.period !== undefined || endsAlone
   return dated ? missing : ['periodStart', ...missing]
 }
 
 interface ContentSearch {
-  readonly columns: Partial<Record<Field, number>>
-  readonly confidence: Partial<Record<Field, Confidence>>
+  readonly found: Found
   readonly sample: readonly (readonly Cell[])[]
   readonly tests: ContentTests
-  readonly width: number
+  readonly header: readonly string[]
 }
 
 function addByContent(search: ContentSearch): void {
-  const kinds: readonly (readonly [Field, (cell: Cell) => boolean])[] = [
-    ['activity', (cell) => search.tests.isActivity(cellText(cell))],
-    ['unit', (cell) => search.tests.isUnit(cellText(cell))],
-    ['site', (cell) => search.tests.isSite(cellText(cell))],
-    ['periodStart', isDateLike],
-    ['periodEnd', isDateLike],
-    ['quantity', isNumberLike],
+  const { found, sample, tests } = search
+  const { columns } = found
+  const nameOf = (column: number) => search.header[column] ?? ''
+  const amount = (column: number) =>
+    agrees(sample, column, isNumberLike) &&
+    !isNoAmountName(nameOf(column)) &&
+    !looksLikeIdentifiers(filledOf(sample, column))
+  const kinds: readonly (readonly [Field, (column: number) => boolean])[] = [
+    ['activity', (column) => agrees(sample, column, (cell) => tests.isActivity(cellText(cell)))],
+    ['unit', (column) => agrees(sample, column, (cell) => tests.dimensionOf(cellText(cell)) !== null)],
+    ['site', (column) => agrees(sample, column, (cell) => tests.isSite(cellText(cell)))],
+    ['periodStart', (column) => agrees(sample, column, isDateLike)],
+    ['periodEnd', (column) => agrees(sample, column, isDateLike)],
+    ['quantity', (column) => amount(column) && !isMoneyName(nameOf(column)) && hasDecimals(filledOf(sample, column))],
+    ['quantity', (column) => amount(column) && !isMoneyName(nameOf(column))],
+    ['quantity', amount],
   ]
   for (const [field, test] of kinds) {
-    if (search.columns[field] !== undefined) continue
-    if (field.startsWith('period') && search.columns.period !== undefined) continue
-    const column = firstAgreeingColumn(search, test)
-    if (column === null) continue
-    search.columns[field] = column
-    search.confidence[field] = BY_CONTENT
+    if (columns[field] !== undefined) continue
+    if (field.startsWith('period') && columns.period !== undefined) continue
+    const column = firstColumn(search, test)
+    if (column !== null) take(found, column, { field, confidence: BY_CONTENT, by: 'content', unitText: null })
   }
 }
 
-function firstAgreeingColumn(search: ContentSearch, test: (cell: Cell) => boolean): number | null {
-  const taken = new Set(Object.values(search.columns))
-  const width = Math.max(search.width, ...search.sample.map((cells) => cells.length))
-  for (let column = 0; column < width; column++) {
-    if (taken.has(column)) continue
-    if (agrees(search.sample, column, test)) return column
-  }
+function firstColumn({ found, sample, header }: ContentSearch, test: (column: number) => boolean): number | null {
+  const taken = new Set(Object.values(found.columns))
+  const width = Math.max(header.length, ...sample.map((cells) => cells.length))
+  for (let column = 0; column < width; column++) if (!taken.has(column) && test(column)) return column
   return null
-}
-
-function agrees(sample: readonly (readonly Cell[])[], column: number, test: (cell: Cell) => boolean): boolean {
-  const filled = sample
-    .map((cells) => cells[column])
-    .filter((cell) => !isBlankCell(cell))
-    .slice(0, MOST_SAMPLED) as Cell[]
-  let mayDiffer = Math.floor(filled.length * (1 - AGREEING_SHARE) + 1e-9)
-  // A column that cannot agree any more is read no further: a table may have a thousand of them.
-  return filled.length > 0 && filled.every((cell) => test(cell) || mayDiffer-- > 0)
-}
-
-function isDateLike(cell: Cell): boolean {
-  if (isDateCell(cell)) return true
-  if (typeof cell !== 'string' || !/\d/.test(cell)) return false
-  const reading = readDate(cell, { utcOffsetMinutes: 0 })
-  return reading.kind === 'swappable' || (reading.kind === 'days' && reading.part !== 'year')
-}
-
-function isNumberLike(cell: Cell): boolean {
-  if (typeof cell === 'number') return true
-  return (
-    typeof cell === 'string' &&
-    /^[-+(]?[\d\u0660-\u0669\u06F0-\u06F9][\d\u0660-\u0669\u06F0-\u06F9.,\u066B\u066C ]*[-)]?$/.test(cell.trim())
-  )
 }
 
 /**

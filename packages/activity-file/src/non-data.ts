@@ -1,6 +1,7 @@
 /** Recognises rows that are not data: blank ones, the header again, totals, remarks. */
 import { type Cell, cellText, isBlankCell } from './cell.ts'
 import type { CodeOf } from './codes.ts'
+import { saysNoValue } from './column-content.ts'
 import { nameKey } from './fold-text.ts'
 import type { TableLayout } from './header.ts'
 import { TOTAL_WORDS } from './header-words.ts'
@@ -29,9 +30,18 @@ export function createNonDataTest(layout: TableLayout, mapping: Pick<ColumnMappi
       const cell = cells[column]
       if (cell === undefined || cell === null || cell === '') complete = false
     }
-    if (complete) return sameStart(cells[probe], probeText) && isHeader(cells) ? 'repeated-header-row' : null
+    if (complete && sameStart(cells[probe], probeText) && isHeader(cells)) return 'repeated-header-row'
+    if (columns.quantity !== undefined && mayBeNoValue(cells[columns.quantity])) return 'no-value'
+    if (complete) return null
     return incompleteRow(cells, { isHeader, columns })
   }
+}
+
+/** Numbers leave at their first letter. */
+function mayBeNoValue(cell: Cell): boolean {
+  return (
+    typeof cell === 'string' && cell.length <= 40 && cell !== '' && !/^[\s]*[\d.,+(]/.test(cell) && saysNoValue(cell)
+  )
 }
 
 /** A cheap first look: most cells differ from the header in their first letter or length. */

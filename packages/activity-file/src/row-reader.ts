@@ -1,7 +1,7 @@
 /** Reads one row on its own: every cell, and what the cells say about each other. Other rows play no part. */
 import { ONE } from '@athar/carbon'
 
-import { type Cell, cellText, isFormulaCell, storedValue } from './cell.ts'
+import { type Cell, cellText, isDateCell, isFormulaCell, storedValue } from './cell.ts'
 import { type Code, NO_CODES } from './codes.ts'
 import { readDataQuality } from './data-quality.ts'
 import { readDate } from './date.ts'
@@ -11,6 +11,7 @@ import { isSeen, looksLikeFormula, trimmed, withoutGuard } from './free-text.ts'
 import type { ColumnMapping } from './mapping.ts'
 import type { MarkEvidence, NumberMarks, NumberReading } from './number.ts'
 import { type Period, periodCodes, type PeriodReading, readPeriod, splitPeriodText } from './period.ts'
+import { endingWith } from './period-length.ts'
 import { isImplausible } from './plausible-size.ts'
 import { measure, readQuantity, timesMultiplier } from './quantity.ts'
 import {
@@ -31,7 +32,7 @@ import type { VocabularyIndex } from './vocabulary.ts'
 export interface RowSetup {
   readonly vocabulary: VocabularyIndex
   readonly sites: readonly KnownSite[]
-  readonly mapping: Pick<ColumnMapping, 'columns' | 'constants'>
+  readonly mapping: Pick<ColumnMapping, 'columns' | 'constants' | 'periodLength'>
   /** Day of the import in the organisation's own time, as days since 1 January 1970. */
   readonly today: number
   readonly utcOffsetMinutes: number
@@ -64,6 +65,8 @@ export interface RowReading {
   readonly orderEvidence: DateOrder | null
   readonly otherQuantity: string | null
   readonly otherPeriod: Period | null
+  /** The time of day beside the first day, as written: half-hours of one day are rows of their own. */
+  readonly timeText: string | null
   readonly site: SiteReading | null
   readonly activity: ActivityReading | null
   readonly unit: UnitReading | null
@@ -203,6 +206,7 @@ export function createRowReader(setup: RowSetup): RowReader {
       orderEvidence: dated.ok ? dated.evidence : null,
       otherQuantity: number.ok && number.other !== null ? timesMultiplier(number.other, unit.multiplier) : null,
       otherPeriod: dated.ok ? dated.other : null,
+      timeText: timeOf(cells[setup.mapping.columns.periodStart ?? setup.mapping.columns.period ?? -1]),
       site,
       activity,
       unit,
@@ -210,6 +214,16 @@ export function createRowReader(setup: RowSetup): RowReader {
       unitText,
     }
   }
+}
+
+const TIME = /\d{1,2}:\d{2}(?::\d{2})?(?:\s*[ap]m)?/i
+const MS_PER_DAY = 86_400_000
+
+/** The time of day that a cell names beside its day; null at midnight and where it names none. */
+function timeOf(cell: Cell): string | null {
+  if (typeof cell === 'string') return cell.length < 11 ? null : (TIME.exec(cell)?.[0] ?? null)
+  const ms = isDateCell(cell) ? cell.getTime() % MS_PER_DAY : 0
+  return ms === 0 || Number.isNaN(ms) ? null : String(ms)
 }
 
 /** No bound is lower: a row of usual size makes nothing for the question. */
@@ -249,7 +263,8 @@ function createCellPicker({ columns, constants }: RowSetup['mapping']): CellPick
 }
 
 function createPeriodCellsReader(setup: RowSetup, pick: CellPicker): (row: OpenRow) => PeriodReading {
-  const { columns, constants } = setup.mapping
+  const { columns, constants, periodLength } = setup.mapping
+  const endsAlone = columns.periodStart === undefined && columns.period === undefined && periodLength !== undefined
   const zone = { utcOffsetMinutes: setup.utcOffsetMinutes }
   const readText = remember((text) => readDate(text, zone))
   const readBothEnds = remember(
@@ -267,6 +282,10 @@ function createPeriodCellsReader(setup: RowSetup, pick: CellPicker): (row: OpenR
     const { edits } = row
     const edited = edits !== undefined && (edits.periodStart !== undefined || edits.periodEnd !== undefined)
     const used = edited ? editedSetting : setting
+    if (endsAlone && edits?.periodStart === undefined) {
+      const ends = readPeriod(readCell(pick(row, 'periodEnd')), EMPTY, { ...used, singleCell: true })
+      return endingWith(ends, periodLength)
+    }
     if (!inOneCell) return readPeriod(readCell(pick(row, 'periodStart')), readCell(pick(row, 'periodEnd')), used)
     const [start, end] = endsOf(storedValue(row.cells[columns.period!]))
     if (!edited) return readPeriod(start, end, used)

@@ -1,17 +1,20 @@
 /**
- * Tables with months as columns: each row becomes a row for each month, so that all later steps see an ordinary table.
- * No row is lost: one that cannot be turned stays as it is, and is refused with its reason.
+ * Tables with months or meters as columns: each row becomes a row for each of them, so that later steps see
+ * an ordinary table. No row is lost: one that cannot be turned stays as it is, and is refused with its reason.
  */
 import { type Cell, cellText, isBlankCell, isDateCell } from './cell.ts'
 import { readDate } from './date.ts'
 import { nameKey, tidyText } from './fold-text.ts'
 import { HEADER_SEARCH_RECORDS } from './header.ts'
 import { TOTAL_WORDS } from './header-words.ts'
+import { sumOfIntervals } from './interval-sum.ts'
 import { findMonthName } from './month-names.ts'
 import type { SourceRow } from './row-source.ts'
 
-/** How a table with months as columns is read. */
+/** How a table with months or meters as columns is read. */
 export interface WideTable {
+  /** What stands in columns. */
+  readonly kind: 'months' | 'meters' | 'intervals'
   /** Record number of the row that names the months. */
   readonly headerRecord: number
   /** Columns of the header, months and sums included. */
@@ -19,6 +22,8 @@ export interface WideTable {
   readonly months: readonly MonthColumn[]
   /** Columns that stay: what a row is about. */
   readonly kept: readonly number[]
+  /** Of intervals: their unit, as their names write it. */
+  readonly unit: string | null
   /** The column that holds the year, where the months name none. */
   readonly yearColumn: number | null
   /** The year of months that name none, where no column holds it. */
@@ -27,16 +32,24 @@ export interface WideTable {
   readonly language: 'en' | 'ar'
 }
 
-/** A column of a month: `period` as the file writes it, where it names its year; else the number of the month. */
+/**
+ * A column of a month: `period` as the file writes it, where it names its year; else the number of the month. Or one of
+ * a meter: its name and the unit in it.
+ */
 export interface MonthColumn {
   readonly column: number
   readonly month: number | null
   readonly period: string | null
+  readonly meter: { readonly name: string; readonly unit: string } | null
 }
 
 /** Fewer months are columns of something else. */
 const LEAST_MONTHS = 3
-const NEW_COLUMNS = { en: ['Period', 'Quantity'], ar: ['الفترة', 'الكمية'] } as const
+const NEW_COLUMNS = {
+  months: { en: ['Period', 'Quantity'], ar: ['الفترة', 'الكمية'] },
+  meters: { en: ['Activity', 'Quantity', 'Unit'], ar: ['النشاط', 'الكمية', 'الوحدة'] },
+  intervals: { en: ['Quantity', 'Unit', 'Note'], ar: ['الكمية', 'الوحدة', 'ملاحظات'] },
+} as const
 const YEAR_KEYS = new Set(['year', 'fiscal year', 'السنة', 'سنة', 'العام', 'عام'].map(nameKey))
 const TOTAL_KEYS = new Set([...TOTAL_WORDS, 'annual', 'ytd', 'year total', 'annual total', 'السنوي'].map(nameKey))
 const YEAR = /(?:^|\D)((?:19|20)\d{2})(?:\D|$)/
@@ -55,6 +68,8 @@ export function detectWide(records: readonly (readonly Cell[])[]): WideTable | n
     const yearColumn = kept.find((column) => YEAR_KEYS.has(nameKey(cellText(cells[column])))) ?? null
     const needsYear = months.some(({ period }) => period === null)
     return {
+      kind: 'months',
+      unit: null,
       headerRecord: index + 1,
       width: cells.length,
       months: needsYear && yearColumn === null ? withGroupYears(months, above.at(-1) ?? []) : months,
@@ -82,12 +97,12 @@ function monthColumns(cells: readonly Cell[]): MonthColumn[] {
     // The same month twice: two tables side by side, which cannot be told apart.
     if (seen.has(key)) return []
     seen.add(key)
-    found.push({ column, ...month })
+    found.push({ column, ...month, meter: null })
   }
   return found
 }
 
-function monthOf(cell: Cell): Omit<MonthColumn, 'column'> | null {
+function monthOf(cell: Cell): Pick<MonthColumn, 'month' | 'period'> | null {
   if (typeof cell === 'number' || isBlankCell(cell)) return null
   const text = tidyText(cellText(cell))
   if (text.length > 30 || /^\d+$/.test(text)) return null
@@ -127,25 +142,38 @@ const periodOf = (year: string | number, month: number): string => `${year}-${St
 /** Turns rows one after the other; records are renumbered, lines stay those of the file. */
 export function createUnpivot(wide: WideTable): (row: SourceRow) => SourceRow[] {
   let record = 0
+  const names: readonly string[] = NEW_COLUMNS[wide.kind][wide.language]
+  const empty = names.map(() => '')
   const keptOf = (cells: readonly Cell[]): Cell[] => wide.kept.map((column) => cells[column])
   const made = (line: number, cells: readonly Cell[]): SourceRow => ({ record: ++record, line, cells })
   return ({ record: at, line, cells }) => {
-    if (at < wide.headerRecord) return [made(line, [...keptOf(cells), '', ''])]
-    if (at === wide.headerRecord) return [made(line, [...keptOf(cells), ...NEW_COLUMNS[wide.language]])]
+    if (at < wide.headerRecord) return [made(line, [...keptOf(cells), ...empty])]
+    if (at === wide.headerRecord) return [made(line, [...keptOf(cells), ...names])]
     if (cells.every(isBlankCell)) return [made(line, [])]
     const misfit = cells.slice(wide.width).some((cell) => !isBlankCell(cell))
     // As wide as no turned row is: it is refused for its number of cells.
-    if (misfit) return [made(line, cells.length === wide.kept.length + 2 ? [...cells, ''] : cells)]
+    if (misfit) return [made(line, cells.length === wide.kept.length + names.length ? [...cells, ''] : cells)]
     const kept = keptOf(cells)
     const first = kept.find((cell) => !isBlankCell(cell))
-    if (first === undefined || isTotal(cellText(first))) return [made(line, [...kept, '', ''])]
+    if (first === undefined || isTotal(cellText(first))) return [made(line, [...kept, ...empty])]
     const year = wide.yearColumn === null ? wide.year : tidyText(cellText(cells[wide.yearColumn]))
+    if (wide.kind === 'intervals') return [made(line, [...kept, ...sumCells(wide, cells)])]
     const filled = wide.months.filter(({ column }) => !isBlankCell(cells[column]))
-    if (filled.length === 0) return [made(line, [...kept, '', ''])]
-    return filled.map(({ column, month, period }) =>
-      made(line, [...kept, period ?? (year === null ? '' : periodOf(year, month!)), cells[column]]),
+    if (filled.length === 0) return [made(line, [...kept, ...empty])]
+    return filled.map(({ column, month, period, meter }) =>
+      meter
+        ? made(line, [...kept, meter.name, cells[column], meter.unit])
+        : made(line, [...kept, period ?? (year === null ? '' : periodOf(year, month!)), cells[column]]),
     )
   }
+}
+
+/** The sum of a day, its unit, and how many of its intervals it is the sum of. */
+function sumCells(wide: WideTable, cells: readonly Cell[]): Cell[] {
+  const all = wide.months.length
+  const { sum, filled } = sumOfIntervals(wide.months.map(({ column }) => cells[column]))
+  const note = wide.language === 'ar' ? `مجموع ${filled} من ${all} فترة` : `Sum of ${filled} of ${all} intervals`
+  return [sum, wide.unit ?? '', sum === '' ? '' : note]
 }
 
 function isTotal(text: string): boolean {

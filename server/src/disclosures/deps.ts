@@ -12,7 +12,9 @@ export type DisclosuresDeps = Pick<
   'database' | 'clock' | 'config' | 'mail' | 'notices' | 'files' | 'branding'
 > & {
   readonly people: Identity['people']
-  readonly organisations: Pick<Organisations, 'read' | 'tellMembers'>
+  readonly mailWaits: Identity['mailWaits']
+  readonly sendingWait: Identity['sendingWait']
+  readonly organisations: Pick<Organisations, 'read' | 'tellMembers' | 'accreditedVerifierOf'>
   readonly inventory: Pick<Inventory, 'countedYear'>
   readonly evidence: Pick<Evidence, 'ofSubjects'>
   /** Elements of a taxonomy by datapoint; null where the operator supplies none. */

@@ -13,11 +13,12 @@ import { dueReminder } from './reports/notices.ts'
 import { returnRejected } from './reports/return-rejected.ts'
 import { reportFlow } from './reports/store.ts'
 import { figuresOf } from './figures-of.ts'
+import { disclosuresData } from './personal-data.ts'
 import { disclosuresRoutes } from './routes.ts'
 import { seedAnswers } from './seed.ts'
 
 type Neighbours = Gathering & {
-  readonly identity: Pick<Identity, 'people'>
+  readonly identity: Pick<Identity, 'people' | 'mailWaits' | 'sendingWait'>
   readonly organisations: Organisations
   readonly inventory: Inventory
   readonly evidence: Evidence
@@ -42,14 +43,15 @@ export function createDisclosures(platform: Platform, neighbours: Neighbours): D
     const hooks = neighbours.every().flatMap(({ organisationHooks }) => organisationHooks?.statementsOnEdition ?? [])
     return (await Promise.all(hooks.map((on) => on(db, organisationId, editionId)))).flat()
   }
-  const { people } = identity
-  const given = { people, organisations, inventory, evidence }
+  const { people, mailWaits, sendingWait } = identity
+  const given = { people, mailWaits, sendingWait, organisations, inventory, evidence }
   const deps: DisclosuresDeps = { ...platform, ...given, taxonomy, statementsOnEdition }
   let sample: organisations.Organisation | null = null
   return {
     name: 'disclosures',
     evidenceSubjects: evidenceSubjects((...rejected) => returnRejected(deps, ...rejected)),
     workflows: [reportFlow],
+    personalData: disclosuresData,
     reminders: [dueReminder],
     organisationHooks: { whenEngaged: prepareReportEngagement },
     throughReportEngagement: engagedReportPort(platform),

@@ -6,6 +6,7 @@ import { createContentsReader } from './contents/contents-reader.ts'
 import { readNewContents } from './contents/preview-evidence.ts'
 import type { EvidenceDeps } from './deps.ts'
 import { link } from './link-evidence.ts'
+import { evidenceData } from './personal-data.ts'
 import { refuseOverQuota, type Coming } from './quota.ts'
 import { evidenceRoutes } from './routes.ts'
 import { evidenceFlow } from './store/evidence.ts'
@@ -36,6 +37,7 @@ export function createEvidence(platform: Platform, { identity: { people }, organ
     name: 'evidence',
     routes: evidenceRoutes({ ...deps, reader }),
     workflows: [evidenceFlow],
+    personalData: evidenceData,
     rounds: [
       { name: 'evidence.read-contents', cron: '* * * * *', run: () => readNewContents({ database, reader }) },
       {

@@ -256,6 +256,7 @@ describe('judging', () => {
     expect((await judged(one.id)).status).toBe('under-review')
     expect((await approve(call, [await award(one.id, 600_00), await award(two.id, 400_00)])).body).toEqual({
       approved: 2,
+      toConfirm: 0,
     })
   })
 })
@@ -275,7 +276,7 @@ describe('money', () => {
   const report = (who: Acting, id: string) =>
     app.call<Application & Refused>(who, 'POST', `/api/grants/instalments/${id}/report`, { report: 'Fence built' })
   const release = (id: string, reference = 'TR-1') =>
-    app.call<JudgedDetail & Refused>(app.officer, 'POST', `/api/platform/grant-instalments/${id}/release`, {
+    app.call<JudgedDetail & Refused>(app.second, 'POST', `/api/platform/grant-instalments/${id}/release`, {
       reference,
     })
 

@@ -13,6 +13,8 @@ import { applicationFlow } from './store/applications.ts'
 import { grantFlow } from './store/calls.ts'
 import { instalmentFlow } from './store/instalments.ts'
 
+export { loggedGrants } from './store/audit.ts'
+
 /** Calls for grants, applications, judging, and awards paid in instalments. */
 export function createGrants(
   platform: Platform,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { grants, ResponseOf } from '@athar/contracts'
-import type { JudgedDetail } from '@athar/contracts/grants'
+import type { JudgedDetail, OfficerAction } from '@athar/contracts/grants'
 import { paths } from '@athar/contracts'
 import type { Db } from '../platform/database.ts'
 import { fail } from '../platform/errors.ts'
@@ -11,14 +11,14 @@ import { move } from '../platform/workflow/move.ts'
 import type { GrantsDeps } from './deps.ts'
 import { instalmentsFor } from './instalments-for.ts'
 import { refuseMember } from './refuse-member.ts'
-import { tellApplicant } from './notices.ts'
+import { tellApplicant, tellOfficers } from './notices.ts'
 import { presentJudged } from './present-application.ts'
 import * as store from './store/applications.ts'
 import { findGrant, grantOf, isBeyondBudget, type GrantRow } from './store/calls.ts'
 import { planInstalments } from './store/instalments.ts'
 import { assignReview, isOfApplicant, reviewsOf } from './store/reviews.ts'
 
-type Deps = Pick<GrantsDeps, 'people' | 'notices' | 'organisations'>
+type Deps = Pick<GrantsDeps, 'config' | 'people' | 'notices' | 'organisations'>
 
 export async function listApplications({
   params,
@@ -37,7 +37,7 @@ export const readJudged = (
   { params, db }: Call<typeof grants.readJudged>,
 ): Promise<JudgedDetail> => presentJudged(deps, db, params.id)
 
-/** Starts a review, returns an application, or rejects it. */
+/** Starts a review, returns an application, or rejects it; confirms what another officer awarded, or sends it back. */
 export async function moveApplication(deps: Deps, call: Call<typeof grants.moveApplication>): Promise<JudgedDetail> {
   const { actor, params, body, db } = call
   const found = await judged(db, params.id)
@@ -46,10 +46,21 @@ export async function moveApplication(deps: Deps, call: Call<typeof grants.moveA
   await move(call, store.applicationFlow, found, action, {
     reason,
     version,
-    ...(action === 'reject' ? { set: { decided_by: actor.personId, decided_at: call.clock.now() } } : {}),
-    notify: (kind, { at }) => tellApplicant(deps, db, { ...found, kind, by: null, at, data: { reason } }),
+    guard: () => action === 'confirm' && found.ownDecision && fail('grants.second-officer'),
+    set: decisionOf(action, { decided_by: actor.personId, decided_at: call.clock.now() }),
+    effect: () => (action === 'confirm' ? planAward(db, found, found.awarded ?? 0) : Promise.resolve()),
+    notify: (kind, { at }) =>
+      kind === 'grants.award-sent-back'
+        ? tellOfficers(deps, db, { ...found, kind, at, data: { reason } })
+        : tellApplicant(deps, db, { ...found, kind, by: null, at, data: action === 'confirm' ? {} : { reason } }),
   })
   return presentJudged(deps, db, found.id)
+}
+
+/** What an action writes of who decided: a rejection is a decision, and an award that is sent back is none. */
+function decisionOf(action: OfficerAction, decided: { decided_by: string; decided_at: Date }) {
+  if (action === 'send-back') return { awarded: null, decided_by: null, decided_at: null }
+  return action === 'reject' ? decided : {}
 }
 
 /** Asks somebody with an account to review; members of the applicant are refused by the database as well. */
@@ -91,7 +102,10 @@ export async function assignReviewer(deps: Deps, call: Call<typeof grants.assign
 /** Two reviews are asked for where a call has criteria. */
 const leastReviews = 2
 
-/** Awards to one or many, all or none; the database refuses to promise more than the budget. */
+/**
+ * Awards to one or many, all or none; the database refuses to promise more than the budget. Above the limit an award
+ * is one once a second officer confirmed it.
+ */
 export async function approveApplications(
   deps: Deps,
   call: Call<typeof grants.approveApplications>,
@@ -99,21 +113,33 @@ export async function approveApplications(
   const { actor, params, body, db, clock } = call
   const grant = (await findGrant(db, params.id)) ?? fail('grants.grant-not-found')
   const at = clock.now()
-  for (const { application, amount, version } of body.awards) {
+  const isLarge = ({ amount }: { readonly amount: number }) => amount > deps.config.grantConfirmAbove * 100
+  for (const award of body.awards) {
+    const { application, amount, version } = award
     const found = await judged(db, application)
     if (found.grantId !== grant.id) fail('grants.application-not-found')
     await refuseMember(db, actor, found)
-    await move(call, store.applicationFlow, found, 'approve', {
+    await move(call, store.applicationFlow, found, isLarge(award) ? 'propose' : 'approve', {
       reason: body.note,
       version,
       guard: () => refuseUnreviewed(db, grant, found.id),
       set: { awarded: amount, decided_by: actor.personId, decided_at: at },
       details: { amount },
-      effect: () => planInstalments(db, instalmentsFor(found, grantOf(grant).milestones, amount)),
-      notify: (kind) => tellApplicant(deps, db, { ...found, kind, by: null, at }),
+      effect: (to) => (to === 'approved' ? planAward(db, found, amount) : Promise.resolve()),
+      notify: (kind) =>
+        kind === 'grants.award-to-confirm'
+          ? tellOfficers(deps, db, { ...found, kind, at })
+          : tellApplicant(deps, db, { ...found, kind, by: null, at }),
     }).catch((error: unknown) => (isBeyondBudget(error) ? fail('grants.beyond-budget') : Promise.reject(error)))
   }
-  return { approved: body.awards.length }
+  const toConfirm = body.awards.filter(isLarge).length
+  return { approved: body.awards.length - toConfirm, toConfirm }
+}
+
+/** The instalments of what is an award now. */
+async function planAward(db: Db, found: store.StoredApplication, amount: number): Promise<void> {
+  const grant = (await findGrant(db, found.grantId)) ?? fail('grants.grant-not-found')
+  await planInstalments(db, instalmentsFor(found, grantOf(grant).milestones, amount))
 }
 
 async function refuseUnreviewed(db: Db, { criteria }: GrantRow, applicationId: string): Promise<void> {

@@ -40,7 +40,7 @@ export async function createCall(
   return detail(deps, db, id)
 }
 
-/** Changes a call; of an open one, applicants hear that it changed. */
+/** Changes a call, its currency until the first award; of an open one, applicants hear that it changed. */
 export async function updateCall(
   deps: Pick<GrantsDeps, 'people' | 'notices' | 'organisations' | 'publicPages'>,
   { actor, params, body, db, clock, audit }: Call<typeof grants.updateCall>,
@@ -50,7 +50,11 @@ export async function updateCall(
   const at = clock.now()
   const saved = await store
     .updateGrant(db, { ...(input satisfies GrantInput), id: params.id, version, at })
-    .catch((error: unknown) => (store.isBeyondBudget(error) ? fail('grants.beyond-budget') : Promise.reject(error)))
+    .catch((error: unknown) => {
+      if (store.isBeyondBudget(error)) fail('grants.beyond-budget')
+      if (store.isCurrencyHeld(error)) fail('grants.currency-held')
+      throw error
+    })
   if (!saved) fail('conflict')
   await audit({ action: 'grants.update-call', subjectType: 'grant', subjectId: params.id })
   if (before.state === 'open')

@@ -6,7 +6,7 @@ import { move } from '../platform/workflow/move.ts'
 import { actingApplicant } from './applicant.ts'
 import type { GrantsDeps } from './deps.ts'
 import { tellOfficers } from './notices.ts'
-import { presentApplication } from './present-application.ts'
+import { presentApplication, shownStatus } from './present-application.ts'
 import * as store from './store/applications.ts'
 import { dateInstalments, findInstalment, instalmentFlow } from './store/instalments.ts'
 
@@ -22,7 +22,7 @@ export async function listOwnApplications({
       grantId,
       title,
       number,
-      status,
+      status: shownStatus(status),
       submittedAt,
       createdAt,
     })),

@@ -2,7 +2,7 @@ import { organisationRoles, type grants, type OrganisationRole, type ResponseOf 
 import type { CallDetail, JudgedDetail, ReviewDetail } from '@athar/contracts/grants'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { appoint, type Acting, type Owner } from '../organisations/testing.ts'
+import { actingFor, appoint, type Acting, type Owner } from '../organisations/testing.ts'
 import { aForm, grantSteps, startGrantsApp, type GrantsApp, type GrantSteps, type Refused } from './testing.ts'
 
 let app: GrantsApp
@@ -41,7 +41,7 @@ describe('a withdrawn award', () => {
     const withdrawn = await steps.withdraw(one, award, 'We found other money')
     expect(withdrawn.body).toMatchObject({ status: 'withdrawn', instalments: [] })
     expect(await ledger(call)).toMatchObject({ awarded: 0, released: 0, lines: [] })
-    expect((await steps.approve(call, wanted)).body).toEqual({ approved: 1 })
+    expect((await steps.approve(call, wanted)).body).toEqual({ approved: 1, toConfirm: 0 })
     expect(await ledger(call)).toMatchObject({ awarded: 900_00 })
     expect((await steps.report(one, award.instalments[0]!.id)).body.code).toBe('grants.instalment-not-found')
   })
@@ -193,6 +193,38 @@ describe('a conflict of interest', () => {
   })
 })
 
+/** Invited and joined. */
+async function join(owner: Owner, who: Acting): Promise<void> {
+  const invitation = { email: who.email, role: 'viewer', language: 'en' }
+  const { body } = await app.call<{ id: string }>(owner, 'POST', '/api/organisation/invitations', invitation)
+  const joined = await app.call(who, 'POST', `/api/invitations/${body.id}/accept`)
+  if (joined.status !== 200) throw new Error(JSON.stringify(joined.body))
+}
+const leave = (who: Acting, { organisation }: Owner) =>
+  app.call(actingFor(who, organisation.id), 'POST', '/api/organisation/leave')
+const byHandOf = (who: Acting, statement: ReturnType<typeof sql>) =>
+  app.platform.database.transaction(
+    { personId: who.personId, platformRoles: ['grants_officer'], aal: 'aal2' },
+    ({ db }) => statement.execute(db),
+  )
+
+it('who joins the applicant while reviewing scores it no more, and says so', async () => {
+  const owner = await app.anOrganisationWithMfa({ type: 'npo' })
+  const reviewer = await app.aPerson()
+  const call = await app.aCall({ criteria: [{ id: 'impact', name: { en: 'Impact', ar: 'الأثر' }, points: 10 }] })
+  const { id } = (await steps.apply(owner, call)).body
+  await app.call(app.officer, 'POST', `/api/platform/grant-applications/${id}/reviewers`, { email: reviewer.email })
+  const { items } = (await app.call<ResponseOf<typeof grants.listReviews>>(reviewer, 'GET', '/api/grants/reviews')).body
+  const path = `/api/grants/reviews/${items[0]!.id}`
+  await join(owner, reviewer)
+  const scores = { scores: [{ criterion: 'impact', points: 10 }], reason: 'The best' }
+  expect((await app.call<Refused>(reviewer, 'PUT', path, scores)).body.code).toBe('grants.own-review')
+  await leave(reviewer, owner)
+  expect((await app.call<Refused>(reviewer, 'PUT', path, scores)).body.code).toBe('grants.own-review')
+  const conflict = await app.call(reviewer, 'POST', `${path}/conflict`, { reason: 'I work there' })
+  expect(conflict.body).toMatchObject({ state: 'conflict' })
+})
+
 describe('the members of an applicant', () => {
   const writes = new Set<OrganisationRole>(['owner', 'preparer'])
 
@@ -252,6 +284,26 @@ describe('the members of an applicant', () => {
     const rejected = await app.call<Refused>(officer, 'POST', `/api/platform/grant-applications/${id}/moves`, move)
     expect(rejected.body.code).toBe('grants.own-application')
     expect((await steps.judged(id)).status).toBe('submitted')
+  })
+
+  it('who left since it applied is no officer of it; who left before is one', async () => {
+    const owner = await app.anOrganisationWithMfa({ type: 'npo' })
+    const [before, since] = [await app.aPerson(), await app.aPerson()]
+    for (const who of [before, since]) await join(owner, who)
+    await leave(before, owner)
+    await app.advance(1)
+    const agreed = await steps.anAgreement(owner, await app.aCall(), 100_00)
+    const instalment = agreed.instalments[0]!.id
+    await steps.report(owner, instalment)
+    await app.advance(1)
+    await leave(since, owner)
+    for (const who of [before, since]) await appoint(app, who.personId, 'grants_officer')
+    const [free, held] = [await app.withMfa(await app.signIn(before)), await app.withMfa(await app.signIn(since))]
+    expect((await steps.release(instalment, 'T-1', held)).body.code).toBe('grants.own-application')
+    const released = sql`update grant_instalments set state = 'released', released_at = now(), reference = 'T-1',
+      released_by = ${held.personId} where id = ${instalment}`
+    await expect(byHandOf(held, released)).rejects.toMatchObject({ code: '42501' })
+    expect((await steps.release(instalment, 'T-1', free)).status).toBe(200)
   })
 
   it('acts as an officer on none of its applications and instalments, also to the database', async () => {

@@ -1,17 +1,29 @@
 import { shortSection, type PersonalData } from '../platform/personal-data.ts'
-import { applicationsOf, eraseApplicationsOf } from './store/applications.ts'
+import { loadWords } from '../platform/words.ts'
+import { shownStatus } from './present-application.ts'
+import { applicationsOf, forgetApplicant, reportsBy } from './store/applications.ts'
 import { reviewsBy } from './store/reviews.ts'
 
-/** What a person applied for by themselves, and what they reviewed. */
+const words = loadWords('grants')
+
+/** What a person applied for by themselves, what they reported of milestones, and what they reviewed. */
 export const grantsData: PersonalData = {
   sections: [
     shortSection('grant-applications', async (db, { personId }) =>
       (await applicationsOf(db, personId)).map(({ number, title, status, submittedAt, answers }) => ({
         number,
         title,
-        status,
+        status: shownStatus(status),
         submittedAt,
         answers: JSON.stringify(answers),
+      })),
+    ),
+    shortSection('milestone-reports', async (db) =>
+      (await reportsBy(db)).map(({ title, milestone, report, at }) => ({
+        title,
+        milestone,
+        report,
+        createdAt: at.toISOString(),
       })),
     ),
     shortSection('grant-reviews', async (db, { personId }) =>
@@ -24,5 +36,5 @@ export const grantsData: PersonalData = {
       })),
     ),
   ],
-  erase: (db, { personId }) => eraseApplicationsOf(db, personId),
+  erase: (db) => forgetApplicant(db, { en: words('en', 'ledger.deleted'), ar: words('ar', 'ledger.deleted') }),
 }

@@ -1,4 +1,4 @@
-import type { Application, JudgedDetail } from '@athar/contracts/grants'
+import { awardedStates, type Application, type JudgedDetail } from '@athar/contracts/grants'
 import type { Db } from '../platform/database.ts'
 import { fail } from '../platform/errors.ts'
 import { readHistory } from '../platform/workflow/history.ts'
@@ -11,11 +11,24 @@ import { reviewsOf } from './store/reviews.ts'
 
 type Deps = Pick<GrantsDeps, 'people'>
 
-/** One application, as its applicant reads it. */
+/** One application, as its applicant reads it. An award that is not confirmed yet is still under review. */
 export async function presentApplication(deps: Deps, db: Db, id: string): Promise<Application> {
   const found = (await store.findApplication(db, id)) ?? fail('grants.application-not-found')
-  return whole(deps, db, found)
+  const { history, ...application } = await whole(deps, db, found)
+  return {
+    ...application,
+    status: shownStatus(found.status),
+    awarded: awardedStates.some((state) => state === found.status) ? application.awarded : null,
+    // What officers say to each other of it is theirs.
+    history: history
+      .filter(({ action }) => action !== 'propose' && action !== 'send-back')
+      .map((entry) => (entry.action === 'confirm' ? { ...entry, comment: '' } : entry)),
+  }
 }
+
+/** The status that an applicant reads. */
+export const shownStatus = (status: Application['status']): Application['status'] =>
+  status === 'to-confirm' ? 'under-review' : status
 
 async function whole({ people }: Deps, db: Db, found: store.StoredApplication): Promise<Application> {
   const grant = (await findGrant(db, found.grantId)) ?? fail('grants.grant-not-found')
@@ -53,6 +66,8 @@ export async function presentJudged(deps: Deps, db: Db, id: string): Promise<Jud
   return {
     ...(await whole(deps, db, found)),
     applicant: found.applicant,
+    ownDecision: found.ownDecision,
+    waitingAccount: await store.waitingAccount(db, found.organisationId),
     reviews: (await namesIn(deps.people, db, reviews)).map(({ by: reviewer, ...review }) => ({ ...review, reviewer })),
   }
 }

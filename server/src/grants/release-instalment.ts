@@ -8,12 +8,15 @@ import type { GrantsDeps } from './deps.ts'
 import { tellApplicant } from './notices.ts'
 import { presentJudged } from './present-application.ts'
 import { refuseMember } from './refuse-member.ts'
-import { findApplication } from './store/applications.ts'
+import { findApplication, holdAccounts, waitingAccount } from './store/applications.ts'
 import { findInstalment, instalmentFlow } from './store/instalments.ts'
 
 type Deps = Pick<GrantsDeps, 'people' | 'notices' | 'organisations'>
 
-/** The milestone is approved and its instalment released, once. The payment made elsewhere is kept by its reference. */
+/**
+ * The milestone is approved and its instalment released, once, by another officer than the one who decided on the
+ * award. The payment made elsewhere is kept by its reference.
+ */
 export async function releaseInstalment(
   deps: Deps,
   call: Call<typeof grants.releaseInstalment>,
@@ -23,9 +26,13 @@ export async function releaseInstalment(
   await refuseMember(db, actor, application)
   const at = clock.now()
   await move(call, instalmentFlow, instalment, 'release', {
-    guard: () =>
-      application.state === 'agreement' ||
-      fail('wrong-state', { state: application.state, allowedFrom: ['agreement'] }),
+    guard: async () => {
+      if (application.state !== 'agreement')
+        fail('wrong-state', { state: application.state, allowedFrom: ['agreement'] })
+      if (application.ownDecision) fail('grants.second-officer')
+      await holdAccounts(db, application.organisationId)
+      if (await waitingAccount(db, application.organisationId)) fail('grants.account-waits')
+    },
     set: { released_by: actor.personId, released_at: at, reference: body.reference },
     details: { application: application.id, amount: instalment.amount, reference: body.reference },
     notify: (kind) =>

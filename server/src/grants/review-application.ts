@@ -4,7 +4,7 @@ import type { Db } from '../platform/database.ts'
 import { fail } from '../platform/errors.ts'
 import type { Call } from '../platform/http/serve.ts'
 import { findGrant, grantOf } from './store/calls.ts'
-import { reviewsBy, writeReview, type Reviewed } from './store/reviews.ts'
+import { isOfApplicant, reviewsBy, writeReview, type Reviewed } from './store/reviews.ts'
 
 const isOpen = ({ applicationState, state }: Reviewed): boolean =>
   (applicationState === 'submitted' || applicationState === 'under-review') && state !== 'conflict'
@@ -35,7 +35,7 @@ export async function listReviews({
 export const readReview = ({ actor, params, db }: Call<typeof grants.readReview>): Promise<ReviewDetail> =>
   detail(db, actor.personId, params.id)
 
-/** Points for every criterion, within its bounds; they may be changed until the decision. */
+/** Points for every criterion, within its bounds, by no member of the applicant; they may change until the decision. */
 export async function scoreReview({
   actor,
   params,
@@ -48,7 +48,10 @@ export async function scoreReview({
   const { criteria } = (await findGrant(db, review.grantId)) ?? fail('grants.grant-not-found')
   const scores = criteria.map((one) => ({ criterion: one.id, points: pointsFor(one, body.scores) }))
   const total = scores.reduce((sum, { points }) => sum + points, 0)
-  await writeReview(db, { id: review.id, state: 'scored', scores, total, reason: body.reason, at: clock.now() })
+  const scored = { id: review.id, state: 'scored', scores, total, reason: body.reason, at: clock.now() } as const
+  await writeReview(db, scored).catch((error: unknown) =>
+    isOfApplicant(error) ? fail('grants.own-review') : Promise.reject(error),
+  )
   await audit({ action: 'grants.score-review', subjectType: 'grant-review', subjectId: review.id })
   return detail(db, actor.personId, review.id)
 }

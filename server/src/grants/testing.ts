@@ -9,26 +9,35 @@ import {
 } from '../organisations/testing.ts'
 
 export type GrantsApp = OrganisationsApp & {
+  /** Who decides, and who releases. */
   readonly officer: Acting
+  readonly second: Acting
   /** An open call, for ten days from now unless said otherwise. */
-  aCall(over?: Partial<GrantInput>): Promise<CallDetail>
+  aCall(over?: Partial<GrantInput>, by?: Acting): Promise<CallDetail>
 }
 
-/** The whole server with a grants officer; `close` it in `afterAll`. */
-export async function startGrantsApp(env: Record<string, string> = {}): Promise<GrantsApp> {
-  const app = await startOrganisationsApp(env)
-  const person = await app.aPerson()
-  await appoint(app, person.personId, 'grants_officer')
-  const officer = await app.withMfa(person)
+/** The whole server with two grants officers; `close` it in `afterAll`. */
+export const startGrantsApp = async (env: Record<string, string> = {}): Promise<GrantsApp> =>
+  withOfficers(await startOrganisationsApp(env))
+
+/** A server that runs, with the same. */
+export async function withOfficers<App extends OrganisationsApp>(app: App): Promise<App & GrantsApp> {
+  const anOfficer = async () => {
+    const person = await app.aPerson()
+    await appoint(app, person.personId, 'grants_officer')
+    return app.withMfa(person)
+  }
+  const [officer, second] = [await anOfficer(), await anOfficer()]
   return {
     ...app,
     officer,
-    async aCall(over = {}) {
+    second,
+    async aCall(over = {}, by = officer) {
       const input = aGrantInput(app.platform.clock.now(), over)
-      const { status, body } = await app.call<CallDetail>(officer, 'POST', '/api/platform/grants', input)
+      const { status, body } = await app.call<CallDetail>(by, 'POST', '/api/platform/grants', input)
       if (status !== 201) throw new Error(`the call was answered with ${status}: ${JSON.stringify(body)}`)
       const move = { action: 'open', version: body.version }
-      return (await app.call<CallDetail>(officer, 'POST', `/api/platform/grants/${body.id}/moves`, move)).body
+      return (await app.call<CallDetail>(by, 'POST', `/api/platform/grants/${body.id}/moves`, move)).body
     },
   }
 }
@@ -99,7 +108,12 @@ export type GrantSteps = {
   accept(who: Acting, one: { id: string; version: number }): Step
   report(who: Acting, instalment: string, text?: string): Step
   judged(id: string): Promise<JudgedDetail>
-  approve(call: { id: string }, awards: readonly object[], officer?: Acting): Step<{ approved: number }>
+  approve(
+    call: { id: string },
+    awards: readonly object[],
+    officer?: Acting,
+  ): Step<{ approved: number; toConfirm: number }>
+  move(one: { id: string; version: number }, action: string, officer?: Acting, note?: string): Step<JudgedDetail>
   release(instalment: string, reference?: string, officer?: Acting): Step<JudgedDetail>
   returnReport(instalment: string, reason: string, officer?: Acting): Step<JudgedDetail>
   /** Applied for and awarded, in two instalments of 30 and 70 per cent. */
@@ -127,7 +141,9 @@ export function grantSteps(app: GrantsApp): GrantSteps {
     judged: async (id) => must(await app.call(app.officer, 'GET', `${platform}/grant-applications/${id}`)),
     approve: (call, awards, officer = app.officer) =>
       app.call(officer, 'POST', `${platform}/grants/${call.id}/approvals`, { awards }),
-    release: (id, reference = 'TR-1', officer = app.officer) =>
+    move: ({ id, version }, action, officer = app.second, note = 'Looked at again') =>
+      app.call(officer, 'POST', `${platform}/grant-applications/${id}/moves`, { action, note, version }),
+    release: (id, reference = 'TR-1', officer = app.second) =>
       app.call(officer, 'POST', `${platform}/grant-instalments/${id}/release`, { reference }),
     returnReport: (id, reason, officer = app.officer) =>
       app.call(officer, 'POST', `${platform}/grant-instalments/${id}/return`, { reason }),

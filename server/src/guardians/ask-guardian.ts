@@ -6,7 +6,7 @@ import type { Call } from '../platform/http/serve.ts'
 import type { GuardiansDeps } from './deps.ts'
 import { ownStanding } from './own-standing.ts'
 import { refusedUntil } from './refusals.ts'
-import { isSameMailbox } from './same-mailbox.ts'
+import { isSameMailbox } from '../platform/mail/same-mailbox.ts'
 import { ageOf } from './store/age-bands.ts'
 import * as store from './store/consents.ts'
 
@@ -32,6 +32,9 @@ export async function askGuardian(
   const until = refusedUntil(earlier, at)
   // Else a person would go on to an address of their own when a guardian says no.
   if (until) fail('guardians.was-refused', { until: until.toISOString().slice(0, 10) })
+  const [received = 0] = await deps.mailWaits(db, 'guardian_asked', [body.email])
+  const retryAfterSeconds = received || (await deps.sendingWait(db, 'guardian_asked', personId, 1))
+  if (retryAfterSeconds > 0) fail('guardians.mailed-often', { retryAfterSeconds })
   const name = (await deps.people.find(db, [personId])).get(personId)?.fullName ?? ''
   for (const open of earlier.filter(({ state }) => state === 'asked')) {
     await store.decideConsent(db, open.id, { state: 'ended', at })

@@ -3,6 +3,7 @@ import type { notifications, profile, ResponseOf } from '@athar/contracts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startOrganisationsApp, type Acting, type OrganisationsApp } from '../organisations/testing.ts'
+import { isSameMailbox } from '../platform/mail/same-mailbox.ts'
 import { askGuardian, decideAs, mailedToken, readLink, sayAgeBand, withConsent } from './testing.ts'
 
 let app: OrganisationsApp
@@ -153,4 +154,22 @@ it('a consent runs out after a year, and the guardian is asked again', async () 
   } finally {
     await later.close()
   }
+})
+
+it('the database tells mailboxes apart as the server does', async () => {
+  const list = `sara@example.com, SARA+mother@Example.com, sara.h@example.com, sarah@example.com, sara@example.org,
+    sara.h@gmail.com, sarah+x@googlemail.com, sara@icloud.com, sara@me.com, sara+m@mac.com, sara@proton.me,
+    Sara@protonmail.com, sara@pm.me, sara@yandex.com, sara@yandex.ru, sara@ya.ru, sara@yandex.by, sara@yandex.kz,
+    sara.a-h_m@proton.me, saraahm@pm.me, sara.h@yandex.com, sara-h@ya.ru`
+  const addresses = list.split(',').map((address) => address.trim())
+  const pairs = addresses.flatMap((one) => addresses.map((other) => ({ one, other })))
+  const { rows } = await app.platform.database.transaction({}, ({ db }) =>
+    sql<{
+      one: string
+      other: string
+      same: boolean
+    }>`select p.one, p.other, app.mailbox(p.one) = app.mailbox(p.other) as same
+      from jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) p (one text, other text)`.execute(db),
+  )
+  expect(rows).toEqual(pairs.map((pair) => ({ ...pair, same: isSameMailbox(pair.one, pair.other) })))
 })

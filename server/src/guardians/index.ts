@@ -19,11 +19,16 @@ import { followLink } from './store/consents.ts'
 export type Guardians = Feature & {
   /** Whether someone is an adult, under 18 with a consent in force, or may not take part yet. */
   readonly standingOf: (db: Db, personId: string, at: Date) => Promise<Standing>
+  /**
+   * The same of who joins something in this transaction: what would change it waits until that is over, and then ends
+   * what was joined.
+   */
+  readonly holdStanding: (db: Db, personId: string, at: Date) => Promise<Standing>
   /** Whether someone may take part: an adult, or under 18 with a consent in force. */
   readonly mayTakePart: (db: Db, personId: string, at: Date) => Promise<boolean>
   /**
    * Refuses with what is missing: their age, or a guardian's consent. Says whether the one who may take part is under
-   * 18.
+   * 18, and holds it as `holdStanding` does.
    */
   readonly refuseUnlessMayTakePart: (db: Db, personId: string, at: Date) => Promise<'adult' | 'consented'>
   /** Notes an age band that a form of another feature asked for; 'under 18' stays though the form is refused. */
@@ -39,13 +44,20 @@ export type Guardians = Feature & {
   readonly comeOfAge: () => Promise<void>
 }
 
-type Neighbours = Gathering & { readonly identity: Pick<Identity, 'people'> }
+type Neighbours = Gathering & { readonly identity: Pick<Identity, 'people' | 'mailWaits' | 'sendingWait'> }
 
 /** How old people said they are, and what the guardians of those under 18 agreed to. */
-export function createGuardians(platform: Platform, { identity: { people }, every }: Neighbours): Guardians {
+export function createGuardians(
+  platform: Platform,
+  { identity: { people, mailWaits, sendingWait }, every }: Neighbours,
+): Guardians {
   const links = createGuardianLinks(platform.masterKey, platform.clock)
   const mails = createGuardianMails({ mailer: platform.mail, siteUrl: platform.config.siteUrl })
-  const deps: GuardiansDeps = { ...platform, people, every, links, mails }
+  const deps: GuardiansDeps = { ...platform, people, mailWaits, sendingWait, every, links, mails }
+  const holdStanding: Guardians['holdStanding'] = async (db, personId, at) => {
+    await people.hold(db, personId)
+    return standingOf(db, personId, at)
+  }
   return {
     name: 'guardians',
     routes: guardiansRoutes(deps),
@@ -56,12 +68,13 @@ export function createGuardians(platform: Platform, { identity: { people }, ever
     queues: [adultClaimsQueue],
     personalData: guardiansData(deps),
     standingOf,
+    holdStanding,
     async mayTakePart(db, personId, at) {
       const standing = await standingOf(db, personId, at)
       return standing === 'adult' || standing === 'consented'
     },
     async refuseUnlessMayTakePart(db, personId, at) {
-      const standing = await standingOf(db, personId, at)
+      const standing = await holdStanding(db, personId, at)
       if (standing === 'age-unknown') return fail('guardians.age-needed')
       return standing === 'guardian-needed' ? fail('guardians.consent-needed') : standing
     },

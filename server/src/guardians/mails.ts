@@ -2,6 +2,7 @@ import { paths } from '@athar/contracts'
 import { formatDay, isolate, type Lang } from '@athar/i18n'
 import type { Db } from '../platform/database.ts'
 import type { Mailer } from '../platform/mail.ts'
+import { nameForStrangers, textForStrangers, titleForStrangers } from '../platform/mail/names-for-strangers.ts'
 import { layoutMail } from '../platform/mail-layout.ts'
 import { loadWords } from '../platform/words.ts'
 
@@ -58,16 +59,22 @@ export function createGuardianMails({
     forget: (db, address) => mailer.forget(db, address),
     async send(db, { kind, to, language: lang, name, token, validUntil, passed }) {
       const values = {
-        name: isolate(name),
-        event: isolate(passed?.event ?? ''),
-        organiser: isolate(passed?.organiser ?? ''),
+        name: isolate(nameForStrangers(name) || words(lang, 'mail.nameless')),
+        event: isolate(titleForStrangers(passed?.event ?? '')),
+        organiser: isolate(titleForStrangers(passed?.organiser ?? '')),
         day: validUntil === undefined ? '' : formatDay(validUntil, { lang, digits: 'latn', calendar: 'gregory' }),
       }
       const say = (key: string) => words(lang, `mail.${kind}.${key}`, values)
       const laid = layoutMail({
         lang,
         subject: say('subject'),
-        paragraphs: [say('text'), ...(passed?.text.split('\n').filter(Boolean) ?? []), say('more')],
+        paragraphs: [
+          say('text'),
+          ...textForStrangers(passed?.text ?? '')
+            .split('\n')
+            .filter(Boolean),
+          say('more'),
+        ],
         action: { label: say('action'), url: siteUrl + paths.guardian(token) },
         closing: [words(lang, `mail.${closings[kind] ?? 'closing'}`), words(lang, 'mail.signature')],
       })

@@ -15,7 +15,9 @@ export async function noteAgeBand(
 ): Promise<void> {
   const known = (await ageOf(db, personId, at))?.band
   if (band === 'adult') {
-    if (known === undefined) await changeAgeBand(deps, db, { personId, band, at })
+    if (known !== undefined) return
+    await deps.people.hold(db, personId)
+    await changeAgeBand(deps, db, { personId, band, at })
   } else if (known !== band)
     await deps.database.separateConnection(async ({ db: own }) => {
       await actFor(own, personId)

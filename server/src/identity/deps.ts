@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
 import type { Database } from '../platform/database.ts'
-import type { WhenPersonRemoved } from '../platform/feature-hooks.ts'
+import type { Ownerships, WhenPersonRemoved } from '../platform/feature-hooks.ts'
 import type { MasterKey } from '../platform/master-key.ts'
 import type { Notices } from '../platform/notices.ts'
 import type { Aal, AccessTokens } from './access-token.ts'
@@ -39,6 +39,8 @@ export type IdentityDeps = {
   readonly relyingParty: RelyingParty
   /** Of every feature; asked in this order when the operator removes a person. */
   readonly removals: () => readonly WhenPersonRemoved[]
+  /** Of every feature; asked before a person is blocked. */
+  readonly ownerships: () => readonly Ownerships[]
   readonly providers: Providers
 }
 

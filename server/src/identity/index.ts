@@ -28,6 +28,7 @@ import { sessionRoutes } from './sessions/routes.ts'
 import { sweep } from './sweep.ts'
 import { installTestHooks } from './test-hooks.ts'
 
+export { closures, openThings, type Closure, type ClosingEvent, type OpenThing } from './closures.ts'
 export { newPasswordPath } from './new-password-path.ts'
 export type { People, PersonCard } from './people.ts'
 export { actForAddress } from './store/act-for-address.ts'
@@ -124,6 +125,7 @@ function dependencies(platform: WholePlatform, { every }: Gathering): IdentityDe
     factorKinds: { totp: totpFactor(masterKey), webauthn: webauthnFactor(relyingParty) },
     relyingParty,
     removals: () => every().flatMap(({ whenPersonRemoved }) => whenPersonRemoved ?? []),
+    ownerships: () => every().flatMap(({ ownerships }) => ownerships ?? []),
     providers: createProviders({ config, clock, log, masterKey, callback: `${tokens.issuer}/callback` }),
   }
   return deps

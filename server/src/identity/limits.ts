@@ -19,12 +19,12 @@ export type Limits = {
   mail(kind: string, email: string): Promise<void>
   /**
    * The same where the recipients are not who asks: how many seconds each must still be left alone, counting a mail to those
-   * with none. Counts with the transaction, as its mail goes out with it.
+   * with none. Some kinds have a limit a day as well. Counts with the transaction, as its mail goes out with it.
    */
   mailWaits(db: Db, kind: string, addresses: readonly string[]): Promise<readonly number[]>
   /**
-   * How many seconds somebody must wait before they have so many more mails of a kind sent to others: a thousand a day, whoever
-   * receives them. Counts with the transaction, which sends nothing where there is something to wait for.
+   * How many seconds somebody must wait before they have so many more mails of a kind sent to others: a thousand a day, or what
+   * the kind allows. Counts with the transaction, which sends nothing where there is something to wait for.
    */
   sendingWait(db: Db, kind: string, personId: string, mails: number): Promise<number>
   /**
@@ -43,6 +43,11 @@ export type CodeGuess = 'open' | 'last' | 'closed'
 const often = { most: 30, seconds: 300 }
 const oneMail = { most: 1, seconds: 60 }
 const dayOfSending = { most: 1000, seconds: 24 * 3600 }
+/** Mails to outsiders that carry names typed by others, for one day: by one sender, and to one mailbox. */
+const outsideMails = new Map([
+  ['disclosure_review', { sent: 50, received: 10 }],
+  ['guardian_asked', { sent: 10, received: 10 }],
+])
 const hourOfMail = { most: 6, seconds: 3600 }
 /** Four mails' worth of wrong codes: with six digits, a guesser at one account comes through once in 137 years on average. */
 const codesOfDay = { most: 20, seconds: 24 * 3600 }
@@ -63,6 +68,7 @@ const ruleOf = (kind: string) => rules.get(kind) ?? often
 const mailSubject = (kind: string, email: string) => `mail ${kind} ${mailboxOf(email)}`
 const codeDaySubject = (email: string) => `code-day ${email}`
 const codeRowSubject = (email: string) => `code-row ${email}`
+const mailDaySubject = (kind: string, email: string) => `mail-day ${kind} ${mailboxOf(email)}`
 const mailHourSubject = (kind: string, email: string) => `mail-hour ${kind} ${mailboxOf(email)}`
 
 type Rule = { most: number; seconds: number }
@@ -125,14 +131,30 @@ export function createLimits(deps: Deps): Limits {
         left.map((email) => mailHourSubject(kind, email)),
         hourOfMail,
       )
-      return addresses.map((email, index) => soonAt(index) || (later.get(mailHourSubject(kind, email)) ?? 0))
+      const most = outsideMails.get(kind)?.received
+      const open = left.filter((email) => (later.get(mailHourSubject(kind, email)) ?? 0) === 0)
+      const today =
+        most === undefined
+          ? new Map<string, number>()
+          : await takeAll(
+              db,
+              open.map((email) => mailDaySubject(kind, email)),
+              { most, seconds: dayOfSending.seconds },
+            )
+      return addresses.map(
+        (email, index) =>
+          soonAt(index) ||
+          (later.get(mailHourSubject(kind, email)) ?? 0) ||
+          (today.get(mailDaySubject(kind, email)) ?? 0),
+      )
     },
     async sendingWait(db, kind, personId, mails) {
       if (!deps.enabled || mails === 0) return 0
       const at = deps.clock.now()
       const counted = { key: keyOf(`sending ${kind} ${personId}`), seconds: dayOfSending.seconds }
       const bucket = await store.countManyWithAction(db, counted, mails, at)
-      return bucket ? waitOf(bucket, dayOfSending, at) : 0
+      const rule = { ...dayOfSending, most: outsideMails.get(kind)?.sent ?? dayOfSending.most }
+      return bucket ? waitOf(bucket, rule, at) : 0
     },
     async codeGuess(email) {
       if (!deps.enabled) return 'open'

@@ -2,7 +2,7 @@ import type { Db } from '../platform/database.ts'
 import type { Lang } from '@athar/i18n'
 import { personName } from './person-name.ts'
 import { holdersAmong } from './store/factors.ts'
-import { endSessionsOf } from './store/sessions.ts'
+import { endKeysOf, endSessionsOf } from './store/sessions.ts'
 import { lastLanguages } from './store/sign-in-places.ts'
 import { findPeople, findPersonByEmail, lockPerson, markLeaving, type Leaving, type PersonRow } from './store/users.ts'
 
@@ -28,6 +28,8 @@ export type People = {
   withSecondFactor(db: Db, personIds: readonly string[]): Promise<ReadonlySet<string>>
   /** Signs a person out everywhere, for what must end at once. */
   endSessions(db: Db, personId: string): Promise<void>
+  /** Ends their API tokens and their calendar address. */
+  endKeys(db: Db, personId: string, at: Date): Promise<unknown>
   /** Has every session from now on say on which day the account is taken away; null where it stays after all. */
   announceDeletion(db: Db, leaving: Leaving): Promise<void>
 }
@@ -44,6 +46,7 @@ export const people: People = {
   languages: lastLanguages,
   withSecondFactor: holdersAmong,
   endSessions: (db, personId) => endSessionsOf(db, { userId: personId, except: null }),
+  endKeys: (db, userId, at) => endKeysOf(db, { userId, at }),
   announceDeletion: markLeaving,
 }
 

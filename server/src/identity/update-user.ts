@@ -17,7 +17,7 @@ import { freshSeconds } from './session-limits.ts'
 import { personalWords } from './sign-up.ts'
 import { factorsOf } from './store/factors.ts'
 import { spendToken, voidTokens } from './store/one-time-tokens.ts'
-import { endSessionsOf, findSession } from './store/sessions.ts'
+import { endKeysOf, endSessionsOf, findSession } from './store/sessions.ts'
 import { readUserParts } from './store/user-parts.ts'
 import { changeUser, findById, organisationNames, type UserChange, type UserRow } from './store/users.ts'
 import { plainCode } from './typed-code.ts'
@@ -186,9 +186,10 @@ async function owesCurrent(deps: IdentityDeps, call: BearerCall, user: UserRow):
   return amr.every(({ method }) => method !== 'recovery')
 }
 
-/** Whoever knew the old password is outside now, with every link that is still open. */
+/** Ends every other session, every key and every open link: the old password may have made them. */
 async function afterNewPassword(deps: IdentityDeps, db: Db, user: UserRow, call: BearerCall): Promise<void> {
   await endSessionsOf(db, { userId: user.id, except: call.sessionId })
+  await endKeysOf(db, { userId: user.id, at: deps.clock.now() })
   await voidTokens(db, { userId: user.id, kinds: null })
   await tellSecurity(db, { personId: user.id, requestId: call.requestId, at: deps.clock.now() }, 'password-changed')
   await deps.mails.send(db, {

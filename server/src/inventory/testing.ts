@@ -194,6 +194,7 @@ export async function startInventoryApp() {
     asOwner,
     call,
     organisations: { read: readOrganisation },
+    branding: platform.branding,
     files,
     jobs,
     told,

@@ -4,5 +4,8 @@ import type { Platform } from '../platform/platform.ts'
 
 export type MentorshipDeps = Pick<Platform, 'clock' | 'database' | 'notices'> & {
   readonly people: Pick<Identity['people'], 'find'>
-  readonly guardians: Pick<Guardians, 'standingOf' | 'mayTakePart' | 'noteAgeBand' | 'openLink' | 'followLink'>
+  readonly guardians: Pick<
+    Guardians,
+    'standingOf' | 'holdStanding' | 'mayTakePart' | 'noteAgeBand' | 'openLink' | 'followLink'
+  >
 }

@@ -116,6 +116,6 @@ export const notesForGuardian = (db: Db, personId: string, place: Place): Promis
           s.asked_at, s.mentor_person
         from mentorships s left join mentor_groups g on g.id = s.group_id
        where s.mentee_person = ${personId} and s.age_band = 'under-18' and s.goal <> ''
-         and app.guards(s.mentee_person)`,
+         and app.guards(s.mentee_person, s.asked_at)`,
     place,
   )

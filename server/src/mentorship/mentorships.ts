@@ -71,7 +71,7 @@ type Aged = { readonly personId: string; readonly said: 'adult' | 'under-18'; re
 /** What is on record counts before what the form says. */
 async function bandOf({ guardians }: MentorshipDeps, db: Db, { personId, said, at }: Aged) {
   await guardians.noteAgeBand(db, personId, said, at)
-  const standing = await guardians.standingOf(db, personId, at)
+  const standing = await guardians.holdStanding(db, personId, at)
   if (standing === 'adult') return 'adult'
   return standing === 'consented' ? 'under-18' : fail('mentorship.guardian-needed')
 }
@@ -101,7 +101,7 @@ export async function moveMentorship(
   if (!movesOf[action].includes(sideOf(row, actor.personId) ?? 'mentee')) fail('forbidden')
   const other = row.mentor_person === actor.personId ? row.mentee_person : row.mentor_person
   const reason = plainText(body.reason)
-  refuseWordsUnder18(row, reason)
+  await refuseWordsUnder18(deps, db, row, reason)
   if (row.group_id !== null) refuseContactDetails(reason)
   await refusing(() =>
     move(call, store.mentorshipFlow, { ...row, organisationId: null }, action, {
@@ -149,16 +149,26 @@ export async function giveFeedback(
   if (row.mentee_person !== actor.personId) fail('forbidden')
   refuseUnlessIn(row.state, ['accepted', 'finished'])
   const text = plainText(body.text)
-  refuseWordsUnder18(row, text)
+  await refuseWordsUnder18(deps, db, row, text)
   if (row.group_id !== null) refuseContactDetails(text)
   await store.saveFeedback(db, row.id, { rating: body.rating, text })
   await audit({ action: 'mentorship.give-feedback', subjectType: 'mentorship', subjectId: row.id })
   return detail(deps, db, actor.personId, await own(db, actor.personId, params.id))
 }
 
-/** A child and the mentor write in the notes of the group alone, where the guardian reads along. */
-function refuseWordsUnder18({ age_band: band }: store.MentorshipRow, words: string): void {
-  if (band === 'under-18' && words !== '') fail('mentorship.no-words-under-18')
+/**
+ * A child and the mentor write in the notes of the group alone, where the guardian reads along; so does who asked as an
+ * adult and is none any more.
+ */
+async function refuseWordsUnder18(
+  { guardians, clock }: Aging,
+  db: Db,
+  { age_band: band, mentee_person: mentee }: store.MentorshipRow,
+  words: string,
+): Promise<void> {
+  if (words === '') return
+  if (band === 'under-18' || (await guardians.standingOf(db, mentee, clock.now())) !== 'adult')
+    fail('mentorship.no-words-under-18')
 }
 
 const found = async (db: Db, id: string): Promise<store.MentorshipRow> =>

@@ -16,6 +16,8 @@ export const mentorshipData: PersonalData = {
         kind: row.mentor_person === personId ? 'as-mentor' : 'as-mentee',
         state: row.state,
         text: row.mentee_person === personId ? row.goal : '',
+        rating: row.mentee_person === personId ? row.rating : null,
+        feedback: row.mentee_person === personId ? row.feedback : '',
         createdAt: row.asked_at.toISOString(),
       }))
       const notes = (await store.notesBy(db, personId)).map((note) => ({
@@ -41,15 +43,14 @@ export async function endForMinor(db: Db, personId: string, at: Date): Promise<v
   await endMentorships(db, personId, at, (row) => row.group_id === null || row.mentor_person !== personId)
 }
 
-/** What goes on ends. */
+/** What goes on ends, also what the other side moved on meanwhile. */
 async function endMentorships(
   db: Db,
   personId: string,
   at: Date,
   ends: (row: store.MentorshipRow) => boolean = () => true,
 ): Promise<void> {
-  for (const row of (await store.mentorshipsOf(db, personId)).filter(ends)) {
-    if (row.state !== 'requested' && row.state !== 'accepted') continue
+  for (const row of (await store.holdOpenMentorships(db, personId)).filter(ends)) {
     const step = row.state === 'accepted' ? 'finish' : row.mentor_person === personId ? 'decline-request' : 'withdraw'
     await takeStep(db, store.mentorshipFlow, [{ ...row, organisationId: null }], step, { at })
   }

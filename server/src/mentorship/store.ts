@@ -133,6 +133,13 @@ export const mentorshipsOf = (db: Db, personId: string): Promise<MentorshipRow[]
     sql`where s.mentor_person = ${personId} or s.mentee_person = ${personId}
       order by s.asked_at desc, s.id limit 500`,
   )
+/** Of one person, on either side, those that go on: they stay as they are until the transaction ends. */
+export async function holdOpenMentorships(db: Db, personId: string): Promise<MentorshipRow[]> {
+  await sql`select from mentorships
+    where (mentor_person = ${personId} or mentee_person = ${personId}) and state in ('requested', 'accepted')
+    order by id for no key update`.execute(db)
+  return (await mentorshipsOf(db, personId)).filter(({ state }) => state === 'requested' || state === 'accepted')
+}
 export const findMentorship = async (db: Db, id: string): Promise<MentorshipRow | undefined> =>
   (await mentorships(db, sql`where s.id = ${id}`))[0]
 
@@ -222,6 +229,7 @@ const refusals = {
   mentors_adults: 'mentorship.adults-only',
   mentorships_groups_only: 'mentorship.groups-only',
   mentorships_age: 'mentorship.age-changed',
+  mentorships_own_child: 'mentorship.own-child',
   mentorships_group_ages: 'mentorship.other-ages',
   mentorships_suspended: 'mentorship.paused',
   mentorships_blocked: 'mentorship.blocked',

@@ -47,13 +47,16 @@ export const anOffer = {
 }
 
 /** The whole server with a moderator and makers of mentors and mentorships; `close` it in `afterAll`. */
-export async function startMentorshipApp(env: Record<string, string> = {}): Promise<MentorshipApp> {
-  const app = await startOrganisationsApp(env)
+export const startMentorshipApp = async (env: Record<string, string> = {}): Promise<MentorshipApp> =>
+  withMentors(await startOrganisationsApp(env))
+
+/** A server that runs, with the same. */
+export async function withMentors<App extends OrganisationsApp>(app: App): Promise<App & MentorshipApp> {
   const person = await app.aPerson()
   await appoint(app, person.personId, 'content_editor')
   const moderator = await app.withMfa(person)
   const at = '/api/mentorship/mentorships'
-  const made: MentorshipApp = {
+  const made: App & MentorshipApp = {
     ...app,
     moderator,
     async anAdult() {

@@ -1,7 +1,8 @@
 import type { mentorship, ResponseOf } from '@athar/contracts'
 import { sql } from 'kysely'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { decideAs, readLink, sayAgeBand, withConsent } from '../guardians/testing.ts'
+import { askGuardian, decideAs, mailedToken, readLink, sayAgeBand, withConsent } from '../guardians/testing.ts'
 import { appoint, type Acting } from '../organisations/testing.ts'
 import { anOffer, startMentorshipApp, type Child, type Detail, type MentorshipApp, type Mentoring } from './testing.ts'
 
@@ -42,6 +43,17 @@ async function blockAccount({ personId }: Acting): Promise<void> {
   const block = { until: null, reason: 'Several complaints' }
   const { status } = await app.call(await app.withMfa(officer), 'POST', `/api/admin/users/${personId}/block`, block)
   expect(status).toBe(200)
+}
+async function askForDeletion(who: Acting): Promise<void> {
+  const asked = { email: who.email, password: 'a palm beside the gate' }
+  expect((await app.call(who, 'POST', '/api/profile/deletion', asked)).status).toBe(200)
+}
+/** As if they had been asked by this address, which became the mentor's later. */
+async function nameGuardian({ personId }: Acting, email: string): Promise<void> {
+  const owner = new pg.Client({ connectionString: app.testDatabase.ownerUrl })
+  await owner.connect()
+  await owner.query('update guardian_consents set guardian_email = $1 where person_id = $2', [email, personId])
+  await owner.end()
 }
 async function rename({ headers }: Acting, fullName: string): Promise<void> {
   const payload = { data: { full_name: fullName } }
@@ -108,6 +120,47 @@ describe('of those in a group of people under 18', () => {
     expect((await app.readMentorship(first.who, first.at.id)).body.paused).toBe(true)
     expect((await app.noteOf(mentor.who, first.at.id, 'Only you and me')).body.code).toBe('mentorship.paused')
     expect(await supervised(group)).toMatchObject({ mentees: 1, open: false })
+  })
+
+  it('a child who asked to be deleted does not count, until they take it back', async () => {
+    const { mentor, group, first, second } = await aGroupOf(2)
+    const paused = async () => (await app.readMentorship(first.who, first.at.id)).body.paused
+    await askForDeletion(second.who)
+    expect(await paused()).toBe(true)
+    expect((await app.noteOf(mentor.who, first.at.id, 'Only you and me')).body.code).toBe('mentorship.paused')
+    expect(await supervised(group)).toMatchObject({ mentees: 1, open: false })
+    await app.features.mentorship.tellGroups()
+    expect(await app.kindsTold(first.who)).toContain('mentorship.group-paused')
+    await app.call(await app.signIn(second.who), 'POST', '/api/profile/deletion/cancel')
+    expect(await paused()).toBe(false)
+  })
+
+  it('a moderator who asked to be deleted keeps none open', async () => {
+    const { group, first } = await aGroupOf(1)
+    const person = await app.aPerson()
+    await appoint(app, person.personId, 'content_editor')
+    const moderator = await app.withMfa(person)
+    await present(moderator, group, true)
+    expect((await app.readMentorship(first.who, first.at.id)).body.paused).toBe(false)
+    await askForDeletion(moderator)
+    expect((await app.readMentorship(first.who, first.at.id)).body.paused).toBe(true)
+  })
+
+  it('a child whose guardian is the mentor does not count, and is not accepted by them', async () => {
+    const { mentor, group, first, second } = await aGroupOf(2)
+    const other = mentor.who.email.replace('@', '+child@')
+    const own = await app.aPerson()
+    await sayAgeBand(app, own, 'under-18')
+    await askGuardian(app, own, other)
+    await decideAs(app, await mailedToken(app, other), 'consent')
+    expect((await app.ask(own, { group: group.id })).body.code).toBe('mentorship.own-child')
+    const late = await app.aChild()
+    const { body: waiting } = await app.ask(late.who, { group: group.id })
+    expect((await app.readMentorship(first.who, first.at.id)).body.paused).toBe(false)
+    for (const { who } of [second, late]) await nameGuardian(who, other.toUpperCase())
+    expect((await app.readMentorship(first.who, first.at.id)).body.paused).toBe(true)
+    expect(await supervised(group)).toMatchObject({ mentees: 1, open: false })
+    expect((await app.moveOn(mentor.who, waiting, 'accept')).body.code).toBe('mentorship.own-child')
   })
 
   it('a moderator whose account is blocked keeps none open', async () => {
@@ -178,6 +231,18 @@ describe('between a mentor and a child', () => {
     expect((await app.moveOn(mentor.who, first.at, 'finish')).body.state).toBe('finished')
   })
 
+  it('no feedback and no step carries words either once the mentee, alone with the mentor, says under 18', async () => {
+    const mentor = await app.aMentor()
+    const { mentee, running } = await app.aMentorship(mentor)
+    await sayAgeBand(app, mentee, 'under-18')
+    const path = `/api/mentorship/mentorships/${running.id}/feedback`
+    const said = { rating: 5, text: 'Clear and patient' }
+    expect((await app.call<Notes>(mentee, 'PUT', path, said)).body.code).toBe('mentorship.no-words-under-18')
+    const now = (await app.readMentorship(mentor.who, running.id)).body
+    expect((await app.moveOn(mentor.who, now, 'finish', said.text)).body.code).toBe('mentorship.no-words-under-18')
+    expect((await app.call<Notes>(mentee, 'PUT', path, { ...said, text: '' })).status).toBe(200)
+  })
+
   it('the goal is read by the guardian as soon as by the mentor', async () => {
     const group = await app.aGroup(await app.aMentor())
     const child = await app.aChild()
@@ -192,8 +257,22 @@ describe('between a mentor and a child', () => {
         count: 1,
       },
     )
-    await decideAs(app, child.guardianLink, 'withdraw')
-    expect((await guarded(child.guardianLink)).body.items).toEqual([])
+  })
+
+  it('after a withdrawal the guardian reads what was written until then, and nothing after', async () => {
+    const { mentor, first, second } = await aGroupOf(3)
+    await app.noteOf(mentor.who, second.at.id, 'Before the withdrawal')
+    const { guardianLink } = first
+    const texts = async () => (await guarded(guardianLink)).body.items.map(({ text }) => text)
+    const before = await texts()
+    expect(before).toContain('Before the withdrawal')
+    await app.advance(60)
+    await decideAs(app, guardianLink, 'withdraw')
+    await app.advance(60)
+    await app.noteOf(mentor.who, second.at.id, 'After the withdrawal')
+    expect(await texts()).toEqual(before)
+    await decideAs(app, guardianLink, 'adult')
+    expect(await texts()).toEqual([])
   })
 })
 

@@ -304,9 +304,9 @@ describe('records that an administrator had calculated again', () => {
 })
 
 const csv = (rows: readonly string[]) =>
-  Buffer.from(['site,activity,quantity,unit,period_start,period_end', ...rows].join('\n'))
+  Buffer.from(['site,activity,quantity,unit,period_start,period_end,reference', ...rows].join('\n'))
 const row = (site: string, quantity: string, unit = 'litre') =>
-  `${site},diesel-stationary,${quantity},${unit},2025-01-01,2025-01-31`
+  `${site},diesel-stationary,${quantity},${unit},2025-01-01,2025-01-31,F-${quantity}`
 
 describe('a file', () => {
   it('is told about when it is checked, when it is imported, and to reviewers then', async () => {

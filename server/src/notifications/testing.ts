@@ -8,6 +8,8 @@ import type { Notice } from '../platform/notices.ts'
 import { peopleDue } from './store/mail.ts'
 import { defaultSettings } from './store/settings.ts'
 
+export { beginDigest, lockPerson } from './store/mail.ts'
+
 type Page = ResponseOf<typeof notifications.listNotices>
 type Item = Page['items'][number]
 

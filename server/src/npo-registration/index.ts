@@ -6,10 +6,13 @@ import type { NpoRegistrationDeps } from './deps.ts'
 import { registrationSubject } from './evidence-subject.ts'
 import { expireWithLicence, expiryReminder } from './expire.ts'
 import { npoQueue } from './queue.ts'
+import { followName } from './follow-name.ts'
 import { findableNpos, npoAddresses } from './read-npos.ts'
 import { npoRegistrationRoutes } from './routes.ts'
 import { standingOf } from './standing.ts'
 import { registrationFlow } from './store/registrations.ts'
+
+export { loggedRegistrations } from './store/audit.ts'
 
 export type NpoRegistration = Feature & {
   /** Where the registration of an organisation is. */
@@ -33,6 +36,7 @@ export function createNpoRegistration(
     routes: npoRegistrationRoutes(deps),
     workflows: [registrationFlow],
     queues: [npoQueue],
+    organisationHooks: { whenChanged: followName },
     evidenceSubjects: [registrationSubject],
     reminders: [expiryReminder(deps)],
     rounds: [{ name: 'npo-registration.expire', cron: '11 * * * *', run: () => expireWithLicence(deps) }],

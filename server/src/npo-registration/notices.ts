@@ -7,16 +7,23 @@ import type { NpoRegistrationDeps } from './deps.ts'
 
 type Named = { readonly en: string; readonly ar: string }
 
+type ToOfficers = {
+  readonly kind: 'npo-registration.submitted' | 'npo-registration.account-changed'
+  readonly id: string
+  readonly name: Named
+  readonly at: Date
+}
+
 /** Officers hear of what waits for them. */
 export async function tellOfficers(
   { notices }: Pick<NpoRegistrationDeps, 'notices'>,
   db: Db,
-  { id, name, at }: { readonly id: string; readonly name: Named; readonly at: Date },
+  { kind, id, name, at }: ToOfficers,
 ): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select app.people_with_platform_role(variadic ${[...npoOfficers]}::text[]) as id`.execute(db)
   await notices.notify(db, {
-    kind: 'npo-registration.submitted',
+    kind,
     organisationId: null,
     to: { people: rows.map((row) => row.id) },
     by: null,

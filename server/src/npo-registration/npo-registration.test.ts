@@ -2,7 +2,7 @@ import type { npoRegistration, ResponseOf } from '@athar/contracts'
 import type { NpoProfile, OwnRegistration, Registration } from '@athar/contracts/npo-registration'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Acting, Owner } from '../organisations/testing.ts'
+import { anOrganisationInput, appoint, type Acting, type Owner } from '../organisations/testing.ts'
 import { aLicence, startNpoApp, type NpoApp } from './testing.ts'
 
 let app: NpoApp
@@ -57,6 +57,23 @@ describe('a registration', () => {
     expect((await kindsOf(npo)).map(({ kind }) => kind)).toEqual(
       expect.arrayContaining(['npo-registration.information-requested', 'npo-registration.approved']),
     )
+  })
+
+  it('keeps its licence under the name that was approved, until an editor accepts another', async () => {
+    const npo = await app.withMfa(await app.aNewOrganisation({ type: 'npo' }))
+    const ministry = { en: 'Ministry of Prizes', ar: 'وزارة الجوائز' }
+    const rename = (name: object) =>
+      app.call(npo, 'PUT', '/api/organisation', { ...anOrganisationInput({ type: 'npo' }), name })
+    const honest = { en: 'Honest Trees', ar: 'أشجار' }
+    await rename(honest)
+    await app.anApproved(npo)
+    expect((await profile(npo)).body.name).toEqual(honest)
+    expect((await rename(ministry)).status).toBe(200)
+    expect((await profile(npo)).body.name).toEqual(honest)
+    const person = await app.aPerson()
+    await appoint(app, person.personId, 'content_editor')
+    await app.acceptChecks(await app.withMfa(person), npo)
+    expect((await profile(npo)).body.name).toEqual(ministry)
   })
 
   it('is begun once at a time, by non-profits alone', async () => {

@@ -44,6 +44,17 @@ const move = (who: Acting, { id, version }: { id: string; version: number }, act
   )
 
 describe('a decision', () => {
+  it('is about the name that was seen: one that changed meanwhile is shown first', async () => {
+    const npo = await app.withMfa(await app.aNewOrganisation({ type: 'npo' }))
+    const { body: review } = await app.moveOn(await app.aSubmitted(npo), 'start-review')
+    const { version, ...input } = (await app.call<{ version: number }>(npo, 'GET', '/api/organisation')).body
+    const ministry = { en: 'Ministry of Environment', ar: 'وزارة البيئة' }
+    const renamed = await app.call(npo, 'PUT', '/api/organisation', { ...input, name: ministry, version })
+    expect(renamed.status).toBe(200)
+    expect((await move(app.officer, review, 'approve')).status).toBe(409)
+    expect(await profile(npo)).toBe(404)
+  })
+
   it('is taken once: of two officers at the same time one decides, and it stands', async () => {
     const npo = await app.anNpo()
     const one = await app.aSubmitted(npo)

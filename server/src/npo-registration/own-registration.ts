@@ -31,6 +31,7 @@ export async function readOwnRegistration(
   return {
     latest: latest ? await presentRegistration(deps, db, latest) : null,
     approvedUntil: approved?.licenceExpiresOn ?? null,
+    accountWaits: (await store.waitingAccount(db, organisationId)) !== null,
     isNpo: (await deps.organisations.read(db, organisationId)).type === 'npo',
     organisationId,
   }
@@ -103,13 +104,16 @@ export async function submitRegistration(
     for (const file of answers[field] as readonly string[])
       await deps.evidence.link({ actor, db, audit, at }, file, subject)
   const { name } = await deps.organisations.read(db, actor.organisationId)
-  await tellOfficers(deps, db, { id: found.id, name, at })
+  await tellOfficers(deps, db, { kind: 'npo-registration.submitted', id: found.id, name, at })
   return presentRegistration(deps, db, await own(db, actor.organisationId, found.id))
 }
 
-/** The account that grants are paid to: only of an approved registration, only one without a slip. */
+/**
+ * The account that grants are paid to: only of an approved registration, only one without a slip. Of another than
+ * before officers hear, and one of them confirms it before the next release.
+ */
 export async function giveIban(
-  deps: Pick<Deps, 'people'>,
+  deps: Pick<Deps, 'people' | 'organisations' | 'notices'>,
   { actor, params, body, db, clock, audit }: Call<typeof npoRegistration.giveIban>,
 ): Promise<Registration> {
   const found = await own(db, actor.organisationId, params.id)
@@ -119,8 +123,14 @@ export async function giveIban(
   if (fault === 'length') fail('npo-registration.iban-length')
   if (fault) fail('npo-registration.iban-check-digits')
   const iban = plainIban(body.iban)
-  const saved = await store.saveIban(db, { id: found.id, iban, version: body.version, at: clock.now() })
+  const at = clock.now()
+  const saved = await store.saveIban(db, { id: found.id, iban, version: body.version, at })
   if (saved === undefined) fail('conflict')
+  const waiting = await store.waitingAccount(db, actor.organisationId)
+  if (waiting?.before && waiting.iban === iban) {
+    const { name } = await deps.organisations.read(db, actor.organisationId)
+    await tellOfficers(deps, db, { kind: 'npo-registration.account-changed', id: found.id, name, at })
+  }
   await audit({
     action: 'npo-registration.give-iban',
     subjectType: 'npo-registration',

@@ -19,11 +19,19 @@ export async function presentForReview(deps: Deps, db: Db, id: string): Promise<
   const found = (await store.findRegistration(db, id)) ?? fail('npo-registration.not-found')
   const organisation = (await store.organisationOf(db, id)) ?? fail('npo-registration.not-found')
   const documents = await store.documentsOf(db, id)
+  const waiting = await store.waitingAccount(db, found.organisationId)
+  const account = waiting && {
+    id: waiting.id,
+    iban: waiting.iban,
+    before: waiting.before,
+    givenAt: waiting.givenAt,
+  }
   return {
     ...(await whole(deps, db, found)),
     organisation: organisation.name,
     region: organisation.region,
     documents: documents.map(({ key: _key, ...document }) => document),
+    waitingAccount: account,
   }
 }
 

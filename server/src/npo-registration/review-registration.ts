@@ -51,6 +51,30 @@ export async function moveRegistration(
   return presentForReview(deps, db, found.id)
 }
 
+/** An officer who is no member of the recipient, nor was when it was given, confirms its account, as they saw it. */
+export async function confirmAccount(
+  deps: Pick<NpoRegistrationDeps, 'people'>,
+  { actor, params, body, db, clock, audit }: Call<typeof npoRegistration.confirmAccount>,
+): Promise<RegistrationForReview> {
+  const found = (await store.findRegistration(db, params.id)) ?? fail('npo-registration.not-found')
+  if (found.state === 'draft') fail('npo-registration.not-found')
+  const { organisationId } = found
+  const waiting = await store.waitingAccount(db, organisationId)
+  if (waiting?.id !== body.account) return fail('npo-registration.account-settled')
+  const { givenBy, givenAt } = waiting
+  if (givenBy === actor.personId || (await store.isMember(db, actor.personId, organisationId, givenAt)))
+    fail('npo-registration.own-registration')
+  const confirmed = { id: waiting.id, organisationId, by: actor.personId, at: clock.now() }
+  if (!(await store.confirmAccount(db, confirmed))) fail('npo-registration.account-settled')
+  await audit({
+    action: 'npo-registration.confirm-account',
+    subjectType: 'npo-registration',
+    subjectId: found.id,
+    details: { lastDigits: waiting.iban.slice(-4) },
+  })
+  return presentForReview(deps, db, found.id)
+}
+
 /** Always a download: nothing that was uploaded runs on our origin. */
 export async function downloadDocument(
   deps: Pick<NpoRegistrationDeps, 'files'>,

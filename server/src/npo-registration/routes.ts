@@ -9,7 +9,13 @@ import {
   submitRegistration,
 } from './own-registration.ts'
 import { listNpos, readNpo } from './read-npos.ts'
-import { downloadDocument, listRegistrations, moveRegistration, readRegistration } from './review-registration.ts'
+import {
+  confirmAccount,
+  downloadDocument,
+  listRegistrations,
+  moveRegistration,
+  readRegistration,
+} from './review-registration.ts'
 
 /** The whole feature on one screen. */
 export const npoRegistrationRoutes = (deps: NpoRegistrationDeps): readonly ServedRoute[] => [
@@ -22,6 +28,7 @@ export const npoRegistrationRoutes = (deps: NpoRegistrationDeps): readonly Serve
   serve(contracts.listRegistrations, listRegistrations),
   serve(contracts.readRegistration, (call) => readRegistration(deps, call)),
   serve(contracts.moveRegistration, (call) => moveRegistration(deps, call)),
+  serve(contracts.confirmAccount, (call) => confirmAccount(deps, call)),
   serve(contracts.downloadDocument, (call) => downloadDocument(deps, call)),
 
   serve(contracts.listNpos, listNpos),

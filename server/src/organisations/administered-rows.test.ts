@@ -10,7 +10,7 @@ let other: Owner
 let member: Acting
 beforeAll(async () => {
   app = await sharedOrganisationsApp()
-  owner = await app.anOrganisationWithMfa()
+  owner = await app.withMfa(await app.aNewOrganisation())
   other = await app.anOrganisationWithMfa({ type: 'verifier' })
   member = await app.aMember(owner, 'admin')
 })

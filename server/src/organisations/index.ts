@@ -5,6 +5,7 @@ import { fail } from '../platform/errors.ts'
 import type { Notice } from '../platform/notices.ts'
 import type { Feature, Gathering, Platform } from '../platform/platform.ts'
 import { verifiersQueue } from './accreditation/queue.ts'
+import { accreditedVerifierOf } from './accreditation/store.ts'
 import { makeSetUpLink } from './claim-platform.ts'
 import { deleteJob, startDueDeletions } from './deletion/delete-organisation.ts'
 import { forgetOldExports } from './deletion/forget-old-exports.ts'
@@ -17,21 +18,22 @@ import { createOrganisationMails } from './mails.ts'
 import { nameOf } from './name-of.ts'
 import { ownershipOfferReminder } from './ownership/tell-of-offer.ts'
 import { organisationsData } from './personal-data.ts'
-import { askToPublish } from './publishing/ask-to-publish.ts'
+import { askToPublish, askToTell } from './publishing/ask-to-publish.ts'
 import { publishersQueue } from './publishing/queue.ts'
+import { dropCheck } from './checks/ask-check.ts'
+import { checkFlow } from './checks/store.ts'
 import { publisherFlow } from './publishing/store.ts'
 import { accessReviewReminder } from './review/remind-of-review.ts'
 import { organisationsRoutes } from './routes.ts'
 import { seedDemoOrganisation, withdrawDemoRoles, type DemoOrganisation } from './seed.ts'
 import { findOrganisation, forgetInvitations } from './store.ts'
-import { isLastPlatformOwner, soleOwnershipsOf } from './store-personal-data.ts'
+import { addOwner, isLastPlatformOwner, soleOwnedBy, soleOwnershipsOf } from './store-personal-data.ts'
 import { tellAsOrganisation } from './tell-as-organisation.ts'
 
 export { noteLook, openEngagement, type OpenedEngagement } from './engagements/open-engagement.ts'
 export { findAccreditation } from './accreditation/store.ts'
 export { grantDemoEngagements } from './engagements/grant-demo.ts'
 export { demoAccounts, demoVerifierId } from './seed.ts'
-export { organisationForStrangers } from './name-of.ts'
 export { organisationsOf, peopleInRoles, platformRolesOf } from './membership-sql.ts'
 
 export type Organisations = Feature & {
@@ -41,8 +43,14 @@ export type Organisations = Feature & {
   readonly namesOf: (db: Db, personIds: readonly string[]) => Promise<ReadonlyMap<string, string>>
   /** Tells members of an organisation what somebody from outside did to it. */
   readonly tellMembers: (db: Db, notice: Notice & { readonly organisationId: string }) => Promise<void>
+  /** The accredited verifier that a person is a member of. */
+  readonly accreditedVerifierOf: typeof accreditedVerifierOf
   /** Where an organisation publishes: its first publication waits for a content editor. */
   readonly askToPublish: typeof askToPublish
+  /** Where it tells news of what was reviewed before. */
+  readonly askToTell: typeof askToTell
+  /** Where it takes back something that may wait for an editor. */
+  readonly dropCheck: typeof dropCheck
   /** Asks for the work of every deletion whose day has come; answers how much was asked for. Done each minute by itself. */
   readonly startDueDeletions: () => Promise<number>
   /** The one-time link by which a fresh installation gets its first platform owner; undefined when there is one. */
@@ -92,10 +100,14 @@ export function createOrganisations(platform: Platform, { identity, every }: Nei
     startDueDeletions: () => startDueDeletions(deps),
     makeSetUpLink: () => makeSetUpLink({ database, clock, siteUrl: config.siteUrl }),
     askToPublish,
+    askToTell,
+    dropCheck,
+    accreditedVerifierOf,
     home: homePart,
     queues: [verifiersQueue, publishersQueue],
-    workflows: [publisherFlow],
+    workflows: [publisherFlow, checkFlow],
     personalData: organisationsData,
+    ownerships: { soleOwnedBy, addOwner: (db, given) => addOwner(platform.notices, db, given) },
     soleOwnershipsOf,
     isLastPlatformOwner,
     withdrawDemoRoles: () => withdrawDemoRoles({ database, people }),

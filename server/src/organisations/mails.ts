@@ -3,9 +3,9 @@ import { isolate, nameIn, type Lang } from '@athar/i18n'
 import type { People, PersonCard } from '../identity/index.ts'
 import type { Db } from '../platform/database.ts'
 import type { Mailer } from '../platform/mail.ts'
+import { nameForStrangers, titleForStrangers } from '../platform/mail/names-for-strangers.ts'
 import { layoutMail } from '../platform/mail-layout.ts'
 import { loadWords } from '../platform/words.ts'
-import { nameForStrangers, organisationForStrangers } from './name-of.ts'
 
 export type InvitationMail = {
   to: string
@@ -43,7 +43,7 @@ export function createOrganisationMails({ mailer, people, siteUrl }: MailDeps): 
     async invite(db, { to, language, organisation, role, by }) {
       const name = nameForStrangers(by)
       const values = {
-        organisation: isolate(organisationForStrangers(nameIn(language, organisation).text)),
+        organisation: isolate(titleForStrangers(nameIn(language, organisation).text)),
         email: isolate(to),
         role: words(language, `mail.roles.${role}`),
         name: isolate(name),

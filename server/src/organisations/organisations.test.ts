@@ -50,7 +50,7 @@ describe('the first sign-in', () => {
       expect(
         await app.call(person, 'POST', '/api/organisations', anOrganisationInput({ name: { en: unseen, ar: '' } })),
       ).toMatchObject({ status: 400, body: { details: { issues: [{ path: 'name.ar', code: 'name-missing' }] } } })
-    const owner = await app.anOrganisationWithMfa({ name: { en: 'Najd\u202e\n Industries', ar: '' } })
+    const owner = await app.withMfa(await app.aNewOrganisation({ name: { en: 'Najd\u202e\n Industries', ar: '' } }))
     expect(owner.organisation.name).toEqual({ en: 'Najd Industries', ar: '' })
     const changed = { ...anOrganisationInput(), name: { en: '\u200b', ar: 'نجد\u200f' } }
     expect(await app.call(owner, 'PUT', '/api/organisation', changed)).toMatchObject({
@@ -155,7 +155,7 @@ describe('creating an organisation', () => {
 
 describe('changing an organisation', () => {
   test('is for owners and administrators', async () => {
-    const owner = await app.anOrganisationWithMfa()
+    const owner = await app.withMfa(await app.aNewOrganisation())
     const input = anOrganisationInput({ name: { en: 'Najd Holdings', ar: '' } })
     const admin = await app.withMfa(await app.aMember(owner, 'admin'))
     expect(await app.call(admin, 'PUT', '/api/organisation', input)).toMatchObject({
@@ -184,7 +184,7 @@ describe('changing an organisation', () => {
   })
 
   test('by its name changes what visitors are shown of it, and by nothing else', async () => {
-    const owner = await app.anOrganisationWithMfa()
+    const owner = await app.withMfa(await app.aNewOrganisation())
     let outdated = 0
     const deaf = app.platform.publicPages.whenChanged(() => void (outdated += 1))
     for (const input of [

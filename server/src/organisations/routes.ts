@@ -29,6 +29,7 @@ import { withdrawTransfer } from './ownership/withdraw-transfer.ts'
 import { givePlatformRole, takePlatformRole } from './platform-roles/give-platform-role.ts'
 import { listPlatformPeople } from './platform-roles/list-platform-people.ts'
 import { readPersonStanding } from './platform-roles/read-person-standing.ts'
+import { decideCheck, listChecks } from './checks/decide-check.ts'
 import { readPublishing } from './publishing/ask-to-publish.ts'
 import { decidePublisher, listPublishers } from './publishing/decide-publisher.ts'
 import { readMe } from './read-me.ts'
@@ -79,6 +80,8 @@ export const organisationsRoutes = (deps: OrganisationsDeps): readonly ServedRou
   serve(contracts.readPublishing, readPublishing),
   serve(contracts.listPublishers, (call) => listPublishers(deps, call)),
   serve(contracts.decidePublisher, (call) => decidePublisher(deps, call)),
+  serve(contracts.listChecks, listChecks),
+  serve(contracts.decideCheck, (call) => decideCheck(deps, call)),
   serve(contracts.listPlatformPeople, (call) => listPlatformPeople(deps, call)),
   serve(contracts.givePlatformRole, (call) => givePlatformRole(deps, call)),
   serve(contracts.takePlatformRole, (call) => takePlatformRole(deps, call)),

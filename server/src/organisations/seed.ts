@@ -20,7 +20,7 @@ import * as store from './store.ts'
 type Account = {
   readonly email: string
   readonly fullName: string
-  readonly role: OrganisationRole | PlatformRole | 'person' | 'verifier' | 'second-verifier'
+  readonly role: OrganisationRole | PlatformRole | 'person' | 'verifier' | 'second-verifier' | 'second-grants'
   readonly password: string
   /** Secret of the authenticator app, where the role has to confirm what it does. */
   readonly totp?: string
@@ -90,6 +90,13 @@ export const demoAccounts: readonly Account[] = [
     role: 'grants_officer',
     password,
     totp: 'ATHARDEMOGRANTSOFFICERATHARDEMOG',
+  },
+  {
+    email: 'second-grants@demo.athar.example',
+    fullName: 'منيرة السهلي',
+    role: 'second-grants',
+    password,
+    totp: 'ATHARDEMOSECONDGRANTSOFFICERATHA',
   },
   {
     email: 'security@demo.athar.example',
@@ -233,6 +240,9 @@ async function seedDemoVerifier(
 const isOrganisationRole = (role: Account['role']): role is OrganisationRole =>
   organisationRoles.some((one) => one === role)
 
+const platformRoleOf = (role: Account['role']): PlatformRole | undefined =>
+  role === 'second-grants' ? 'grants_officer' : platformRoles.find((one) => one === role)
+
 /** The program itself, at its start: nobody acts. */
 const itself = { platformRoles: ['platform_owner'], aal: 'aal2' } as const
 
@@ -240,8 +250,10 @@ async function seedPlatformRoles(
   { database, clock }: SeedDeps,
   personIds: DemoOrganisation['personIds'],
 ): Promise<void> {
-  for (const role of platformRoles) {
-    const personId = personIds.get(role) ?? ''
+  for (const { role: of } of demoAccounts) {
+    const role = platformRoleOf(of)
+    if (!role) continue
+    const personId = personIds.get(of) ?? ''
     await database.transaction({ ...itself, personId }, async ({ db }) => {
       await insertRole(db, { personId, role, at: clock.now() })
       await store.markOnboarded(db, personId, clock.now())
@@ -256,7 +268,7 @@ export async function withdrawDemoRoles({
 }: Pick<OrganisationsDeps, 'database' | 'people'>): Promise<void> {
   await database.transaction(itself, async ({ db }) => {
     for (const { email, role } of demoAccounts) {
-      const known = platformRoles.find((one) => one === role)
+      const known = platformRoleOf(role)
       const person = known && (await people.findByEmail(db, email))
       if (known && person) await deleteRole(db, { personId: person.personId, role: known })
     }

@@ -53,12 +53,14 @@ export async function insertOrganisation(db: Db, organisation: Organisation, at:
   )
 }
 
+export type VersionedOrganisation = Omit<organisations.OrganisationDetails, 'renaming'>
+
 /** Undefined where it may not be changed, or is not of the version any more that was seen. */
 export async function updateOrganisation(
   db: Db,
   id: string,
   { version, ...input }: organisations.OrganisationChange,
-): Promise<organisations.OrganisationDetails | undefined> {
+): Promise<VersionedOrganisation | undefined> {
   const { rows } =
     await sql<OrganisationRow>`update organisations o set name_en = ${input.name.en}, name_ar = ${input.name.ar}, type = ${input.type}, sector = ${input.sector},
       region = ${input.region}, unified_number = ${input.unifiedNumber}, consolidation_approach = ${input.consolidationApproach},
@@ -67,7 +69,12 @@ export async function updateOrganisation(
   return rows[0] && { ...fromRow(rows[0]), version: rows[0].version }
 }
 
-export async function findDetails(db: Db, id: string): Promise<organisations.OrganisationDetails | undefined> {
+/** The name alone, as an editor accepted it. */
+export const renameOrganisation = (db: Db, id: string, name: organisations.Organisation['name']) =>
+  sql`update organisations set name_en = ${name.en}, name_ar = ${name.ar}, version = version + 1
+    where id = ${id}`.execute(db)
+
+export async function findDetails(db: Db, id: string): Promise<VersionedOrganisation | undefined> {
   const { rows } = await sql<OrganisationRow>`select ${columns} from organisations o where o.id = ${id}`.execute(db)
   return rows[0] && { ...fromRow(rows[0]), version: rows[0].version }
 }

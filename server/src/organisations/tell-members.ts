@@ -47,7 +47,8 @@ type Changed = {
   readonly organisation: BilingualName
   readonly personId: string
   readonly role: OrganisationRole
-  readonly by: string
+  /** Null where the platform did it. */
+  readonly by: string | null
   readonly at: Date
 }
 

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import type { organisations, OrganisationRole, platform, PlatformRole } from '@athar/contracts'
+import type { organisations, OrganisationRole, platform, PlatformRole, ResponseOf } from '@athar/contracts'
 import type { InjectOptions } from 'fastify'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { claimsOf, stepUp, type HeldFactor } from '../identity/factors/testing.ts'
 import { onceAWorker } from '../platform/testing/once-a-worker.ts'
 import { startTestApp, type TestApp } from '../testing.ts'
+import { rowsOf, tenantTables } from './deletion/tenant-tables.ts'
 
 /** Somebody signed in; the headers name the organisation they act for, where there is one. */
 export type Acting = {
@@ -43,7 +44,10 @@ export type OrganisationsApp = TestApp & {
   /** The same, of an owner who has confirmed with a second factor. */
   anOrganisationWithMfa(over?: Partial<organisations.OrganisationInput>): Promise<Owner>
   /** A fresh person in the role, who came by invitation and acts for the owner's organisation. */
-  aMember(owner: Owner, role: OrganisationRole): Promise<Acting>
+  /** Who is given, or a new person. */
+  aMember(owner: Owner, role: OrganisationRole, who?: Acting): Promise<Acting>
+  /** An editor accepts what waits of an organisation: a name, or publications. */
+  acceptChecks(editor: Acting, owner: Owner): Promise<void>
   /** The same session after it was confirmed with a second factor, which is set up where there is none. */
   withMfa<T extends Acting>(who: T): Promise<T>
 }
@@ -149,8 +153,8 @@ export async function startOrganisationsApp(env: Env = {}, jobs: Jobs = []): Pro
   const anOrganisationWithMfa = async (over?: Partial<organisations.OrganisationInput>) =>
     withMfa(await anOrganisation(over))
 
-  const aMember = async (owner: Owner, role: OrganisationRole): Promise<Acting> => {
-    const person = await aPerson()
+  const aMember = async (owner: Owner, role: OrganisationRole, who?: Acting): Promise<Acting> => {
+    const person = who ?? (await aPerson())
     const id = await invite(owner, person, role)
     const joined = await call(person, 'POST', `/api/invitations/${id}/accept`)
     if (joined.status !== 200) throw new Error(`the invitation was answered with ${joined.status}`)
@@ -176,8 +180,20 @@ export async function startOrganisationsApp(env: Env = {}, jobs: Jobs = []): Pro
     return id
   }
 
+  const acceptChecks = async (editor: Acting, { organisation }: Owner) => {
+    const { body } = await call<ResponseOf<typeof organisations.listChecks>>(
+      editor,
+      'GET',
+      '/api/platform/public-checks?state=waiting&limit=100',
+    )
+    for (const { id, version, organisationId } of body.items)
+      if (organisationId === organisation.id)
+        await call(editor, 'POST', `/api/platform/public-checks/${id}/decision`, { decision: 'accept', version })
+  }
+
   return {
     ...base,
+    acceptChecks,
     call,
     send,
     whenDone,
@@ -196,16 +212,33 @@ export async function startOrganisationsApp(env: Env = {}, jobs: Jobs = []): Pro
 /** The same, shared by the files of a worker that each make organisations of their own. */
 export const sharedOrganisationsApp = onceAWorker(() => startOrganisationsApp())
 
-/** As an editor does once something was published; most tests are not about that. */
+/** Rows of some tables, as the full export of an organisation tells them. */
+export const exportedRows = (
+  { platform: { database } }: Pick<TestApp, 'platform'>,
+  { personId, organisation: { id: organisationId } }: Owner,
+  named: RegExp,
+): Promise<string[]> =>
+  database.transaction({ personId, organisationId, role: 'owner' }, async (tx) => {
+    const lines: string[] = []
+    for (const table of await tenantTables(tx.db))
+      if (named.test(table.name)) for await (const some of rowsOf(tx, table, organisationId)) lines.push(...some)
+    return lines
+  })
+
+/** As an editor does of the first publications; most tests are not about that. */
 const letPublish = ({ platform: { database } }: Pick<TestApp, 'platform'>, organisationId: string) =>
   database.transaction({ personId: randomUUID(), organisationId, role: 'owner' }, async ({ db }) => {
     await sql`insert into publishers (org_id, id, state, asked_at)
       values (${organisationId}, ${organisationId}, 'waiting', now()) on conflict do nothing`.execute(db)
+    await sql`insert into public_checks (org_id, id, state, subject, subject_id, why, shown, asked_at)
+      select ${organisationId}, gen_random_uuid(), 'waiting', 'tree-site', gen_random_uuid(), 'first', '{}', now()
+        from generate_series(1, 3)`.execute(db)
     await sql`select set_config('app.platform_roles', 'content_editor', true),
       set_config('app.aal', 'aal2', true)`.execute(db)
     await sql`update publishers set state = 'allowed' where org_id = ${organisationId} and state <> 'allowed'`.execute(
       db,
     )
+    await sql`update public_checks set state = 'accepted' where org_id = ${organisationId}`.execute(db)
   })
 
 /** Gives somebody a role in the platform as the owner of the tables would: the first one is given by nobody over the wire. */

@@ -44,6 +44,7 @@ const environment = z.object({
   MAX_EVIDENCE_GB_PERSON: wholeNumber({ from: 1, to: 100_000, otherwise: 20 }),
   MAX_EVIDENCE_FILES_ORGANISATION: wholeNumber({ from: 1, to: 10_000_000, otherwise: 50_000 }),
   MAX_EVIDENCE_GB_ORGANISATION: wholeNumber({ from: 1, to: 100_000, otherwise: 100 }),
+  GRANT_CONFIRM_ABOVE: wholeNumber({ from: 0, to: 999_999_999, otherwise: 100_000 }),
   ESG_TAXONOMY_FILE: absent(),
   DEMO: flag(false),
   DEMO_ACCOUNTS: oneOf('public').optional(),
@@ -121,6 +122,8 @@ export type Config = {
   maxEvidenceBytes: number
   /** Evidence that a person, over all organisations, and an organisation keep. */
   evidenceQuota: { person: EvidenceQuota; organisation: EvidenceQuota }
+  /** Above it, in whole units of the currency of the call, a second officer confirms an award. */
+  grantConfirmAbove: number
   /** Elements of a taxonomy by datapoint; without it reports carry no digital tags. */
   esgTaxonomyFile: string | undefined
   demo: boolean
@@ -198,6 +201,7 @@ export function loadConfig(env: Record<string, string | undefined>, cwd = proces
     overloadGuard: (values.OVERLOAD_GUARD ?? (values.NODE_ENV === 'test' ? 'off' : 'on')) === 'on',
     maxImportBytes: values.MAX_IMPORT_MB * 1024 * 1024,
     maxEvidenceBytes: values.MAX_EVIDENCE_MB * 1_000_000,
+    grantConfirmAbove: values.GRANT_CONFIRM_ABOVE,
     evidenceQuota: {
       person: { files: values.MAX_EVIDENCE_FILES_PERSON, gigabytes: values.MAX_EVIDENCE_GB_PERSON },
       organisation: { files: values.MAX_EVIDENCE_FILES_ORGANISATION, gigabytes: values.MAX_EVIDENCE_GB_ORGANISATION },

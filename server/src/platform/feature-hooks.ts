@@ -1,4 +1,4 @@
-import type { BilingualName, organisations } from '@athar/contracts'
+import type { BilingualName, OrganisationRole, organisations } from '@athar/contracts'
 import type { ContentKind } from '@athar/contracts/content'
 import type { Seen } from '@athar/contracts/guardians'
 import type { Audit } from './audit.ts'
@@ -76,6 +76,31 @@ export type ShownContent = {
 
 /** Takes away what a feature keeps of a person whom the operator removes; `needed` where they cannot go yet. */
 export type WhenPersonRemoved = (db: Db, subject: Subject, at: Date) => Promise<'gone' | 'needed'>
+
+/** An organisation that has no other owner, with the members who could own it. */
+export type SoleOwned = {
+  readonly id: string
+  readonly name: BilingualName
+  readonly members: readonly { readonly personId: string; readonly role: OrganisationRole }[]
+}
+
+/** What happens to organisations whose only owner is kept out, in a transaction of those who look after accounts. */
+export type Ownerships = {
+  /** `lock` holds them until the transaction ends. */
+  readonly soleOwnedBy: (
+    db: Db,
+    personId: string,
+    options: { readonly at: Date; readonly lock: boolean },
+  ) => Promise<readonly SoleOwned[]>
+  /** Makes a member an owner beside the present one; both the member and the trail of the organisation are told. */
+  readonly addOwner: (db: Db, given: NewOwner) => Promise<void>
+}
+export type NewOwner = {
+  readonly organisationId: string
+  readonly personId: string
+  readonly requestId: string
+  readonly at: Date
+}
 
 /** What a feature does about people under 18. Both run in a transaction that acts for the person themselves. */
 export type Minors = {

@@ -3,7 +3,7 @@ import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Database, Db } from './database.ts'
 import type { EvidenceSubject } from './evidence-subjects.ts'
-import type { Demo, Minors, OrganisationHooks, ShownContent, WhenPersonRemoved } from './feature-hooks.ts'
+import type { Demo, Minors, OrganisationHooks, Ownerships, ShownContent, WhenPersonRemoved } from './feature-hooks.ts'
 import type { Files } from './files/file-store.ts'
 import type { ServedRoute } from './http/serve.ts'
 import type { JobDefinition, Jobs, Round } from './jobs.ts'
@@ -91,6 +91,8 @@ export type Feature = {
   /** Follows what editors publish, in the same transaction. */
   readonly whenContentShown?: (db: Db, shown: ShownContent) => Promise<void>
   readonly whenPersonRemoved?: WhenPersonRemoved
+  /** Asked before an account is blocked. */
+  readonly ownerships?: Ownerships
   /** What it does about people under 18. */
   readonly minors?: Minors
   /** Done at each start, before anything is stored. */

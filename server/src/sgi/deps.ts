@@ -4,7 +4,7 @@ import type { Db } from '../platform/database.ts'
 import type { Platform } from '../platform/platform.ts'
 
 export type SgiDeps = Pick<Platform, 'database' | 'clock' | 'files' | 'notices' | 'publicPages'> & {
-  readonly organisations: Pick<Organisations, 'read' | 'tellMembers'>
+  readonly organisations: Pick<Organisations, 'read' | 'tellMembers' | 'askToTell' | 'dropCheck'>
   /** Entries of content as visitors see them, and the sources named by these ids as editors keep them. */
   readonly published: (
     db: Db,

@@ -21,6 +21,8 @@ type Neighbours = {
   readonly volunteering: Pick<SgiDeps, 'countVolunteers'>
 }
 
+export { loggedProjects } from './store/audit.ts'
+
 /** Projects of the Saudi Green Initiative: on the map, registered and reviewed, reported and followed. */
 export function createSgi(platform: Platform, { organisations, content, volunteering }: Neighbours): Feature {
   const { countVolunteers } = volunteering

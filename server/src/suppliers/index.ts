@@ -5,6 +5,7 @@ import type { SuppliersDeps } from './deps.ts'
 import { requestSubject } from './evidence-subject.ts'
 import { createSupplierLinks } from './links.ts'
 import { createSupplierMails } from './mails.ts'
+import { suppliersData } from './personal-data.ts'
 import { remindSuppliers } from './requests/remind-suppliers.ts'
 import { suppliersRoutes } from './routes.ts'
 import { requestFlow } from './store.ts'
@@ -23,6 +24,7 @@ export function createSuppliers(platform: Platform, { identity: { people }, orga
     name: 'suppliers',
     routes: suppliersRoutes(deps),
     workflows: [requestFlow],
+    personalData: suppliersData,
     evidenceSubjects: [requestSubject],
     // Seven in the morning in Riyadh.
     rounds: [{ name: 'suppliers.remind', cron: '7 4 * * *', run: () => remindSuppliers(deps) }],

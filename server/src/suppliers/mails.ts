@@ -1,7 +1,7 @@
 import { paths, type BilingualName } from '@athar/contracts'
 import { dayOf, defaultFormat, formatDay, isolate, nameIn, type Lang } from '@athar/i18n'
-import { organisationForStrangers } from '../organisations/index.ts'
 import type { Db } from '../platform/database.ts'
+import { titleForStrangers } from '../platform/mail/names-for-strangers.ts'
 import { layoutMail } from '../platform/mail-layout.ts'
 import type { Mailer } from '../platform/mail.ts'
 import { loadWords } from '../platform/words.ts'
@@ -32,8 +32,8 @@ export function createSupplierMails({ mailer, links, siteUrl }: MailDeps): Suppl
     async send(db, occasion, request) {
       const { language } = request
       const values = {
-        organisation: isolate(organisationForStrangers(nameIn(language, request.organisation).text)),
-        product: isolate(organisationForStrangers(request.product)),
+        organisation: isolate(titleForStrangers(nameIn(language, request.organisation).text)),
+        product: isolate(titleForStrangers(request.product)),
         until: isolate(formatDay(dayOf(request.linkUntil.toISOString()), defaultFormat(language))),
       }
       const say = (key: string) => words(language, `mail.${key}`, values)

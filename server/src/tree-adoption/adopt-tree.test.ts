@@ -79,6 +79,8 @@ describe('an adoption', () => {
     ['a name of signs that nobody sees', { name: '\u202E\u200B\u2067' }, 422, 'tree-adoption.name-empty'],
     ['a name that is turned round', { name: 'Ali \u202Egnp.exe\u202C' }, 422, 'tree-adoption.hidden-marks'],
     ['a dedication that is turned round', { dedication: '\u2067cba' }, 422, 'tree-adoption.hidden-marks'],
+    ['a name with an address', { name: 'Salma at prize.example.com' }, 422, 'tree-adoption.contact-details'],
+    ['a dedication with a number', { dedication: 'Call +966 50 123 4567' }, 422, 'tree-adoption.contact-details'],
     ['a form that a program filled in', { website: 'https://spam.example' }, 422, 'tree-adoption.refused'],
   ])('for %s is refused', async (_what, over, status, code) => {
     const site = await app.aSite(planter)

@@ -4,6 +4,7 @@ import { withoutBidiControls } from '@athar/i18n'
 import { fail } from '../platform/errors.ts'
 import type { Call } from '../platform/http/serve.ts'
 import { appendLeaf } from '../platform/log/append-leaf.ts'
+import { holdsContactDetails } from '../platform/contact-details.ts'
 import { plainLine } from '../platform/plain-line.ts'
 import { randomSigns } from '../platform/slug-of.ts'
 import type { TreeDeps } from './deps.ts'
@@ -26,6 +27,7 @@ export async function adoptTree(
   const name = plainLine(body.name) || fail('tree-adoption.name-empty')
   // A name turned round is no mistake of typing: whoever pasted it is told, instead of adopting under another one.
   if (isTurned(body.name) || isTurned(body.dedication)) fail('tree-adoption.hidden-marks')
+  if (holdsContactDetails(body.name) || holdsContactDetails(body.dedication)) fail('tree-adoption.contact-details')
   const { personId } = actor
   const at = clock.now()
   const today = riyadhDay(at)

@@ -101,6 +101,7 @@ describe('a site', () => {
     const renames = await app.withMfa(await app.aMember(planting, role))
     const name = { en: 'New Name', ar: 'اسم جديد' }
     expect((await app.call(renames, 'PUT', '/api/organisation', anOrganisationInput({ name }))).status).toBe(200)
+    await app.acceptChecks(await app.anEditor(), planting)
     expect((await seen(app, site)).planter).toEqual(name)
   })
 

@@ -51,7 +51,7 @@ export async function createSite(
   const id = randomUUID()
   const slug = slugOf(input.name.en, 'site')
   await store.insertSite(db, { ...input, id, slug, organisationId, planter, sample, by: personId, at: clock.now() })
-  await deps.organisations.askToPublish(call, organisation)
+  await deps.organisations.askToPublish(call, organisation, shown(id, input))
   await audit({ action: 'tree-adoption.create-site', subjectType: 'tree-site', subjectId: id })
   await announce(deps, db)
   return readSiteOf(db, { organisationId, id, today })
@@ -76,7 +76,11 @@ export async function updateSite(
     .updateSite(db, { ...input, id: here.id, organisationId: here.organisationId, version: body.version })
     .catch(refuseBelowTaken)
   if (!done) fail('conflict')
-  await deps.organisations.askToPublish(call, await deps.organisations.read(db, here.organisationId))
+  await deps.organisations.askToPublish(
+    call,
+    await deps.organisations.read(db, here.organisationId),
+    shown(here.id, input),
+  )
   await audit({
     action: 'tree-adoption.update-site',
     subjectType: 'tree-site',
@@ -94,6 +98,10 @@ export async function followOrganisation(
 ): Promise<void> {
   if (before.name.en !== after.name.en || before.name.ar !== after.name.ar) await store.renamePlanter(db, after.name)
 }
+
+/** What visitors read of it. */
+const shown = (id: string, { name, place }: treeAdoption.SiteInput) =>
+  ({ subject: 'tree-site', id, title: name, text: place }) as const
 
 async function planted(deps: Deps, db: Db, input: treeAdoption.SiteInput): Promise<treeAdoption.SiteInput> {
   const known = new Set((await deps.species(db)).map(({ slug }) => slug))

@@ -1,10 +1,9 @@
-import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { audit } from '../audit.ts'
+import { auditPast, type AuditedPast } from '../testing-audit.ts'
 import { startVerificationApp, type VerificationApp } from './testing.ts'
 
 let app: VerificationApp
-let past: pg.Client
+let past: AuditedPast
 let id: string
 let number: string
 let recordId: string
@@ -22,32 +21,16 @@ beforeAll(async () => {
   number = signed.statement!.number
   recordId = signed.sample[2]!.recordId
   await app.platform.evidenceLog.order()
-  past = new pg.Client({ connectionString: app.testDatabase.ownerUrl })
-  await past.connect()
+  past = await auditPast(app)
 })
 afterAll(async () => {
-  await past.end()
+  await past.close()
   await app.close()
 })
 
-/** What only who goes round the database does, undone afterwards; what the audit says of it. */
-async function saidOf(table: string, change: string, undo: string): Promise<string[]> {
-  const at = async (text: string) => {
-    await past.query(`alter table ${table} no force row level security, disable trigger user`)
-    await past.query(text)
-    await past.query(`alter table ${table} force row level security, enable trigger user`)
-  }
-  await at(change)
-  const { config } = app.platform
-  const database = { ...config.database, ownerUrl: app.testDatabase.ownerUrl }
-  const { findings } = await audit({ ...config, database })
-  await at(undo)
-  return findings.map(({ text }) => text)
-}
-
 it('names a finding that was changed after the signature', async () => {
   const effect = (kg: string) => `update verification_findings set effect_kg = ${kg} where verification_id = '${id}'`
-  expect(await saidOf('verification_findings', effect('1.5'), effect('12.5'))).toEqual([
+  expect(await past.saidOf('verification_findings', effect('1.5'), effect('12.5'))).toEqual([
     `Statement ${number}: its findings number 1 changed since the signature.`,
   ])
 })
@@ -55,7 +38,7 @@ it('names a finding that was changed after the signature', async () => {
 it('names a sampled record whose result was changed after the signature', async () => {
   const outcome = (value: string) =>
     `update verification_samples set outcome = '${value}' where verification_id = '${id}' and record_id = ${recordId}`
-  expect(await saidOf('verification_samples', outcome('exception'), outcome('agreed'))).toEqual([
+  expect(await past.saidOf('verification_samples', outcome('exception'), outcome('agreed'))).toEqual([
     `Statement ${number}: its sampled records ${recordId} changed since the signature.`,
   ])
 })
@@ -63,12 +46,12 @@ it('names a sampled record whose result was changed after the signature', async 
 it('names a statement that was changed, or whose withdrawal the log does not hold', async () => {
   const said = (from: string, to: string) =>
     `update verification_statements set statement = replace(statement, '${from}', '${to}') where number = '${number}'`
-  expect(await saidOf('verification_statements', said('limited', 'reasonable'), said('reasonable', 'limited'))).toEqual(
-    [`Statement ${number}: its row says something else than the log.`],
-  )
+  expect(
+    await past.saidOf('verification_statements', said('limited', 'reasonable'), said('reasonable', 'limited')),
+  ).toEqual([`Statement ${number}: its row says something else than the log.`])
   const withdrawn = (at: string, reason: string) =>
     `update verification_statements set withdrawn_at = ${at}, withdraw_reason = ${reason} where number = '${number}'`
-  expect(await saidOf('verification_statements', withdrawn('now()', `'none'`), withdrawn('null', 'null'))).toEqual([
-    `Statement ${number}: its row and the log differ on whether it was withdrawn.`,
-  ])
+  expect(await past.saidOf('verification_statements', withdrawn('now()', `'none'`), withdrawn('null', 'null'))).toEqual(
+    [`Statement ${number}: its row and the log differ on whether it was withdrawn.`],
+  )
 })

@@ -7,6 +7,7 @@ import type { Feature, Platform } from '../platform/platform.ts'
 import { seedDemoVerifications } from './demo.ts'
 import type { VerificationDeps } from './deps.ts'
 import { findingSubject, visitSubject } from './evidence-subject.ts'
+import { verificationData } from './personal-data.ts'
 import { verificationRoutes } from './routes.ts'
 import { statementsOn, statementsOnEdition } from './store/statements.ts'
 import { findingFlow } from './store/findings.ts'
@@ -52,6 +53,7 @@ export function createVerification(
     ],
     tellOfOpenedFindings: () => tellOfOpenedFindings(deps),
     workflows: [verificationFlow, findingFlow],
+    personalData: verificationData,
     evidenceSubjects: [findingSubject, visitSubject],
     organisationHooks: { statementsOn, statementsOnEdition },
     seedDemo: async ({ organisation, people: { owner }, verifier, fresh }) => {

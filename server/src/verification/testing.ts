@@ -41,8 +41,11 @@ type Method = 'POST' | 'PUT' | 'DELETE' | 'GET'
 export const lockedYear = 2024
 
 /** The whole server with a client, its verifier and the steps of a verification; `close` it in `afterAll`. */
-export async function startVerificationApp(env: Record<string, string> = {}): Promise<VerificationApp> {
-  const app = await startOrganisationsApp(env)
+export const startVerificationApp = async (env: Record<string, string> = {}): Promise<VerificationApp> =>
+  withVerifiers(await startOrganisationsApp(env))
+
+/** A server that runs, with the same. */
+export async function withVerifiers<App extends OrganisationsApp>(app: App): Promise<App & VerificationApp> {
   const platformOwner = await app.aPlatformOwner()
   const dayIn = (days: number) =>
     new Date(Date.parse(app.platform.clock.today()) + days * 86_400_000).toISOString().slice(0, 10)
@@ -52,7 +55,7 @@ export async function startVerificationApp(env: Record<string, string> = {}): Pr
   }
   const act: VerificationApp['act'] = async (who, id, path, body, method = 'POST') =>
     (await app.call(who, method, `/api/mrv/verifications/${id}${path}`, body)).body as never
-  const made: VerificationApp = {
+  const made: App & VerificationApp = {
     ...app,
     platformOwner,
     act,

@@ -33,7 +33,7 @@ const sync = (who: Acting, event: Signed, scans: readonly object[]) =>
 async function manyPeople(number: number): Promise<Acting[]> {
   const people: Acting[] = []
   while (people.length < number) people.push(...(await Promise.all(Array.from({ length: 25 }, () => app.aPerson()))))
-  return people
+  return people.slice(0, number)
 }
 
 /** An event that begins in an hour, so that people may be checked in. */
@@ -122,29 +122,31 @@ describe('a check-in code', () => {
     const scans = signUps.map(({ id }) => ({ signUp: id, at: '2019-01-01T00:00:00.000Z' }))
     const begun = performance.now()
     const { body } = await sync(organiser, event, scans)
-    expect(performance.now() - begun).toBeLessThan(2000)
+    expect(performance.now() - begun).toBeLessThan(limit(2000))
     expect([...new Set(body.results.map(({ outcome }) => outcome))]).toEqual(['checked-in'])
     // The clock of the device was wrong: the time is that of the opening.
     expect(Date.parse(body.results[0]?.checkedInAt ?? '')).toBe(Date.parse(event.startsAt) - 6 * 3_600_000)
   })
 })
 
+/** Six for each place; three hundred where everything runs. */
+const places = process.env['TEST_ALL'] ? 50 : 10
 it(
-  'of 300 people who join an event of 50 places, a hundred at once, 50 get a place and 250 wait',
+  'of six times as many people as an event has places, who join at once, as many get a place and the others wait',
   { timeout: limit(240_000) },
   async () => {
-    const event = await app.anEvent(organiser, { needed: 50 })
-    const people = await manyPeople(300)
+    const event = await app.anEvent(organiser, { needed: places })
+    const people = await manyPeople(6 * places)
     const answers = []
     // More at once than the server takes on a slow machine would be turned away, which is no matter of places.
     for (let first = 0; first < people.length; first += 100)
       answers.push(...(await Promise.all(people.slice(first, first + 100).map((who) => app.join(who, event)))))
     const counted = Map.groupBy(answers, ({ status, body }) => `${status} ${body.state}`)
     expect(Object.fromEntries([...counted].map(([key, all]) => [key, all.length]))).toEqual({
-      '201 requested': 50,
-      '201 waitlisted': 250,
+      '201 requested': places,
+      '201 waitlisted': 5 * places,
     })
-    expect(await app.seen(event)).toMatchObject({ joined: 50, waiting: 250 })
+    expect(await app.seen(event)).toMatchObject({ joined: places, waiting: 5 * places })
   },
 )
 

@@ -69,13 +69,15 @@ export async function syncCheckIns(
   const byCode = new Map(signUps.map((signUp) => [codeOf(masterKey, signUp), signUp]))
   const byId = new Map(signUps.map((signUp) => [signUp.id, signUp]))
   const sign = signOf(masterKey, event.id)
+  const all = signUps.map(({ personId }) => personId)
+  const without = new Set(await store.withoutConsent(db, all, now))
   const coming = new Map<string, { signUp: store.StoredSignUp; at: Date }>()
   const judged = body.scans.map(({ code, signUp: chosen, at }) => {
     const typed = code === undefined ? null : readCode(code)
     const signUp = typed === null ? byId.get(chosen ?? '') : byCode.get(typed)
     if (!signUp)
       return { outcome: typed !== null && !sameText(typed.slice(0, 4), sign) ? 'other-event' : 'unknown' } as const
-    const outcome = outcomeFor(signUp, actor.personId, coming.has(signUp.id))
+    const outcome = outcomeFor(signUp, actor.personId, coming.has(signUp.id), without)
     if (outcome === 'checked-in') coming.set(signUp.id, { signUp, at: within(new Date(at), event.startsAt, now) })
     return { outcome, signUp }
   })
@@ -121,11 +123,17 @@ function shiftOf({ shifts }: events.StoredEvent, wanted: string | null) {
   return shift ? { title: shift.title, startsAt: shift.startsAt } : null
 }
 
-function outcomeFor(signUp: store.StoredSignUp, byId: string, again: boolean): volunteering.ScanOutcome {
+function outcomeFor(
+  signUp: store.StoredSignUp,
+  byId: string,
+  again: boolean,
+  without: ReadonlySet<string>,
+): volunteering.ScanOutcome {
   if (signUp.personId === byId) return 'own-sign-up'
   if (again || signUp.state === 'checked-in' || signUp.state === 'hours-confirmed') return 'already'
   if (signUp.state === 'no-show') return 'no-show'
-  return signUp.state === 'confirmed' ? 'checked-in' : 'not-confirmed'
+  if (signUp.state !== 'confirmed') return 'not-confirmed'
+  return without.has(signUp.personId) ? 'no-consent' : 'checked-in'
 }
 
 /** A device’s clock may be wrong: the time lies between the opening of the gates and now. */

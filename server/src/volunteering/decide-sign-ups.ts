@@ -73,7 +73,12 @@ export async function decideSignUps(
     )
   const cases = signUps.map((signUp) => sql`when ${signUp.id}::uuid then ${hoursOf(signUp)}::numeric`)
   await moveAll(call, store.signUpFlow, signUps, action, {
-    guard: () => signUps.some((one) => isTooEarly(action, of(one).startsAt, at)) && fail('volunteering.too-early'),
+    guard: async () => {
+      if (signUps.some((one) => isTooEarly(action, of(one).startsAt, at))) fail('volunteering.too-early')
+      if (action !== 'confirm' && action !== 'check-in') return
+      const people = signUps.map(({ personId }) => personId)
+      if ((await store.withoutConsent(db, people, at)).length > 0) fail('volunteering.no-consent')
+    },
     set: {
       ...(confirms ? { hours: sql`case moved.id ${sql.join(cases, sql` `)} end` } : {}),
       decided_by: actor.personId,

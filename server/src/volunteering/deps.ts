@@ -8,6 +8,6 @@ export type VolunteeringDeps = Pick<
   'branding' | 'clock' | 'config' | 'database' | 'masterKey' | 'notices' | 'publicPages'
 > & {
   readonly people: Pick<Identity['people'], 'find'>
-  readonly guardians: Pick<Guardians, 'standingOf' | 'noteAgeBand' | 'passOn'>
+  readonly guardians: Pick<Guardians, 'standingOf' | 'holdStanding' | 'noteAgeBand' | 'passOn'>
   readonly organisations: Pick<Organisations, 'read' | 'tellMembers' | 'askToPublish'>
 }

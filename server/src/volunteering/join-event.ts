@@ -28,7 +28,7 @@ export async function joinEvent(deps: Deps, call: Call<typeof volunteering.joinE
   const { id: eventId } = await open()
   // What is on record counts before what the form says.
   await deps.guardians.noteAgeBand(db, personId, body.ageBand, at)
-  const standing = await deps.guardians.standingOf(db, personId, at)
+  const standing = await deps.guardians.holdStanding(db, personId, at)
   if (standing !== 'adult' && standing !== 'consented') fail('volunteering.guardian-needed')
   const ageBand = standing === 'adult' ? 'adult' : 'under-18'
   await events.lockPlaces(db, eventId)

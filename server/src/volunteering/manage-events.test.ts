@@ -204,6 +204,7 @@ describe('an event', () => {
 
   it('belongs to its organiser, and follows their name', async () => {
     const renamed = await app.anOrganisationWithMfa()
+    const editor = await app.anEditor()
     const event = await app.anEvent(renamed)
     for (const answer of [await update(organiser, event), await cancel(organiser, event)])
       expect(answer.body.code).toBe('volunteering.event-not-found')
@@ -216,6 +217,7 @@ describe('an event', () => {
       const now = await app.call<{ version: number }>(who, 'GET', '/api/organisation')
       const input = { ...anOrganisationInput({ name }), version: now.body.version }
       expect((await app.call(who, 'PUT', '/api/organisation', input)).status).toBe(200)
+      await app.acceptChecks(editor, renamed)
       expect((await app.seen(event)).organiser).toEqual(name)
     }
     const own = await app.call<{ items: unknown[] }>(renamed, 'GET', '/api/volunteering/own-events')

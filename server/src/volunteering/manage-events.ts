@@ -62,7 +62,7 @@ export async function createEvent(
     at,
   })
   await storeShifts(db, { organisationId, id }, input.shifts ?? [])
-  await deps.organisations.askToPublish(call, organisation)
+  await deps.organisations.askToPublish(call, organisation, shown({ ...input, id }))
   await deps.notices.remind(db, reminderOf({ organisationId, id, startsAt: input.startsAt }, at))
   await audit({ action: 'volunteering.create-event', subjectType: 'volunteer-event', subjectId: id })
   await deps.publicPages.changed(db)
@@ -86,8 +86,8 @@ export async function updateEvent(
   if (!(await store.updateEvent(db, { ...input, id: params.id, organisationId, version: body.version })))
     fail('conflict')
   if (input.shifts) await storeShifts(db, { organisationId, id: params.id }, input.shifts, before)
-  await deps.organisations.askToPublish(call, await deps.organisations.read(db, organisationId))
   const after = await eventOf(db, organisationId, params.id)
+  await deps.organisations.askToPublish(call, await deps.organisations.read(db, organisationId), shown(after))
   const moved = (await comersOf(db, params.id)).filter(({ shiftId }) =>
     isElsewhere(asShift(before, shiftId), asShift(after, shiftId)),
   )
@@ -139,6 +139,15 @@ export async function followOrganisation(
 function refuseOver(event: store.StoredEvent, at: Date): void {
   if (event.state === 'cancelled') fail('volunteering.event-cancelled')
   if (Date.parse(event.startsAt) <= at.getTime()) fail('volunteering.event-over')
+}
+
+type Shown = Pick<volunteering.EventInput, 'title' | 'place' | 'description' | 'shifts'> & { readonly id: string }
+
+/** What visitors read of it. */
+function shown({ id, title, place, description, shifts = [] }: Shown) {
+  const lines = (lang: 'en' | 'ar') =>
+    [place[lang], description[lang], ...shifts.map((shift) => shift.title[lang])].filter(Boolean).join('\n')
+  return { subject: 'volunteer-event', id, title, text: { en: lines('en'), ar: lines('ar') } } as const
 }
 
 const isElsewhere = (before: store.StoredEvent, after: store.StoredEvent): boolean =>

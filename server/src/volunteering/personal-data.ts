@@ -10,7 +10,7 @@ import { deleteCalendar, findCalendar } from './store/calendars.ts'
 import { certificatesOf, forgetNames, hideNames } from './store/certificates.ts'
 import { findEventsById, lockPlaces } from './store/events.ts'
 import { deleteProfile, endPublic, findProfile } from './store/profiles.ts'
-import { signUpFlow, signUpsOf } from './store/sign-ups.ts'
+import { findSignUp, signUpFlow, signUpsOf, type StoredSignUp } from './store/sign-ups.ts'
 
 /** Events somebody joined. Who leaves withdraws from what is to come; that somebody came, the organiser keeps, without a name. */
 export const volunteeringData = ({ notices }: Pick<Platform, 'notices'>): PersonalData => ({
@@ -59,11 +59,14 @@ type Port = Pick<Platform, 'notices'>
 
 /** Withdraws from what is to come, and lets those who wait have the places. */
 async function withdrawAll({ notices }: Port, db: Db, personId: string, at: Date): Promise<void> {
-  for (const signUp of await signUpsOf(db, personId)) {
-    if (!volunteering.comingStates.includes(signUp.state)) continue
-    await lockPlaces(db, signUp.eventId)
+  const comes = ({ state }: StoredSignUp) => volunteering.comingStates.includes(state)
+  for (const { id, eventId } of (await signUpsOf(db, personId)).filter(comes)) {
+    await lockPlaces(db, eventId)
+    // Looked at again once it is this one's turn: an organiser may have confirmed it meanwhile.
+    const signUp = await findSignUp(db, personId, id)
+    if (!signUp || !comes(signUp)) continue
     await takeStep(db, signUpFlow, [signUp], 'withdraw', { at })
-    await admit({ notices }, db, signUp.eventId, at)
+    await admit({ notices }, db, eventId, at)
   }
 }
 

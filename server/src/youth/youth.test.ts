@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { decideAs } from '../guardians/testing.ts'
 import { readPdf } from '../platform/documents/testing.ts'
 import { aScene, pngOf, redrawn, reencoded } from '../platform/pictures/testing.ts'
+import { behindLock } from '../platform/testing/behind-lock.ts'
 import { startYouthApp, type Acting, type YouthApp } from './testing.ts'
 
 let app: YouthApp
@@ -379,4 +380,16 @@ describe('a course', () => {
     expect(one.body).toMatchObject({ kind: 'course', facts: { lessons: 6 } })
     expect(two.body.number).toBe(one.body.number)
   })
+})
+
+it('who founds a team while the guardian withdraws is left in none', async () => {
+  const { who, guardianLink } = await app.aMinor()
+  const found = { name: 'Valley School', kind: 'school', region: 'SA-01' }
+  const answers = await behindLock<{ status: number }>(
+    app.testDatabase.ownerUrl,
+    'lock table youth_teams in share mode',
+    [() => app.call(who, 'POST', '/api/youth/teams', found), () => decideAs(app, guardianLink, 'withdraw')],
+  )
+  expect(answers.map(({ status }) => status)).toEqual([201, 200])
+  expect((await app.own(who)).team).toBeNull()
 })

@@ -24,4 +24,5 @@ export const manifest = {
       place: 20,
     },
   ],
+  storedWords: async () => (await import('./stored-words.ts')).storedWords,
 } satisfies FeatureManifest

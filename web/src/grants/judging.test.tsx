@@ -6,6 +6,7 @@ import { renderRoutes } from '../testing/render.tsx'
 import { serve } from '../testing/server.ts'
 import { meAnswer, signInAs } from '../testing/session.ts'
 import { ApplicationScreen } from './admin/application-screen.tsx'
+import { CallScreen } from './admin/call-screen.tsx'
 import { EditCallScreen, NewCallScreen } from './admin/call-form-screen.tsx'
 import { ReviewScreen } from './review-screen.tsx'
 import { aCall, aJudged, anInstalment, aReview, id } from './testing.ts'
@@ -81,10 +82,14 @@ describe('a review', () => {
 
 describe('an officer', () => {
   const at = `/api/platform/grant-applications/${id(11)}`
-  async function open(over: Parameters<typeof aJudged>[0] = {}, answers: Parameters<typeof serve>[0] = {}) {
+  async function open(
+    over: Parameters<typeof aJudged>[0] = {},
+    answers: Parameters<typeof serve>[0] = {},
+    lang: 'en' | 'ar' = 'en',
+  ) {
     const calls = serve({ ...officer, [`GET ${at}`]: { body: aJudged(over) }, ...answers })
-    await renderRoutes([{ path: '/:id', element: <ApplicationScreen /> }], { path: `/${id(11)}` })
-    await screen.findByRole('heading', { level: 1, name: 'Green Hands' })
+    await renderRoutes([{ path: '/:id', element: <ApplicationScreen /> }], { path: `/${id(11)}`, lang })
+    await screen.findByRole('heading', { level: 1, name: lang === 'en' ? 'Green Hands' : 'الأيدي الخضراء' })
     return calls
   }
   const scored = {
@@ -125,6 +130,39 @@ describe('an officer', () => {
     expect(sent(calls)).toHaveLength(2)
   })
 
+  it.each([
+    ['en', 'You decided on this award. Another officer releases its instalments.', 'Release instalment'],
+    ['ar', 'صدر عنك قرار هذه المنحة، فيصرف دفعاتها مسؤول آخر.', 'صرف الدفعة'],
+  ] as const)('who decided on an award reads why another officer releases it (%s)', async (lang, why, release) => {
+    const due = { status: 'agreement' as const, instalments: [anInstalment({ state: 'due' })] }
+    await open({ ...due, ownDecision: true }, {}, lang)
+    expect(screen.getByText(why)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: release })).toBeNull()
+  })
+
+  it('is led to an account that waits, instead of releasing to it', async () => {
+    const due = { status: 'agreement' as const, instalments: [anInstalment({ state: 'due' })] }
+    await open({ ...due, waitingAccount: id(51) })
+    expect(screen.queryByRole('button', { name: 'Release instalment' })).toBeNull()
+    const link = screen.getByRole('link', { name: 'Check the account' })
+    expect(link.getAttribute('href')).toBe(`/admin/npo-registrations/${id(51)}`)
+  })
+
+  it('confirms an award above the limit, which who gave it may only send back', async () => {
+    const over = { status: 'to-confirm' as const, awarded: 150_000_00 }
+    const calls = await open(over, { [`POST ${at}/moves`]: { body: aJudged({ status: 'approved' }) } })
+    expect(screen.getByText(/^The award of .*150,000.* is above the limit/)).toBeTruthy()
+    await userEvent.click(await screen.findByRole('button', { name: 'Confirm award' }))
+    await waitFor(() => expect(sent(calls)).toMatchObject([{ action: 'confirm' }]))
+  })
+
+  it('who gave an award above the limit reads that another confirms it', async () => {
+    await open({ status: 'to-confirm', awarded: 150_000_00, ownDecision: true })
+    expect(screen.getByText('You decided on this award. Another officer confirms it.')).toBeTruthy()
+    expect(await screen.findByRole('button', { name: 'Send back to review' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Confirm award' })).toBeNull()
+  })
+
   it('releases an instalment that is due with the reference of its payment only', async () => {
     const calls = await open(
       {
@@ -147,6 +185,23 @@ describe('an officer', () => {
     expect(await screen.findByText('Instalment released')).toBeTruthy()
     expect(sent(calls)).toEqual([{ reference: 'TR-8' }])
   })
+})
+
+it('the page of a call tells what is awarded from what waits for a second officer', async () => {
+  const path = `/api/platform/grants/${id(1)}`
+  const call = aCall({ budget: 500_000_00, awarded: 300_000_00, unconfirmed: 250_000_00 })
+  const none = { body: { items: [], nextCursor: null } }
+  const ledger = { currency: 'SAR', budget: 500_000_00, awarded: 300_000_00, released: 0, lines: [] }
+  serve({
+    ...officer,
+    [`GET ${path}`]: { body: call },
+    [`GET ${path}/applications`]: none,
+    [`GET ${path}/ledger`]: { body: ledger },
+  })
+  await renderRoutes([{ path: '/:id', element: <CallScreen /> }], { path: `/${id(1)}` })
+  const awarded = (await screen.findByText('Awarded')).parentElement!
+  expect(awarded.textContent).toMatch(/Awarded.*50,000.*250,000.* waits for a second officer/)
+  expect(screen.getByText('Left to award').parentElement!.textContent).toContain('200,000')
 })
 
 describe('the form of a call', () => {

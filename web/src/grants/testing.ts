@@ -52,6 +52,7 @@ export const aCall = (over: Partial<CallDetail> = {}): CallDetail =>
     form: null,
     version: 4,
     awarded: 0,
+    unconfirmed: 0,
     released: 0,
     applications: 0,
     waiting: 0,
@@ -97,6 +98,8 @@ export const aJudged = (over: Partial<JudgedDetail> = {}): JudgedDetail =>
     ...anApplication({ status: 'under-review' }),
     applicant: { en: 'Green Hands', ar: 'الأيدي الخضراء' },
     reviews: [],
+    ownDecision: false,
+    waitingAccount: null,
     ...over,
   })
 

@@ -76,13 +76,17 @@ function Consent({ token, view }: PartProps) {
     <>
       <Holding view={view} />
       {view.decisions.includes('withdraw') && <Given view={view} />}
-      {view.seen.some(({ kind, count }) => kind === 'mentorship' && count > 0) && <GuardedNotes token={token} />}
+      {readsNotes(view) && <GuardedNotes token={token} />}
       {!view.isAdult && view.state !== 'ended' && !view.anotherAgreed && <ConsentText />}
       {view.decisions.includes('consent') && <ConsentForm token={token} view={view} />}
       <OtherDecisions token={token} view={view} />
     </>
   )
 }
+
+/** While the consent holds; and after it was taken back what was written until then. */
+const readsNotes = ({ seen, state, isAdult }: GuardianView): boolean =>
+  seen.some(({ kind, count }) => kind === 'mentorship' && count > 0) || (state === 'withdrawn' && !isAdult)
 
 /** What holds now, whoever brought it about. */
 function Holding({ view }: { readonly view: GuardianView }) {

@@ -107,6 +107,23 @@ describe('the link of a guardian', () => {
     ])
   })
 
+  it('reads after a withdrawal what was written until then', async () => {
+    const note = {
+      kind: 'note',
+      id: '0a0a0a0a-0000-4000-8000-000000000001',
+      group: 'Young makers',
+      by: 'Salem Alqahtani',
+      metOn: '2026-11-22',
+      text: 'Before the withdrawal',
+      at: '2026-11-22T08:00:00.000Z',
+    }
+    await open(
+      { ...consented, state: 'withdrawn', decisions: ['consent'] },
+      { 'GET /api/mentorship/guarded-notes': () => ({ body: { items: [note], nextCursor: null } }) },
+    )
+    expect(await screen.findByText('Before the withdrawal')).toBeTruthy()
+  })
+
   it('of someone who counts as an adult asks for no consent, and may be contested', async () => {
     const { calls } = await open({ state: 'ended', isAdult: true, decisions: ['contest'] })
     await userEvent.click(await screen.findByRole('button', { name: 'They are under 18' }))
@@ -263,7 +280,13 @@ describe('one’s own age and guardian', () => {
       validUntil: null,
     } as const
     await open({ ...young, consent })
-    expect(screen.getByText(/ends the request to .*huda@example\.org/)).toBeTruthy()
+    const shown = screen.getAllByText('huda@example.org')
+    expect(shown.map(({ parentElement }) => parentElement?.textContent)).toEqual([
+      expect.stringMatching(/^Waiting for the answer from huda@example\.org, asked .*Nov 20, 2026/),
+      expect.stringMatching(/ends the request to huda@example\.org\. They are told/),
+    ])
+    // Each on a line of its own where it does not fit: never broken at a hyphen.
+    for (const { className } of shown) expect(className).toContain('inline-block')
     expect(screen.getByRole('button', { name: 'Ask another guardian' })).toBeTruthy()
   })
 
@@ -278,7 +301,9 @@ describe('one’s own age and guardian', () => {
       validUntil: '2027-11-20T22:30:00.000Z',
     } as const
     await open({ ageBand: 'under-18', standing: 'consented', consent })
-    expect(screen.getByText(/huda@example\.org.* agreed\. The consent holds until .*Nov 21, 2027/)).toBeTruthy()
+    expect(screen.getByText('huda@example.org').parentElement?.textContent).toMatch(
+      /^huda@example\.org agreed\. The consent holds until .*Nov 21, 2027/,
+    )
     expect(screen.queryByRole('button', { name: /guardian|request/ })).toBeNull()
   })
 })

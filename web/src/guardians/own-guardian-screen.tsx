@@ -1,7 +1,7 @@
 import { askGuardian, readOwn, sayAgeBand, type AgeBand, type OwnStanding } from '@athar/contracts/guardians'
 import { paths } from '@athar/contracts/paths'
 import { isolate, languages, readTypedNumber } from '@athar/i18n'
-import { useTranslation } from 'react-i18next'
+import { Trans, useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { callApi, useApiQuery } from '../platform/api/index.ts'
 import { Failure, Fields, Form, useForm } from '../platform/form/index.ts'
@@ -11,6 +11,7 @@ import { usePageTitle } from '../platform/routing/index.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Section } from '../ui/section.tsx'
 import { toast } from '../ui/toast/toast-store.ts'
+import { EmailAddress } from '../ui/inline.tsx'
 
 /** Whether someone is under 18, and the consent of their guardian. */
 export function OwnGuardianScreen() {
@@ -51,7 +52,11 @@ function Standing({ own }: { readonly own: OwnStanding }) {
           {mayAsk && own.mayAskFrom !== null && (
             <p>{t('own.askFrom', { day: isolate(format.dayOf(own.mayAskFrom)) })}</p>
           )}
-          {mayAsk && consent?.state === 'asked' && <p>{t('own.askEnds', { email: isolate(consent.email) })}</p>}
+          {mayAsk && consent?.state === 'asked' && (
+            <p>
+              <Trans ns="guardians" i18nKey="own.askEnds" values={{ email: consent.email }} components={{ email }} />
+            </p>
+          )}
           {mayAsk && own.mayAskFrom === null && <AskForm asked={consent !== null} />}
         </Section>
       )}
@@ -73,19 +78,22 @@ function Standing({ own }: { readonly own: OwnStanding }) {
   )
 }
 
+const email = <EmailAddress />
+
 function ConsentLine({ consent }: { readonly consent: NonNullable<OwnStanding['consent']> }) {
-  const { t } = useTranslation('guardians')
   const format = useFormat()
-  const { state, email, askedAt, decidedAt, validUntil } = consent
+  const { state, email: address, askedAt, decidedAt, validUntil } = consent
   const day = { asked: askedAt, consented: validUntil, refused: decidedAt, withdrawn: decidedAt, ended: decidedAt }[
     state
   ]
   return (
     <p className="font-semibold">
-      {t(`own.states.${state}`, {
-        email: isolate(email),
-        day: day === null ? '' : isolate(format.dayOf(day)),
-      })}
+      <Trans
+        ns="guardians"
+        i18nKey={`own.states.${state}`}
+        values={{ email: address, day: day === null ? '' : isolate(format.dayOf(day)) }}
+        components={{ email }}
+      />
     </p>
   )
 }

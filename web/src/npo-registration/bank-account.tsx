@@ -3,14 +3,18 @@ import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAction } from '../platform/api/use-action.ts'
 import { useMayAct } from '../platform/session/index.ts'
+import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { Section } from '../ui/section.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import { toast } from '../ui/toast/toast-store.ts'
+import { grouped } from './grouped-iban.ts'
 
-/** The account that grants are paid to; an owner gives it. */
-export function BankAccount({ registration: { id, iban, version } }: { readonly registration: Registration }) {
+type BankAccountProps = { readonly registration: Registration; readonly waits: boolean }
+
+/** The account that grants are paid to, once it is confirmed; an owner gives it. */
+export function BankAccount({ registration: { id, iban, version }, waits }: BankAccountProps) {
   const { t } = useTranslation('npo-registration')
   const gives = useMayAct(giveIban.access.roles)
   const [changing, setChanging] = useState(false)
@@ -19,9 +23,14 @@ export function BankAccount({ registration: { id, iban, version } }: { readonly 
       {iban !== null && (
         <p>
           <bdi dir="ltr" className="font-mono text-lg font-semibold wrap-anywhere">
-            {iban.replaceAll(/(.{4})/g, '$1 ').trim()}
+            {grouped(iban)}
           </bdi>
         </p>
+      )}
+      {iban !== null && waits && (
+        <Alert severity="info" live={false}>
+          <p>{t('iban.waits')}</p>
+        </Alert>
       )}
       {iban === null && !gives && <p className="text-muted">{t('iban.none')}</p>}
       {gives && iban !== null && !changing && (

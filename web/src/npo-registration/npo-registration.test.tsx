@@ -114,6 +114,12 @@ describe('the registration of a non-profit', () => {
     expect(await screen.findByText('SA03 8000 0000 6080 1016 7519')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Change IBAN' })).toBeNull()
   })
+
+  it.each([true, false])('says of an account that waits that nothing is paid to it: %s', async (accountWaits) => {
+    await open('preparer', aRegistration({ ...approved, iban: 'SA0380000000608010167519' }), { over: { accountWaits } })
+    expect(await screen.findByText('SA03 8000 0000 6080 1016 7519')).toBeTruthy()
+    expect(screen.queryByText(/until then nothing is paid to it/) !== null).toBe(accountWaits)
+  })
 })
 
 describe('the officer who decides on a registration', () => {
@@ -138,6 +144,22 @@ describe('the officer who decides on a registration', () => {
     expect(await screen.findByText(/^You took part in this registration/)).toBeTruthy()
     expect(sent(calls)).toEqual([[`${at}/moves`, { action: 'request-information', note: 'The seal', version: 2 }]])
     expect(words.value).toBe('The seal')
+  })
+
+  it('sees old and new account beside each other, and confirms the one that was seen', async () => {
+    const waitingAccount = {
+      id: id(6),
+      iban: 'SA4420000001234567891234',
+      before: 'SA0380000000608010167519',
+      givenAt: '2026-11-20T08:00:00.000Z',
+    }
+    const settled = forReview({ state: 'approved' })
+    const calls = await open({ [`POST ${at}/account`]: { body: settled } }, { state: 'approved', waitingAccount })
+    expect(screen.getByText('SA03 8000 0000 6080 1016 7519')).toBeTruthy()
+    expect(screen.getByText('SA44 2000 0001 2345 6789 1234')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Confirm account' }))
+    expect(await screen.findByText('Account confirmed')).toBeTruthy()
+    expect(sent(calls)).toEqual([[`${at}/account`, { account: id(6) }]])
   })
 
   it('is told where a document cannot be had', async () => {

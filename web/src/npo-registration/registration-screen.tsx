@@ -218,7 +218,7 @@ function HandedIn({ own, registration }: PartProps) {
           )}
         </div>
       </Section>
-      {state === 'approved' && <BankAccount registration={registration} />}
+      {state === 'approved' && <BankAccount registration={registration} waits={own.accountWaits} />}
       <DefinedAnswers form={form} answers={answers} files={files} />
     </>
   )

@@ -30,6 +30,7 @@ export const own = (latest: Registration | null, over: Partial<OwnRegistration> 
     body: readOwnRegistration.response.parse({
       latest,
       approvedUntil: null,
+      accountWaits: false,
       isNpo: true,
       organisationId: id(9),
       ...over,
@@ -43,5 +44,6 @@ export const forReview = (over: Partial<RegistrationForReview> = {}): Registrati
     organisation: { en: 'Green Hands', ar: 'الأيدي الخضراء' },
     region: 'SA-01',
     documents: [],
+    waitingAccount: null,
     ...over,
   })

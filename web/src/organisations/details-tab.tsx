@@ -6,12 +6,14 @@ import {
   type OrganisationDetails,
   type OrganisationInput,
 } from '@athar/contracts/organisations'
+import { isolate, nameIn } from '@athar/i18n'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { paths } from '@athar/contracts/paths'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { ApiError, callApi, useApiQuery, useErrorWords } from '../platform/api/index.ts'
+import { useLanguage } from '../platform/language/index.ts'
 import { useMayAct } from '../platform/session/index.ts'
 import { Alert } from '../ui/alert.tsx'
 import { toast } from '../ui/toast/toast-store.ts'
@@ -19,14 +21,9 @@ import { Loaded } from '../platform/api/loaded.tsx'
 import { OrganisationForm } from './organisation-form.tsx'
 
 /** The field that a refusal is about; null where it is about none. */
-function fieldOf(
-  error: unknown,
-  sent?: OrganisationInput,
-  stored?: OrganisationInput,
-): 'unifiedNumber' | 'name-ar' | 'name-en' | null {
+function fieldOf(error: unknown): 'unifiedNumber' | null {
   const code = error instanceof ApiError ? error.code : null
   if (code === 'organisations.unified-number-taken') return 'unifiedNumber'
-  if (code === 'organisations.accredited-name') return sent?.name.ar === stored?.name.ar ? 'name-en' : 'name-ar'
   return null
 }
 
@@ -50,7 +47,8 @@ function Details({ found }: { readonly found: OrganisationDetails }) {
     setOvertaken({ times: overtaken.times + 1, now: false })
     setVersion(found.version)
   }
-  const { id, sample: _sample, version: _version, ...initial } = found
+  const { id, sample: _sample, version: _version, renaming, ...stored } = found
+  const initial = { ...stored, name: renaming?.state === 'waiting' ? renaming.name : stored.name }
   const update = useMutation({
     mutationFn: (input: OrganisationInput) => callApi(updateOrganisation, { body: { ...input, version } }),
     onSuccess: async (saved) => {
@@ -67,7 +65,7 @@ function Details({ found }: { readonly found: OrganisationDetails }) {
       setOvertaken((before) => ({ ...before, now: true }))
     },
   })
-  const field = fieldOf(update.error, update.variables, found)
+  const field = fieldOf(update.error)
   const refused = field === null ? null : { field, message: errorWords(update.error).text }
   return (
     <div className="max-w-3xl space-y-6">
@@ -82,6 +80,7 @@ function Details({ found }: { readonly found: OrganisationDetails }) {
           <p>{t('screen.settingsReviewText')}</p>
         </Alert>
       )}
+      {renaming && <Renaming {...renaming} />}
       <fieldset disabled={!mayChange} className="space-y-4">
         <legend className="sr-only">{t('screen.details')}</legend>
         {!mayChange && <p className="text-muted">{t('screen.readOnly')}</p>}
@@ -97,5 +96,21 @@ function Details({ found }: { readonly found: OrganisationDetails }) {
         />
       </fieldset>
     </div>
+  )
+}
+
+/** A name that everybody will read once an editor accepts it, or why it was refused. */
+function Renaming({ name, state, reason }: NonNullable<OrganisationDetails['renaming']>) {
+  const { t } = useTranslation('organisations')
+  const { lang } = useLanguage()
+  const said = { name: isolate(nameIn(lang, name).text) }
+  return state === 'waiting' ? (
+    <Alert severity="info" live={false} title={t('screen.renamingWaiting', said)}>
+      {t('screen.renamingWaitingText')}
+    </Alert>
+  ) : (
+    <Alert severity="warning" live={false} title={t('screen.renamingRefused', said)}>
+      {t('platform.publishers.refusedFor', { reason: isolate(reason) })}
+    </Alert>
   )
 }

@@ -14,7 +14,7 @@ it.each([
   ['en', 'preparer', 'nothing', 0, /one of these roles/],
 ] as const)('in %s a %s who comes for the tab %s is told which role it needs (%i)', async (...said) => {
   const [lang, role, tab, times, words] = said
-  serve({ ...acting(role), 'GET /api/organisation': { body: { ...anOrganisation(), version: 1 } } })
+  serve({ ...acting(role), 'GET /api/organisation': { body: { ...anOrganisation(), version: 1, renaming: null } } })
   await renderPart(<OrganisationScreen />, { lang, path: `/?tab=${tab}` })
   await screen.findAllByRole('tab')
   await (times > 0 ? screen.findByText(words) : screen.findByRole('tab', { selected: true }))
@@ -33,7 +33,7 @@ it.each([
   onTestFinished(hostStepUp(async (need) => asked.push(need) > 1))
   serve({
     ...acting('admin'),
-    'GET /api/organisation': { body: { ...anOrganisation(), version: 1 } },
+    'GET /api/organisation': { body: { ...anOrganisation(), version: 1, renaming: null } },
     'GET /api/organisation/standing': () => standing({ secondFactorMissing: asked.length < 2 }),
   })
   await renderPart(<OrganisationScreen />, { lang })
@@ -49,7 +49,10 @@ it.each([
 
 it('coming to the tabs by keyboard leaves what a closed tab says; opening one is a press of its own', async () => {
   const user = userEvent.setup()
-  serve({ ...acting('preparer'), 'GET /api/organisation': { body: { ...anOrganisation(), version: 1 } } })
+  serve({
+    ...acting('preparer'),
+    'GET /api/organisation': { body: { ...anOrganisation(), version: 1, renaming: null } },
+  })
   const { router } = await renderPart(<OrganisationScreen />, { path: '/?tab=trail' })
   await screen.findByText(/one of these roles/)
   await user.tab()

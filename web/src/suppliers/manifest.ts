@@ -26,4 +26,5 @@ export const manifest = {
       place: 15,
     },
   ],
+  storedWords: async () => (await import('./stored-words.ts')).storedWords,
 } satisfies FeatureManifest

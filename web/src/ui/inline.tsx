@@ -24,6 +24,11 @@ export const Code = ({ children, className }: { readonly children: ReactNode; re
   </code>
 )
 
+/** An email address: broken only where it is longer than a line, never at its hyphens. */
+export const EmailAddress = ({ children }: { readonly children?: ReactNode }) => (
+  <bdi className="inline-block max-w-full wrap-anywhere">{children}</bdi>
+)
+
 /** A figure with its unit, kept on one line and in order. */
 export const Quantity = ({
   value,

@@ -35,4 +35,5 @@ export const manifest = {
       place: 21,
     },
   ],
+  storedWords: async () => (await import('./stored-words.ts')).storedWords,
 } satisfies FeatureManifest

@@ -30,7 +30,11 @@ export const disclosuresErrors = defineErrors({
   'disclosures.report-changed': { status: 409 },
   /** Details: `{ items }`. */
   'disclosures.items-returned': { status: 409 },
+  'disclosures.own-reviewer': { status: 403 },
   'disclosures.reviewer-is-member': { status: 422 },
+  'disclosures.reviewer-is-author': { status: 422 },
+  /** Details: `{ retryAfterSeconds }`. */
+  'disclosures.invited-often': { status: 429 },
   'disclosures.reviewer-until': { status: 422 },
   'disclosures.reviewer-not-found': { status: 404 },
   'disclosures.link-closed': { status: 403 },

@@ -16,6 +16,8 @@ export const applicationWorkflow = workflow({
     draft: 'neutral',
     submitted: 'info',
     'under-review': 'warning',
+    // Awarded above the limit: under review to the applicant until a second officer confirms it.
+    'to-confirm': 'warning',
     returned: 'warning',
     approved: 'positive',
     agreement: 'positive',
@@ -29,7 +31,7 @@ export const applicationWorkflow = workflow({
     { action: 'submit', from: ['draft', 'returned'], to: 'submitted', by: person, button: 'primary' },
     {
       action: 'withdraw',
-      from: ['draft', 'submitted', 'under-review', 'returned', 'approved'],
+      from: ['draft', 'submitted', 'under-review', 'to-confirm', 'returned', 'approved'],
       to: 'withdrawn',
       by: person,
       reason: 'optional',
@@ -53,6 +55,32 @@ export const applicationWorkflow = workflow({
       reason: 'optional',
       notice: 'grants.application-approved',
       button: 'primary',
+    },
+    {
+      action: 'propose',
+      from: ['submitted', 'under-review'],
+      to: 'to-confirm',
+      by: officer,
+      fourEyes: true,
+      reason: 'optional',
+      notice: 'grants.award-to-confirm',
+    },
+    {
+      action: 'confirm',
+      from: ['to-confirm'],
+      to: 'approved',
+      by: officer,
+      fourEyes: true,
+      notice: 'grants.application-approved',
+      button: 'primary',
+    },
+    {
+      action: 'send-back',
+      from: ['to-confirm'],
+      to: 'under-review',
+      by: officer,
+      reason: 'required',
+      notice: 'grants.award-sent-back',
     },
     {
       action: 'reject',
@@ -244,7 +272,8 @@ export const reportMilestone = contract({
   response: application,
 })
 
-export type OfficerAction = Exclude<ActionOf<typeof applicationWorkflow, 'platform'>, 'approve'>
+/** Awards are given with their amounts, by a call of their own. */
+export type OfficerAction = Exclude<ActionOf<typeof applicationWorkflow, 'platform'>, 'approve' | 'propose'>
 export const officerActions = actionsOf(applicationWorkflow, 'platform').filter(
-  (one): one is OfficerAction => one !== 'approve',
+  (one): one is OfficerAction => one !== 'approve' && one !== 'propose',
 ) as [OfficerAction, ...OfficerAction[]]

@@ -88,8 +88,9 @@ export const readStanding = contract({
 export const ownGrant = grant.extend({
   form: formDefinition.nullable(),
   version: z.number().int(),
-  /** Awarded and released so far, in minor units. */
+  /** Awarded and released so far, in minor units; of the awarded, what waits for a second officer. */
   awarded: z.number().int(),
+  unconfirmed: z.number().int(),
   released: z.number().int(),
   applications: z.number().int(),
   /** Applications that wait for an officer. */

@@ -15,8 +15,12 @@ export const grantsErrors = defineErrors({
   'grants.no-such-reviewer': { status: 422 },
   'grants.reviewer-of-applicant': { status: 422 },
   'grants.own-application': { status: 403 },
+  'grants.own-review': { status: 403 },
+  'grants.second-officer': { status: 403 },
+  'grants.account-waits': { status: 409 },
   'grants.score-out-of-bounds': { status: 422 },
   'grants.review-closed': { status: 409 },
   'grants.reviews-missing': { status: 409 },
   'grants.beyond-budget': { status: 409 },
+  'grants.currency-held': { status: 409 },
 })

@@ -61,6 +61,10 @@ export const listApplications = contract({
 export const judgedDetail = application.extend({
   applicant: storedTexts,
   reviews: z.array(review),
+  /** Whether the reader decided on the award; another officer confirms and releases it. */
+  ownDecision: z.boolean(),
+  /** The registration whose account waits for an officer before the next release; null where none does. */
+  waitingAccount: uuid.nullable(),
 })
 export type JudgedDetail = z.infer<typeof judgedDetail>
 
@@ -78,7 +82,7 @@ export const moveApplication = contract({
   name: 'grants.move-application',
   method: 'POST',
   path: '/api/platform/grant-applications/:id/moves',
-  summary: 'Start the review of an application, return it, or reject it',
+  summary: 'Lead an application on: review, return, reject; a second officer confirms an award or sends it back',
   access: officer,
   params: idParams,
   body: z.object({
@@ -105,7 +109,7 @@ export const approveApplications = contract({
   name: 'grants.approve-applications',
   method: 'POST',
   path: '/api/platform/grants/:id/approvals',
-  summary: 'Award grants to applications, all or none; refused beyond the budget',
+  summary: 'Award grants to applications, all or none; above the limit a second officer confirms',
   access: officer,
   params: idParams,
   body: z.object({
@@ -115,7 +119,7 @@ export const approveApplications = contract({
       .max(100),
     note: z.string().trim().max(mostReason).default(''),
   }),
-  response: z.object({ approved: z.number().int() }),
+  response: z.object({ approved: z.number().int(), toConfirm: z.number().int() }),
 })
 
 /** What a reviewer sees: the answers, without who gave them. */

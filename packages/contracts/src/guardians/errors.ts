@@ -18,6 +18,8 @@ export const guardiansErrors = defineErrors({
   /** Details: `{ until }`, the day from which another guardian can be named. */
   'guardians.was-refused': { status: 409 },
   'guardians.asked-too-often': { status: 429 },
+  /** Details: `{ retryAfterSeconds }`. */
+  'guardians.mailed-often': { status: 429 },
   'guardians.link-invalid': { status: 404 },
   'guardians.link-expired': { status: 410 },
   'guardians.link-sent-just-now': { status: 429 },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { contract } from '../core/contract.ts'
-import type { PlatformRole } from '../core/roles.ts'
+import { organisationRoles, type PlatformRole } from '../core/roles.ts'
 import { cursorQuery, day, idParams, instant, page, uuid } from '../core/wire.ts'
 
 /** Who finds and reads other people's accounts, keeps somebody out and ends their sessions: what cannot wait in an attack. */
@@ -56,6 +56,14 @@ export const account = z.object({
       confirmed: z.boolean(),
     }),
   ),
+  /** Organisations that have no other owner, with the members who could own them. */
+  soleOwnerOf: z.array(
+    z.object({
+      id: uuid,
+      name: z.object({ en: z.string(), ar: z.string() }),
+      members: z.array(z.object({ personId: uuid, name: z.string(), role: z.enum(organisationRoles) })),
+    }),
+  ),
   /** Why whoever asks may do nothing about it: it is their own, or that of an owner of the platform. */
   closed: z.enum(['own', 'owner']).nullable(),
 })
@@ -91,10 +99,21 @@ export const blockAccount = contract({
   name: 'identity.block-account',
   method: 'POST',
   path: '/api/admin/users/:id/block',
-  summary: 'Keep somebody out until a time or for good; their sessions and open links end at once, and they are told',
+  summary:
+    'Keep a person out until a time or for good; sessions, tokens, calendar and links end at once, and they are told',
   access: watching,
   params: idParams,
-  body: z.object({ until: instant.nullable(), reason }),
+  body: z.object({
+    until: instant.nullable(),
+    reason,
+    /** New owners of organisations that would be left without one. */
+    newOwners: z
+      .array(z.object({ organisationId: uuid, personId: uuid }))
+      .max(100)
+      .optional(),
+    /** The other ones may stay without an owner who can sign in. */
+    leavesWithoutOwner: z.boolean().optional(),
+  }),
   response: account,
 })
 
@@ -124,7 +143,7 @@ export const removeAccountFactors = contract({
   name: 'identity.remove-account-factors',
   method: 'POST',
   path: '/api/admin/users/:id/remove-factors',
-  summary: 'Take the second factors from somebody who lost them; their sessions end, and they are told',
+  summary: 'Take the second factors from somebody who lost them; their sessions and keys end, and they are told',
   access: restoring,
   params: idParams,
   body: z.object({ reason }),

@@ -8,4 +8,8 @@ export const identityErrors = defineErrors({
   'identity.account-elsewhere': { status: 409 },
   'identity.block-past': { status: 422 },
   'identity.block-longer': { status: 409 },
+  /** Details: `{ organisations }`, by their ids. */
+  'identity.block-sole-owner': { status: 409 },
+  'identity.no-new-owner': { status: 409 },
+  'identity.owner-not-needed': { status: 409 },
 })

@@ -32,7 +32,7 @@ export const endSession = contract({
   name: 'identity.end-session',
   method: 'DELETE',
   path: '/api/me/sessions/:id',
-  summary: 'Sign one other device of the person out, at once',
+  summary: 'Sign one other device of the person out, at once; their API tokens and calendar address end',
   access: { kind: 'person' },
   params: idParams,
   status: 204,

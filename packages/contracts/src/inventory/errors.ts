@@ -63,7 +63,7 @@ export const inventoryErrors = defineErrors({
   'inventory.cell-too-long': { status: 422 },
   'inventory.too-many-rows': { status: 422 },
   'inventory.too-many-columns': { status: 422 },
-  'inventory.header-not-found': { status: 422 },
+  'inventory.no-amounts': { status: 422 },
   'inventory.attachment-not-found': { status: 404 },
   'inventory.attachment-missing': { status: 400 },
   'inventory.attachment-type': { status: 415 },

@@ -40,6 +40,8 @@ export const columnMapping = z.object({
   columns: z.partialRecord(z.enum(importFields), z.number().int().min(0).max(16_383)),
   names: z.partialRecord(z.enum(importFields), z.string().max(1000)),
   constants: z.partialRecord(z.enum(importFields), z.string().max(1000)),
+  /** How long each period is, where the file gives its end alone. */
+  periodLength: z.enum(['week', 'month', 'quarter', 'half-year', 'year']).optional(),
 })
 export type ImportMapping = z.infer<typeof columnMapping>
 
@@ -66,13 +68,20 @@ export const importReading = z.object({
   delimiter: z.string().nullable(),
   sheets: z.array(z.string()),
   sheet: z.string().nullable(),
-  /** Months as columns that are read as rows. */
+  /** Months, meters or the intervals of a day as columns that are read as rows. */
   wide: z
     .object({
+      kind: z.enum(['months', 'meters', 'intervals']),
+      unit: z.string().nullable(),
       headerRecord: z.number().int(),
       width: z.number().int(),
       months: z.array(
-        z.object({ column: z.number().int(), month: z.number().int().nullable(), period: z.string().nullable() }),
+        z.object({
+          column: z.number().int(),
+          month: z.number().int().nullable(),
+          period: z.string().nullable(),
+          meter: z.object({ name: z.string(), unit: z.string() }).nullable(),
+        }),
       ),
       kept: z.array(z.number().int()),
       yearColumn: z.number().int().nullable(),
@@ -91,10 +100,33 @@ export const importReading = z.object({
     })
     .nullable()
     .optional(),
+  /** Hours or half-hours of a day as columns, whether or not they are read as their sum. */
+  intervals: z.object({ columns: z.number().int(), unit: z.string().nullable() }).nullable().optional(),
+  /** Several meters a row: what is proposed of their columns, and the activity that each name means. */
+  meters: z
+    .array(
+      z.object({
+        column: z.number().int(),
+        name: z.string(),
+        unit: z.string(),
+        activity: z.string().nullable(),
+        read: z.boolean(),
+      }),
+    )
+    .optional(),
   header: z.array(z.string()),
+  /** The record with the headings, from 1; 0 where the table has none. */
   headerRecord: z.number().int(),
+  /** Whether a person said so. */
+  headerChosen: z.boolean().optional(),
+  /** The last record of the table, where a person said that data end before the file does. */
+  lastRecord: z.number().int().nullable().optional(),
+  /** The file as it stands, for saying where its headings are. */
+  firstRecords: z.array(z.array(z.string())).optional(),
   sample: z.array(z.array(z.string())),
   confidence: z.record(z.string(), z.number()),
+  /** What each column was found by. */
+  foundBy: z.record(z.string(), z.enum(['name', 'unit-in-name', 'content'])).optional(),
   missing: z.array(z.string()),
   remembered: z.boolean(),
 })
@@ -240,8 +272,17 @@ export const chooseTableShape = contract({
   name: 'inventory.choose-import-shape',
   method: 'POST',
   path: '/api/inventory/imports/:id/shape',
-  summary: 'Read months that stand in columns as rows, or the table as it stands',
-  body: z.object({ wide: z.boolean(), year: z.number().int().min(1990).max(2100).nullable() }),
+  summary: 'Say how the table is read: months in columns as rows or not, where its headings are and where data end',
+  body: z.object({
+    wide: z.boolean(),
+    year: z.number().int().min(1990).max(2100).nullable(),
+    /** The record with the headings, from 1; 0: there are none; null: as found. */
+    headerRecord: z.number().int().min(0).max(500).nullable().default(null),
+    /** Of several meters in a row, the columns that are read; null: as proposed. */
+    meters: z.array(z.number().int().min(0).max(1000)).max(1000).nullable().default(null),
+    /** The last record with data; null: the end of the file. */
+    lastRecord: z.number().int().min(1).max(1_001_000).nullable().default(null),
+  }),
   transaction: false,
   response: importDetail,
 })
@@ -406,5 +447,7 @@ export const listActivities = contract({
       }),
     ),
     units: z.array(z.object({ id: z.string(), dimension: z.string(), name: bilingualName })),
+    /** Activities that the acting organisation has records of, most used first. */
+    used: z.array(z.string()).default([]),
   }),
 })

@@ -20,6 +20,8 @@ export const mentorshipErrors = defineErrors({
   /** A reason or feedback between a mentor and a person under 18, which no guardian would read. */
   'mentorship.no-words-under-18': { status: 422 },
   'mentorship.own-mentor': { status: 409 },
+  /** The mentor is the guardian of the one under 18. */
+  'mentorship.own-child': { status: 409 },
   'mentorship.already-asked': { status: 409 },
   /** Details: `{ most }`. */
   'mentorship.too-many': { status: 409 },

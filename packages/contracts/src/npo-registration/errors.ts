@@ -11,6 +11,7 @@ export const npoRegistrationErrors = defineErrors({
   'npo-registration.licence-expired': { status: 422 },
   'npo-registration.licence-held': { status: 409 },
   'npo-registration.own-registration': { status: 403 },
+  'npo-registration.account-settled': { status: 409 },
   'npo-registration.iban-country': { status: 422 },
   'npo-registration.iban-length': { status: 422 },
   'npo-registration.iban-check-digits': { status: 422 },

@@ -40,6 +40,8 @@ export const readOwnRegistration = contract({
     latest: registration.nullable(),
     /** Of an approved registration that a renewal does not replace yet. */
     approvedUntil: day.nullable(),
+    /** Whether nothing is released to the account that was given last before it is confirmed. */
+    accountWaits: z.boolean(),
     /** Whether the organisation is a non-profit. */
     isNpo: z.boolean(),
     /** Its public profile is named by it. */
@@ -126,6 +128,8 @@ export const registrationForReview = registration.extend({
   organisation: texts,
   region: z.string().nullable(),
   documents: z.array(registrationDocument),
+  /** An account that no officer confirmed yet, with the one it takes the place of. */
+  waitingAccount: z.object({ id: uuid, iban: z.string(), before: z.string().nullable(), givenAt: instant }).nullable(),
 })
 export type RegistrationForReview = z.infer<typeof registrationForReview>
 
@@ -151,6 +155,17 @@ export const moveRegistration = contract({
     note: z.string().trim().max(mostReason).default(''),
     version,
   }),
+  response: registrationForReview,
+})
+
+export const confirmAccount = contract({
+  name: 'npo-registration.confirm-account',
+  method: 'POST',
+  path: '/api/platform/npo-registrations/:id/account',
+  summary: 'Confirm the account of a non-profit; before that no instalment is released to it',
+  access: npoOfficer,
+  params: idParams,
+  body: z.object({ account: uuid }),
   response: registrationForReview,
 })
 

@@ -21,7 +21,13 @@ export const organisation = z.object({ id: uuid, ...details, sample: z.boolean()
 export type Organisation = z.infer<typeof organisation>
 const version = z.number().int().min(1)
 /** For who may change it: the version counts its changes. */
-export const organisationDetails = organisation.extend({ version })
+export const organisationDetails = organisation.extend({
+  version,
+  /** A name that waits for an editor, or was refused; until then everybody reads the old one. */
+  renaming: z
+    .object({ name: organisation.shape.name, state: z.enum(['waiting', 'refused']), reason: z.string() })
+    .nullable(),
+})
 export type OrganisationDetails = z.infer<typeof organisationDetails>
 /** Over the version that was seen; one that names none goes over any. */
 export const organisationChange = organisationInput.extend({ version: version.optional() })

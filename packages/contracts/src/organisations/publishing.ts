@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { contract } from '../core/contract.ts'
-import { anyMember, mayModerate, mayPrepare } from '../core/roles.ts'
+import { mayModerate, mayPrepare } from '../core/roles.ts'
 import { cursorQuery, idParams, instant, page, uuid } from '../core/wire.ts'
 import { statesOf, workflow, type StateOf } from '../core/workflow.ts'
 import { organisationTypes } from './vocabulary.ts'
@@ -85,13 +85,4 @@ export const decidePublisher = contract({
       params: { code: 'missing' },
     }),
   status: 204,
-})
-
-export const readPublishing = contract({
-  name: 'organisations.read-publishing',
-  method: 'GET',
-  path: '/api/organisation/publishing',
-  summary: 'Whether what the acting organisation publishes is shown; null where it has published nothing yet',
-  access: { kind: 'member', roles: anyMember },
-  response: z.object({ publishing: publisher.pick({ state: true, reason: true }).nullable() }),
 })

@@ -22,6 +22,14 @@ export const logKinds = {
   'disclosures.report-published': { ids: ['edition', 'report'], hashes: ['content'] },
   'disclosures.report-filed': { ids: ['document', 'edition'], hashes: ['file'] },
   'tree-adoption.certified': { ids: ['adoption'], hashes: ['number'] },
+  'grants.moved': { ids: ['application', 'call', 'state', 'amount'], hashes: ['decision'] },
+  'grants.released': { ids: ['instalment', 'application', 'state', 'amount'], hashes: ['decision'] },
+  'grants.removed': { ids: ['row'], hashes: [] },
+  'npo-registration.moved': { ids: ['registration', 'state'], hashes: ['decision'] },
+  'npo-registration.removed': { ids: ['row'], hashes: [] },
+  'sgi.moved': { ids: ['registration', 'state'], hashes: ['decision'] },
+  'sgi.published': { ids: ['project', 'registration'], hashes: ['decision'] },
+  'sgi.removed': { ids: ['row'], hashes: [] },
 } as const satisfies Readonly<Record<string, { readonly ids: readonly string[]; readonly hashes: readonly string[] }>>
 
 export type LogKind = keyof typeof logKinds

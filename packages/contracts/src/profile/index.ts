@@ -94,11 +94,17 @@ export const dataSections = [
   'adopted-trees',
   'volunteering',
   'grant-applications',
+  'milestone-reports',
   'grant-reviews',
   'age-band',
   'guardian-consents',
   'youth',
   'youth-logs',
+  'answers',
+  'comments',
+  'evidence',
+  'supplier-requests',
+  'verification-work',
 ] as const
 export type DataSection = (typeof dataSections)[number]
 

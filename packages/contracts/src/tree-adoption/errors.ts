@@ -16,6 +16,7 @@ export const treeAdoptionErrors = defineErrors({
   'tree-adoption.too-many-sites': { status: 409 },
   'tree-adoption.name-empty': { status: 422 },
   'tree-adoption.hidden-marks': { status: 422 },
+  'tree-adoption.contact-details': { status: 422 },
   'tree-adoption.place-outside': { status: 422 },
   'tree-adoption.place-other-region': { status: 422 },
   'tree-adoption.refused': { status: 422 },

@@ -53,6 +53,8 @@ export const scanOutcomes = [
   'unknown',
   'other-event',
   'not-confirmed',
+  /** Under 18, and no guardian's consent is in force. */
+  'no-consent',
   'no-show',
   'own-sign-up',
 ] as const

@@ -10,6 +10,8 @@ export const volunteeringErrors = defineErrors({
   'volunteering.too-many-events': { status: 409 },
   'volunteering.already-joined': { status: 409 },
   'volunteering.guardian-needed': { status: 409 },
+  /** Of someone whom the organiser confirms or checks in. */
+  'volunteering.no-consent': { status: 409 },
   /** A code is shown once the organiser confirmed the place, and until the hours are confirmed. */
   'volunteering.no-pass': { status: 409 },
   'volunteering.no-certificate': { status: 404 },

@@ -7,6 +7,7 @@ import { createAudit } from '../../platform/audit.ts'
 import type { Db } from '../../platform/database.ts'
 import { fail } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/serve.ts'
+import { nameForStrangers, titleForStrangers } from '../../platform/mail/names-for-strangers.ts'
 import { layoutMail } from '../../platform/mail-layout.ts'
 import { loadWords } from '../../platform/words.ts'
 import { refuseUnlessIn } from '../../platform/workflow/flow.ts'
@@ -16,6 +17,7 @@ import { library } from '../library.ts'
 import { own } from './manage-reports.ts'
 import { remindOfDue, tellItemReturned, tellStep } from './notices.ts'
 import { presentItems } from './present-report.ts'
+import { isSameMailbox } from '../../platform/mail/same-mailbox.ts'
 import { recordDecision, recordWhole, refuseReturned } from './review-report.ts'
 import * as reviewers from './reviewers-store.ts'
 import * as store from './store.ts'
@@ -25,33 +27,39 @@ const hashOf = (key: string): Buffer => createHash('sha256').update(key).digest(
 /** Longest time a link opens a report, in days. */
 const mostDays = 366
 
-/** Mails a signed link to one report, until a day. Members review from inside. */
+/** Mails a signed link to one report, until a day. Its authors choose no reviewer; members review from inside. */
 export async function inviteReviewer(
   deps: DisclosuresDeps,
   { actor, params, body, db, clock, audit }: Call<typeof disclosures.inviteReviewer>,
 ): Promise<{ id: string }> {
   const report = await own(db, actor.organisationId, params.id)
+  if (await store.hasPrepared(db, report, actor.personId)) fail('disclosures.own-reviewer')
   const most = new Date(Date.parse(clock.today()) + mostDays * 86_400_000).toISOString().slice(0, 10)
   if (body.until < clock.today() || body.until > most) fail('disclosures.reviewer-until', { most: mostDays })
   const known = await deps.people.findByEmail(db, body.email)
   const members = sql`${peopleInRoles(sql`${actor.organisationId}::uuid`, sql`${[...anyMember]}::text[]`)}`
   const within = (await sql<{ person_id: string }>`${members}`.execute(db)).rows.map(({ person_id }) => person_id)
-  if (known && within.includes(known.personId)) fail('disclosures.reviewer-is-member')
+  if (await isOneOf(deps, db, within, body.email)) fail('disclosures.reviewer-is-member')
+  if (await isOneOf(deps, db, await store.preparersOf(db, report), body.email)) fail('disclosures.reviewer-is-author')
+  await refuseManyMails(deps, db, actor.personId, body.email)
   const [id, key, at] = [randomUUID(), randomBytes(32).toString('base64url'), clock.now()]
-  await reviewers.insertReviewer(db, { ...body, id, reportId: report.id, keyHash: hashOf(key) }, { ...actor, at })
+  const verifierId = known?.proven ? await deps.organisations.accreditedVerifierOf(db, known.personId) : null
+  const made = { ...body, id, reportId: report.id, keyHash: hashOf(key), verifierId }
+  await reviewers.insertReviewer(db, made, { ...actor, at })
   const { name } = await deps.organisations.read(db, actor.organisationId)
   const lang = body.language
+  const called = nameForStrangers(body.name)
   const values = {
-    organisation: isolate(nameIn(lang, name).text),
+    organisation: isolate(titleForStrangers(nameIn(lang, name).text)),
     year: String(report.line.year),
     date: isolate(body.until),
-    name: isolate(body.name),
+    name: isolate(called),
   }
   const say = (part: string) => words(lang, `reviewerMail.${part}`, values)
   const laid = layoutMail({
     lang,
     subject: say('subject'),
-    paragraphs: [say('greeting'), say('text'), say('how')],
+    paragraphs: [say(called === '' ? 'greetingNameless' : 'greeting'), say('text'), say('how')],
     action: { label: say('action'), url: `${deps.config.siteUrl}${paths.reviewLink()}#${key}` },
     closing: [say('closing')],
   })
@@ -63,6 +71,19 @@ export async function inviteReviewer(
     details: { reviewer: id, until: body.until },
   })
   return { id }
+}
+
+/** Whether an address reaches one of these people, as far as an address tells. */
+async function isOneOf(deps: DisclosuresDeps, db: Db, personIds: readonly string[], email: string): Promise<boolean> {
+  const cards = await deps.people.find(db, personIds)
+  return [...cards.values()].some((card) => isSameMailbox(card.email, email))
+}
+
+/** These mails go to anyone in the name of this platform: so many a day from one person, and to one mailbox. */
+async function refuseManyMails(deps: DisclosuresDeps, db: Db, personId: string, email: string): Promise<void> {
+  const [received = 0] = await deps.mailWaits(db, 'disclosure_review', [email])
+  const retryAfterSeconds = received || (await deps.sendingWait(db, 'disclosure_review', personId, 1))
+  if (retryAfterSeconds > 0) fail('disclosures.invited-often', { retryAfterSeconds })
 }
 
 export async function endReviewer({
@@ -101,6 +122,9 @@ async function throughLink<T>(
     const { organisationId } = owner
     return deps.database.transaction({ organisationId, role: 'external' }, async ({ db }) => {
       const report = await own(db, organisationId, owner.reportId)
+      if (await store.hasPrepared(db, report, owner.invitedBy)) fail('disclosures.link-closed')
+      // Who came to work on it afterwards reviews it no more.
+      if (await isOneOf(deps, db, await store.preparersOf(db, report), owner.email)) fail('disclosures.link-closed')
       if (report.state === 'draft' || report.state === 'internal-review') fail('disclosures.link-closed')
       await reviewers.noteOpened(db, owner, clock.today())
       return work({ db, owner, report })

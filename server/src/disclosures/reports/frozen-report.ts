@@ -99,16 +99,18 @@ async function reviewsOf(
   )
   const cards = await people.find(
     db,
-    whole.flatMap(({ person_id }) => person_id ?? []),
+    whole.flatMap(({ person_id, invited_by }) => person_id ?? invited_by ?? []),
   )
+  const nameOf = (id: string | null) => (id === null ? null : cards.get(id)?.fullName || null)
   const last = (step: 'internal' | 'external') => whole.findLast((one) => one.step === step)
   const shown = (['internal', 'external'] as const).flatMap((step) => {
     const found = last(step)
     if (!found) return []
-    const card = found.person_id === null ? undefined : cards.get(found.person_id)
-    return [{ step, by: found.reviewer ?? (card?.fullName || null), at: found.at.toISOString() }]
+    const { reviewer, person_id, invited_by, verifier, at } = found
+    const outside = step === 'external' ? { invitedBy: nameOf(invited_by), verifier } : null
+    return [{ step, by: reviewer ?? nameOf(person_id), at: at.toISOString(), outside }]
   })
-  return [...shown, { step: 'board' as const, by: signing.by, at: signing.at.toISOString() }]
+  return [...shown, { step: 'board' as const, by: signing.by, at: signing.at.toISOString(), outside: null }]
 }
 
 /** Which answers an edition words or counts otherwise than the one before. */

@@ -14,7 +14,7 @@ type Kind = NoticeOf<typeof reportWorkflow>
 const waiting: Readonly<Record<ReportState, readonly OrganisationRole[]>> = {
   draft: mayPrepare,
   'internal-review': mayReview,
-  'external-review': mayPrepare,
+  'external-review': ['owner', 'preparer', 'reviewer'],
   'board-review': ['owner'],
   published: ['owner', 'admin', 'preparer', 'reviewer', 'auditor'],
 }

@@ -1,6 +1,10 @@
+import { randomUUID } from 'node:crypto'
+import type { disclosures } from '@athar/contracts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Acting } from '../../organisations/testing.ts'
+import type { Db } from '../../platform/database.ts'
+import { readPdf } from '../../platform/documents/testing.ts'
 import { startReportsApp, text, type ReportsApp } from './testing.ts'
 
 let app: ReportsApp
@@ -96,7 +100,7 @@ describe('a reviewer from outside', () => {
   it('is no member of the organisation, and is invited for a year at the most', async () => {
     const id = await app.inExternalReview(2017)
     const invite = (over: object) =>
-      app.post(app.preparer, `/${id}/reviewers`, {
+      app.post(app.reviewer, `/${id}/reviewers`, {
         name: 'Layla Assurer',
         email: 'outside@example.test',
         language: 'ar',
@@ -106,13 +110,124 @@ describe('a reviewer from outside', () => {
     expect((await invite({ email: app.reviewer.email })).body.code).toBe('disclosures.reviewer-is-member')
     for (const until of ['2020-01-01', '2999-01-01'])
       expect((await invite({ until })).body.code).toBe('disclosures.reviewer-until')
-    const uninvited = await app.post(app.reviewer, `/${id}/reviewers`, {})
+    const uninvited = await app.post(app.preparer, `/${id}/reviewers`, {})
     expect([uninvited.status, uninvited.body.code]).toEqual([403, 'forbidden'])
     expect((await app.readReport(id)).reviewers).toEqual([])
     expect((await invite({})).status).toBe(201)
     const mail = (await app.mailbox()).findLast(({ to }) => to === 'outside@example.test')
     expect(mail?.text).toMatch(/[\u0600-\u06FF]/)
   })
+})
+
+describe('the choice of a reviewer from outside', () => {
+  const until = () => app.platform.clock.today()
+  const invite = (who: Acting, id: string, email = `${randomUUID()}@example.test`) =>
+    app.post<{ id: string; code?: string }>(who, `/${id}/reviewers`, {
+      name: 'Independent Assurance LLC',
+      email,
+      language: 'en',
+      until: until(),
+    })
+  const asOwner = <T>(work: (db: Db) => Promise<T>) =>
+    app.platform.database.transaction(
+      { personId: app.owner.personId, organisationId: app.owner.organisation.id, role: 'owner', aal: 'aal2' },
+      ({ db }) => work(db),
+    )
+
+  it('is not with those who prepared the report, in the database either', async () => {
+    const id = await app.inExternalReview(2010)
+    expect((await invite(app.preparer, id)).body.code).toBe('forbidden')
+    expect((await app.readReport(id)).prepared).toBe(false)
+    await app.answer(2010, 'climate_board_reporting_process', text('The board meets monthly.'), app.owner)
+    const refused = await invite(app.owner, id)
+    expect([refused.status, refused.body.code]).toEqual([403, 'disclosures.own-reviewer'])
+    expect((await app.readReport(id)).prepared).toBe(true)
+    const inserted = asOwner((db) =>
+      sql`insert into disclosure_report_reviewers (org_id, id, report_id, name, email, language, key_hash, until,
+          invited_by, invited_at)
+        values (${app.owner.organisation.id}, ${randomUUID()}, ${id}, 'Own', 'own@example.test', 'en',
+          sha256('x'), now(), ${app.owner.personId}, now())`.execute(db),
+    )
+    await expect(inserted).rejects.toThrow('who prepared a report invites no reviewer')
+    expect((await invite(app.reviewer, id)).status).toBe(201)
+  })
+
+  it('is not with who began it, and what was chosen before opens nothing once they write in it', async () => {
+    await app.answer(2009, 'scope1_total_tco2e', '1500')
+    const begun = await app.post<{ id: string }>(app.owner, '', { year: 2009, frameworks: ['tcfd'], language: 'en' })
+    expect((await invite(app.owner, begun.body.id)).body.code).toBe('disclosures.own-reviewer')
+    const id = await app.inExternalReview(2008)
+    const email = `${randomUUID()}@example.test`
+    expect((await invite(app.owner, id, email)).status).toBe(201)
+    const key = /#([A-Za-z0-9_-]{43})/.exec((await app.mailbox()).find(({ to }) => to === email)!.text)![1]!
+    expect((await app.byLink('', { key })).status).toBe(200)
+    await app.answer(2008, 'climate_board_reporting_process', text('The board meets monthly.'), app.owner)
+    await app.approve(id)
+    expect((await app.byLink('', { key })).body.code).toBe('disclosures.link-closed')
+    const chosen = await reviewerOf(id, email)
+    expect(chosen.state).toBe('ended')
+    const decided = asOwner((db) =>
+      sql`insert into disclosure_report_decisions (org_id, report_id, step, outcome, version, reason, reviewer_id, at)
+        values (${app.owner.organisation.id}, ${id}, 'external', 'approved', 1, '', ${chosen.id}, now())`.execute(db),
+    )
+    await expect(decided).rejects.toThrow('an author of the report chose its reviewer')
+  })
+
+  it('is never someone who works on it, did or will, by whatever spelling of their address', async () => {
+    const id = await app.inExternalReview(2005)
+    const spelled = (email: string) => email.replace('@', '+ext@')
+    expect((await invite(app.reviewer, id, spelled(app.preparer.email))).body.code).toBe(
+      'disclosures.reviewer-is-member',
+    )
+    const later = await app.aPerson(`${randomUUID()}@example.com`)
+    const key = await app.aLink(id, spelled(later.email))
+    expect((await app.byLink('', { key })).status).toBe(200)
+    const joined = await app.aMember(app.owner, 'preparer', later)
+    await app.answer(2005, 'climate_board_reporting_process', text('The board meets monthly.'), joined)
+    await app.approve(id)
+    expect((await app.byLink('', { key })).body.code).toBe('disclosures.link-closed')
+    expect((await app.call(joined, 'POST', '/api/organisation/leave')).status).toBe(204)
+    expect((await invite(app.reviewer, id, later.email)).body.code).toBe('disclosures.reviewer-is-author')
+  })
+
+  it.each([false, true])('stands in the report; of an accredited verifier: %s', async (accredited) => {
+    const id = await app.inExternalReview(accredited ? 2007 : 2006)
+    const verifier = accredited ? await anAccreditedVerifier() : null
+    const key = await app.aLink(id, verifier?.email)
+    await app.byLink('/decision', { key, ...(await decision(id, 'approve')) })
+    const name = verifier && { en: 'Gulf Assurance', ar: 'الخليج للتحقق' }
+    const said = { invitedBy: 'Noura Alharbi', verifier: name }
+    expect((await app.readReport(id)).reviewers).toMatchObject([said])
+    await app.post(app.owner, `/${id}/sign`, { version: await versionOf(id) })
+    const download = (format: string) =>
+      app.app.inject({
+        url: `/api/disclosures/reports/${id}/document?format=${format}&language=en&edition=1`,
+        headers: app.owner.headers,
+      })
+    const file = (await download('json')).json<disclosures.ReportFile>()
+    expect(file.reviews.map(({ step, outside }) => [step, outside])).toEqual([
+      ['internal', null],
+      ['external', said],
+      ['board', null],
+    ])
+    const pdf = readPdf((await download('pdf')).rawPayload).text.replaceAll(/[\s\u2066-\u2069]/g, '')
+    expect(pdf).toContain('InvitedbyNouraAlharbi')
+    expect(pdf).toContain(accredited ? 'Accreditedorganisation:GulfAssurance' : 'Identitynotchecked')
+  })
+
+  async function anAccreditedVerifier() {
+    const verifier = await app.anOrganisationWithMfa({
+      type: 'verifier',
+      name: { en: 'Gulf Assurance', ar: 'الخليج للتحقق' },
+    })
+    await app.call(verifier, 'POST', '/api/organisation/accreditation', { body: 'SAAC', number: 'VB-014' })
+    await app.call(await app.aPlatformOwner(), 'POST', `/api/platform/verifiers/${verifier.organisation.id}/decision`, {
+      decision: 'accredit',
+      reason: 'As examined',
+      version: 1,
+    })
+    return verifier
+  }
 })
 
 describe('a reviewer who was ended', () => {
@@ -122,7 +237,7 @@ describe('a reviewer who was ended', () => {
     const [key, kept] = [await app.aLink(id, first), await app.aLink(id, second)]
     const { id: reviewer } = await reviewerOf(id, first)
     const end = (who: Acting) => app.post(who, `/${id}/reviewers/${reviewer}/end`, {})
-    expect((await end(app.reviewer)).body.code).toBe('forbidden')
+    expect((await end(await app.aMember(app.owner, 'auditor'))).body.code).toBe('forbidden')
     expect((await app.byLink('', { key })).status).toBe(200)
     expect((await end(app.preparer)).status).toBe(204)
     const item = await itemOf(id)

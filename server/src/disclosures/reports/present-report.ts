@@ -57,6 +57,7 @@ export async function presentReport(
   const [items, decisions] = [await store.itemsOfReport(db, report), await store.decisionsOf(db, report)]
   const history = await readHistory(db, store.reportFlow, report.id)
   const editions = await editionsOf(db, report)
+  const reviewers = await reviewersOf(db, report)
   const authors = await store.authorsOf(
     db,
     report,
@@ -67,6 +68,7 @@ export async function presentReport(
     ...editions.map(({ signedById }) => signedById),
     ...history.flatMap(({ personId }) => personId ?? []),
     ...decisions.flatMap(({ person_id }) => person_id ?? []),
+    ...reviewers.map(({ invited_by }) => invited_by),
   ])
   const nameOf = (id: string | null): string | null => {
     const card = id === null ? undefined : people.get(id)
@@ -82,7 +84,6 @@ export async function presentReport(
       signed.map(({ number }) => number),
     )
   }
-  const reviewers = await reviewersOf(db, report)
   return {
     ...report.line,
     version: report.version,
@@ -91,13 +92,11 @@ export async function presentReport(
       ...item,
       own: datapoints.some((id) => own.has(id)),
     })),
-    reviewers: reviewers.map(({ id, name, email, until, revoked_at, last_opened_on }) => ({
-      id,
-      name,
-      email,
-      until,
-      state: revoked_at ? 'revoked' : until < today ? 'ended' : 'open',
+    reviewers: reviewers.map(({ revoked_at, last_opened_on, invited_by, dependent, ...reviewer }) => ({
+      ...reviewer,
+      state: revoked_at ? 'revoked' : reviewer.until < today || dependent ? 'ended' : 'open',
       lastOpenedOn: last_opened_on,
+      invitedBy: nameOf(invited_by),
     })),
     editions: editions.map(({ signedById, ...edition }) => ({
       ...edition,
@@ -106,6 +105,7 @@ export async function presentReport(
     })),
     history: history.map(({ personId, ...entry }) => ({ ...entry, by: named(personId) })),
     authors: authors.flatMap((id) => named(id) ?? []),
+    prepared: await store.hasPrepared(db, report, readerId),
     stale: report.state === 'published' ? [] : [...(await staleItems(deps, db, report, items))],
   }
 }

@@ -136,15 +136,23 @@ function basis(file: File, words: Words): Block[] {
           table(
             words.say('basis.reviews'),
             [text(words.say('basis.review'), 2), text(words.say('basis.by'), 2), text(words.say('basis.at'), 'auto')],
-            file.reviews.map(({ step, by, at }) => [
+            file.reviews.map(({ step, by, at, outside }) => [
               words.say(`steps.${step}`),
-              by === null ? '–' : isolate(by),
+              [by === null ? '–' : isolate(by), ...(outside === null ? [] : outsideLines(outside, words))].join('\n'),
               withoutBidiControls(formatInstant(at, words.format)),
             ]),
           ),
         ]),
   ]
 }
+
+/** Who chose a reviewer from outside, and what is known of them. */
+const outsideLines = ({ invitedBy, verifier }: disclosures.OutsideReview, words: Words): string[] => [
+  words.say('basis.invitedBy', { name: invitedBy === null ? '–' : isolate(invitedBy) }),
+  verifier === null
+    ? words.say('basis.unchecked')
+    : words.say('basis.accredited', { verifier: isolate(nameIn(words.lang, verifier).text) }),
+]
 
 const scopes = [
   ['scope1_total_tco2e', 'scope1'],

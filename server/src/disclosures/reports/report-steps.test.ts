@@ -48,7 +48,7 @@ async function inState(state: ReportState, framework: string): Promise<string> {
   if (reached > 2) {
     const email = `${framework}@outside.example`
     const until = app.platform.clock.today()
-    await send(author, id, 'reviewers', { name: 'Layla', email, language: 'en', until })
+    await send(acting.get('reviewer')!, id, 'reviewers', { name: 'Layla', email, language: 'en', until })
     const mail = (await app.mailbox()).find(({ to }) => to === email)
     const [, key] = /link#([\w-]{43})/.exec(mail?.text ?? '') ?? []
     const payload = { key, ...(await approval()) }

@@ -10,6 +10,7 @@ export type NewReviewer = {
   readonly language: Lang
   readonly keyHash: Buffer
   readonly until: string
+  readonly verifierId: string | null
 }
 
 export const insertReviewer = (
@@ -18,9 +19,9 @@ export const insertReviewer = (
   by: { readonly organisationId: string; readonly personId: string; readonly at: Date },
 ) =>
   sql`insert into disclosure_report_reviewers (org_id, id, report_id, name, email, language, key_hash, until,
-      invited_by,      invited_at)
+      verifier_id, invited_by, invited_at)
     values (${by.organisationId}, ${made.id}, ${made.reportId}, ${made.name}, ${made.email}, ${made.language},
-      ${made.keyHash}, ${made.until}, ${by.personId}, ${by.at})`.execute(db)
+      ${made.keyHash}, ${made.until}, ${made.verifierId}, ${by.personId}, ${by.at})`.execute(db)
 
 /** False where there is none, or it ended before. */
 export async function revokeReviewer(
@@ -39,15 +40,25 @@ export type ReviewerRow = {
   readonly until: string
   readonly revoked_at: Date | null
   readonly last_opened_on: string | null
+  readonly invited_by: string
+  readonly verifier: { readonly en: string; readonly ar: string } | null
+  /** Whether the person who invited them wrote something of the report since. */
+  readonly dependent: boolean
 }
+
+/** The name of the verifier that a reviewer belongs to, as long as it is accredited. */
+export const verifierOfReviewer = sql`(select jsonb_build_object('en', o.name_en, 'ar', o.name_ar)
+  from verifier_accreditations v join organisations o on o.id = v.org_id
+ where v.org_id = r.verifier_id and v.state = 'accredited')`
 
 export async function reviewersOf(
   db: Db,
   { organisationId, id }: { readonly organisationId: string; readonly id: string },
 ): Promise<ReviewerRow[]> {
   const { rows } = await sql<ReviewerRow>`select id, name, email, until::text as until, revoked_at,
-      last_opened_on::text as last_opened_on
-      from disclosure_report_reviewers where org_id = ${organisationId} and report_id = ${id}
+      last_opened_on::text as last_opened_on, invited_by, ${verifierOfReviewer} as verifier,
+      app.prepared_report(org_id, report_id, invited_by) as dependent
+      from disclosure_report_reviewers r where org_id = ${organisationId} and report_id = ${id}
      order by invited_at desc limit 100`.execute(db)
   return rows
 }
@@ -57,8 +68,10 @@ export type LinkOwner = {
   readonly reportId: string
   readonly id: string
   readonly name: string
+  readonly email: string
   readonly language: Lang
   readonly until: string
+  readonly invitedBy: string
 }
 
 /** Whose key it is, as long as it opens anything. */
@@ -68,12 +81,14 @@ export async function reviewerByKey(db: Db, keyHash: Buffer, today: string): Pro
     report_id: string
     id: string
     name: string
+    email: string
     language: Lang
     until: string
-  }>`select org_id, report_id, id, name, language, until::text as until
+    invited_by: string
+  }>`select org_id, report_id, id, name, email, language, until::text as until, invited_by
       from app.report_reviewer(${keyHash}, ${today})`.execute(db)
   const [row] = rows
-  return row && { organisationId: row.org_id, reportId: row.report_id, ...row }
+  return row && { organisationId: row.org_id, reportId: row.report_id, invitedBy: row.invited_by, ...row }
 }
 
 export const noteOpened = (db: Db, { organisationId, id }: Pick<LinkOwner, 'organisationId' | 'id'>, day: string) =>

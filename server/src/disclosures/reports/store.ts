@@ -5,6 +5,7 @@ import type { Db } from '../../platform/database.ts'
 import { keyset, type Place } from '../../platform/list/read-page.ts'
 import { defineFlow, type Subject } from '../../platform/workflow/flow.ts'
 import { addEntries } from '../../platform/workflow/history.ts'
+import { verifierOfReviewer } from './reviewers-store.ts'
 
 export const reportFlow = defineFlow({
   workflow: reportWorkflow,
@@ -166,6 +167,20 @@ export async function authorsOf(db: Db, { organisationId, line }: StoredReport, 
   return rows.map(({ id }) => id)
 }
 
+/** Who began a report or answered something of it. */
+export async function preparersOf(db: Db, { organisationId, id }: OfReport): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select app.preparers_of_report(${organisationId}, ${id}) as id`.execute(db)
+  return rows.map((row) => row.id)
+}
+
+/** Whether a person began a report or answered something of it. */
+export async function hasPrepared(db: Db, { id, organisationId }: OfReport, personId: string): Promise<boolean> {
+  const { rows } = await sql<{ prepared: boolean }>`
+    select app.prepared_report(${organisationId}, ${id}, ${personId}) as prepared`.execute(db)
+  return rows[0]!.prepared
+}
+
 /** Which datapoints a person answered or edited in a year. */
 export async function answeredBy(db: Db, { organisationId, line }: StoredReport, personId: string) {
   const { rows } = await sql<{ datapoint: string }>`select distinct datapoint from disclosure_answer_versions
@@ -225,12 +240,15 @@ export type DecisionRow = {
   readonly reason: string
   readonly person_id: string | null
   readonly reviewer: string | null
+  /** Of a reviewer from outside: the person who invited them, and their accredited verifier. */
+  readonly invited_by: string | null
+  readonly verifier: { readonly en: string; readonly ar: string } | null
   readonly at: Date
 }
 
 export async function decisionsOf(db: Db, { organisationId, id }: OfReport): Promise<DecisionRow[]> {
   const { rows } = await sql<DecisionRow>`select d.item as slug, d.step, d.outcome, d.version, d.reason, d.person_id,
-      r.name as reviewer, d.at
+      r.name as reviewer, r.invited_by, ${verifierOfReviewer} as verifier, d.at
       from disclosure_report_decisions d
       left join disclosure_report_reviewers r on r.org_id = d.org_id and r.id = d.reviewer_id
      where d.org_id = ${organisationId} and d.report_id = ${id} order by d.id`.execute(db)

@@ -61,9 +61,10 @@ export async function startReportsApp(): Promise<ReportsApp> {
       made.post(reviewer, `/${id}/decisions`, { outcome: 'approve', version: await versionOf(id) }),
     async aLink(id, email = `assurer-${id.slice(0, 8)}@example.test`) {
       const invited = { name: 'Layla Assurer', email, language: 'en', until: dayIn(20) }
-      must(await made.post(preparer, `/${id}/reviewers`, invited))
-      const mails = (await app.mailbox()).filter(({ to }) => to === email)
-      const [, key] = /\/review\/link#([A-Za-z0-9_-]{43})/.exec(mails.at(-1)?.text ?? '') ?? []
+      must(await made.post(reviewer, `/${id}/reviewers`, invited))
+      const link = /\/review\/link#([A-Za-z0-9_-]{43})/
+      const mail = (await app.mailbox()).findLast(({ to, text: said }) => to === email && link.test(said))
+      const [, key] = link.exec(mail?.text ?? '') ?? []
       if (key === undefined) throw new Error('no link was mailed')
       return key
     },

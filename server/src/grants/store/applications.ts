@@ -31,6 +31,7 @@ type Row = {
   answers: FormAnswers
   applicant: { en: string; ar: string }
   awarded: string | null
+  own_decision: boolean
   prepared_by: string[]
   created_by: string
   created_at: Date
@@ -46,6 +47,8 @@ export type StoredApplication = OwnApplication & {
   readonly answers: FormAnswers
   readonly applicant: { readonly en: string; readonly ar: string }
   readonly awarded: number | null
+  /** Whether the caller decided on it. */
+  readonly ownDecision: boolean
   readonly preparedBy: readonly string[]
   readonly createdBy: string
   readonly version: number
@@ -53,8 +56,8 @@ export type StoredApplication = OwnApplication & {
 
 const columns =
   sql.raw(`a.org_id, a.id, a.grant_id, a.state, a.number, a.submitted_at, a.form, a.answers, a.applicant, a.awarded,
-    a.prepared_by,
-  a.created_by, a.created_at, a.version, g.title, g.title_ar`)
+    coalesce(a.decided_by = app.current_person(), false) as own_decision, a.prepared_by,
+    a.created_by, a.created_at, a.version, g.title, g.title_ar`)
 const source = sql.raw('grant_applications a join grants g on g.id = a.grant_id')
 
 const applicationOf = (row: Row): StoredApplication => ({
@@ -71,6 +74,7 @@ const applicationOf = (row: Row): StoredApplication => ({
   answers: row.answers,
   applicant: row.applicant,
   awarded: row.awarded === null ? null : Number(row.awarded),
+  ownDecision: row.own_decision,
   preparedBy: row.prepared_by,
   createdBy: row.created_by,
   version: row.version,
@@ -143,7 +147,7 @@ export async function writersOf(
 ): Promise<{ id: string; organisationId: string; createdBy: string }[]> {
   const { rows } = await sql<{ id: string; org_id: string; created_by: string }>`
     select id, org_id, created_by from grant_applications
-     where grant_id = ${grantId} and state in ('submitted', 'under-review', 'returned')`.execute(db)
+     where grant_id = ${grantId} and state in ('submitted', 'under-review', 'to-confirm', 'returned')`.execute(db)
   return rows.map((row) => ({ id: row.id, organisationId: row.org_id, createdBy: row.created_by }))
 }
 
@@ -216,22 +220,52 @@ export const judgedOf = (row: JudgedRow): JudgedApplication => ({
   version: row.version,
 })
 
-/** Submitted and waiting for an officer; one more than `most` at the most. */
+/** Waiting for an officer; one more than `most` at the most. */
 export async function countWaiting(db: Db, most: number): Promise<number> {
   const { rows } = await sql<{ found: number }>`select count(*)::int as found from (
-    select from grant_applications where state in ('submitted', 'under-review') limit ${most + 1}) waiting`.execute(db)
+    select from grant_applications where state in ('submitted', 'under-review', 'to-confirm')
+     limit ${most + 1}) waiting`.execute(db)
   return rows[0]?.found ?? 0
 }
 
-/** What a person applied for by themselves goes with them. */
-export async function eraseApplicationsOf(db: Db, personId: string): Promise<void> {
-  await sql`delete from grant_applications where org_id = ${personId}`.execute(db)
+/** The accounts of a recipient, held so that none is given meanwhile. */
+export async function holdAccounts(db: Db, applicantId: string): Promise<void> {
+  await sql`select app.hold_accounts(${applicantId})`.execute(db)
 }
 
-/** Whether an application is a person's own, or that of an organisation they belong to. */
-export async function belongsToApplicant(db: Db, personId: string, applicantId: string): Promise<boolean> {
-  if (personId === applicantId) return true
-  const { rows } = await sql<{ belongs: boolean }>`select app.belongs_to(${personId}::uuid, ${applicantId}::uuid)
-    as belongs`.execute(db)
+/** The registration whose account waits for an officer before the next release; null where none does. */
+export async function waitingAccount(db: Db, applicantId: string): Promise<string | null> {
+  const { rows } = await sql<{ registration: string | null }>`select w.registration_id as registration
+    from app.waiting_account(${applicantId}) w`.execute(db)
+  return rows[0]?.registration ?? null
+}
+
+/** What the person of the transaction applied for goes with them; what they were paid for stays nameless. */
+export async function forgetApplicant(db: Db, called: { readonly en: string; readonly ar: string }): Promise<void> {
+  await sql`select app.forget_grant_applicant(${JSON.stringify(called)})`.execute(db)
+}
+
+/** What a person reported of milestones, the newest first. */
+export async function reportsBy(
+  db: Db,
+): Promise<{ title: { en: string; ar: string }; milestone: { en: string; ar: string }; report: string; at: Date }[]> {
+  const { rows } = await sql<{
+    title: { en: string; ar: string }
+    milestone: { en: string; ar: string }
+    report: string
+    at: Date
+  }>`select title, milestone, report, at from app.own_milestone_reports()`.execute(db)
+  return rows
+}
+
+/** Whether an application is a person's own, or that of an organisation they belong to, or did since it applied. */
+export async function belongsToApplicant(
+  db: Db,
+  personId: string,
+  { organisationId, createdAt }: Pick<StoredApplication, 'organisationId' | 'createdAt'>,
+): Promise<boolean> {
+  if (personId === organisationId) return true
+  const { rows } = await sql<{ belongs: boolean }>`select app.belongs_to(${personId}::uuid, ${organisationId}::uuid,
+    ${createdAt}) as belongs`.execute(db)
   return rows[0]?.belongs ?? false
 }

@@ -68,12 +68,13 @@ export const grantOf = (row: GrantRow): Grant => ({
   createdAt: row.created_at.toISOString(),
 })
 
-type Counted = GrantRow & { applications: number; waiting: number }
+type Counted = GrantRow & { applications: number; waiting: number; unconfirmed: string }
 export const ownGrantOf = (row: Counted): OwnGrant => ({
   ...grantOf(row),
   form: row.form,
   version: row.version,
   awarded: Number(row.awarded),
+  unconfirmed: Number(row.unconfirmed),
   released: Number(row.released),
   applications: row.applications,
   waiting: row.waiting,
@@ -117,18 +118,19 @@ export async function listCalls(
   return (
     await sql<Counted>`with page as materialized (select ${columns} from grants
       where ${where} order by ${order} limit ${limit})
-      select page.*, counted.applications, counted.waiting
+      select page.*, counted.applications, counted.waiting, counted.unconfirmed
         from page, ${counts(sql`page.id`)} order by ${order}`.execute(db)
   ).rows
 }
 
 const counts = (grant: RawBuilder<unknown>) => sql`lateral (
   select count(*)::int as applications,
-         (count(*) filter (where a.state in ('submitted', 'under-review')))::int as waiting
+         (count(*) filter (where a.state in ('submitted', 'under-review', 'to-confirm')))::int as waiting,
+         coalesce(sum(a.awarded) filter (where a.state = 'to-confirm'), 0) as unconfirmed
     from grant_applications a where a.grant_id = ${grant}) counted`
 
 export async function findCall(db: Db, id: string): Promise<Counted | undefined> {
-  const { rows } = await sql<Counted>`select page.*, counted.applications, counted.waiting
+  const { rows } = await sql<Counted>`select page.*, counted.applications, counted.waiting, counted.unconfirmed
     from (select ${columns} from grants where id = ${id}) page, ${counts(sql`page.id`)}`.execute(db)
   return rows[0]
 }
@@ -198,5 +200,7 @@ export async function updateGrant(
   return rows.length === 1
 }
 
-export const isBeyondBudget = (error: unknown): boolean =>
-  error instanceof Error && 'constraint' in error && error.constraint === 'grants_budget'
+const refusedBy = (constraint: string) => (error: unknown) =>
+  error instanceof Error && 'constraint' in error && error.constraint === constraint
+export const isBeyondBudget = refusedBy('grants_budget')
+export const isCurrencyHeld = refusedBy('grants_currency')

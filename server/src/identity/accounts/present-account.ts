@@ -1,6 +1,7 @@
 import type { Account, AccountEntry } from '@athar/contracts/identity'
 import type { Db } from '../../platform/database.ts'
 import type { IdentityDeps } from '../deps.ts'
+import { people } from '../people.ts'
 import { describeAgent } from '../describe-agent.ts'
 import { isForGood } from '../admin/rules.ts'
 import { personName } from '../person-name.ts'
@@ -26,10 +27,11 @@ export function presentEntry(user: UserRow, at: Date): AccountEntry {
 
 /** An account as those who look after it see it: never a secret, a key or the name that somebody gave a factor. */
 export async function presentAccount(
-  { config, clock }: Pick<IdentityDeps, 'config' | 'clock'>,
+  deps: Pick<IdentityDeps, 'config' | 'clock' | 'ownerships'>,
   db: Db,
   { user, by }: { user: UserRow; by: string },
 ): Promise<Account> {
+  const { config, clock } = deps
   const at = clock.now()
   const factors = await factorsOf(db, user.id)
   const sessions = await openSessionsOf(db, { userId: user.id, at })
@@ -49,6 +51,28 @@ export async function presentAccount(
       lastUsedAt: session.refreshed_at.toISOString(),
       confirmed: session.aal === 'aal2',
     })),
+    soleOwnerOf: await soleOwnerships(deps, db, user.id),
     closed: user.id === by ? 'own' : governs ? null : 'owner',
   }
+}
+
+async function soleOwnerships(
+  { clock, ownerships }: Pick<IdentityDeps, 'clock' | 'ownerships'>,
+  db: Db,
+  userId: string,
+): Promise<Account['soleOwnerOf']> {
+  const found = []
+  for (const { soleOwnedBy } of ownerships())
+    found.push(...(await soleOwnedBy(db, userId, { at: clock.now(), lock: false })))
+  const cards = await people.find(
+    db,
+    found.flatMap(({ members }) => members.map(({ personId }) => personId)),
+  )
+  return found.map(({ members, ...organisation }) => ({
+    ...organisation,
+    members: members.map((member) => ({
+      ...member,
+      name: cards.get(member.personId)?.fullName || (cards.get(member.personId)?.email ?? ''),
+    })),
+  }))
 }

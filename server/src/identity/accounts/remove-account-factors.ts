@@ -6,27 +6,30 @@ import type { IdentityDeps } from '../deps.ts'
 import { takeFactors } from '../factors/remove-factor.ts'
 import { factorsOf } from '../store/factors.ts'
 import { removePasskeysOf } from '../store/passkeys.ts'
-import { endSessionsOf } from '../store/sessions.ts'
+import { endKeysOf, endSessionsOf } from '../store/sessions.ts'
+import { endAccess } from './end-account-sessions.ts'
 import { answerAccount, lockAccount, noteAct, tellPerson } from './act-on-account.ts'
 
 /**
- * For somebody who lost their telephone and their codes: every second factor goes, and every passkey and session with
- * them, so that whoever holds the lost device is outside as well. The password stays, and the person is told.
+ * For somebody who lost their telephone and their codes: every second factor goes, and every passkey, session and
+ * key with them, so that whoever holds the lost device is outside as well. The password stays, and the person is told.
  */
 export async function removeAccountFactors(
   deps: IdentityDeps,
   call: Call<typeof identity.removeAccountFactors>,
 ): Promise<Account> {
-  const { db, body, request } = call
+  const { db, body, clock, request } = call
   if (deps.config.auth.mode === 'external') fail('identity.account-elsewhere')
   const user = await lockAccount(call)
   const factors = await factorsOf(db, user.id)
-  if (factors.length > 0) {
+  const passkeys = await removePasskeysOf(db, user.id)
+  if (factors.length + passkeys.length === 0) await endAccess(deps, call, user)
+  else {
     await takeFactors(deps, db, { user, factors, leaving: factors, requestId: request.id })
-    const passkeys = await removePasskeysOf(db, user.id)
     for (const passkeyId of passkeys)
       await noteAct(deps, call, { user, action: 'passkey-removed', details: { passkeyId } })
     await endSessionsOf(db, { userId: user.id, except: null })
+    await endKeysOf(db, { userId: user.id, at: clock.now() })
     await noteAct(deps, call, {
       user,
       action: 'remove-account-factors',

@@ -83,7 +83,7 @@ export async function createPerson(deps: IdentityDeps, call: AuthCall): Promise<
   })
 }
 
-/** Everything about a person at once. A new password, address or ban ends their sessions and voids their links. */
+/** Everything about a person at once. A new password, address or ban ends their sessions, keys and links. */
 export async function changePerson(deps: IdentityDeps, call: AuthCall): Promise<UserBody> {
   const input = readBody(adminUserBody, call.body)
   const id = idIn(call.params['id'])
@@ -105,7 +105,7 @@ export async function changePerson(deps: IdentityDeps, call: AuthCall): Promise<
     const ban = banOf(input, at)
     const kept = await changeUser(db, id, change, at)
     if (passwordHash || change.email) {
-      await shutOut(db, id)
+      await shutOut(db, id, at)
       await deps.attempts.forget(db, kept.email)
     }
     const changed = ban ? await banPerson(db, { user: kept, until: ban.banned_until, at }) : kept

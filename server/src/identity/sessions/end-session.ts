@@ -1,15 +1,17 @@
 import type { identity } from '@athar/contracts'
 import { fail } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/serve.ts'
-import { endOwnSession } from '../store/sessions.ts'
+import { endKeysOf, endOwnSession } from '../store/sessions.ts'
 
-/** Signs one device out; somebody else's session does not exist. */
-export async function endSession({ actor, params, db, audit }: Call<typeof identity.endSession>): Promise<void> {
-  if (!(await endOwnSession(db, { id: params.id, userId: actor.personId }))) fail('not-found')
+/** Signs one device out; sessions of others do not exist. The keys end too, unless the caller signs out themselves. */
+export async function endSession({ actor, params, db, audit, clock }: Call<typeof identity.endSession>): Promise<void> {
+  const userId = actor.personId
+  if (!(await endOwnSession(db, { id: params.id, userId }))) fail('not-found')
+  if (params.id !== actor.sessionId) await endKeysOf(db, { userId, at: clock.now() })
   await audit({
     action: 'identity.end-session',
     subjectType: 'person',
-    subjectId: actor.personId,
+    subjectId: userId,
     details: { sessionId: params.id },
   })
 }

@@ -229,6 +229,12 @@ export async function endSessionsOf(
   await sql`delete from auth.sessions where user_id = ${userId} and id <> ${except}`.execute(db)
 }
 
+/** Ends API tokens and the calendar address of a person; answers how many there were. */
+export async function endKeysOf(db: Db, { userId, at }: { userId: string; at: Date }): Promise<number> {
+  const { rows } = await sql<{ ended: number }>`select app.end_keys_of(${userId}, ${at}) as ended`.execute(db)
+  return rows[0]?.ended ?? 0
+}
+
 /** Sessions of a person that a provider opened, or is about to. */
 export async function endSessionsBy(
   db: Db,

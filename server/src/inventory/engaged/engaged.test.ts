@@ -275,7 +275,7 @@ describe('an engagement that stands', () => {
         await app.call<{ items: inventory.Site[] }>(client, 'GET', '/api/inventory/sites')
       ).body.items.find((site) => site.id === siteId)!
       const imported = async (year: number) => {
-        const line = `"${name.en || name.ar}",${year}-02-01,${year}-02-02,diesel-stationary,7,litre,,F-${year},`
+        const line = `"${name.en || name.ar}",${year}-10-07,${year}-10-08,lpg-stationary,7,kg,,F-${year},`
         const file = `site,period_start,period_end,activity,quantity,unit,supplier,reference,note\n${line}`
         const { id: importId, options } = (await app.upload(preparer, `fuel-${year}.csv`, Buffer.from(file))).body
         await app.check(preparer, importId, options!)

@@ -1,16 +1,26 @@
 import {
   cellText,
+  createUnitReader,
+  cutText,
   createUnpivot,
   detectWide,
   knowsYear,
   detectLayout,
+  layoutAt,
   suggestMapping,
   applyMapping,
   headerFingerprint,
   HEADER_SEARCH_RECORDS,
+  intervalTable,
+  meterColumns,
+  meterTable,
+  namesOfMeter,
   type Cell,
+  type ContentTests,
   type KnownSite,
+  type MeterColumn,
   type SourceRow,
+  type TableLayout,
   type WideTable,
 } from '@athar/activity-file'
 import type { inventory } from '@athar/contracts'
@@ -22,6 +32,12 @@ import { fileVocabulary } from './vocabulary.ts'
 import { findMapping } from './store/imports.ts'
 
 const sampleRows = 8
+/** Of the file as it stands, for the person who says where the headings are. */
+const shownRecords = 12
+const shownColumns = 30
+const shownCell = 60
+/** Sheets that are looked at for a table. */
+const mostSheetsTried = 6
 /** Enough to find the header and to look at the content of columns. */
 const headRecords = HEADER_SEARCH_RECORDS * 2
 
@@ -43,9 +59,29 @@ export async function readHead(files: Files, key: string, asked: FileFormat): Pr
   const { format, sheet } = asked
   if (format === 'csv')
     return { format: { ...asked, sheet: null }, sheets: [], records: await firstRecords(files, key, asked) }
+  const head = await headOfSheet(files, key, { ...asked, format })
+  let found = head
+  if (sheet !== null) return head
+  // A cover, or notes, may come before the sheet with the table.
+  for (const name of head.sheets.slice(1, mostSheetsTried)) {
+    if (detectLayout(found.records) !== null) return found
+    found = { ...(await headOfSheet(files, key, { ...asked, format, sheet: name })), sheets: head.sheets }
+  }
+  return detectLayout(found.records) === null ? head : found
+}
+
+async function headOfSheet(
+  files: Files,
+  key: string,
+  { sheet, format, ...asked }: FileFormat & { readonly format: 'xlsx' | 'xls' },
+): Promise<FileHead> {
   const { names, batches, close } = await headOfWorkbook(files, key, { format, sheet, most: headRecords })
   try {
-    return { format: { ...asked, sheet: sheet ?? names[0] ?? null }, sheets: names, records: await firstOf(batches) }
+    return {
+      format: { ...asked, format, sheet: sheet ?? names[0] ?? null },
+      sheets: names,
+      records: await firstOf(batches),
+    }
   } finally {
     await close()
   }
@@ -55,17 +91,20 @@ export async function readHead(files: Files, key: string, asked: FileFormat): Pr
 export async function analyseHead(
   context: Context,
   { format, sheets, records: asWritten }: FileHead,
-  shape: TableShape = { wide: true, year: null },
+  shape: TableShape = { wide: true, year: null, meters: null, headerRecord: null, lastRecord: null },
 ): Promise<Analysis> {
   if (asWritten.length === 0) return fail('inventory.file-empty')
-  const found = detectWide(asWritten)
-  const wide = found && { ...found, year: shape.year ?? found.year }
-  const isTurned = wide !== null && shape.wide
+  const tests = contentTests(context.sites)
+  const { months, intervals, meters, wide } = columnsAsRows(asWritten, shape, tests)
+  const isTurned = wide !== null
   const records = isTurned ? turnedHead(asWritten, wide) : asWritten
-  const layout = detectLayout(records)
-  if (!layout) return fail('inventory.header-not-found')
-  const body = records.slice(layout.headerRecord)
-  const suggested = suggestMapping(layout, body, contentTests(context.sites))
+  // Rows of months are numbered otherwise than the file, which says itself where they begin.
+  const { headerRecord, lastRecord } = isTurned
+    ? { headerRecord: wide.kind === 'months' ? null : wide.headerRecord, lastRecord: null }
+    : shape
+  const layout = layoutOf(records, { headerRecord, lastRecord })
+  const body = records.slice(layout.headerRecord, lastRecord ?? undefined)
+  const suggested = suggestMapping(layout, body, tests)
   const saved = await findMapping(context.db, context.organisationId, headerFingerprint(layout.header))
   const remembered = saved ? applyMapping(saved.mapping, layout) : null
   const mapping = remembered ?? suggested.mapping
@@ -77,11 +116,24 @@ export async function analyseHead(
       sheets: [...sheets],
       sheet: format.sheet,
       wide: isTurned ? plain(wide) : null,
-      monthColumns: wide && { columns: wide.months.length, year: wide.year, asked: !knowsYear(wide), turned: isTurned },
+      monthColumns: months && {
+        columns: months.months.length,
+        year: months.year,
+        asked: !knowsYear(months),
+        turned: isTurned,
+      },
+      intervals: intervals && { columns: intervals.months.length, unit: intervals.unit },
+      ...(meters.length > 0 && { meters: metersOf(meters, wide) }),
       header: [...layout.header],
       headerRecord: layout.headerRecord,
+      lastRecord,
+      headerChosen: headerRecord !== null,
+      firstRecords: asWritten
+        .slice(0, shownRecords)
+        .map((cells) => cells.slice(0, shownColumns).map((cell) => cutText(cellText(cell), shownCell))),
       sample: body.slice(0, sampleRows).map((cells) => cells.map(cellText)),
       confidence: remembered ? {} : { ...suggested.confidence },
+      foundBy: remembered ? {} : { ...suggested.foundBy },
       missing: remembered ? [] : [...suggested.missing],
       remembered: remembered !== null,
     },
@@ -92,12 +144,13 @@ export async function analyseHead(
         columns: mapping.columns,
         names: mapping.names,
         constants: mapping.constants,
+        ...(mapping.periodLength && { periodLength: mapping.periodLength }),
       },
       dateOrder: saved?.dateOrder ?? null,
       decimalMark: saved?.decimalMark ?? null,
       synonyms: {
         sites: { ...saved?.synonyms.sites },
-        activities: { ...saved?.synonyms.activities },
+        activities: { ...meantByMeters(meters, wide), ...saved?.synonyms.activities },
         units: { ...saved?.synonyms.units },
       },
       confirmedCodes: [],
@@ -105,8 +158,82 @@ export async function analyseHead(
   }
 }
 
-/** Whether months as columns are read as rows, and of which year where the file names none. */
-type TableShape = { readonly wide: boolean; readonly year: number | null }
+type ColumnsAsRows = {
+  /** Months that stand in columns, whether or not they are read as rows. */
+  readonly months: WideTable | null
+  /** Hours or half-hours of a day that stand in columns. */
+  readonly intervals: WideTable | null
+  readonly meters: readonly MeterColumn[]
+  /** How columns are read as rows; null where they are not. */
+  readonly wide: WideTable | null
+}
+
+/** Months in columns, or else several meters in a row. */
+function columnsAsRows(records: FileHead['records'], shape: TableShape, tests: ContentTests): ColumnsAsRows {
+  const proposed = detectWide(records)
+  const found = shape.headerRecord === null || shape.headerRecord === proposed?.headerRecord ? proposed : null
+  if (found) {
+    const months = { ...found, year: shape.year ?? found.year }
+    return { months, intervals: null, meters: [], wide: shape.wide ? months : null }
+  }
+  const layout = layoutOf(records, shape)
+  const mayTurn = shape.wide && shape.lastRecord === null
+  const intervals = intervalTable(layout, tests.dimensionOf)
+  if (intervals) return { months: null, intervals, meters: [], wide: mayTurn ? intervals : null }
+  const body = records.slice(layout.headerRecord, shape.lastRecord ?? undefined)
+  const isLong = suggestMapping(layout, body, tests).mapping.columns.activity !== undefined
+  const meters = isLong ? [] : meterColumns(layout, body, tests.dimensionOf)
+  const isRead = mayTurn && meters.length > 0
+  return { months: null, intervals: null, meters, wide: isRead ? meterTable(layout, meters, shape.meters) : null }
+}
+
+const metersOf = (meters: readonly MeterColumn[], wide: WideTable | null) =>
+  meters.map(({ column, name, unit, proposed }) => ({
+    column,
+    name,
+    unit,
+    // What is generated, or a sum, is no purchase: what it is has to be said.
+    activity: proposed ? activityOfMeter(name, unit) : null,
+    read: wide?.months.some((one) => one.column === column) ?? false,
+  }))
+
+/** What the names of the meters mean, where that is known. */
+const meantByMeters = (meters: readonly MeterColumn[], wide: WideTable | null): Record<string, string> =>
+  Object.fromEntries(
+    metersOf(meters, wide).flatMap(({ name, activity, read }) => (read && activity !== null ? [[name, activity]] : [])),
+  )
+
+function activityOfMeter(name: string, unit: string): string | null {
+  const vocabulary = fileVocabulary()
+  const dimension = createUnitReader(vocabulary)(unit).known?.unit.dimension
+  for (const text of namesOfMeter(name)) {
+    const known = vocabulary.activityByName.get(text)?.activity
+    if (known && dimension !== undefined && known.dimensions.includes(dimension)) return known.key
+  }
+  return null
+}
+
+/**
+ * What a person says about a table: whether months or meters as columns are read as rows, of which year where the file
+ * names none, and which of the meters; in which record the headings are (0: nowhere; null: found), and where data end.
+ */
+type TableShape = {
+  readonly wide: boolean
+  readonly year: number | null
+  readonly meters: readonly number[] | null
+  readonly headerRecord: number | null
+  readonly lastRecord: number | null
+}
+
+/** Where the table of a file begins and ends: as it was said, else as it is found. */
+export function layoutOf(
+  records: FileHead['records'],
+  { headerRecord, lastRecord }: Pick<TableShape, 'headerRecord' | 'lastRecord'>,
+): TableLayout {
+  const within = lastRecord === null ? records : records.slice(0, lastRecord)
+  const layout = headerRecord === null ? detectLayout(within) : layoutAt(within, headerRecord)
+  return { ...(layout ?? fail('inventory.no-amounts')), lastRecord }
+}
 
 function turnedHead(records: FileHead['records'], wide: WideTable): FileHead['records'] {
   const turn = createUnpivot(wide)
@@ -134,12 +261,13 @@ async function firstOf(batches: AsyncIterable<SourceRow[]>): Promise<(readonly C
   return records.slice(0, headRecords)
 }
 
-function contentTests(sites: readonly KnownSite[]) {
+function contentTests(sites: readonly KnownSite[]): ContentTests {
   const vocabulary = fileVocabulary()
+  const unitNamed = createUnitReader(vocabulary)
   const names = new Set(sites.flatMap((site) => [site.code, ...site.names]))
   return {
     isActivity: (text: string) => vocabulary.activityByText.has(text) || vocabulary.activityByKey.has(text),
-    isUnit: (text: string) => vocabulary.unitByText.has(text) || vocabulary.unitById.has(text),
+    dimensionOf: (text: string) => unitNamed(text)?.known?.unit.dimension ?? null,
     isSite: (text: string) => names.has(text.trim()),
   }
 }

@@ -58,3 +58,23 @@ it('another sheet is not taken for the one of which rows were stored: those in t
   await app.check(owner, again.id, other.body.options!)
   expect((await app.detail(owner, again.id)).counts).toMatchObject({ imported: 0, ready: 2 })
 })
+
+it('a cover before the sheet with the table is passed over', async () => {
+  const owner = await app.anOrganisation()
+  const book = await buffer(
+    writeXlsx({
+      title: 'Report',
+      creator: 'Athar',
+      createdAt: '2026-11-20T00:00:00Z',
+      rightToLeft: false,
+      sheets: [
+        { name: 'Cover', columns: columns.slice(0, 1), rows: [['Energy report of 2025']] },
+        { name: 'Notes', columns: columns.slice(0, 1), rows: [['As read by the meters']] },
+        { name: 'Bills', columns, rows: [bill('01', '100', 'N-1')] },
+      ],
+    }),
+  )
+  const { status, body } = await app.upload(owner, 'report.xlsx', book)
+  expect(status).toBe(201)
+  expect(body.reading).toMatchObject({ sheet: 'Bills', sheets: ['Cover', 'Notes', 'Bills'], headerRecord: 1 })
+})

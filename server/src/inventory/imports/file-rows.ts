@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import type { SourceRow } from '@athar/activity-file'
 import type { Files } from '../../platform/files/file-store.ts'
 import { readSheets } from '../../platform/sheets/read-sheets.ts'
-import { maxSheetRows, rowsOfParts, type RawPart, type TableFormat } from './table-rows.ts'
+import { mostReadRows, rowsOfParts, type RawPart, type TableFormat } from './table-rows.ts'
 
 export type FileFormat = TableFormat & {
   readonly sheet: string | null
@@ -62,7 +62,7 @@ async function openWorkbook(
   {
     format,
     sheet,
-    maxRows = maxSheetRows,
+    maxRows = mostReadRows,
     signal,
   }: Pick<FileFormat, 'sheet' | 'signal'> & { format: 'xlsx' | 'xls'; maxRows?: number },
 ) {

@@ -585,7 +585,7 @@ describe('a file that cannot be imported', () => {
     ['nothing', Buffer.alloc(0), 422, 'inventory.file-empty'],
     ['a program with the name of a sheet', Buffer.from('MZ\u0000\u0001\u0002\u0003'), 415, 'inventory.file-type'],
     ['a broken workbook', Buffer.from('PK\u0003\u0004 and then nothing of the kind'), 422, 'inventory.file-unsafe'],
-    ['prose without a table', Buffer.from('Dear all,\nthere is no table here.\n'), 422, 'inventory.header-not-found'],
+    ['prose without a table', Buffer.from('Dear all,\nthere is no table here.\n'), 422, 'inventory.no-amounts'],
     ['one byte over the limit', Buffer.alloc(1024 * 1024 + 1, 'a'), 413, 'inventory.file-too-large'],
     ['a quotation that never ends', csv('"Riyadh,2025-01-01'), 422, 'inventory.file-unreadable'],
   ])('%s is refused with its reason', async (_what, bytes, status, code) => {

@@ -22,6 +22,7 @@ import {
   newestFirst,
   type ImportRow,
 } from './store/imports.ts'
+import { usedActivities } from './store/used-activities.ts'
 import { inFileOrder, listRows, unknownSiteNames, type ListedRow } from './store/import-rows.ts'
 
 export async function listImports({ actor, query, db }: Call<typeof inventory.listImports>) {
@@ -205,5 +206,6 @@ export async function listActivities({ actor, db, reply }: Call<typeof inventory
       dimension: unit.dimension,
       name: { en: unit.nameEn, ar: unit.nameAr },
     })),
+    used: organisationId === undefined ? [] : await usedActivities(db, organisationId),
   }
 }

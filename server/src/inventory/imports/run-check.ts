@@ -1,4 +1,4 @@
-import { dayOfIso, detectLayout, type Choice, type Code, type LateChange } from '@athar/activity-file'
+import { dayOfIso, type Choice, type Code, type LateChange } from '@athar/activity-file'
 import type { inventory } from '@athar/contracts'
 import type { Db, Transaction } from '../../platform/database.ts'
 import { fail } from '../../platform/errors.ts'
@@ -12,14 +12,21 @@ import {
 } from '../calculation/index.ts'
 import { closedYears, knownSites, readSettings, supplierIds } from '../boundary/index.ts'
 import { roughly } from '../records/index.ts'
-import { firstRecords } from './analyse-file.ts'
+import { firstRecords, layoutOf } from './analyse-file.ts'
 import type { ImportDeps } from './deps.ts'
 import type { CheckTask } from './check-messages.ts'
 import { checkApart } from './check-apart.ts'
 import { fileParts, type FileFormat } from './file-rows.ts'
 import { statusAfter } from './prepare-rows.ts'
 import { changeImport, findImport, type ImportRow } from './store/imports.ts'
-import { applyLateChanges, countRows, readAnswers, refuseWhatIsThere, seenRows } from './store/import-rows.ts'
+import {
+  applyLateChanges,
+  askAboutOverlaps,
+  countRows,
+  readAnswers,
+  refuseWhatIsThere,
+  seenRows,
+} from './store/import-rows.ts'
 import { openStage } from './store/stage.ts'
 import { importChecked } from './tell-importer.ts'
 
@@ -114,6 +121,7 @@ export async function checkRows(
   )
   work.signal.throwIfAborted()
   await refuseWhatIsThere(tx.db, organisationId, row.id)
+  await askAboutOverlaps(tx.db, organisationId, row.id, options.confirmedCodes)
   const counts = await countRows(tx.db, organisationId, row.id)
   return { ...counts, decimalMarks: { point: evidence.decimalPoint, comma: evidence.decimalComma } }
 }
@@ -134,8 +142,11 @@ async function groundOf(
     format,
   }: { organisationId: string; row: ImportRow; options: inventory.ImportOptions; format: FileFormat },
 ): Promise<Pick<CheckTask, 'setup'> & { preparation: Omit<CheckTask['preparation'], 'validity'> }> {
-  const layout =
-    detectLayout(await firstRecords(deps.files, row.file_key, format)) ?? fail('inventory.header-not-found')
+  const { headerRecord, lastRecord = null, headerChosen = false } = readingOf(row)
+  const layout = layoutOf(await firstRecords(deps.files, row.file_key, format), {
+    headerRecord: headerChosen ? headerRecord : null,
+    lastRecord,
+  })
   const sites = await knownSites(db, organisationId)
   const settings = await readSettings(db, organisationId)
   const organisation = await deps.organisations.read(db, organisationId)
@@ -164,10 +175,12 @@ async function groundOf(
 }
 
 export function formatOf(row: ImportRow): FileFormat {
-  if (!row.reading) return fail('inventory.import-wrong-state', { state: row.state })
-  const { format, encoding, delimiter, sheet, wide } = row.reading
+  const { format, encoding, delimiter, sheet, wide } = readingOf(row)
   return { format, encoding, delimiter, sheet, wide }
 }
+
+const readingOf = (row: ImportRow): inventory.ImportReading =>
+  row.reading ?? fail('inventory.import-wrong-state', { state: row.state })
 
 export function optionsOf(row: ImportRow): inventory.ImportOptions {
   return row.options ?? fail('inventory.import-wrong-state', { state: row.state })

@@ -4,6 +4,10 @@ import { maxColumns, readCsv } from '../../platform/sheets/read-csv.ts'
 
 /** Rows of .xlsx and .xls are typed cells held in memory: beyond this a person is asked to save the sheet as CSV. */
 export const maxSheetRows = 200_000
+/** Titles and blank lines around the table are not held against it. */
+const besideTable = 1000
+/** Read to the end of what is allowed and one further: a sheet that goes on is refused, never cut. */
+export const mostReadRows = maxSheetRows + besideTable
 /** Rows of .csv and .tsv. */
 export const maxTextRows = 1_000_000
 
@@ -34,8 +38,7 @@ export async function* rowsOfParts(
   for await (const batch of batches) {
     const rows = turn ? batch.flatMap((cells) => turn(number(cells))) : batch.map(number)
     count += rows.length
-    // Titles and blank lines around the table are not held against it.
-    if (count > most + 1000) fail('inventory.too-many-rows', { most, format })
+    if (count > most + besideTable) fail('inventory.too-many-rows', { most, format })
     if (batch.some((cells) => cells.length > maxColumns)) fail('inventory.too-many-columns', { most: maxColumns })
     yield rows
   }

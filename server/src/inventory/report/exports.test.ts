@@ -13,6 +13,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startInventoryApp, type Acting, type InventoryApp } from '../testing.ts'
 import { insertExport } from './exports-store.ts'
 import { readPdf } from '../../platform/documents/testing.ts'
+import { productBranding } from '../../platform/branding.ts'
+import { secondConnections } from '../../platform/testing/held-connections.ts'
 import { aSite as aSiteOf, anEntry } from '../records/testing.ts'
 import { aSite, storeRecords } from './testing-records.ts'
 
@@ -122,6 +124,15 @@ describe.each(['en', 'ar'] as const)('the report in %s', (language) => {
     expect(read.text).toContain('مستودع جدة')
     expect(read.text).not.toContain('\uFFFD')
   })
+})
+
+it('a report asks for the brand before it holds the inventory', async () => {
+  const { branding, database } = app
+  const readAgain = async () => database.transaction({}, async () => productBranding)
+  branding.readFrom(readAgain)
+  await made('pdf')
+  branding.readFrom(async () => productBranding)
+  expect(secondConnections()).toEqual([])
 })
 
 describe('an export', () => {

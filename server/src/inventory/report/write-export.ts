@@ -44,14 +44,18 @@ async function writeExport(deps: ReportDeps, work: Run): Promise<Record<string, 
     findExport(db, organisationId, work.input.exportId),
   )
   if (!asked) return fail('inventory.export-not-found')
+  // Before the inventory is held: the brand may have to be read by a connection of its own.
+  const marks = marksOnPaper(await deps.branding.read(), asked.language)
   const put = (key: string) =>
     deps.database.snapshot(tenancy, async (tx) => {
-      const bytes = await bytesOf(deps, work, asked, tx)
+      const bytes = await bytesOf(deps, work, { ...asked, marks }, tx)
       return deps.files.putStream(key, bytes, { maxBytes, signal })
     })
   return storeBytes(deps, organisationId, put, (stored) => settle(deps, work, { asked, stored }))
 }
 
+/** With what the brand puts on paper. */
+type Asked = FoundExport & { readonly marks: ReturnType<typeof marksOnPaper> }
 type Written = { asked: FoundExport; stored: StoredFile }
 
 async function settle(deps: ReportDeps, work: Run, { asked, stored }: Written): Promise<Record<string, unknown>> {
@@ -81,7 +85,7 @@ async function settle(deps: ReportDeps, work: Run, { asked, stored }: Written): 
   return result
 }
 
-async function bytesOf(deps: ReportDeps, work: Run, asked: FoundExport, tx: Transaction): Promise<Readable> {
+async function bytesOf(deps: ReportDeps, work: Run, asked: Asked, tx: Transaction): Promise<Readable> {
   const { organisationId, signal } = work
   const organisation = await deps.organisations.read(tx.db, organisationId)
   const read = await readFacts(tx.db, { organisation, year: asked.year, preparedAt: deps.clock.now() })
@@ -91,7 +95,7 @@ async function bytesOf(deps: ReportDeps, work: Run, asked: FoundExport, tx: Tran
   const words = reportWords(asked.language)
   const statements = await deps.statementsOn(tx.db, organisationId, asked.year)
   if (asked.kind === 'pdf') {
-    const marks = marksOnPaper(await deps.branding.read(), asked.language)
+    const { marks } = asked
     const names = await deps.organisations.namesOf(
       tx.db,
       facts.changes.flatMap(({ person }) => (person === '' ? [] : [person])),

@@ -19,6 +19,11 @@ export async function lockPerson(db: Db, personId: string): Promise<boolean> {
   return rows[0]?.held === true
 }
 
+/** The same, waiting for who has it. */
+export async function holdPerson(db: Db, personId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`notifications ${personId}`}, 0))`.execute(db)
+}
+
 /** Whether the operator keeps them out: who may not come in is not written to about what stands inside. */
 export async function isShutOut(db: Db, personId: string, at: Date): Promise<boolean> {
   const { rows } = await sql<{ out: boolean }>`select app.is_shut_out(${personId}, ${at}) as out`.execute(db)

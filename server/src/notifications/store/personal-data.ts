@@ -2,6 +2,7 @@ import type { DataItem } from '@athar/contracts/profile'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../platform/database.ts'
 import type { Subject } from '../../platform/personal-data.ts'
+import { holdPerson } from './mail.ts'
 import { readable } from './readable.ts'
 
 type KeptNotice = {
@@ -50,6 +51,8 @@ export async function readSettingsOf(db: Db, { personId }: Subject): Promise<Dat
 }
 
 export async function eraseNotices(db: Db, personId: string): Promise<void> {
+  // A mail that is being thought of is noted first, and goes with the rest.
+  await holdPerson(db, personId)
   await sql`delete from notifications where person_id = ${personId}`.execute(db)
   await sql`delete from notification_digests where person_id = ${personId}`.execute(db)
   await sql`delete from notification_settings where person_id = ${personId}`.execute(db)

@@ -149,6 +149,44 @@ export async function saveIban(
   return rows[0]?.version
 }
 
+/** The last account of an organisation where no officer confirmed it, with the one it takes the place of. */
+export async function waitingAccount(
+  db: Db,
+  organisationId: string,
+): Promise<{ id: string; iban: string; before: string | null; givenAt: string; givenBy: string } | null> {
+  const { rows } = await sql<{ id: string; iban: string; before: string | null; given_at: Date; given_by: string }>`
+    select w.id, w.iban, w.given_at, w.given_by,
+           (select b.iban from npo_accounts b where b.org_id = w.org_id and b.nth < w.nth
+             order by b.confirmed_at is null, b.nth desc limit 1) as before
+      from app.waiting_account(${organisationId}) w where w.id is not null`.execute(db)
+  return rows[0]
+    ? {
+        id: rows[0].id,
+        iban: rows[0].iban,
+        before: rows[0].before,
+        givenAt: rows[0].given_at.toISOString(),
+        givenBy: rows[0].given_by,
+      }
+    : null
+}
+
+/** False where it was confirmed already, or is no account of theirs. */
+export async function confirmAccount(
+  db: Db,
+  { id, organisationId, by, at }: { id: string; organisationId: string; by: string; at: Date },
+): Promise<boolean> {
+  const { rows } = await sql`update npo_accounts set confirmed_by = ${by}, confirmed_at = ${at}
+    where id = ${id} and org_id = ${organisationId} and confirmed_at is null returning id`.execute(db)
+  return rows.length === 1
+}
+
+/** Whether a person belongs to an organisation for which they do not act, or did since a time. */
+export async function isMember(db: Db, personId: string, organisationId: string, since: string): Promise<boolean> {
+  const { rows } = await sql<{ belongs: boolean }>`select app.belongs_to(${personId}::uuid, ${organisationId}::uuid,
+    ${since}) as belongs`.execute(db)
+  return rows[0]?.belongs ?? false
+}
+
 export const isLicenceHeld = (error: unknown): boolean =>
   error instanceof Error && 'constraint' in error && error.constraint === 'npo_registrations_licence'
 

@@ -63,6 +63,18 @@ export async function isAccredited(db: Db, organisationId: string): Promise<bool
   return rows.length === 1
 }
 
+/** Of a person of another organisation; null where they belong to none. */
+export async function accreditedVerifierOf(db: Db, personId: string): Promise<string | null> {
+  const { rows } = await sql<{ id: string | null }>`select app.accredited_verifier_of(${personId}) as id`.execute(db)
+  return rows[0]?.id ?? null
+}
+
+/** Whether the caller decides about accreditations. */
+export async function decidesAccreditations(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ decides: boolean }>`select app.decides_accreditations() as decides`.execute(db)
+  return rows[0]!.decides
+}
+
 type Asking = { organisationId: string; body: string; number: string; by: string; at: Date }
 
 /** Answers false where it was decided meanwhile: what stands then is not asked for. */

@@ -8,6 +8,8 @@ export type TenantTable = {
   /** Columns that are no rows of an export: what is kept as bytes are digests and sealed secrets, and from where somebody came is theirs alone. */
   readonly without: readonly string[]
   readonly files: boolean
+  /** What is told of a row, where that is not all of it: as `app.exported_` with the name of the table says. */
+  readonly told: boolean
 }
 
 /** Every table that holds rows of organisations, found and not listed, so that none that comes later is forgotten. */
@@ -15,7 +17,8 @@ export async function tenantTables(db: Db): Promise<TenantTable[]> {
   const { rows } = await sql<TenantTable>`
     select c.relname::text as name, case when c.relname = 'organisations' then 'id' else 'org_id' end as key,
            array(select a.attname::text from pg_attribute a where a.attrelid = c.oid and a.atttypid in ('bytea'::regtype, 'inet'::regtype) and not a.attisdropped) as without,
-           exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'file_key' and not a.attisdropped) as files
+           exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'file_key' and not a.attisdropped) as files,
+           to_regproc('app.exported_' || c.relname) is not null as told
       from pg_class c
      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and has_table_privilege(c.oid, 'select')
        and (c.relname = 'organisations' or exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'org_id' and not a.attisdropped))
@@ -28,12 +31,14 @@ const batch = 1000
 /** The rows of an organisation, each as the database itself writes it as JSON: exact decimals, and no value through ours. */
 export async function* rowsOf(
   { client }: Pick<Transaction, 'client'>,
-  { name, key, without }: TenantTable,
+  { name, key, without, told }: TenantTable,
   organisationId: string,
 ): AsyncGenerator<string[]> {
   const cursor = `tenant_rows_${name}`
   await client.query(
-    `declare ${cursor} no scroll cursor for select (to_jsonb(t) - $2::text[])::text as line from public.${name} t where t.${key} = $1`,
+    `declare ${cursor} no scroll cursor for select line from (
+       select (${told ? `app.exported_${name}` : 'to_jsonb'}(t) - $2::text[])::text as line
+         from public.${name} t where t.${key} = $1) lines where line is not null`,
     [organisationId, without],
   )
   for (;;) {

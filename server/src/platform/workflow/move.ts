@@ -88,7 +88,8 @@ export async function moveAll<W extends Workflow>(
     action: `${workflow.feature}.${action}`,
     subjectType: options.about?.type ?? workflow.subject,
     subjectId: options.about?.id ?? subjects[0]?.id ?? '',
-    ...(row.reason === 'required' ? { reason: comment } : {}),
+    // A person's own words stand in the history alone: the trail forgets nothing.
+    ...(row.reason === 'required' && side !== 'person' ? { reason: comment } : {}),
     details: options.details,
   })
   const ids = subjects.map(({ id }) => id)

@@ -46,7 +46,7 @@ export async function createToken(
   return { token: presentToken(row), secret }
 }
 
-/** Whoever did not make it learns of a way in that a new password does not close. What the token is called is not repeated: it may be a lure. */
+/** Tells the owner of the account. The name of the token is not repeated: it may be a lure. */
 async function tellOfToken(
   { identity, organisations, mails, notices }: Pick<ProfileDeps, 'identity' | 'organisations' | 'mails' | 'notices'>,
   db: Db,

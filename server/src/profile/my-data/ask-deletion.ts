@@ -6,7 +6,6 @@ import type { Db } from '../../platform/database.ts'
 import { fail } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/serve.ts'
 import type { ProfileDeps } from '../deps.ts'
-import { revokeLivingTokens } from '../store/api-tokens.ts'
 import { insertDeletion } from '../store/deletions.ts'
 import { findHindrance } from './hindrance.ts'
 
@@ -37,7 +36,7 @@ export async function askDeletion(
     // Whoever did not do this learns of it.
     await deps.mails.send(db, { kind: 'asked', to: card, dueOn })
     await deps.identity.people.announceDeletion(db, { personId, dueOn, at })
-    await revokeLivingTokens(db, { personId, at })
+    await deps.identity.people.endKeys(db, personId, at)
     await deps.identity.people.endSessions(db, personId)
     return { dueOn }
   })

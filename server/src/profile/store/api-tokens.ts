@@ -67,13 +67,6 @@ export async function revokeToken(
   return rows[0]
 }
 
-/** Ends every token of a person that still opens something. */
-export async function revokeLivingTokens(db: Db, { personId, at }: { personId: string; at: Date }): Promise<void> {
-  await sql`update api_tokens set revoked_by = ${personId}, revoked_at = ${at} where person_id = ${personId} and revoked_at is null`.execute(
-    db,
-  )
-}
-
 export async function eraseTokens(db: Db, personId: string): Promise<void> {
   await sql`delete from api_tokens where person_id = ${personId}`.execute(db)
 }

@@ -13,11 +13,9 @@ import { followerIds } from '../store/follows.ts'
 import * as store from '../store/projects.ts'
 import { mostReported } from './most-reported.ts'
 
-/** News of an own project. A value is what was added in a year; reported again, it takes the place of the one before. */
-export async function postUpdate(
-  deps: SgiDeps,
-  { actor, params, body, db, audit, clock }: Call<typeof sgi.postUpdate>,
-): Promise<ProjectUpdate> {
+/** News of an own project; where they wait for an editor, followers are not told. A value is what was added in a year; reported again, it takes the place of the one before. */
+export async function postUpdate(deps: SgiDeps, call: Call<typeof sgi.postUpdate>): Promise<ProjectUpdate> {
+  const { actor, params, body, db, audit, clock } = call
   const { organisationId, personId: by } = actor
   const at = clock.now()
   const project = await store.findProject(db, params.slug)
@@ -43,7 +41,10 @@ export async function postUpdate(
     subjectId: project.id,
     details: { update: update.id, values: body.values },
   })
-  await tellFollowers(deps, db, { project, update, by })
+  const organisation = await deps.organisations.read(db, organisationId)
+  const { id, title, text } = update
+  const isShown = await deps.organisations.askToTell(call, organisation, { subject: 'sgi-update', id, title, text })
+  if (isShown) await tellFollowers(deps, db, { project, update, by })
   return update
 }
 
@@ -76,7 +77,7 @@ export async function postUpdateAsEditor(
   return update
 }
 
-/** As it will be read: nobody looks at it before everybody does. */
+/** As it will be read. */
 function mended({ title, text }: Pick<ProjectUpdate, 'title' | 'text'>): Pick<ProjectUpdate, 'title' | 'text'> {
   const read = {
     title: { en: plainLine(title.en), ar: plainLine(title.ar) },

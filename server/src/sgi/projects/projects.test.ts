@@ -179,6 +179,28 @@ describe('news', () => {
     expect((await read(own.slug!)).reported).toHaveLength(3)
   })
 
+  it('that hold an address wait for an editor, and followers are not told of them', async () => {
+    const { slug } = await app.aProject(owner, reviewer)
+    const follower = await app.aPerson()
+    await app.call(follower, 'PUT', `/api/sgi/projects/${slug}/follow`, { following: true })
+    const text = { en: 'Your prize: https://prize.example', ar: '' }
+    expect((await post(owner, news({ text }), slug!)).status).toBe(201)
+    expect((await read(slug!)).updates).toEqual([])
+    const notices = await app.call<{ items: object[] }>(follower, 'GET', '/api/notifications')
+    expect(notices.body.items).toEqual([])
+    await app.acceptChecks(reviewer, owner)
+    expect((await read(slug!)).updates).toMatchObject([{ text }])
+    const { body: second } = await post(owner, news({ text: { en: 'At www.prize.example', ar: '' } }), slug!)
+    const takenBack = await app.call(owner, 'POST', `/api/sgi/projects/${slug!}/updates/${second.id}/withdraw`)
+    expect(takenBack.status).toBe(204)
+    const waiting = await app.call<{ items: { shown: { text: object } }[] }>(
+      reviewer,
+      'GET',
+      '/api/platform/public-checks?state=waiting',
+    )
+    expect(waiting.body.items).toEqual([])
+  })
+
   it('of any project is told by an editor too, who reports no figures', async () => {
     const { values: _values, ...text } = news()
     const url = '/api/platform/sgi/projects/green-riyadh/updates'

@@ -9,10 +9,8 @@ import * as store from '../store/projects.ts'
 import { refuseMoreThanReason } from './post-update.ts'
 
 /** An organisation takes its own word back, as if it had not told it. */
-export async function withdrawUpdate(
-  deps: SgiDeps,
-  { actor, params, db, audit }: Call<typeof sgi.withdrawUpdate>,
-): Promise<void> {
+export async function withdrawUpdate(deps: SgiDeps, call: Call<typeof sgi.withdrawUpdate>): Promise<void> {
+  const { actor, params, db, audit } = call
   const project = await store.findProject(db, params.slug)
   if (!project || project.organisationId !== actor.organisationId) return fail('sgi.project-not-found')
   await store.lockReported(db, project.id)
@@ -20,6 +18,7 @@ export async function withdrawUpdate(
   if (!(await store.deleteUpdate(db, project.id, params.id))) fail('sgi.update-not-found')
   // What it falls back to was within reason when it was told; beside what was told since it may not be.
   await refuseMoreThanReason(deps, db, project, { before, after: await store.reportedOf(db, project.id) })
+  await deps.organisations.dropCheck(call, actor.organisationId, { subject: 'sgi-update', id: params.id })
   await forget(deps, db, project, params.id)
   await audit({
     action: 'sgi.withdraw-update',

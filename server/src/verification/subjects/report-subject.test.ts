@@ -54,7 +54,7 @@ async function aPublishedReport(): Promise<string> {
   await must(preparer, 'POST', `${at}/submit`, { version: await version() })
   await must(reviewer, 'POST', `${at}/decisions`, { outcome: 'approve', version: await version() })
   const email = 'assurer@example.test'
-  await must(preparer, 'POST', `${at}/reviewers`, { name: 'Layla Assurer', email, language: 'en', until: dayIn(20) })
+  await must(reviewer, 'POST', `${at}/reviewers`, { name: 'Layla Assurer', email, language: 'en', until: dayIn(20) })
   const mail = (await app.mailbox()).findLast(({ to }) => to === email)
   const key = /\/review\/link#([A-Za-z0-9_-]{43})/.exec(mail?.text ?? '')?.[1]
   const payload = { key, outcome: 'approve', version: await version() }

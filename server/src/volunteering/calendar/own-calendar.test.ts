@@ -45,7 +45,9 @@ it('what a person joined is read at a secret address, without a sign-in, until i
   expect((await file(url)).text).toContain('STATUS:CONFIRMED')
 
   // Another's token, or one with a letter changed, opens nothing.
-  expect((await file(calendarPath(`${token.slice(0, -1)}x`, 'en'))).status).toBe(404)
+  // Not the last letter, of which some bits mean nothing.
+  const letter = token.at(-2) === 'x' ? 'y' : 'x'
+  expect((await file(calendarPath(`${token.slice(0, -2)}${letter}${token.slice(-1)}`, 'en'))).status).toBe(404)
   expect((await file(calendarPath('abc', 'en'))).status).toBe(404)
 
   // A new address ends the one before it; switched off, none is left.

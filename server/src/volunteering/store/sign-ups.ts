@@ -116,6 +116,13 @@ export async function namedAmong(db: Db, people: readonly string[], at: Date): P
   return rows
 }
 
+/** Those among them who are under 18 without a guardian's consent in force. */
+export async function withoutConsent(db: Db, people: readonly string[], at: Date): Promise<string[]> {
+  const { rows } = await sql<{ p: string }>`select p from unnest(${[...people]}::uuid[]) p
+    where app.may_take_part(p, ${at}) = 'guardian-needed'`.execute(db)
+  return rows.map(({ p }) => p)
+}
+
 /** Those among them who joined under 18, or say so since. */
 export async function minorsAmong(db: Db, eventId: string, people: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ person_id: string }>`select person_id from volunteer_sign_ups

@@ -32,6 +32,7 @@ export async function saveAnswers(db: Db, tried: Tried): Promise<void> {
 }
 
 export async function eraseLessons(db: Db, personId: string): Promise<void> {
+  await sql`delete from youth_people where person_id = ${personId}`.execute(db)
   await sql`delete from youth_lessons where person_id = ${personId}`.execute(db)
 }
 

@@ -1,6 +1,6 @@
-import { mayPrepare } from '@athar/contracts/core'
+import { mayPrepare, mayReview } from '@athar/contracts/core'
 import { endReviewer, inviteReviewer, readReport, type DisclosureReport } from '@athar/contracts/disclosures'
-import { isolate } from '@athar/i18n'
+import { isolate, nameIn } from '@athar/i18n'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callApi } from '../../platform/api/index.ts'
@@ -19,7 +19,9 @@ const tones = { open: 'positive', ended: 'neutral', revoked: 'critical' } as con
 export function Reviewers({ report }: { readonly report: DisclosureReport }) {
   const { t } = useTranslation('disclosure-review')
   const format = useFormat()
-  const prepares = useMayAct(mayPrepare)
+  const { lang } = useLanguage()
+  const ends = useMayAct([...mayReview, ...mayPrepare])
+  const reviews = useMayAct(mayReview)
   const [inviting, setInviting] = useState(false)
   const end = useAction(endReviewer, { touches: [readReport], onDone: () => void toast.success(t('reviewers.ended')) })
   return (
@@ -34,13 +36,19 @@ export function Reviewers({ report }: { readonly report: DisclosureReport }) {
                 <bdi className="font-semibold">{one.name}</bdi>
                 <bdi className="text-sm text-muted wrap-anywhere">{one.email}</bdi>
                 <span className="text-sm text-muted">
+                  {one.invitedBy !== null && `${t('reviewers.invitedBy', { name: isolate(one.invitedBy) })} · `}
+                  {one.verifier === null
+                    ? t('reviewers.unchecked')
+                    : t('reviewers.accredited', { verifier: isolate(nameIn(lang, one.verifier).text) })}
+                </span>
+                <span className="text-sm text-muted">
                   {t('reviewers.until', { day: format.day(one.until) })}
                   {one.lastOpenedOn !== null && ` · ${t('reviewers.opened', { day: format.day(one.lastOpenedOn) })}`}
                 </span>
               </span>
               <span className="flex items-center gap-3">
                 <Badge tone={tones[one.state]}>{t(`reviewers.states.${one.state}`)}</Badge>
-                {prepares && one.state === 'open' && (
+                {ends && one.state === 'open' && (
                   <Button
                     size="sm"
                     busy={end.isPending}
@@ -55,7 +63,8 @@ export function Reviewers({ report }: { readonly report: DisclosureReport }) {
           ))}
         </ul>
       )}
-      {prepares && report.state !== 'published' && (
+      {reviews && report.prepared && report.state !== 'published' && <p>{t('reviewers.prepared')}</p>}
+      {reviews && !report.prepared && report.state !== 'published' && (
         <div>
           <Button icon="mail" onClick={() => setInviting(true)}>
             {t('reviewers.invite')}

@@ -45,7 +45,7 @@ export function ApplicationScreen() {
 function OneApplication({ application }: { readonly application: JudgedDetail }) {
   const { t } = useTranslation('grants')
   const { lang } = useLanguage()
-  const { form, answers, instalments, grant, history } = application
+  const { form, answers, instalments, grant, history, ownDecision } = application
   return (
     <AdminFrame title={nameIn(lang, application.applicant).text}>
       <p className="flex flex-wrap items-center gap-3">
@@ -67,7 +67,11 @@ function OneApplication({ application }: { readonly application: JudgedDetail })
       {instalments.length > 0 && (
         <Section title={t('application.instalments')}>
           <Instalments instalments={instalments} currency={grant.currency}>
-            {(one) => one.state === 'due' && <Due instalment={one} />}
+            {(one) =>
+              one.state === 'due' && (
+                <Due instalment={one} ownDecision={ownDecision} waitingAccount={application.waitingAccount} />
+              )
+            }
           </Instalments>
         </Section>
       )}
@@ -141,26 +145,38 @@ function Reviewers({ application: { id, reviews, status } }: { readonly applicat
   )
 }
 
-/** Awards are given on the page of the call, with their amounts. */
-const withoutApproval = {
+/** Awards are given on the page of the call, with their amounts; who gave one does not confirm it. */
+const without = (...left: readonly string[]) => ({
   ...applicationWorkflow,
-  transitions: applicationWorkflow.transitions.filter(({ action }) => action !== 'approve'),
-}
+  transitions: applicationWorkflow.transitions.filter(({ action }) => !left.includes(action)),
+})
+const judging = without('approve', 'propose')
+const judgingOwn = without('approve', 'propose', 'confirm')
 
-function Decision({ application: { id, status, version } }: { readonly application: JudgedDetail }) {
+function Decision({ application }: { readonly application: JudgedDetail }) {
+  const { id, status, version, awarded, ownDecision, grant } = application
   const { t } = useTranslation('grants')
+  const format = useFormat()
   const move = useAction(moveApplication, {
     touches,
     onDone: (answer) => void toast.success(t('admin.movedApplication', { state: t(`states.${answer.status}`) })),
   })
-  if (status !== 'submitted' && status !== 'under-review') return null
+  if (status !== 'submitted' && status !== 'under-review' && status !== 'to-confirm') return null
   return (
     <Section title={t('admin.nextStep')}>
+      {status === 'to-confirm' && (
+        <p>{t('admin.confirmText', { amount: format.money(BigInt(awarded ?? 0), grant.currency) })}</p>
+      )}
+      {status === 'to-confirm' && ownDecision && <p className="font-semibold">{t('admin.ownConfirm')}</p>}
       <ActionPanel
-        of={withoutApproval}
+        of={ownDecision ? judgingOwn : judging}
         standing={{ state: status }}
         as="platform"
-        words={{ field: t('admin.reason'), hint: t('admin.reasonHint'), missing: t('admin.reasonMissing') }}
+        words={{
+          field: t('admin.reason'),
+          hint: t(status === 'to-confirm' ? 'admin.confirmHint' : 'admin.reasonHint'),
+          missing: t('admin.reasonMissing'),
+        }}
         pending={move.isPending ? move.variables.body.action : null}
         onAct={(asked, note, onSuccess) => {
           const action: OfficerAction | undefined = officerActions.find((one) => one === asked)
@@ -171,7 +187,9 @@ function Decision({ application: { id, status, version } }: { readonly applicati
   )
 }
 
-function Due({ instalment }: { readonly instalment: Instalment }) {
+type DueProps = Pick<JudgedDetail, 'ownDecision' | 'waitingAccount'> & { readonly instalment: Instalment }
+
+function Due({ instalment, ownDecision, waitingAccount }: DueProps) {
   const { t } = useTranslation('grants')
   const [reference, setReference] = useState('')
   const [lacks, setLacks] = useState(false)
@@ -186,29 +204,44 @@ function Due({ instalment }: { readonly instalment: Instalment }) {
   }
   return (
     <>
-      <form noValidate className="flex flex-wrap items-end gap-3" onSubmit={submit}>
-        <Field
-          id={`reference-${instalment.id}`}
-          label={t('admin.reference')}
-          hint={t('admin.referenceHint')}
-          error={lacks && reference.trim() === '' ? t('admin.referenceMissing') : undefined}
-          className="min-w-64"
-        >
-          {(control) => (
-            <TextInput
-              {...control}
-              dir="ltr"
-              maxLength={100}
-              value={reference}
-              onChange={(event) => setReference(event.target.value)}
-            />
-          )}
-        </Field>
-        <Button type="submit" variant="primary" busy={release.isPending}>
-          {t('actions.release')}
+      {ownDecision && <p>{t('admin.ownRelease')}</p>}
+      {waitingAccount !== null && (
+        <p>
+          {t('admin.accountWaits')}{' '}
+          <Link to={paths.adminNpoRegistration(waitingAccount)} className="text-link underline underline-offset-2">
+            {t('admin.toAccount')}
+          </Link>
+        </p>
+      )}
+      {ownDecision || waitingAccount !== null ? (
+        <Button className="justify-self-start" onClick={() => setAsking(true)}>
+          {t('actions.return-report')}
         </Button>
-        <Button onClick={() => setAsking(true)}>{t('actions.return-report')}</Button>
-      </form>
+      ) : (
+        <form noValidate className="flex flex-wrap items-end gap-3" onSubmit={submit}>
+          <Field
+            id={`reference-${instalment.id}`}
+            label={t('admin.reference')}
+            hint={t('admin.referenceHint')}
+            error={lacks && reference.trim() === '' ? t('admin.referenceMissing') : undefined}
+            className="min-w-64"
+          >
+            {(control) => (
+              <TextInput
+                {...control}
+                dir="ltr"
+                maxLength={100}
+                value={reference}
+                onChange={(event) => setReference(event.target.value)}
+              />
+            )}
+          </Field>
+          <Button type="submit" variant="primary" busy={release.isPending}>
+            {t('actions.release')}
+          </Button>
+          <Button onClick={() => setAsking(true)}>{t('actions.return-report')}</Button>
+        </form>
+      )}
       {asking && (
         <ReasonDialog
           title={t('actions.return-report')}

@@ -56,7 +56,11 @@ function OneCall({ call }: { readonly call: CallDetail }) {
     >
       <div className="grid grid-cols-1 gap-6 sm:grid-cols-2 lg:grid-cols-4">
         <KeyFigure label={t('admin.budget')} value={money(call.budget)} />
-        <KeyFigure label={t('admin.awarded')} value={money(call.awarded)} />
+        <KeyFigure
+          label={t('admin.awarded')}
+          value={money(call.awarded - call.unconfirmed)}
+          note={call.unconfirmed > 0 && t('admin.unconfirmed', { amount: money(call.unconfirmed) })}
+        />
         <KeyFigure label={t('admin.budgetLeft')} value={money(call.budget - call.awarded)} />
         <KeyFigure label={t('admin.released')} value={money(call.released)} />
       </div>
@@ -107,9 +111,10 @@ function Applications({ call }: { readonly call: CallDetail }) {
   const [awards, setAwards] = useState<Readonly<Record<string, string>>>({})
   const approve = useAction(approveApplications, {
     touches: [listApplications, readCall, readLedger, listCalls],
-    onDone: () => {
+    onDone: ({ approved, toConfirm }) => {
       setAwards({})
-      toast.success(t('admin.approved'))
+      if (approved > 0) toast.success(t('admin.approved'))
+      if (toConfirm > 0) toast.success(t('admin.toConfirm', { count: toConfirm, number: format.count(toConfirm) }))
     },
   })
   const chosen = (list.rows ?? []).filter(({ id }) => id in awards)

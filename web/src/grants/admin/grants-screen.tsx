@@ -90,7 +90,7 @@ function useColumns(): readonly Column<OwnGrant>[] {
       width: '11rem',
       narrow: false,
       align: 'figures',
-      cell: ({ awarded, currency }) => <bdi>{format.money(BigInt(awarded), currency)}</bdi>,
+      cell: ({ awarded, unconfirmed, currency }) => <bdi>{format.money(BigInt(awarded - unconfirmed), currency)}</bdi>,
     },
     {
       key: 'closes',

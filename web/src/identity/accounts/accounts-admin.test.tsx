@@ -37,6 +37,7 @@ const anAccount = (over: Partial<Account> = {}): Account => ({
       confirmed: true,
     },
   ],
+  soleOwnerOf: [],
   closed: null,
   ...over,
 })
@@ -77,6 +78,14 @@ describe.each(
       reason: 'Reason',
       reasonMissing: 'Write at least three letters',
       dayMissing: 'Choose a day that has not passed.',
+      forGood: 'Until further notice',
+      sole: 'Only owner of an organisation',
+      newOwner: /New owner of .Najd/,
+      ownerMissing: 'Choose a member, or that it stays without an owner.',
+      alone: /no other member can take over/,
+      noMember: 'No other member can sign in.',
+      aloneMissing: 'Confirm that it stays without an owner.',
+      noOwner: 'Leave it without an owner who can sign in',
       done: 'The account is blocked.',
       lift: 'Lift the block',
       own: /This is your own account/,
@@ -97,6 +106,14 @@ describe.each(
       reason: 'السبب',
       reasonMissing: 'اكتب ثلاثة أحرف على الأقل',
       dayMissing: 'اختر يومًا لم يمضِ بعد.',
+      forGood: 'حتى إشعار آخر',
+      sole: 'المالك الوحيد لمنشأة',
+      newOwner: /المالك الجديد لمنشأة .نجد/,
+      ownerMissing: 'اختر عضوًا، أو اختر إبقاءها بلا مالك.',
+      alone: /ولا عضو آخر يتولى ذلك/,
+      noMember: 'لا يوجد عضو آخر يمكنه الدخول.',
+      aloneMissing: 'أكّد إبقاءها بلا مالك.',
+      noOwner: 'إبقاؤها بلا مالك يمكنه الدخول',
       done: 'أُوقف الحساب.',
       lift: 'رفع الإيقاف',
       own: /هذا حسابك أنت/,
@@ -165,6 +182,65 @@ describe.each(
     })
     expect(await screen.findByRole('button', { name: words.lift })).toBeTruthy()
     expect(screen.queryByRole('button', { name: words.block })).toBeNull()
+  })
+
+  it.each(['a member', 'no one'])('ask for a new owner where the person is the only one: %s', async (chosen) => {
+    const personId = '44444444-4444-4444-8444-444444444444'
+    const organisationId = '55555555-5555-4555-8555-555555555555'
+    const organisation = { id: organisationId, name: { en: 'Najd', ar: 'نجد' } }
+    const soleOwnerOf = [{ ...organisation, members: [{ personId, name: 'Huda', role: 'admin' as const }] }]
+    const calls = serve({
+      [`GET ${one}`]: { body: anAccount({ soleOwnerOf }) },
+      [`POST ${one}/block`]: { body: anAccount({ block: { until: null }, soleOwnerOf }) },
+      ...as('platform_admin'),
+    })
+    await open(`/admin/users/${id}`, lang)
+    const user = userEvent.setup()
+    await user.click(await screen.findByRole('button', { name: words.block }))
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(dialog.getByText(words.sole)).toBeTruthy()
+    await user.click(dialog.getByLabelText(words.forGood))
+    await write(dialog.getByLabelText(words.reason), 'Two continents', user)
+    await user.click(dialog.getByRole('button', { name: words.block }))
+    expect(await dialog.findByText(words.ownerMissing)).toBeTruthy()
+    expect(calls.some(({ method }) => method === 'POST')).toBe(false)
+    await user.click(dialog.getByRole('combobox', { name: words.newOwner }))
+    await user.click(await screen.findByRole('option', { name: chosen === 'a member' ? 'Huda' : words.noOwner }))
+    await user.click(dialog.getByRole('button', { name: words.block }))
+    expect(await screen.findByText(words.done)).toBeTruthy()
+    expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({
+      until: null,
+      reason: 'Two continents',
+      newOwners: chosen === 'a member' ? [{ organisationId, personId }] : [],
+      leavesWithoutOwner: chosen !== 'a member',
+    })
+  })
+
+  it('say that there is no other member, and show the only way at once', async () => {
+    const soleOwnerOf = [{ id: '55555555-5555-4555-8555-555555555555', name: { en: 'Najd', ar: 'نجد' }, members: [] }]
+    const calls = serve({
+      [`GET ${one}`]: { body: anAccount({ soleOwnerOf }) },
+      [`POST ${one}/block`]: { body: anAccount({ block: { until: null } }) },
+      ...as('platform_admin'),
+    })
+    await open(`/admin/users/${id}`, lang)
+    const user = userEvent.setup()
+    await user.click(await screen.findByRole('button', { name: words.block }))
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(dialog.getByText(words.alone)).toBeTruthy()
+    expect(dialog.getByText(words.noMember)).toBeTruthy()
+    expect(dialog.queryByRole('combobox', { name: words.newOwner })).toBeNull()
+    await user.click(dialog.getByLabelText(words.forGood))
+    await write(dialog.getByLabelText(words.reason), 'Two continents', user)
+    await user.click(dialog.getByRole('button', { name: words.block }))
+    expect(await dialog.findByText(words.aloneMissing)).toBeTruthy()
+    await user.click(dialog.getByRole('radio', { name: words.noOwner }))
+    await user.click(dialog.getByRole('button', { name: words.block }))
+    expect(await screen.findByText(words.done)).toBeTruthy()
+    expect(calls.find(({ method }) => method === 'POST')?.body).toMatchObject({
+      newOwners: [],
+      leavesWithoutOwner: true,
+    })
   })
 
   it('offer an officer what cannot wait, and nothing on one’s own', async () => {

@@ -240,7 +240,8 @@ describe.each(shownIn('en'))('sign-in and security (%s)', (lang) => {
       change: 'Change the password',
       fresh: 'New password',
       repeat: 'New password again',
-      done: 'Your password is changed; other devices are signed out.',
+      done: 'Your password is changed; other devices are signed out, API tokens and your calendar address ended.',
+      ends: 'These API tokens end with it:',
     },
     ar: {
       make: 'إنشاء رموز الاسترداد',
@@ -261,11 +262,12 @@ describe.each(shownIn('en'))('sign-in and security (%s)', (lang) => {
       change: 'تغيير كلمة المرور',
       fresh: 'كلمة المرور الجديدة',
       repeat: 'كلمة المرور الجديدة مرة أخرى',
-      done: 'تغيّرت كلمة مرورك وسُجّل خروج الأجهزة الأخرى.',
+      done: 'تغيّرت كلمة مرورك وسُجّل خروج الأجهزة الأخرى، وانتهت رموز API وعنوان تقويمك.',
+      ends: 'تنتهي معها رموز API التالية:',
     },
   }[lang]
   const recovery = aFactor({ id: 'r1', factor_type: 'recovery_code', friendly_name: 'Recovery codes' })
-  const base = { 'GET /auth/v1/passkeys': { body: [] } }
+  const base = { 'GET /auth/v1/passkeys': { body: [] }, 'GET /api/profile/tokens': { body: { items: [] } } }
 
   it('shows recovery codes once, and from then on only how many are left', async () => {
     const factors = [aFactor()]
@@ -354,6 +356,28 @@ describe.each(shownIn('en'))('sign-in and security (%s)', (lang) => {
     await userEvent.click(screen.getByRole('button', { name: said.change }))
     expect(await screen.findByText(said.done)).toBeTruthy()
     expect(calls.filter(({ method }) => method === 'PUT')).toHaveLength(2)
+  })
+
+  it('names the API tokens that a new password ends, and none that is over', async () => {
+    const aToken = { id: 'living', name: 'Meter', hint: 'a1b2', revokedAt: null, expiresAt: '2099-01-01T00:00:00.000Z' }
+    const items = [
+      aToken,
+      { ...aToken, id: 'ended', name: 'Old meter', revokedAt: '2026-01-01T00:00:00.000Z' },
+      { ...aToken, id: 'expired', name: 'Older meter', expiresAt: '2020-01-01T00:00:00.000Z' },
+    ]
+    signInAs()
+    serve({
+      ...base,
+      'GET /auth/v1/user': { body: aUser() },
+      'GET /api/profile/tokens': { body: { items } },
+    })
+    await open('security', lang)
+    expect(await screen.findByText(said.ends)).toBeTruthy()
+    // Dots beside the last signs would stand behind them to who reads from the right.
+    expect(screen.getByText('Meter').parentElement?.textContent).toMatch(
+      lang === 'en' ? /^Meter · ends in a1b2$/ : /^Meter · ينتهي بـ a1b2$/,
+    )
+    expect(screen.queryByText(/old(er)? meter/i)).toBeNull()
   })
 })
 

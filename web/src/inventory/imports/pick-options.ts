@@ -3,20 +3,6 @@ import { useLanguage } from '../../platform/language/index.ts'
 import type { Option } from '../../ui/select/index.ts'
 import { useNames } from './use-names.ts'
 
-/** Every activity, by name in the reader's language, found by the other language and its synonyms too. */
-export function useActivityOptions(): Option[] {
-  const { lang } = useLanguage()
-  const { library } = useNames()
-  return useMemo(
-    () =>
-      (library?.activities ?? [])
-        .filter(({ archived }) => !archived)
-        .map(({ key, name }) => ({ value: key, label: name[lang], hint: lang === 'ar' ? name.en : name.ar }))
-        .sort((a, b) => a.label.localeCompare(b.label, lang)),
-    [library, lang],
-  )
-}
-
 /** Units that can measure an activity, its usual one first; all units where no activity is chosen. */
 export function useUnitOptions(activity: string | null): Option[] {
   const { lang } = useLanguage()

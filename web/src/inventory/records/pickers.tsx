@@ -2,7 +2,7 @@ import * as inventory from '@athar/contracts/inventory'
 import { nameIn } from '@athar/i18n'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { foldText } from '@athar/activity-file'
+import { createActivitySearch, foldText } from '@athar/activity-file'
 import { useApiQuery } from '../../platform/api/index.ts'
 import { useLanguage } from '../../platform/language/index.ts'
 import type { ControlProps } from '../../ui/field.tsx'
@@ -61,6 +61,8 @@ export function SitePicker({
   )
 }
 
+type Activity = NonNullable<ReturnType<ReturnType<typeof useRecordWords>['activities']['get']>>
+
 /** An activity by any of its names in either language. */
 export function ActivityPicker({
   value,
@@ -71,31 +73,26 @@ export function ActivityPicker({
   const { lang } = useLanguage()
   const words = useRecordWords()
   const [query, setQuery] = useState('')
-  const all = useMemo(
+  const find = useMemo(
     () =>
-      [...words.activities.values()]
-        .filter(({ key, archived }) => !archived || key === value)
-        .map(({ key, name, scope, category, aliases }) => ({
-          value: key,
-          label: name[lang],
-          hint: `${words.scope(scope)} · ${words.category(category)}`,
-          text: foldText([name.en, name.ar, key, ...aliases].join(' ')),
-          names: [foldText(name.en), foldText(name.ar)],
-        }))
-        .sort((a, b) => a.label.localeCompare(b.label, lang)),
+      createActivitySearch(
+        [...words.activities.values()].filter(({ key, archived }) => !archived || key === value),
+        { used: words.used, lang },
+      ),
     [words, lang, value],
   )
-  const wanted = foldText(query)
-  const options = useMemo(
-    // What begins as typed stands first, synonyms stand last.
-    () => all.filter(({ text }) => text.includes(wanted)).sort((a, b) => rankOf(a, wanted) - rankOf(b, wanted)),
-    [all, wanted],
-  )
-  const chosen = all.find((option) => option.value === value)
+  const optionOf = ({ key, name, scope, category }: Activity): Option => ({
+    value: key,
+    label: name[lang],
+    hint: `${words.scope(scope)} · ${words.category(category)}`,
+  })
+  const options = find(query).map(optionOf)
+  const known = value === null ? undefined : words.activities.get(value)
+  const chosen = known && !options.some((option) => option.value === value) ? optionOf(known) : undefined
   return (
     <Combobox
       {...control}
-      options={chosen && !options.includes(chosen) ? [chosen, ...options] : options}
+      options={chosen ? [...options, chosen] : options}
       value={value}
       onChange={(key) => {
         setQuery('')
@@ -105,16 +102,6 @@ export function ActivityPicker({
       empty={words.activities.size === 0 ? t('list.loading') : t('list.empty')}
     />
   )
-}
-
-type Searchable = { readonly names: readonly string[] }
-
-/** 0 where a name begins with what was typed, 1 where a word of it does, 2 where it is inside, 3 where only a synonym is. */
-function rankOf({ names }: Searchable, wanted: string): number {
-  if (wanted === '') return 0
-  if (names.some((name) => name.startsWith(wanted))) return 0
-  if (names.some((name) => name.includes(` ${wanted}`))) return 1
-  return names.some((name) => name.includes(wanted)) ? 2 : 3
 }
 
 const newSupplier = 'new'

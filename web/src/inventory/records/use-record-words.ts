@@ -15,7 +15,7 @@ export function useRecordWords(own?: inventory.OwnActivityNames) {
   const { lang } = useLanguage()
   const format = useFormat()
   const countryName = useCountryNames()
-  const { activity, unit, activities } = useNames(own)
+  const { activity, unit, activities, library } = useNames(own)
   return useMemo(() => {
     const worded = (key: string, fallback: string): string => {
       // The key is made at run time, so its type is that of any key.
@@ -29,6 +29,7 @@ export function useRecordWords(own?: inventory.OwnActivityNames) {
       activity,
       unit,
       activities,
+      used: library?.used ?? [],
       name,
       scope: (scope: string) => (scope === 'outside' ? t('records.outside') : worded(`report:scope.${scope}`, scope)),
       category: (category: string) => worded(`report:category.${category}`, category),
@@ -69,7 +70,7 @@ export function useRecordWords(own?: inventory.OwnActivityNames) {
       /** A figure with every digit it has. */
       exact: (figure: string) => format.number(figure, allDigits),
     }
-  }, [t, i18n, lang, format, countryName, activity, unit, activities])
+  }, [t, i18n, lang, format, countryName, activity, unit, activities, library])
 }
 export type RecordWords = ReturnType<typeof useRecordWords>
 

@@ -1,4 +1,5 @@
 import {
+  confirmAccount,
   downloadDocument,
   listRegistrations,
   moveRegistration,
@@ -18,6 +19,7 @@ import { ActionPanel, HistoryList, StateBadge } from '../../platform/workflow/in
 import { Button } from '../../ui/button.tsx'
 import { Section } from '../../ui/section.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
+import { grouped } from '../grouped-iban.ts'
 
 /** One registration with its documents, for the officer who decides. */
 export function ReviewScreen() {
@@ -47,6 +49,7 @@ function Review({ registration }: { readonly registration: RegistrationForReview
           </span>
         )}
       </p>
+      <WaitingAccount registration={registration} />
       <Decision registration={registration} />
       <DefinedAnswers
         form={form}
@@ -59,6 +62,49 @@ function Review({ registration }: { readonly registration: RegistrationForReview
     </AdminFrame>
   )
 }
+
+/** Another account than before: old and new beside each other, until an officer confirms it. */
+function WaitingAccount({ registration: { id, waitingAccount } }: { readonly registration: RegistrationForReview }) {
+  const { t } = useTranslation('npo-registration')
+  const format = useFormat()
+  const confirm = useAction(confirmAccount, {
+    touches: [readRegistration],
+    onDone: () => void toast.success(t('admin.accountConfirmed')),
+  })
+  if (waitingAccount === null) return null
+  const { id: account, before, iban, givenAt } = waitingAccount
+  return (
+    <Section title={t('admin.accountTitle')} text={t('admin.accountText')}>
+      <dl className="grid grid-cols-1 gap-2">
+        {before !== null && <Account label={t('admin.accountBefore')}>{grouped(before)}</Account>}
+        <Account label={t('admin.accountNow')}>{grouped(iban)}</Account>
+        <div className="flex flex-wrap gap-2">
+          <dt className="text-muted">{t('admin.accountGiven')}</dt>
+          <dd>{format.instant(givenAt)}</dd>
+        </div>
+      </dl>
+      <Button
+        variant="primary"
+        className="justify-self-start"
+        busy={confirm.isPending}
+        onClick={() => confirm.mutate({ params: { id }, body: { account } })}
+      >
+        {t('admin.confirmAccount')}
+      </Button>
+    </Section>
+  )
+}
+
+const Account = ({ label, children }: { readonly label: string; readonly children: string }) => (
+  <div className="flex flex-wrap gap-2">
+    <dt className="text-muted">{label}</dt>
+    <dd>
+      <bdi dir="ltr" className="font-mono">
+        {children}
+      </bdi>
+    </dd>
+  </div>
+)
 
 type DocumentsProps = { readonly registration: RegistrationForReview; readonly ids: readonly string[] }
 

@@ -16,6 +16,8 @@ import { ChoiceFilter, filterOf, ListEmpty, ListPages, useFilters, usePages } fr
 import { StateBadge } from '../../platform/workflow/index.ts'
 import { Button } from '../../ui/button.tsx'
 import { NameText } from '../../ui/inline.tsx'
+import { BothLanguages } from './both-languages.tsx'
+import { PublicChecks } from './public-checks.tsx'
 import { PublisherDialog } from './publisher-dialog.tsx'
 
 type Deciding = { readonly publisher: Publisher; readonly decision: PublisherDecision }
@@ -27,6 +29,7 @@ export function PublishersScreen() {
   const [deciding, setDeciding] = useState<Deciding | null>(null)
   return (
     <AdminFrame title={t('platform.publishers.title')} intro={t('platform.publishers.intro')}>
+      <PublicChecks />
       <div className="flex flex-wrap gap-4">
         <ChoiceFilter
           label={t('platform.publishers.state')}
@@ -115,7 +118,6 @@ function PublisherCard({ publisher, onDecide }: PublisherCardProps) {
   )
 }
 
-/** What visitors would read, in both languages. An address in it is text and no link. */
 function Publications({ publisher: { publications } }: { readonly publisher: Publisher }) {
   const { t } = useTranslation('organisations')
   return (
@@ -123,21 +125,9 @@ function Publications({ publisher: { publications } }: { readonly publisher: Pub
       <h3 className="text-sm text-muted">{t('platform.publishers.publications')}</h3>
       {publications.length === 0 && <p>{t('platform.publishers.nothing')}</p>}
       <ul className="space-y-3">
-        {publications.map(({ title, text }, index) => (
-          <li key={index} className="grid max-w-3xl grid-cols-1 gap-x-6 gap-y-1 sm:grid-cols-2">
-            {(['ar', 'en'] as const).map(
-              (lang) =>
-                title[lang] + text[lang] !== '' && (
-                  <div key={lang} lang={lang} className="min-w-0 break-words">
-                    <p dir="auto" className="font-semibold">
-                      {title[lang]}
-                    </p>
-                    <p dir="auto" className="whitespace-pre-wrap text-sm">
-                      {text[lang]}
-                    </p>
-                  </div>
-                ),
-            )}
+        {publications.map((shown, index) => (
+          <li key={index}>
+            <BothLanguages shown={shown} />
           </li>
         ))}
       </ul>

@@ -1,9 +1,9 @@
 import { renewLink } from '@athar/contracts/suppliers'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { ApiError, callApi, useErrorWords } from '../../platform/api/index.ts'
+import { ApiError, callApi } from '../../platform/api/index.ts'
+import { RenewableLink } from '../../platform/api/renewable-link.tsx'
 import { Alert } from '../../ui/alert.tsx'
-import { Button } from '../../ui/button.tsx'
 
 const closed = {
   'suppliers.link-invalid': 'invalid',
@@ -20,26 +20,15 @@ export const closedBy = (error: unknown): WhyClosed | undefined =>
 /** Why the link opens nothing, and the way to a new one where there is one. */
 export function ClosedLink({ why, link }: { readonly why: WhyClosed; readonly link: string }) {
   const { t } = useTranslation('suppliers')
-  const errorWords = useErrorWords()
   const renew = useMutation({ mutationFn: () => callApi(renewLink, { body: { link } }) })
   return (
-    <>
+    <RenewableLink
+      renew={why === 'expired' ? renew : undefined}
+      words={{ renew: t('answer.renew'), renewed: t('answer.renewed') }}
+    >
       <Alert severity={why === 'invalid' ? 'error' : 'warning'} title={t(`answer.${why}`)}>
         <p>{t(`answer.${why}Text`)}</p>
       </Alert>
-      {renew.isError && <Alert severity="error">{errorWords(renew.error).text}</Alert>}
-      {renew.isSuccess && <Alert severity="success">{t('answer.renewed')}</Alert>}
-      {why === 'expired' && !renew.isSuccess && (
-        <Button
-          variant="primary"
-          size="lg"
-          className="justify-self-start"
-          busy={renew.isPending}
-          onClick={() => renew.mutate()}
-        >
-          {t('answer.renew')}
-        </Button>
-      )}
-    </>
+    </RenewableLink>
   )
 }

@@ -53,7 +53,7 @@ export function CheckForm({ siteId, trees, onPosted }: CheckFormProps) {
     setAttempt(0)
     onPosted()
   })
-  const set = (part: Partial<Draft>) => setDraft({ ...draft, ...part })
+  const set = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }))
   const faults = attempt === 0 ? [] : faultsIn(draft, trees)
   const errorOf = (field: Fault['field']) => {
     const fault = faults.find((one) => one.field === field)

@@ -5,7 +5,7 @@ import { mayPrepare } from '../../core/roles.ts'
 import { day, instant, uuid } from '../../core/wire.ts'
 import { answerSources, sentValue } from '../answers.ts'
 import { frameworkView, inBoth } from '../frameworks.ts'
-import { itemContent } from './reports.ts'
+import { itemContent, outsideReview } from './reports.ts'
 import { reviewSteps } from './workflow.ts'
 
 /** A report as a file: what was published is frozen in this form, and it comes back by import. */
@@ -22,7 +22,15 @@ export const reportFile = z.object({
   edition: z.number().int().nullable(),
   publishedAt: instant.nullable(),
   signedBy: z.string().nullable(),
-  reviews: z.array(z.object({ step: z.enum(reviewSteps), by: z.string().nullable(), at: instant })),
+  reviews: z.array(
+    z.object({
+      step: z.enum(reviewSteps),
+      by: z.string().nullable(),
+      at: instant,
+      /** Of a reviewer from outside. */
+      outside: outsideReview.nullable(),
+    }),
+  ),
   frameworks: z.array(
     z.object({ id: frameworkView, name: z.string(), fullName: inBoth, issuer: inBoth, version: z.string() }),
   ),

@@ -80,7 +80,15 @@ export const reportLine = z.object({
 })
 export type ReportLine = z.infer<typeof reportLine>
 
-export const reportReviewer = z.object({
+/** How a reviewer from outside came to a report. */
+export const outsideReview = z.object({
+  invitedBy: z.string().nullable(),
+  /** The accredited verifier that the reviewer is a member of; null where the identity was not checked. */
+  verifier: inBoth.nullable(),
+})
+export type OutsideReview = z.infer<typeof outsideReview>
+
+export const reportReviewer = outsideReview.extend({
   id: uuid,
   name: z.string(),
   email: z.string(),
@@ -111,6 +119,8 @@ export const disclosureReport = reportLine.extend({
   history: z.array(historyEntry(reportWorkflow)),
   /** Who answered or edited something of it: they approve neither it nor those items. */
   authors: z.array(namedPerson.unwrap()),
+  /** Whether the reader began the report or answered something of it, and so invites no reviewer from outside. */
+  prepared: z.boolean(),
   /** Items whose answers or evidence are no longer what is under review. */
   stale: z.array(z.string()),
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { byOwners } from '../../core/access.ts'
 import { contract } from '../../core/contract.ts'
-import { mayPrepare, mayReadAll, mayReview } from '../../core/roles.ts'
+import { mayReadAll, mayReview } from '../../core/roles.ts'
 import { cursorQuery, day, idParams, instant, page, uuid } from '../../core/wire.ts'
 import { mostReason } from '../../core/workflow-history.ts'
 import { frameworkView, inBoth } from '../frameworks.ts'
@@ -105,8 +105,8 @@ export const inviteReviewer = contract({
   name: 'disclosures.invite-reviewer',
   method: 'POST',
   path: '/api/disclosures/reports/:id/reviewers',
-  summary: 'Invite a reviewer from outside by mail: a signed link to this report, until a day',
-  access: { kind: 'member', roles: mayPrepare },
+  summary: 'Invite a reviewer from outside by mail: a signed link to this report, until a day; its authors do not',
+  access: reviews,
   params: idParams,
   body: z.object({
     name: z.string().trim().min(2).max(120),
@@ -123,7 +123,7 @@ export const endReviewer = contract({
   method: 'POST',
   path: '/api/disclosures/reports/:id/reviewers/:reviewer/end',
   summary: 'End the link of a reviewer from outside at once',
-  access: { kind: 'member', roles: mayPrepare },
+  access: { kind: 'member', roles: [...mayReview, 'preparer'] },
   params: idParams.extend({ reviewer: uuid }),
   body: z.object({}),
   status: 204,

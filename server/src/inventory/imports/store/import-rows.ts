@@ -1,6 +1,6 @@
 import { add, decimal, multiply, toText, ZERO, type Decimal } from '@athar/carbon'
 import { sql, type RawBuilder } from 'kysely'
-import type { Choice, LateChange, RowAnswer } from '@athar/activity-file'
+import type { Choice, Code, LateChange, RowAnswer } from '@athar/activity-file'
 import type { inventory } from '@athar/contracts'
 import type { Db } from '../../../platform/database.ts'
 import {
@@ -112,6 +112,58 @@ export async function refuseWhatIsThere(db: Db, organisationId: string, importId
            group by record, slice) found
     where t.record = found.record and t.slice = found.slice`.execute(db)
   return Number((takenOut ?? 0n) + (numAffectedRows ?? 0n))
+}
+
+/** The question of a row whose days the inventory already covers at its site; a person may say that both are right. */
+const overlap: Code = 'inventory-overlap'
+
+/**
+ * Asks about rows that cover days of which the inventory holds the same activity at the same site from elsewhere. Bills
+ * that share their reading day are no overlap, nor are deliveries of one day, nor two bills of one period by number.
+ */
+export async function askAboutOverlaps(
+  db: Db,
+  organisationId: string,
+  importId: string,
+  confirmedForAll: readonly string[],
+): Promise<void> {
+  const { rows: others } = await sql<{ any: boolean }>`select exists (select from activity_records
+    where org_id = ${organisationId} and import_id is distinct from ${importId}::uuid) as any`.execute(db)
+  if (!others[0]?.any) return
+  const keep: Choice = { code: overlap, kind: 'keep', decision: { kind: 'confirm', codes: ['inventory-overlap'] } }
+  const isAsked = sql`s.status in ('accept', 'flag') and not s.imported and s.resolution_id is not null
+    and s.quantity >= 0`
+  const isConfirmed = sql`(${confirmedForAll.includes(overlap)} or exists (select from import_answers a
+    where a.org_id = ${organisationId} and a.import_id = ${importId} and a.record = s.record
+      and a.answer -> 'confirmed' @> ${JSON.stringify([overlap])}::jsonb))`
+  // Distinct periods, met month by month: a file of half-hours has few of them, a year meets its months.
+  const months = (of: RawBuilder<unknown>) =>
+    sql`lateral generate_series(date_trunc('month', ${of}.period_start), ${of}.period_end, '1 month') as month`
+  await sql`
+    with ours as materialized (
+      select distinct s.site_id, s.activity, s.period_start, s.period_end, s.reference is null as unnamed
+        from ${rowsOf(importId)} s where ${isAsked}),
+    theirs as materialized (
+      select r.site_id, r.activity, r.period_start, r.period_end, bool_or(r.reference is null) as unnamed
+        from activity_records r
+       where r.org_id = ${organisationId} and r.import_id is distinct from ${importId}::uuid and r.quantity >= 0
+         and r.period_start between (select min(period_start) - 366 from ours) and (select max(period_end) from ours)
+       group by 1, 2, 3, 4),
+    covered as materialized (
+      select distinct o.site_id, o.activity, o.period_start, o.period_end, o.unnamed
+        from (select o.*, month from ours o, ${months(sql`o`)}) o
+        join (select t.*, month from theirs t, ${months(sql`t`)}) t using (site_id, activity, month)
+       where case when t.period_start = o.period_start and t.period_end = o.period_end
+                  then o.period_start < o.period_end and (o.unnamed or t.unnamed)
+                  else t.period_end > o.period_start - (t.period_start = t.period_end)::int
+                   and t.period_start < o.period_end + (o.period_start = o.period_end)::int end)
+    update ${rowsOf(importId)} s
+       set status = 'flag', codes = array_append(s.codes, ${overlap}), held = s.held or not ${isConfirmed},
+           choices = case when ${isConfirmed} then s.choices
+                          else coalesce(s.choices, '[]'::jsonb) || ${JSON.stringify([keep])}::jsonb end
+      from covered c
+     where ${isAsked} and c.site_id = s.site_id and c.activity = s.activity and c.period_start = s.period_start
+       and c.period_end = s.period_end and c.unnamed = (s.reference is null)`.execute(db)
 }
 
 /** What surrounds the data: the header, and what is empty. No figure counts it, so that each format has the same. */

@@ -1,3 +1,4 @@
+import { listTokens } from '@athar/contracts/profile'
 import type { User } from '@supabase/auth-js'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,12 +9,14 @@ import { PasswordInput } from '../../password-input.tsx'
 import { CodeField } from '../../second-factor/code-field.tsx'
 import { plainCode } from '../../second-factor/one-time-code.ts'
 import { useAuthAction } from '../../use-auth-action.ts'
+import { useApiQuery } from '../../../platform/api/index.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { toast } from '../../../ui/toast/toast-store.ts'
 import { Section } from '../../../ui/section.tsx'
 import { focusMistake } from '../../../ui/focus-mistake.ts'
+import { Code } from '../../../ui/inline.tsx'
 
 const empty = { current: '', password: '', again: '', code: '' }
 
@@ -100,10 +103,33 @@ export function ChangePassword({ user }: { readonly user: User }) {
             )}
           </div>
         )}
+        <EndingTokens />
         <Button type="submit" variant="primary" busy={action.busy} className="justify-self-start">
           {t('password.submit')}
         </Button>
       </form>
     </Section>
+  )
+}
+
+/** API tokens that a new password ends, by name. */
+function EndingTokens() {
+  const { t } = useTranslation('profile')
+  const tokens = useApiQuery(listTokens, {}, { staleTime: 0 })
+  const [now] = useState(() => Date.now())
+  const living = (tokens.data?.items ?? []).filter(
+    ({ revokedAt, expiresAt }) => revokedAt === null && Date.parse(expiresAt) > now,
+  )
+  if (living.length === 0) return null
+  return (
+    <Alert severity="warning" live={false} title={t('password.ends')}>
+      <ul className="list-disc ps-5">
+        {living.map(({ id, name, hint }) => (
+          <li key={id}>
+            <bdi>{name}</bdi> · {t('apiTokens.list.endsIn')} <Code>{hint}</Code>
+          </li>
+        ))}
+      </ul>
+    </Alert>
   )
 }

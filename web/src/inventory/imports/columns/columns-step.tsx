@@ -17,6 +17,7 @@ import type { WizardProps } from '../wizard/wizard-props.ts'
 import { FieldRow } from './field-row.tsx'
 import {
   dataFields,
+  givesEndAlone,
   missingOf,
   periodModeOf,
   sharedColumn,
@@ -24,9 +25,13 @@ import {
   type Field as FieldName,
   type PeriodMode,
 } from './mapping.ts'
+import { IntervalColumns } from './interval-columns.tsx'
+import { MeterColumns } from './meter-columns.tsx'
 import { MonthColumns } from './month-columns.tsx'
+import { PeriodLengthField } from './period-length-field.tsx'
 import { ReadingFacts } from './reading-facts.tsx'
 import { SampleTable } from './sample-table.tsx'
+import { TableLayout } from './table-layout.tsx'
 
 type Ready = WizardProps & { readonly reading: inventory.ImportReading; readonly options: inventory.ImportOptions }
 
@@ -64,7 +69,7 @@ function Columns({ one, reading, options, state, actions, canPrepare }: Ready) {
   const shared = sharedColumn(mapping)
   const sheetHint = () => {
     if (one.receipt !== null) return t('import.columns.sheetStored')
-    return actions.busy === 'sheet' ? t('import.columns.sheetBusy') : undefined
+    return t(actions.busy === 'sheet' ? 'import.columns.sheetBusy' : 'import.columns.sheetOnly')
   }
   return (
     <div className="space-y-8">
@@ -95,7 +100,23 @@ function Columns({ one, reading, options, state, actions, canPrepare }: Ready) {
         )}
       </div>
       <MonthColumns reading={reading} actions={actions} fixed={!canPrepare || one.receipt !== null} />
+      <IntervalColumns reading={reading} actions={actions} fixed={!canPrepare || one.receipt !== null} />
       <ReadingFacts reading={reading} />
+      <MeterColumns
+        reading={reading}
+        options={options}
+        state={state}
+        actions={actions}
+        fixed={!canPrepare || one.receipt !== null}
+      />
+      {!reading.wide && (
+        <TableLayout
+          key={`${reading.headerRecord} ${reading.lastRecord ?? ''}`}
+          reading={reading}
+          actions={actions}
+          fixed={!canPrepare || one.receipt !== null}
+        />
+      )}
       {reading.sheets.length > 1 && (
         <Field className="max-w-sm" label={t('import.columns.sheet')} hint={sheetHint()}>
           {(control) => (
@@ -124,6 +145,7 @@ function Columns({ one, reading, options, state, actions, canPrepare }: Ready) {
           ]}
         />
         {mode === 'one' ? rowFor('period') : [rowFor('periodStart'), rowFor('periodEnd')]}
+        {givesEndAlone(mapping) && <PeriodLengthField mapping={mapping} onChange={setMapping} />}
         {dataFields.map(rowFor)}
       </fieldset>
       <fieldset disabled={!canPrepare} className="min-w-0">

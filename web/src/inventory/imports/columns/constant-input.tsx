@@ -5,7 +5,8 @@ import { useLanguage } from '../../../platform/language/index.ts'
 import { Combobox, Select } from '../../../ui/select/index.ts'
 import { TextInput } from '../../../ui/text-input.tsx'
 import { useSitesForPicking } from '../queries.ts'
-import { useActivityOptions, useUnitOptions } from '../pick-options.ts'
+import { ActivityPicker } from '../../records/pickers.tsx'
+import { useUnitOptions } from '../pick-options.ts'
 import { useQualityOptions } from '../quality-options.ts'
 import type { Field } from './mapping.ts'
 
@@ -29,13 +30,11 @@ type PickProps = Omit<ConstantInputProps, 'field'> & { readonly label: string }
 function ActivityConstant({ label, value, onChange }: PickProps) {
   const { t } = useTranslation('inventory')
   return (
-    <Combobox
+    <ActivityPicker
       label={label}
-      options={useActivityOptions()}
       value={value || null}
       onChange={(key) => onChange(key ?? '')}
       placeholder={t('import.columns.constantHint.activity')}
-      empty={t('import.edit.noActivity')}
     />
   )
 }

@@ -83,19 +83,28 @@ type ColumnNoteProps = {
   readonly reading: inventory.ImportReading
 }
 
+const shownExamples = 3
+
 /** How the column was found, and what stands in it. */
 function ColumnNote({ field, column, reading }: ColumnNoteProps) {
   const { t } = useTranslation('inventory')
   const sure = reading.confidence[field]
-  const example = reading.sample.map((cells) => cells[column]?.trim()).find((text) => text)
+  const filled = reading.sample.map((cells) => cells[column]?.trim() ?? '').filter((text) => text !== '')
+  const examples = [...new Set(filled)].slice(0, shownExamples)
+  const byUnit = reading.foundBy?.[field] === 'unit-in-name'
   const word = sure === undefined ? null : confidenceWord(sure)
   return (
     <p className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted">
       {word !== null && word !== 'sure' && <Badge tone="warning">{t(`import.columns.confidence.${word}`)}</Badge>}
-      {word === 'sure' && <span>{t('import.columns.confidence.sure')}</span>}
-      {example && (
-        <span className="min-w-0 truncate">
-          {t('import.columns.example')} <Bdi>{example}</Bdi>
+      {word === 'sure' && <span>{t(`import.columns.confidence.${byUnit ? 'unit' : 'sure'}`)}</span>}
+      {examples.length > 0 && (
+        <span className="flex min-w-0 flex-wrap gap-x-2">
+          {t('import.columns.example')}
+          {examples.map((text) => (
+            <Bdi key={text} className="max-w-48 truncate">
+              {text}
+            </Bdi>
+          ))}
         </span>
       )}
     </p>

@@ -58,9 +58,13 @@ export const withPeriodMode = (mapping: Mapping, mode: PeriodMode): Mapping =>
     mapping,
   )
 
+/** Whether the file gives the end of each period alone: then its length has to be said. */
+export const givesEndAlone = ({ columns, constants }: Mapping): boolean =>
+  columns.periodEnd !== undefined && columns.periodStart === undefined && constants.periodStart === undefined
+
 export const missingOf = (mapping: Mapping) => {
   const filled = Object.fromEntries(Object.entries(mapping.constants).filter(([, text]) => text.trim() !== ''))
-  return missingFields({ columns: mapping.columns, constants: filled })
+  return missingFields({ columns: mapping.columns, constants: filled, periodLength: mapping.periodLength })
 }
 
 /** Two fields that read the same column: allowed, but rarely meant. */
@@ -81,6 +85,7 @@ export const confidenceWord = (confidence: number): 'sure' | 'likely' | 'content
 /** Whether each column of the file was found by its own name, and no choice of sheet or shape is left. */
 export function isRecognised({ reading, options }: Pick<inventory.ImportDetail, 'reading' | 'options'>): boolean {
   if (!reading || !options || reading.sheets.length > 1 || reading.monthColumns) return false
+  if (reading.meters || reading.intervals) return false
   const { mapping } = options
   const fields = Object.keys(mapping.columns)
   const sure = (field: string) => reading.remembered || confidenceWord(reading.confidence[field] ?? 0) === 'sure'

@@ -33,7 +33,6 @@ export function ReadingFacts({ reading }: { readonly reading: inventory.ImportRe
           {word ? t(`import.columns.facts.${word}`) : <Bdi>{delimiter}</Bdi>}
         </Fact>
       )}
-      <Fact label={t('import.columns.facts.header')}>{format.count(reading.headerRecord)}</Fact>
       <Fact label={t('import.columns.facts.columns')}>{format.count(reading.header.length)}</Fact>
     </dl>
   )

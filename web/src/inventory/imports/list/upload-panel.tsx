@@ -91,7 +91,7 @@ const advised = [
   'cell-too-long',
   'too-many-rows',
   'too-many-columns',
-  'header-not-found',
+  'no-amounts',
   'no-connection',
 ] as const
 

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../platform/language/index.ts'
 import { Button } from '../../../ui/button.tsx'
 import type { WizardProps } from '../wizard/wizard-props.ts'
-import { CommitDialog } from './commit-dialog.tsx'
+import { CommitDialog, comesToNothing } from './commit-dialog.tsx'
 
 /** What comes next, always in sight: check again with the answers, or import what is ready. */
 export function AnswerBar({ one, state, actions, answers }: WizardProps & { readonly answers: number }) {
@@ -51,7 +51,7 @@ export function AnswerBar({ one, state, actions, answers }: WizardProps & { read
               variant={changed ? 'secondary' : 'primary'}
               disabled={actions.busy !== null}
               busy={actions.busy === 'commit'}
-              onClick={() => (clean ? void actions.commit('ready-rows') : setAsking(true))}
+              onClick={() => (clean && !comesToNothing(one) ? void actions.commit('ready-rows') : setAsking(true))}
             >
               {t('import.commit.action', counted(ready))}
             </Button>

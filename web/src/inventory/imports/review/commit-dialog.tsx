@@ -17,6 +17,10 @@ type CommitDialogProps = {
 }
 type Mode = 'ready-rows' | 'all-or-nothing'
 
+/** Rows that are ready and come to 0 t: exported electricity, perhaps, where purchased electricity was meant. */
+export const comesToNothing = ({ counts }: Pick<inventory.ImportDetail, 'counts'>): boolean =>
+  counts.ready + counts.warning > 0 && Number(counts.kgCo2e) === 0
+
 /** The last question before anything is stored. */
 export function CommitDialog({ one, actions, unsent, onClose }: CommitDialogProps) {
   const { t } = useTranslation(['inventory', 'common'])
@@ -54,6 +58,7 @@ export function CommitDialog({ one, actions, unsent, onClose }: CommitDialogProp
     >
       <div className="grid gap-4">
         <ProblemAlert error={actions.problem} />
+        {comesToNothing(one) && <Alert severity="warning">{t('import.commit.nothing')}</Alert>}
         {unsent && <Alert severity="warning">{t('import.commit.answersFirst')}</Alert>}
         {clean ? (
           <p>{t('import.commit.readyHint', counted(ready))}</p>

@@ -9,7 +9,8 @@ import { DateInput } from '../../../ui/date-input.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Combobox, Select } from '../../../ui/select/index.ts'
 import { TextInput } from '../../../ui/text-input.tsx'
-import { useActivityOptions, useUnitOptions } from '../pick-options.ts'
+import { ActivityPicker } from '../../records/pickers.tsx'
+import { useUnitOptions } from '../pick-options.ts'
 import { useQualityOptions } from '../quality-options.ts'
 import { useSitesForPicking } from '../queries.ts'
 import { useNames } from '../use-names.ts'
@@ -190,18 +191,9 @@ function SiteField({ value, onChange }: PickProps) {
 
 function ActivityField({ value, onChange }: PickProps) {
   const { t } = useTranslation('inventory')
-  const options = useActivityOptions()
   return (
     <Field label={t('import.fields.activity')} hint={t('import.edit.activityHint')}>
-      {(control) => (
-        <Combobox
-          {...control}
-          options={options}
-          value={value || null}
-          onChange={(key) => onChange(key ?? '')}
-          empty={t('import.edit.noActivity')}
-        />
-      )}
+      {(control) => <ActivityPicker {...control} value={value || null} onChange={(key) => onChange(key ?? '')} />}
     </Field>
   )
 }

@@ -4,7 +4,8 @@ import { useFormat } from '../../../platform/language/index.ts'
 import { Button } from '../../../ui/button.tsx'
 import { OneLine } from '../../../ui/inline.tsx'
 import { Combobox } from '../../../ui/select/index.ts'
-import { useActivityOptions, useUnitOptions } from '../pick-options.ts'
+import { ActivityPicker } from '../../records/pickers.tsx'
+import { useUnitOptions } from '../pick-options.ts'
 import { useUnknownNames } from '../queries.ts'
 import { useNames } from '../use-names.ts'
 import { withSynonym } from '../wizard/draft.ts'
@@ -39,7 +40,6 @@ function Name({ kind, name, state }: WizardProps & { readonly kind: NameKind; re
   const { t } = useTranslation('inventory')
   const format = useFormat()
   const known = useNames()
-  const activities = useActivityOptions()
   const units = useUnitOptions(null)
   const meant = state.draft.synonyms[kind][name.name] ?? null
   const mean = (id: string | null) => state.change((before) => withSynonym(before, kind, name.name, id))
@@ -56,15 +56,20 @@ function Name({ kind, name, state }: WizardProps & { readonly kind: NameKind; re
         </p>
       </div>
       <div className="flex flex-wrap items-center gap-2">
-        <Combobox
-          className="w-64"
-          label={`${label}: ${name.name}`}
-          placeholder={label}
-          options={kind === 'activities' ? activities : units}
-          value={meant}
-          onChange={mean}
-          empty={t('boundary.nothingMatches')}
-        />
+        <div className="w-64">
+          {kind === 'activities' ? (
+            <ActivityPicker label={`${label}: ${name.name}`} placeholder={label} value={meant} onChange={mean} />
+          ) : (
+            <Combobox
+              label={`${label}: ${name.name}`}
+              placeholder={label}
+              options={units}
+              value={meant}
+              onChange={mean}
+              empty={t('boundary.nothingMatches')}
+            />
+          )}
+        </div>
         {meant === null ? (
           name.suggestions.slice(0, 3).map((id) => (
             <Button key={id} size="sm" onClick={() => mean(id)}>

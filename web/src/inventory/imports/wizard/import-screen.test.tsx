@@ -58,6 +58,7 @@ describe.each(
       title: 'Import the rows?',
       all: 'The whole file or nothing',
       blocked: /Answer the 2 waiting/,
+      nothing: /come to 0 t/,
     },
     {
       lang: 'ar',
@@ -72,55 +73,71 @@ describe.each(
       title: 'استيراد الصفوف؟',
       all: 'الملف كله أو لا شيء',
       blocked: /الصفوف المعلّقة \(عددها 2\)/,
+      nothing: /تبلغ انبعاثات هذه الصفوف 0/,
     },
   ]),
-)('reviewing in $lang', ({ lang, review, held, again, two, keep, typical, go, perhaps, title, all, blocked }) => {
-  it('answers rows and names, and checks again with all of it', async () => {
-    const calls = serve({
-      ...base(anImport()),
-      [`POST ${path}/answers`]: { body: { answered: 1 } },
-      [`POST ${path}/check`]: { status: 202, body: { jobId } },
+)(
+  'reviewing in $lang',
+  ({ lang, review, held, again, two, keep, typical, go, perhaps, title, all, blocked, nothing }) => {
+    it('answers rows and names, and checks again with all of it', async () => {
+      const calls = serve({
+        ...base(anImport()),
+        [`POST ${path}/answers`]: { body: { answered: 1 } },
+        [`POST ${path}/check`]: { status: 202, body: { jobId } },
+      })
+      const user = userEvent.setup()
+      await open(lang)
+      expect(await screen.findByRole('heading', { name: review })).toBeTruthy()
+      expect(screen.getByRole('tab', { name: held, selected: true })).toBeTruthy()
+      await user.click(await screen.findByRole('row', { name: /90,000/ }))
+      const dialog = await screen.findByRole('dialog')
+      expect(within(dialog).getByText('90000')).toBeTruthy()
+      expect(within(dialog).getByText(typical)).toBeTruthy()
+      await user.click(within(dialog).getByRole('button', { name: keep }))
+      await user.keyboard('{Escape}')
+      expect(await screen.findByRole('button', { name: again })).toBeTruthy()
+      await user.click(await screen.findByRole('button', { name: perhaps }))
+      await user.click(await screen.findByRole('button', { name: two }))
+      await waitFor(() => expect(calls.some((call) => call.path.endsWith('/check'))).toBe(true))
+      expect(calls.find((call) => call.path.endsWith('/answers'))?.body).toEqual({
+        answers: [{ record: 12, decision: { kind: 'confirm', codes: ['outlier'] } }],
+      })
+      expect(calls.find((call) => call.path.endsWith('/check'))?.body).toMatchObject({
+        options: { synonyms: { activities: { electricty: 'electricity-grid' } } },
+      })
+      // Beside the organisation that this tab acts for, nothing is kept.
+      expect(Object.keys(sessionStorage).filter((key) => key !== 'athar-organisation')).toEqual([])
     })
-    const user = userEvent.setup()
-    await open(lang)
-    expect(await screen.findByRole('heading', { name: review })).toBeTruthy()
-    expect(screen.getByRole('tab', { name: held, selected: true })).toBeTruthy()
-    await user.click(await screen.findByRole('row', { name: /90,000/ }))
-    const dialog = await screen.findByRole('dialog')
-    expect(within(dialog).getByText('90000')).toBeTruthy()
-    expect(within(dialog).getByText(typical)).toBeTruthy()
-    await user.click(within(dialog).getByRole('button', { name: keep }))
-    await user.keyboard('{Escape}')
-    expect(await screen.findByRole('button', { name: again })).toBeTruthy()
-    await user.click(await screen.findByRole('button', { name: perhaps }))
-    await user.click(await screen.findByRole('button', { name: two }))
-    await waitFor(() => expect(calls.some((call) => call.path.endsWith('/check'))).toBe(true))
-    expect(calls.find((call) => call.path.endsWith('/answers'))?.body).toEqual({
-      answers: [{ record: 12, decision: { kind: 'confirm', codes: ['outlier'] } }],
-    })
-    expect(calls.find((call) => call.path.endsWith('/check'))?.body).toMatchObject({
-      options: { synonyms: { activities: { electricty: 'electricity-grid' } } },
-    })
-    // Beside the organisation that this tab acts for, nothing is kept.
-    expect(Object.keys(sessionStorage).filter((key) => key !== 'athar-organisation')).toEqual([])
-  })
 
-  it('imports what is ready, and explains all or nothing', async () => {
-    const calls = serve({ ...base(anImport()), [`POST ${path}/commit`]: { status: 202, body: { jobId } } })
-    const user = userEvent.setup()
-    await open(lang)
-    await user.click(await screen.findByRole('button', { name: go }))
-    const dialog = await screen.findByRole('dialog', { name: title })
-    await user.click(within(dialog).getByLabelText(all))
-    expect(within(dialog).getByText(blocked)).toBeTruthy()
-    expect(within(dialog).getByRole<HTMLButtonElement>('button', { name: go }).disabled).toBe(true)
-    await user.click(within(dialog).getAllByRole('radio')[0]!)
-    await user.click(within(dialog).getByRole('button', { name: go }))
-    await waitFor(() =>
-      expect(calls.find((call) => call.path.endsWith('/commit'))?.body).toEqual({ mode: 'ready-rows' }),
-    )
-  })
-})
+    it('asks before rows are stored that come to nothing', async () => {
+      const { counts } = anImport()
+      const empty = anImport({ counts: { ...counts, held: 0, refused: 0, kgCo2e: '0' } })
+      const calls = serve({ ...base(empty), [`POST ${path}/commit`]: { status: 202, body: { jobId } } })
+      const user = userEvent.setup()
+      await open(lang)
+      await user.click(await screen.findByRole('button', { name: go }))
+      const dialog = await screen.findByRole('dialog', { name: title })
+      expect(within(dialog).getByText(nothing)).toBeTruthy()
+      expect(calls.some((call) => call.path.endsWith('/commit'))).toBe(false)
+    })
+
+    it('imports what is ready, and explains all or nothing', async () => {
+      const calls = serve({ ...base(anImport()), [`POST ${path}/commit`]: { status: 202, body: { jobId } } })
+      const user = userEvent.setup()
+      await open(lang)
+      await user.click(await screen.findByRole('button', { name: go }))
+      const dialog = await screen.findByRole('dialog', { name: title })
+      await user.click(within(dialog).getByLabelText(all))
+      expect(within(dialog).getByText(blocked)).toBeTruthy()
+      expect(within(dialog).getByRole<HTMLButtonElement>('button', { name: go }).disabled).toBe(true)
+      await user.click(within(dialog).getAllByRole('radio')[0]!)
+      await user.click(within(dialog).getByRole('button', { name: go }))
+      await waitFor(() =>
+        expect(calls.find((call) => call.path.endsWith('/commit'))?.body).toEqual({ mode: 'ready-rows' }),
+      )
+    })
+  },
+)
 
 describe('the wizard', () => {
   it('keeps answers over a reload of the page', async () => {

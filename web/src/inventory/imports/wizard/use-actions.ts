@@ -8,6 +8,14 @@ import type { DraftState } from './use-draft.ts'
 
 const mostAnswers = 5000
 
+type TableShape = {
+  readonly wide: boolean
+  readonly year: number | null
+  readonly meters?: readonly number[] | null
+  readonly headerRecord?: number | null
+  readonly lastRecord?: number | null
+}
+
 /** What can be done with one import; a refusal stays until the next action, and what is shown is read again. */
 export function useActions(one: inventory.ImportDetail, { draft, clear }: DraftState) {
   const refresh = useRefreshImports()
@@ -56,9 +64,15 @@ export function useActions(one: inventory.ImportDetail, { draft, clear }: DraftS
         await callApi(inventory.chooseSheet, { params, body: { sheet } })
         clear()
       }),
-    chooseShape: (shape: { wide: boolean; year: number | null }) =>
+    /** Keeps what was said of where the table begins and ends, unless that is what is said. */
+    chooseShape: (shape: TableShape) =>
       run('shape', async () => {
-        await callApi(inventory.chooseTableShape, { params, body: shape })
+        const { headerChosen = false, headerRecord = 0, lastRecord = null } = one.reading ?? {}
+        const said = { headerRecord: headerChosen ? headerRecord : null, lastRecord }
+        await callApi(inventory.chooseTableShape, {
+          params,
+          body: { ...said, ...shape, meters: shape.meters ? [...shape.meters] : null },
+        })
         clear()
       }),
     commit: (mode: 'ready-rows' | 'all-or-nothing') =>

@@ -12,6 +12,8 @@ describe('addresses that reach one mailbox', () => {
     ['sara@pm.me', 'sara@proton.me'],
     ['sara@yandex.com', 'sara@yandex.ru'],
     ['sara@ya.ru', 'sara@yandex.ru'],
+    ['sara.a-h_m@proton.me', 'saraahm@pm.me'],
+    ['sara.h@yandex.com', 'sara-h@ya.ru'],
   ])('%s and %s', (one, other) => expect(isSameMailbox(one, other)).toBe(true))
 
   it.each([
@@ -19,6 +21,8 @@ describe('addresses that reach one mailbox', () => {
     ['sara.h@example.com', 'sarah@example.com'],
     ['sara@example.com', 'sara@example.org'],
     ['sara.h@icloud.com', 'sarah@icloud.com'],
+    ['sara.h@yandex.com', 'sarah@yandex.com'],
+    ['sara-h@gmail.com', 'sarah@gmail.com'],
     ['sara@icloud.com', 'sara@proton.me'],
   ])('not %s and %s', (one, other) => expect(isSameMailbox(one, other)).toBe(false))
 })

@@ -1,0 +1,289 @@
+import type { inventory } from '@athar/contracts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Owner } from '../../organisations/testing.ts'
+import { sharedImportsApp, type ImportsApp } from './testing.ts'
+
+let app: ImportsApp
+let owner: Owner
+beforeAll(async () => {
+  app = await sharedImportsApp()
+})
+afterAll(() => app.close())
+
+async function anOwner(): Promise<Owner> {
+  owner = await app.anOrganisation()
+  await app.aSite(owner, { code: 'RUH', ar: 'الرياض' })
+  return owner
+}
+const bytes = (...lines: string[]) => Buffer.from(lines.join('\n'))
+const shape = (id: string, body: object) =>
+  app.call<inventory.ImportDetail>(owner, 'POST', `/api/inventory/imports/${id}/shape`, {
+    wide: true,
+    year: null,
+    ...body,
+  })
+const withConstants = (
+  { options }: Pick<inventory.ImportDetail, 'options'>,
+  constants: inventory.ImportMapping['constants'],
+): inventory.ImportOptions => ({
+  ...options!,
+  mapping: { ...options!.mapping, constants: { ...options!.mapping.constants, ...constants } },
+})
+
+/** Checks and stores with these answers; what became of the rows, and the sum that is stored. */
+async function imported(id: string, options: inventory.ImportOptions) {
+  await app.check(owner, id, options)
+  const { counts } = await app.detail(owner, id)
+  await app.commit(owner, id)
+  const stored = await app.platform.database.transaction(
+    { personId: owner.personId, organisationId: owner.organisation.id, role: 'owner', aal: 'aal2' },
+    ({ db }) => sql<{ sum: string }>`select sum(quantity)::text as sum from activity_records`.execute(db),
+  )
+  return { counts, sum: stored.rows[0]!.sum }
+}
+
+const here = { site: 'RUH', activity: 'electricity-grid' }
+
+it('headings are the texts above values, whatever they name, and the unit is what the name says', async () => {
+  await anOwner()
+  const { status, body } = await app.upload(
+    owner,
+    'meters.csv',
+    bytes(
+      'Meter,Reading date,kWh',
+      'M-1,2025-01-31,1200',
+      'M-2,2025-01-31,90.5',
+      'M-1,2025-02-28,NA',
+      'M-1,2025-03-31,-',
+    ),
+  )
+  expect(status).toBe(201)
+  expect(body.reading).toMatchObject({
+    headerRecord: 1,
+    missing: ['site', 'activity'],
+    foundBy: { quantity: 'unit-in-name' },
+  })
+  const { counts, sum } = await imported(body.id, withConstants(body, here))
+  expect(counts).toMatchObject({ ready: 2, skipped: 2, refused: 0, held: 0, codes: { 'no-value': 2 } })
+  expect(sum).toBe('1290.5')
+})
+
+it('a table without headings begins with its first row', async () => {
+  await anOwner()
+  const { body } = await app.upload(
+    owner,
+    'bare.csv',
+    bytes('M-1,METER,01/11/2025,812.4,No', 'M-1,METER,02/11/2025,799.25,No', 'M-2,METER,01/11/2025,91,No'),
+  )
+  expect(body.reading?.headerRecord).toBe(0)
+  expect(body.reading?.sample[0]).toEqual(['M-1', 'METER', '01/11/2025', '812.4', 'No'])
+  const { counts, sum } = await imported(body.id, {
+    ...withConstants(body, { ...here, unit: 'kWh' }),
+    dateOrder: 'day-month-year',
+  })
+  expect(counts).toMatchObject({ ready: 3, skipped: 0 })
+  expect(sum).toBe('1702.65')
+})
+
+it('a person says where the headings are and where data end; what lies outside is left out and named', async () => {
+  await anOwner()
+  const notes = Array.from({ length: 399 }, (_, line) => `note ${line},,,`)
+  const { body } = await app.upload(
+    owner,
+    'deep.csv',
+    bytes(
+      ...notes,
+      'Place,Date,kWh,Remark',
+      'RUH,2025-01-05,10,',
+      'RUH,2025-02-05,20,',
+      'RUH,2025-03-05,400,of another table',
+    ),
+  )
+  const said = await shape(body.id, { headerRecord: 400, lastRecord: 402 })
+  expect(said.status).toBe(200)
+  expect(said.body.reading).toMatchObject({ headerRecord: 400, headerChosen: true, lastRecord: 402 })
+  const { counts, sum } = await imported(body.id, withConstants(said.body, here))
+  expect(counts).toMatchObject({ ready: 2, codes: { 'below-table': 1 } })
+  expect(sum).toBe('30')
+  // Said again that it is to be found: the same row, and no end.
+  const again = (await app.upload(owner, 'deep2.csv', bytes(...notes, 'Place,Date,kWh', 'RUH,2025-04-05,10'))).body
+  const found = await shape(again.id, { headerRecord: null, lastRecord: null })
+  expect(found.body.reading).toMatchObject({ headerRecord: 400, headerChosen: false, lastRecord: null })
+})
+
+it('a file of identifiers alone is refused in words', async () => {
+  await anOwner()
+  const { status, body } = await app.upload(
+    owner,
+    'ids.csv',
+    bytes('Property Id,Postal code', '10176804,12211', '10176805,12212', '10176806,12213'),
+  )
+  expect([status, body.code]).toEqual([422, 'inventory.no-amounts'])
+})
+
+it('activities that the organisation has records of are named for the picker', async () => {
+  const { body } = await app.call<{ used: string[] }>(await anOwner(), 'GET', '/api/inventory/activities')
+  expect(body.used).toEqual([])
+  const uploaded = await app.upload(
+    owner,
+    'one.csv',
+    bytes('Where,On,Litres', 'RUH,2025-01-05,10', 'RUH,2025-02-05,20'),
+  )
+  await imported(uploaded.body.id, withConstants(uploaded.body, { site: 'RUH', activity: 'diesel-stationary' }))
+  const after = await app.call<{ used: string[] }>(owner, 'GET', '/api/inventory/activities')
+  expect(after.body.used).toEqual(['diesel-stationary'])
+})
+
+const header = 'site,period_start,period_end,activity,quantity,unit,reference'
+const stored = async (...lines: string[]) => {
+  const { body } = await app.upload(owner, 'first.csv', bytes(header, ...lines))
+  return imported(body.id, body.options!)
+}
+const codesOf = async (id: string) => (await app.rows(owner, id)).map(({ line, codes, held }) => [line, codes, held])
+
+it('a year beside its months, and another quantity of the same days, are asked about', async () => {
+  await anOwner()
+  await stored(
+    'RUH,2024-01-01,2024-01-31,electricity-grid,1000,kWh,',
+    'RUH,2024-02-01,2024-02-29,electricity-grid,900,kWh,B-2',
+  )
+  const { body } = await app.upload(
+    owner,
+    'year.csv',
+    bytes(
+      header,
+      'RUH,2024-01-01,2024-12-31,electricity-grid,12000,kWh,',
+      'RUH,2024-01-01,2024-01-31,electricity-grid,1100,kWh,',
+      // Another bill of the same month, and one that shares only the reading day.
+      'RUH,2024-02-01,2024-02-29,electricity-grid,333,kWh,B-3',
+      'RUH,2024-02-29,2024-03-31,electricity-grid,800,kWh,',
+    ),
+  )
+  await app.check(owner, body.id, body.options!)
+  const held = (await codesOf(body.id)).filter(([, , isHeld]) => isHeld)
+  expect(held.map(([line]) => line)).toEqual([2, 3, 4, 5])
+  const overlaps = (await codesOf(body.id)).filter(([, codes]) => (codes as string[]).includes('inventory-overlap'))
+  expect(overlaps.map(([line]) => line)).toEqual([2, 3])
+})
+
+it('rows that overlap the inventory count once a person says so, one by one or for the file', async () => {
+  await anOwner()
+  await stored('RUH,2024-01-01,2024-01-31,electricity-grid,1000,kWh,')
+  const { body } = await app.upload(
+    owner,
+    'other.csv',
+    bytes(header, 'RUH,2024-01-01,2024-01-31,electricity-grid,1100,kWh,'),
+  )
+  await app.check(owner, body.id, body.options!)
+  expect((await app.detail(owner, body.id)).counts).toMatchObject({ ready: 0, held: 1 })
+  const answered = await app.call(owner, 'POST', `/api/inventory/imports/${body.id}/answers`, {
+    answers: [{ record: 2, decision: { kind: 'confirm', codes: ['inventory-overlap'] } }],
+  })
+  expect(answered.status).toBe(200)
+  await app.check(owner, body.id, body.options!)
+  expect((await app.detail(owner, body.id)).counts).toMatchObject({ warning: 1, held: 0 })
+  const again = await app.upload(owner, 'third.csv', bytes(header, 'RUH,2024-01-10,2024-01-20,electricity-grid,7,kWh,'))
+  const { counts, sum } = await imported(again.body.id, {
+    ...again.body.options!,
+    confirmedCodes: ['inventory-overlap'],
+  })
+  expect(counts).toMatchObject({ warning: 1, held: 0 })
+  expect(sum).toBe('1007')
+})
+
+it('two equal fills of one day both count where a person says so', async () => {
+  await anOwner()
+  const fill = 'RUH,2025-09-02,2025-09-02,diesel-vehicles,50,litre,'
+  const { body } = await app.upload(owner, 'fills.csv', bytes(header, fill, fill))
+  await app.check(owner, body.id, body.options!)
+  expect((await app.detail(owner, body.id)).counts).toMatchObject({ ready: 1, held: 1 })
+  await app.call(owner, 'POST', `/api/inventory/imports/${body.id}/answers`, {
+    answers: [{ record: 3, decision: { kind: 'keep-both' } }],
+  })
+  expect((await imported(body.id, body.options!)).sum).toBe('100')
+})
+
+it('several meters in a row become a row each, with their own activities and units', async () => {
+  await anOwner()
+  const { body } = await app.upload(
+    owner,
+    'benchmarking.csv',
+    bytes(
+      [
+        'Property Id,Property Name,Year Built,Property GFA (m²),Site EUI (GJ/m²)',
+        'Site Energy Use (GJ),Total GHG Emissions (Metric Tons CO2e)',
+        'Electricity Use - Grid Purchase (kWh),Natural Gas Use (GJ)',
+        'District Hot Water Use (GJ)',
+        'Electricity Use – Generated from Onsite Renewable Systems (kWh),Year Ending',
+      ].join(','),
+      '10176804,RUH,2010,1838,3.69,6780,509,368616,5453,,,2023',
+      '6169481,RUH,1981,7770,1.11,8656,920,1091854,NA,12,500,2023',
+      '6305956,RUH,1974,6681,0.60,4014,499,508589,3,2180,,2024',
+    ),
+  )
+  expect(body.reading?.meters).toEqual([
+    { column: 7, name: 'Electricity Use - Grid Purchase', unit: 'kWh', activity: 'electricity-grid', read: true },
+    { column: 8, name: 'Natural Gas Use', unit: 'GJ', activity: 'natural-gas', read: true },
+    { column: 9, name: 'District Hot Water Use', unit: 'GJ', activity: 'heat-purchased', read: true },
+    expect.objectContaining({ column: 10, activity: null, read: false }),
+  ])
+  const { body: two } = await shape(body.id, { meters: [7, 8] })
+  expect(two.reading).toMatchObject({ missing: [], header: expect.arrayContaining(['Activity', 'Unit']) as string[] })
+  await app.check(owner, body.id, two.options!)
+  const { counts } = await app.detail(owner, body.id)
+  expect([counts.refused, counts.codes['no-value']]).toEqual([0, 1])
+  const rows = await app.rows(owner, body.id)
+  const sums = Map.groupBy(
+    rows.filter(({ status }) => status !== 'skip'),
+    ({ values }) => `${values?.['activity']} ${values?.['unit']}`,
+  )
+  expect([...sums].map(([key, all]) => [key, all.map(({ values }) => values?.['quantity'])])).toEqual([
+    ['electricity-grid kWh', ['368616', '1091854', '508589']],
+    ['natural-gas GJ', ['5453', '3']],
+  ])
+})
+
+it('half-hours as columns are summed to days, reactive energy is left out, and gaps are counted', async () => {
+  await anOwner()
+  const of = (name: string) => Array.from({ length: 48 }, (_, index) => `${name}_${index + 1}`)
+  const day = (date: string, kWh: (index: number) => string) =>
+    ['M-1', date, ...of('').map((_, index) => kWh(index)), ...of('').map(() => '9')].join(',')
+  const { body } = await app.upload(
+    owner,
+    'half-hours.csv',
+    bytes(
+      ['MPAN', 'ConsumptionDate', ...of('kWh'), ...of('kVArh')].join(','),
+      day('2025-11-06', () => '0.1'),
+      day('2025-11-07', (index) => (index < 8 ? 'NA' : '1.25')),
+    ),
+  )
+  expect(body.reading).toMatchObject({ missing: ['site', 'activity'], wide: { kind: 'intervals', unit: 'kWh' } })
+  expect(body.reading?.intervals).toEqual({ columns: 48, unit: 'kWh' })
+  expect((await shape(body.id, { wide: false })).body.reading).toMatchObject({ wide: null, intervals: { columns: 48 } })
+  expect((await shape(body.id, { wide: true })).body.reading?.wide).toMatchObject({ kind: 'intervals' })
+  const { counts, sum } = await imported(body.id, withConstants(body, here))
+  expect(counts).toMatchObject({ ready: 2, refused: 0 })
+  expect(sum).toBe('54.8')
+  const { body: list } = await app.call<{ items: { note: string }[] }>(owner, 'GET', '/api/inventory/records?limit=10')
+  expect(list.items.map(({ note }) => note).sort()).toEqual(['Sum of 40 of 48 intervals', 'Sum of 48 of 48 intervals'])
+})
+
+it('a year that is named by its end alone is a year', async () => {
+  await anOwner()
+  const { body } = await app.upload(
+    owner,
+    'years.csv',
+    bytes('Place,Year Ending,Natural gas (GJ)', 'RUH,12/31/2023,5100', 'RUH,12/31/2024,4800', 'RUH,12/31/2022,50'),
+  )
+  expect(body.options?.mapping).toMatchObject({ periodLength: 'year' })
+  const options = withConstants(body, { site: 'RUH', activity: 'natural-gas' })
+  await app.check(owner, body.id, { ...options, dateOrder: 'month-day-year' })
+  const periods = (await app.rows(owner, body.id)).map(({ values }) => [values?.['periodStart'], values?.['periodEnd']])
+  expect(periods).toEqual(
+    expect.arrayContaining([
+      ['2023-01-01', '2023-12-31'],
+      ['2024-01-01', '2024-12-31'],
+    ]),
+  )
+})

@@ -1,0 +1,119 @@
+import * as inventory from '@athar/contracts/inventory'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { renderRoutes } from '../../../testing/render.tsx'
+import { serve } from '../../../testing/server.ts'
+import { wordsIn } from '../../../testing/shown-in.ts'
+import { write } from '../../../testing/write.ts'
+import { aMember, sitesAnswer } from '../../boundary/testing.ts'
+import { anImport, importId, libraryAnswer } from '../testing.ts'
+import { ImportScreen } from '../wizard/import-screen.tsx'
+
+const path = `/api/inventory/imports/${importId}`
+const uploaded = (reading: Partial<inventory.ImportReading>) => {
+  const one = anImport({ state: 'uploaded' })
+  return anImport({ state: 'uploaded', reading: { ...one.reading!, ...reading } })
+}
+const open = (lang: 'en' | 'ar', one: inventory.ImportDetail) => {
+  const calls = serve({
+    ...aMember('owner'),
+    [`GET ${path}`]: { body: one },
+    [`POST ${path}/shape`]: { body: one },
+    'GET /api/inventory/activities': libraryAnswer,
+    'GET /api/inventory/sites': sitesAnswer([]),
+    'GET /api/organisation/members': { body: { members: [], invitations: [] } },
+  })
+  renderRoutes([{ path: '/inventory/import/:id', element: <ImportScreen /> }], {
+    lang,
+    path: `/inventory/import/${importId}`,
+  })
+  return () => calls.filter(({ method }) => method === 'POST')
+}
+
+describe.each(
+  wordsIn('ar', [
+    {
+      lang: 'en',
+      change: 'Change this',
+      none: 'There are none',
+      row: 'Row with the headings',
+      last: /^Last row with data/,
+      use: 'Read the table like this',
+      bad: 'Enter a row between 1 and 500.',
+      badLast: 'The last row lies below the headings.',
+      gas: 'Read Natural Gas Use (GJ)',
+      what: 'What Electricity Use measures',
+    },
+    {
+      lang: 'ar',
+      change: 'تعديل',
+      none: 'لا عناوين في الملف',
+      row: 'صف العناوين',
+      last: /^آخر صف فيه بيانات/,
+      use: 'قراءة الجدول هكذا',
+      bad: 'أدخل صفًا بين 1 و500.',
+      badLast: 'آخر صف يقع بعد صف العناوين.',
+      gas: 'قراءة Natural Gas Use (GJ)',
+      what: 'ما يقيسه Electricity Use',
+    },
+  ]),
+)('the shape of a table in $lang', ({ lang, change, none, row, last, use, bad, badLast, gas, what }) => {
+  it('is said by the row of its headings and its last row; what cannot be is refused before it is sent', async () => {
+    const user = userEvent.setup()
+    const sent = open(lang, uploaded({ firstRecords: [['Fleet log'], ['Where', 'From']] }))
+    await user.click(await screen.findByRole('button', { name: change }))
+    const type = async (name: string | RegExp, text: string) => {
+      await user.clear(screen.getByRole('textbox', { name }))
+      await write(screen.getByRole('textbox', { name }), text)
+    }
+    await type(row, '900')
+    await user.click(screen.getByRole('button', { name: use }))
+    expect(screen.getByText(bad)).toBeTruthy()
+    await type(row, '2')
+    await type(last, '1')
+    await user.click(screen.getByRole('button', { name: use }))
+    expect(screen.getByText(badLast)).toBeTruthy()
+    expect(sent()).toEqual([])
+    await type(last, '40')
+    await user.click(screen.getByRole('button', { name: use }))
+    await waitFor(() => expect(sent()).toHaveLength(1))
+    expect(sent()[0]?.body).toMatchObject({ headerRecord: 2, lastRecord: 40 })
+    await user.click(await screen.findByRole('radio', { name: none }))
+    await user.click(screen.getByRole('button', { name: use }))
+    await waitFor(() => expect(sent()).toHaveLength(2))
+    expect(sent()[1]?.body).toMatchObject({ headerRecord: 0, lastRecord: 40 })
+  })
+
+  it('with several meters in a row offers each, says what it measures, and leaves out what is not wanted', async () => {
+    const user = userEvent.setup()
+    const one = uploaded({
+      wide: {
+        kind: 'meters',
+        unit: null,
+        headerRecord: 1,
+        width: 3,
+        months: [],
+        kept: [0],
+        yearColumn: null,
+        year: null,
+        language: 'en',
+      },
+      meters: [
+        { column: 1, name: 'Electricity Use', unit: 'kWh', activity: 'electricity-grid', read: true },
+        { column: 2, name: 'Natural Gas Use', unit: 'GJ', activity: null, read: true },
+      ],
+    })
+    const named = {
+      ...one.options!,
+      synonyms: { ...one.options!.synonyms, activities: { 'Electricity Use': 'electricity-grid' } },
+    }
+    const sent = open(lang, { ...one, options: named })
+    const picker = await screen.findByRole<HTMLInputElement>('combobox', { name: what })
+    const name = libraryAnswer.body.activities[0]!.name[lang]
+    await waitFor(() => expect(picker.value).toBe(name))
+    await user.click(screen.getByRole('checkbox', { name: gas }))
+    await waitFor(() => expect(sent()).toHaveLength(1))
+    expect(sent()[0]?.body).toMatchObject({ wide: true, meters: [1] })
+  })
+})
