@@ -1243,7 +1243,11 @@ begin
       other_record integer,
       imported boolean not null default false,
       resolution_id integer,
-      entered jsonb
+      entered jsonb,
+      named_record bigint,
+      target_id bigint,
+      target_version integer,
+      corrects boolean not null default false
     )$table$, stage, app.current_org());
   return stage;
 end $$;

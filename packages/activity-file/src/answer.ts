@@ -10,6 +10,8 @@ export type Decision =
   | { readonly kind: 'set'; readonly values: RowEdits }
   /** Two rows share a reference and differ, or are equal and name none: both count. */
   | { readonly kind: 'keep-both' }
+  /** The record that the inventory holds takes the values of this row. */
+  | { readonly kind: 'correct' }
   /** This row counts instead of the other one, which is left out. */
   | { readonly kind: 'replace'; readonly record: number }
   /** The row is left out. */
@@ -21,6 +23,8 @@ export interface RowAnswer {
   /** Codes that no longer keep the row waiting (or, for a shared reference, out). */
   readonly confirmed: readonly Code[]
   readonly values: RowEdits
+  /** The row corrects the record that the inventory holds, instead of becoming one. */
+  readonly corrects?: boolean
 }
 
 /** No decision yet. */
@@ -35,18 +39,24 @@ export function addDecision(answer: RowAnswer, decision: Decision, shown: readon
   switch (decision.kind) {
     case 'confirm': {
       const confirmed = (decision.codes ?? shown).filter((code) => CODES[code] === 'hold' && shown.includes(code))
-      return { ...answer, skipped: false, confirmed: union(answer.confirmed, confirmed) }
+      const corrects = answer.corrects === true && !confirmed.some((code) => IN_INVENTORY.includes(code))
+      return { ...answer, skipped: false, confirmed: union(answer.confirmed, confirmed), corrects }
     }
     case 'set':
       return { ...answer, skipped: false, values: { ...answer.values, ...decision.values } }
     case 'keep-both':
       return { ...answer, skipped: false, confirmed: union(answer.confirmed, ['reference-conflict', 'equal-row']) }
+    case 'correct':
+      return { ...answer, skipped: false, confirmed: union(answer.confirmed, IN_INVENTORY), corrects: true }
     case 'replace':
       return { ...answer, skipped: false }
     case 'skip':
       return { ...answer, skipped: true }
   }
 }
+
+/** Questions about what the inventory already holds. */
+const IN_INVENTORY: readonly Code[] = ['reference-in-inventory', 'inventory-overlap']
 
 function union(a: readonly Code[], b: readonly Code[]): readonly Code[] {
   return [...new Set([...a, ...b])]

@@ -22,6 +22,7 @@ export interface Choice {
     | 'quality'
     | 'replace'
     | 'keep-both'
+    | 'correct'
   readonly decision: Decision
   /** How near a suggested name is, from 0 to 1. */
   readonly score?: number

@@ -59,6 +59,7 @@ export const CODES = {
   'period-overlap': 'hold',
   'equal-row': 'hold',
   'inventory-overlap': 'hold',
+  'reference-in-inventory': 'hold',
   'quality-unknown': 'hold',
   outlier: 'hold',
 

@@ -72,6 +72,7 @@ export const COLUMN_NAMES: Readonly<Record<Field, readonly string[]>> = {
     'year month; year; ',
     'الفترة; فترة; الشهر; شهر; فترة الفوترة; فترة القراءة; فترة الفاتورة; السنة; الشهر والسنة',
   ),
+  record: words('record; record number; السجل; رقم السجل'),
 }
 
 /** First words of a row that sums up other rows. */

@@ -93,6 +93,7 @@ export function createRowReader(setup: RowSetup): RowReader {
   const readUnit = createUnitReader(setup.vocabulary, setup.synonyms.units)
   const readPeriodCells = createPeriodCellsReader(setup, pick)
   // Most files do not say how a quantity was had: their rows are not asked.
+  const recordColumn = setup.mapping.columns.record
   const saysQuality = setup.mapping.columns.dataQuality ?? setup.mapping.constants.dataQuality
   const fileQuantity = { marks: setup.numberMarks, typedCells: setup.typedCells }
 
@@ -197,6 +198,7 @@ export function createRowReader(setup: RowSetup): RowReader {
         reference,
         note,
         dataQuality,
+        ...(recordColumn === undefined ? {} : recordOf(cells[recordColumn])),
       },
       facts:
         site !== null && period !== null && known !== null && measured !== null
@@ -214,6 +216,12 @@ export function createRowReader(setup: RowSetup): RowReader {
       unitText,
     }
   }
+}
+
+/** The number of a record of ours; other texts name none. */
+function recordOf(cell: Cell): { record?: string } {
+  const text = trimmed(cellText(cell))
+  return /^[1-9]\d{0,17}$/.test(text) ? { record: text } : {}
 }
 
 const TIME = /\d{1,2}:\d{2}(?::\d{2})?(?:\s*[ap]m)?/i

@@ -20,7 +20,7 @@ export const importRowStatuses = ['accept', 'flag', 'refuse', 'skip'] as const
 /** What the wizard can show of rows: by what became of them. */
 export const importRowViews = ['ready', 'warning', 'held', 'refused', 'skipped', 'imported'] as const
 
-/** Columns of the template and `period`, where one column names the whole period. */
+/** Columns of the template, `period`, where one column names the whole period, and `record`, the number in an export of records. */
 export const importFields = [
   'site',
   'periodStart',
@@ -33,6 +33,7 @@ export const importFields = [
   'note',
   'dataQuality',
   'period',
+  'record',
 ] as const
 export const columnMapping = z.object({
   version: z.literal(1),
@@ -140,6 +141,8 @@ export const importCounts = z.object({
   refused: z.number().int(),
   skipped: z.number().int(),
   imported: z.number().int(),
+  /** Rows that are ready and correct a record of the inventory; counted among the ready ones too. */
+  corrections: z.number().int().optional(),
   /** How often each code occurs, for the summary and for answering many rows at once. */
   codes: z.record(z.string(), z.number().int()),
   /** Site names in the file that no site bears. */
@@ -160,6 +163,10 @@ export const importReceipt = z.object({
   sites: z.number().int(),
   years: z.array(z.number().int()),
   sha256: z.string(),
+  /** Records of the inventory that rows of the file corrected. */
+  corrected: z.number().int().optional(),
+  /** Once undone: records that somebody had corrected since, and that were kept. */
+  kept: z.number().int().optional(),
 })
 
 export const importSummary = z.object({
@@ -192,6 +199,7 @@ const decision = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('confirm'), codes: z.array(z.string().max(60)).optional() }),
   z.object({ kind: z.literal('set'), values: z.partialRecord(z.enum(importFields), z.string().max(2000)) }),
   z.object({ kind: z.literal('keep-both') }),
+  z.object({ kind: z.literal('correct') }),
   z.object({ kind: z.literal('replace'), record: z.number().int() }),
   z.object({ kind: z.literal('skip') }),
 ])
@@ -398,9 +406,35 @@ export const undoImport = contract({
   name: 'inventory.undo-import',
   method: 'POST',
   path: '/api/inventory/imports/:id/undo',
-  summary: 'Take back every record of an import; refused once one of them was approved or its year is closed',
-  body: z.object({ reason: z.string().trim().min(3).max(1000) }),
+  summary: 'Take back the records of an import; refused once one of them was approved or its year is closed',
+  body: z.object({
+    reason: z.string().trim().min(3).max(1000),
+    /** Takes back those too that somebody corrected since; else they stay. */
+    withCorrected: z.boolean().default(false),
+  }),
   response: importDetail,
+})
+const correctedRecord = z.object({
+  id: z.string(),
+  siteName: bilingualName,
+  activity: z.string(),
+  periodStart: z.string(),
+  periodEnd: z.string(),
+  quantity: figureText,
+  unit: z.string(),
+  /** As the file had it. */
+  before: z.object({ quantity: figureText, unit: z.string() }),
+})
+export type CorrectedRecord = z.infer<typeof correctedRecord>
+
+export const listCorrectedRecords = contract({
+  name: 'inventory.list-corrected-records',
+  method: 'GET',
+  path: '/api/inventory/imports/:id/corrected-records',
+  summary: 'Records of an import that were corrected since, at most the first 100, which an undo keeps unless told otherwise',
+  access: { kind: 'member', roles: mayReadAll },
+  params: idParams,
+  response: z.object({ total: z.number().int(), items: z.array(correctedRecord) }),
 })
 export const downloadRejectedRows = contract({
   name: 'inventory.download-rejected-rows',

@@ -10,9 +10,11 @@ import { ensureSuppliers } from '../boundary/index.ts'
 import { calculationBasis } from '../calculation/index.ts'
 import { addToMonths, lockOpenYears, recordsImported } from '../records/index.ts'
 import type { ImportDeps } from './deps.ts'
-import { checkRows } from './run-check.ts'
+import { checkRows, optionsOf } from './run-check.ts'
 import { changeImport, lockImport, oneImportAtATime, type ImportRow } from './store/imports.ts'
-import { anyRows, countRows, refuseWhatIsThere } from './store/import-rows.ts'
+import { correctRecords } from './store/correct-records.ts'
+import { anyRows, countRows } from './store/import-rows.ts'
+import { compareWithInventory } from './store/inventory-matches.ts'
 import { anyMoved, insertReadyRows, linesOfReadyRows, sumReadyRows, type ReadySums } from './store/ready-rows.ts'
 import { importFinished, tellOfFailure } from './tell-importer.ts'
 
@@ -88,7 +90,12 @@ async function storeImport(deps: ImportDeps, tx: Transaction, work: JobRun<Input
     action: 'inventory.import',
     subjectType: 'import',
     subjectId: row.id,
-    details: { records: receipt.records, sha256: row.sha256, years: ready.years },
+    details: {
+      records: receipt.records,
+      ...(receipt.corrected ? { corrected: receipt.corrected } : {}),
+      sha256: row.sha256,
+      years: ready.years,
+    },
   })
   const [records, at] = [ready.records, deps.clock.now()]
   await deps.notices.notify(
@@ -114,7 +121,8 @@ async function readyAsAgreed(
   const { db } = tx
   // A crash of the database empties the staged rows: the stored file still says what they were.
   if (!(await anyRows(db, row.id))) await checkRows(deps, tx, row, work)
-  if ((await refuseWhatIsThere(db, row.org_id, row.id)) > 0) fail('inventory.import-changed')
+  const scope = { organisationId: row.org_id, importId: row.id, confirmedForAll: optionsOf(row).confirmedCodes }
+  if ((await compareWithInventory(db, scope)) > 0) fail('inventory.import-changed')
   const ready = await sumReadyRows(db, row.org_id, row.id)
   const agreed = (row.counts?.ready ?? 0) + (row.counts?.warning ?? 0)
   if (ready.fileRows !== agreed || (await anyMoved(db, row.org_id))) fail('inventory.import-changed')
@@ -137,6 +145,7 @@ async function storeRecords(deps: ImportDeps, { db }: Transaction, { row, ready,
     suppliers,
     rates: ready.rates,
   }
+  const corrected = await correctRecords(db, { ...scope, fileName: row.file_name })
   const stored = await insertReadyRows(db, scope)
   work.progress(ready.records, ready.records)
   await addToMonths(db, organisationId, ready.buckets, linesOfReadyRows(scope))
@@ -152,6 +161,7 @@ async function storeRecords(deps: ImportDeps, { db }: Transaction, { row, ready,
     sites: Math.max(ready.sites, before?.sites ?? 0),
     years: [...new Set([...years, ...(before?.years ?? [])])].sort((a, b) => a - b),
     sha256: row.sha256,
+    ...(corrected + (before?.corrected ?? 0) > 0 ? { corrected: corrected + (before?.corrected ?? 0) } : {}),
   }
 }
 

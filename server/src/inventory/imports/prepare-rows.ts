@@ -25,7 +25,6 @@ export const inventoryCodes = {
   'price-index-required': 'hold',
   'period-locked': 'refuse',
   'already-in-inventory': 'refuse',
-  'reference-in-inventory': 'refuse',
   'removed-from-inventory': 'refuse',
   'reported-source-missing': 'refuse',
 } as const
@@ -187,6 +186,7 @@ function line({ row, outcome, status, held, codes, site, slice, index, resolutio
     outcome.otherRecord,
     resolutionId,
     entered,
+    values?.record ?? null,
   ]
 }
 

@@ -22,6 +22,8 @@ import {
   newestFirst,
   type ImportRow,
 } from './store/imports.ts'
+import { correctedRecords } from './store/correct-records.ts'
+import { rangeOf } from './store/ready-rows.ts'
 import { usedActivities } from './store/used-activities.ts'
 import { inFileOrder, listRows, unknownSiteNames, type ListedRow } from './store/import-rows.ts'
 
@@ -38,6 +40,14 @@ export const readImport = async ({
   db,
 }: Call<typeof inventory.readImport>): Promise<inventory.ImportDetail> =>
   detailOf(db, await findImport(db, actor.organisationId, params.id))
+
+/** How many corrected records an undo names. */
+const mostNamed = 100
+
+export async function listCorrectedRecords({ actor, params, db }: Call<typeof inventory.listCorrectedRecords>) {
+  const row = await findImport(db, actor.organisationId, params.id)
+  return correctedRecords(db, rangeOf(row), mostNamed)
+}
 
 /** Another sheet of the workbook is looked at as if it had been uploaded alone. */
 export async function chooseSheet(

@@ -19,14 +19,8 @@ import { checkApart } from './check-apart.ts'
 import { fileParts, type FileFormat } from './file-rows.ts'
 import { statusAfter } from './prepare-rows.ts'
 import { changeImport, findImport, type ImportRow } from './store/imports.ts'
-import {
-  applyLateChanges,
-  askAboutOverlaps,
-  countRows,
-  readAnswers,
-  refuseWhatIsThere,
-  seenRows,
-} from './store/import-rows.ts'
+import { applyLateChanges, countRows, readAnswers, seenRows } from './store/import-rows.ts'
+import { askAboutOverlaps, compareWithInventory } from './store/inventory-matches.ts'
 import { openStage } from './store/stage.ts'
 import { importChecked } from './tell-importer.ts'
 
@@ -120,8 +114,9 @@ export async function checkRows(
     }),
   )
   work.signal.throwIfAborted()
-  await refuseWhatIsThere(tx.db, organisationId, row.id)
-  await askAboutOverlaps(tx.db, organisationId, row.id, options.confirmedCodes)
+  const scope = { organisationId, importId: row.id, confirmedForAll: options.confirmedCodes }
+  await compareWithInventory(tx.db, scope)
+  await askAboutOverlaps(tx.db, scope)
   const counts = await countRows(tx.db, organisationId, row.id)
   return { ...counts, decimalMarks: { point: evidence.decimalPoint, comma: evidence.decimalComma } }
 }

@@ -1,6 +1,6 @@
 import { add, decimal, multiply, toText, ZERO, type Decimal } from '@athar/carbon'
-import { sql, type RawBuilder } from 'kysely'
-import type { Choice, Code, LateChange, RowAnswer } from '@athar/activity-file'
+import { sql } from 'kysely'
+import type { Choice, LateChange, RowAnswer } from '@athar/activity-file'
 import type { inventory } from '@athar/contracts'
 import type { Db } from '../../../platform/database.ts'
 import {
@@ -72,100 +72,6 @@ export async function seenRows(db: Db, importId: string, records: readonly numbe
   return new Map(rows.map((row) => [row.record, row]))
 }
 
-/**
- * Refuses rows that the inventory already holds, word for word, or under the same reference with another quantity, and those of this
- * import that somebody took out of it since; answers how many.
- */
-export async function refuseWhatIsThere(db: Db, organisationId: string, importId: string): Promise<number> {
-  // Between its first and its last number lie those of others too, where its rows were stored in parts.
-  const stored = (id: RawBuilder<unknown>) => sql`${id} between
-    (select first_record_id from imports where org_id = ${organisationId} and id = ${importId})
-      and (select last_record_id from imports where org_id = ${organisationId} and id = ${importId})`
-  await sql`update ${rowsOf(importId)} s set imported = true from activity_records r
-    where r.org_id = ${organisationId} and r.import_id = ${importId} and r.import_row = s.record
-      and ${stored(sql`r.id`)}`.execute(db)
-  const { numAffectedRows: takenOut } = await sql`
-    update ${rowsOf(importId)} s set status = 'refuse', held = false, codes = array_append(s.codes, 'removed-from-inventory')
-      from (select distinct (v.snapshot -> 'importRow' ->> 'row')::int as record from activity_record_versions v
-             where v.org_id = ${organisationId} and v.removed and ${stored(sql`v.record_id`)}
-               and v.snapshot -> 'importRow' ->> 'import' = ${importId}) gone
-     where s.record = gone.record and s.status in ('accept', 'flag') and not s.imported`.execute(db)
-  const { rows } = await sql<{
-    any: boolean
-  }>`select exists (select 1 from activity_records where org_id = ${organisationId}) as any`.execute(db)
-  if (!rows[0]?.any) return Number(takenOut ?? 0n)
-  const alike = sql`r.quantity = s.quantity and r.unit = s.unit and r.note is not distinct from s.note`
-  // Those of the same reference by the index, however many records the site has on that day; those without apart.
-  const there = (
-    named: RawBuilder<unknown>,
-  ) => sql`from ${rowsOf(importId)} s join activity_records r on r.org_id = ${organisationId} and r.period_start = s.period_start
-      and r.site_id = s.site_id and ${named} and r.period_end = s.period_end and r.activity = s.activity and r.import_id is distinct from ${importId}::uuid
-    where s.status in ('accept', 'flag') and not s.imported and s.resolution_id is not null`
-  const { numAffectedRows } = await sql`
-    update ${rowsOf(importId)} t set status = 'refuse', held = false,
-      codes = array_append(t.codes, case when found.same then 'already-in-inventory' else 'reference-in-inventory' end)
-    from (select record, slice, bool_or(same) as same
-            from (select s.record, s.slice, (${alike}) as same ${there(sql`r.reference collate "C" = s.reference collate "C"`)}
-                     and (r.quantity <> s.quantity or r.unit <> s.unit or r.note is not distinct from s.note)
-                  union all
-                  select s.record, s.slice, true ${there(sql`r.reference is null and s.reference is null`)} and ${alike}) each
-           group by record, slice) found
-    where t.record = found.record and t.slice = found.slice`.execute(db)
-  return Number((takenOut ?? 0n) + (numAffectedRows ?? 0n))
-}
-
-/** The question of a row whose days the inventory already covers at its site; a person may say that both are right. */
-const overlap: Code = 'inventory-overlap'
-
-/**
- * Asks about rows that cover days of which the inventory holds the same activity at the same site from elsewhere. Bills
- * that share their reading day are no overlap, nor are deliveries of one day, nor two bills of one period by number.
- */
-export async function askAboutOverlaps(
-  db: Db,
-  organisationId: string,
-  importId: string,
-  confirmedForAll: readonly string[],
-): Promise<void> {
-  const { rows: others } = await sql<{ any: boolean }>`select exists (select from activity_records
-    where org_id = ${organisationId} and import_id is distinct from ${importId}::uuid) as any`.execute(db)
-  if (!others[0]?.any) return
-  const keep: Choice = { code: overlap, kind: 'keep', decision: { kind: 'confirm', codes: ['inventory-overlap'] } }
-  const isAsked = sql`s.status in ('accept', 'flag') and not s.imported and s.resolution_id is not null
-    and s.quantity >= 0`
-  const isConfirmed = sql`(${confirmedForAll.includes(overlap)} or exists (select from import_answers a
-    where a.org_id = ${organisationId} and a.import_id = ${importId} and a.record = s.record
-      and a.answer -> 'confirmed' @> ${JSON.stringify([overlap])}::jsonb))`
-  // Distinct periods, met month by month: a file of half-hours has few of them, a year meets its months.
-  const months = (of: RawBuilder<unknown>) =>
-    sql`lateral generate_series(date_trunc('month', ${of}.period_start), ${of}.period_end, '1 month') as month`
-  await sql`
-    with ours as materialized (
-      select distinct s.site_id, s.activity, s.period_start, s.period_end, s.reference is null as unnamed
-        from ${rowsOf(importId)} s where ${isAsked}),
-    theirs as materialized (
-      select r.site_id, r.activity, r.period_start, r.period_end, bool_or(r.reference is null) as unnamed
-        from activity_records r
-       where r.org_id = ${organisationId} and r.import_id is distinct from ${importId}::uuid and r.quantity >= 0
-         and r.period_start between (select min(period_start) - 366 from ours) and (select max(period_end) from ours)
-       group by 1, 2, 3, 4),
-    covered as materialized (
-      select distinct o.site_id, o.activity, o.period_start, o.period_end, o.unnamed
-        from (select o.*, month from ours o, ${months(sql`o`)}) o
-        join (select t.*, month from theirs t, ${months(sql`t`)}) t using (site_id, activity, month)
-       where case when t.period_start = o.period_start and t.period_end = o.period_end
-                  then o.period_start < o.period_end and (o.unnamed or t.unnamed)
-                  else t.period_end > o.period_start - (t.period_start = t.period_end)::int
-                   and t.period_start < o.period_end + (o.period_start = o.period_end)::int end)
-    update ${rowsOf(importId)} s
-       set status = 'flag', codes = array_append(s.codes, ${overlap}), held = s.held or not ${isConfirmed},
-           choices = case when ${isConfirmed} then s.choices
-                          else coalesce(s.choices, '[]'::jsonb) || ${JSON.stringify([keep])}::jsonb end
-      from covered c
-     where ${isAsked} and c.site_id = s.site_id and c.activity = s.activity and c.period_start = s.period_start
-       and c.period_end = s.period_end and c.unnamed = (s.reference is null)`.execute(db)
-}
-
 /** What surrounds the data: the header, and what is empty. No figure counts it, so that each format has the same. */
 const surround = new Set(['header-row', 'group-header-row', 'repeated-header-row', 'blank-row'])
 /** Titles above the table and totals below are told, among what is left out; the rows of the table are the others. */
@@ -175,6 +81,7 @@ type Tally = {
   status: inventory.ImportRow['status']
   held: boolean
   imported: boolean
+  corrects: boolean
   codes: string[]
   rows: number
   kg: Decimal
@@ -197,6 +104,7 @@ export async function countRows(db: Db, organisationId: string, importId: string
     refused: rows(({ status }) => status === 'refuse'),
     skipped: rows(({ status }) => status === 'skip'),
     imported: rows(({ imported }) => imported),
+    corrections: rows(({ held, imported, corrects }) => corrects && !held && !imported),
     codes: Object.fromEntries([...codes].sort(([a], [b]) => (a < b ? -1 : 1))),
     unknownSites: codes.has('site-unknown') ? await countUnknownSites(db, importId) : 0,
     missingPrices: codes.has('price-index-required')
@@ -206,15 +114,15 @@ export async function countRows(db: Db, organisationId: string, importId: string
   }
 }
 
-/** Sums by resolution are few; `kg` is what of these rows could be stored now. */
+/** Sums by resolution are few; `kg` is what of these rows could become records now. */
 async function tallyRows(db: Db, organisationId: string, importId: string): Promise<Tally[]> {
   type Sum = Omit<Tally, 'kg'> & { resolution: number | null; quantity: string | null }
   const { rows } = await sql<Sum>`
-    select status, held, imported, codes, resolution_id as resolution, count(*) filter (where slice = 0)::int as rows, sum(quantity) as quantity
-      from ${rowsOf(importId)} group by 1, 2, 3, 4, 5`.execute(db)
+    select status, held, imported, corrects, codes, resolution_id as resolution, count(*) filter (where slice = 0)::int as rows, sum(quantity) as quantity
+      from ${rowsOf(importId)} group by 1, 2, 3, 4, 5, 6`.execute(db)
   const rates = await ratesPerUnit(db, organisationId, [...new Set(rows.flatMap(({ resolution }) => resolution ?? []))])
   return rows.map(({ resolution, quantity, ...sum }) => {
-    const counts = sum.status !== 'refuse' && sum.status !== 'skip' && !sum.held && !sum.imported
+    const counts = sum.status !== 'refuse' && sum.status !== 'skip' && !sum.held && !sum.imported && !sum.corrects
     const rate = resolution === null ? undefined : rates.get(resolution)
     return { ...sum, kg: counts && rate && quantity !== null ? multiply(decimal(quantity), rate) : ZERO }
   })

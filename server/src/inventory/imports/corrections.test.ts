@@ -1,0 +1,175 @@
+import type { inventory } from '@athar/contracts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Owner } from '../../organisations/testing.ts'
+import { sharedImportsApp, type ImportsApp } from './testing.ts'
+
+let app: ImportsApp
+let owner: Owner
+beforeAll(async () => {
+  app = await sharedImportsApp()
+})
+afterAll(() => app.close())
+
+const header = 'site,period_start,period_end,activity,quantity,unit,reference'
+const bill = (month: string, quantity: string, reference = '') =>
+  `RUH,2025-${month}-01,2025-${month}-28,electricity-grid,${quantity},kWh,${reference}`
+
+async function anOwner(): Promise<Owner> {
+  owner = await app.anOrganisation()
+  await app.aSite(owner, { code: 'RUH', ar: 'الرياض' })
+  return owner
+}
+
+/** Uploads and checks a file of these lines. */
+async function checked(...lines: string[]) {
+  const { body } = await app.upload(owner, 'bills.csv', Buffer.from(lines.join('\n')))
+  await app.check(owner, body.id, body.options!)
+  return { id: body.id, options: body.options! }
+}
+async function imported(...lines: string[]) {
+  const one = await checked(...lines)
+  expect(await app.commit(owner, one.id)).toMatchObject({ state: 'succeeded' })
+  return one
+}
+const answer = (id: string, record: number, decision: inventory.ImportDecision) =>
+  app.call(owner, 'POST', `/api/inventory/imports/${id}/answers`, { answers: [{ record, decision }] })
+
+type Listed = { items: inventory.RecordItem[]; totals: inventory.RecordTotals }
+const listed = async () => (await app.call<Listed>(owner, 'GET', '/api/inventory/records?direction=asc')).body
+const stored = async () =>
+  (await listed()).items.map(({ quantity, reference, version, state }) => [quantity, reference, version, state])
+const held = async (id: string) =>
+  (await app.rows(owner, id, '&view=held')).map(({ record, codes, choices }) => ({
+    record,
+    codes,
+    kinds: choices.map(({ kind }) => kind),
+  }))
+const detailOf = async (recordId: string) =>
+  (await app.call<inventory.RecordDetail>(owner, 'GET', `/api/inventory/records/${recordId}`)).body
+
+it('a bill that the inventory holds with another amount corrects it when the person says so, and nothing is doubled', async () => {
+  await anOwner()
+  await imported(header, bill('01', '100', 'A-1'), bill('02', '200', 'A-2'))
+  const before = (await listed()).totals.kgCo2e
+  const { id, options } = await checked(header, bill('01', '110', 'A-1'), bill('02', '200', 'A-2'), bill('03', '5', 'A-3'))
+  expect(await held(id)).toEqual([{ record: 2, codes: ['reference-in-inventory'], kinds: ['correct', 'keep'] }])
+  await answer(id, 2, { kind: 'correct' })
+  await app.check(owner, id, options)
+  expect((await app.detail(owner, id)).counts).toMatchObject({ held: 0, warning: 1, refused: 1, ready: 1, corrections: 1 })
+  await app.commit(owner, id)
+  expect(await stored()).toEqual([
+    ['110', 'A-1', 2, 'pending'],
+    ['200', 'A-2', 1, 'pending'],
+    ['5', 'A-3', 1, 'pending'],
+  ])
+  const { receipt, counts } = await app.detail(owner, id)
+  expect(receipt).toMatchObject({ records: 1, corrected: 1 })
+  expect(counts).toMatchObject({ records: 3, imported: 2, refused: 1 })
+  const { totals, items } = await listed()
+  expect(Number(totals.kgCo2e) / Number(before)).toBeCloseTo(315 / 300, 12)
+  expect((await detailOf(items[0]!.id)).versions).toMatchObject([
+    { version: 1, reason: 'bills.csv', snapshot: { quantity: '100' } },
+  ])
+  // The same file again brings nothing more.
+  const again = await checked(header, bill('01', '110', 'A-1'), bill('02', '200', 'A-2'), bill('03', '5', 'A-3'))
+  expect((await app.detail(owner, again.id)).counts).toMatchObject({ refused: 3, ready: 0, warning: 0, held: 0 })
+})
+
+it('both count, or the row is left out, where the person says so', async () => {
+  await anOwner()
+  await imported(header, bill('01', '100', 'A-1'), bill('02', '200', 'A-2'))
+  const { id, options } = await checked(header, bill('01', '110', 'A-1'), bill('02', '220', 'A-2'))
+  await answer(id, 2, { kind: 'confirm', codes: ['reference-in-inventory'] })
+  await answer(id, 3, { kind: 'skip' })
+  await app.check(owner, id, options)
+  await app.commit(owner, id)
+  expect((await stored()).map(([quantity]) => quantity).sort()).toEqual(['100', '110', '200'])
+})
+
+it('rows of an export without references are known by their number, at whatever length of period', async () => {
+  await anOwner()
+  await imported(header, bill('01', '100'), 'RUH,2025-04-02,2025-04-02,diesel-vehicles,50,litre,')
+  for (const language of ['en', 'ar']) {
+    const url = `${app.url}/api/inventory/records.csv?language=${language}`
+    const csv = await (await fetch(url, { headers: owner.headers })).text()
+    const changed = csv.replace(',50,', ',55,').replace(',100,', ',101,')
+    expect(changed).not.toBe(csv)
+    const { body } = await app.upload(owner, `records-${language}.csv`, Buffer.from(changed))
+    expect(body.options?.mapping.columns.record).toBe(0)
+    await app.check(owner, body.id, body.options!)
+    expect((await held(body.id)).map(({ kinds }) => kinds)).toEqual([
+      ['correct', 'keep'],
+      ['correct', 'keep'],
+    ])
+    expect((await app.detail(owner, body.id)).counts).toMatchObject({ held: 2, ready: 0 })
+  }
+})
+
+it('a month that is there by hand with another amount can be corrected by a row without a reference', async () => {
+  await anOwner()
+  await imported(header, bill('01', '100'))
+  const { id, options } = await checked(header, bill('01', '90'))
+  expect(await held(id)).toEqual([{ record: 2, codes: ['inventory-overlap'], kinds: ['correct', 'keep'] }])
+  await answer(id, 2, { kind: 'correct' })
+  await app.check(owner, id, options)
+  await app.commit(owner, id)
+  expect(await stored()).toEqual([['90', null, 2, 'pending']])
+})
+
+it('a record that somebody changed after the check is not corrected unseen', async () => {
+  await anOwner()
+  await imported(header, bill('01', '100', 'A-1'))
+  const { id, options } = await checked(header, bill('01', '110', 'A-1'))
+  await answer(id, 2, { kind: 'correct' })
+  await app.check(owner, id, options)
+  const [record] = (await listed()).items
+  await correct(record!, '105')
+  expect(await app.commit(owner, id)).toMatchObject({ state: 'failed', errorCode: 'inventory.import-changed' })
+  expect(await stored()).toEqual([['105', 'A-1', 2, 'pending']])
+})
+
+/** A correction by hand. */
+async function correct(record: inventory.RecordItem, quantity: string) {
+  const { status, body } = await app.call(owner, 'PUT', `/api/inventory/records/${record.id}`, {
+    siteId: record.site.id,
+    activity: record.activity,
+    quantity,
+    unit: record.unit,
+    periodStart: record.periodStart,
+    periodEnd: record.periodEnd,
+    supplierId: null,
+    reference: record.reference ?? '',
+    note: '',
+    dataQuality: record.dataQuality,
+    version: record.version,
+    state: record.state,
+    reason: 'Read again',
+  })
+  expect([status, body]).toMatchObject([200, {}])
+}
+
+it('an undo names the records that were corrected since and keeps them, unless they are meant too', async () => {
+  await anOwner()
+  const { id } = await imported(header, bill('01', '100', 'A-1'), bill('02', '200', 'A-2'))
+  await correct((await listed()).items[0]!, '105')
+  const named = await app.call<{ total: number; items: inventory.CorrectedRecord[] }>(
+    owner,
+    'GET',
+    `/api/inventory/imports/${id}/corrected-records`,
+  )
+  expect(named.body).toMatchObject({
+    total: 1,
+    items: [{ quantity: '105', unit: 'kWh', periodStart: '2025-01-01', before: { quantity: '100', unit: 'kWh' } }],
+  })
+  const undone = await app.call<inventory.ImportDetail>(owner, 'POST', `/api/inventory/imports/${id}/undo`, {
+    reason: 'wrong file',
+  })
+  expect(undone).toMatchObject({ status: 200, body: { state: 'undone', receipt: { kept: 1 } } })
+  expect(await stored()).toEqual([['105', 'A-1', 2, 'pending']])
+
+  await anOwner()
+  const other = await imported(header, bill('01', '100', 'A-1'))
+  await correct((await listed()).items[0]!, '105')
+  await app.call(owner, 'POST', `/api/inventory/imports/${other.id}/undo`, { reason: 'wrong file', withCorrected: true })
+  expect(await stored()).toEqual([])
+})
