@@ -832,7 +832,7 @@ create table import_mappings (
   used_at timestamptz not null,
   primary key (org_id, header_fingerprint)
 );
-call app.protect_tenant_table('import_mappings', 'insert', 'update');
+call app.protect_tenant_table('import_mappings');
 
 -- A locked inventory changes only by a restatement: its reason, and the totals before and after.
 create table restatements (

@@ -38,7 +38,9 @@ export const NO_ANSWER: RowAnswer = Object.freeze({
 export function addDecision(answer: RowAnswer, decision: Decision, shown: readonly Code[]): RowAnswer {
   switch (decision.kind) {
     case 'confirm': {
-      const confirmed = (decision.codes ?? shown).filter((code) => CODES[code] === 'hold' && shown.includes(code))
+      const confirmed = (decision.codes ?? shown).filter(
+        (code) => CODES[code] === 'hold' && code !== 'distance-missing' && shown.includes(code),
+      )
       const corrects = answer.corrects === true && !confirmed.some((code) => IN_INVENTORY.includes(code))
       return { ...answer, skipped: false, confirmed: union(answer.confirmed, confirmed), corrects }
     }

@@ -61,6 +61,7 @@ export const CODES = {
   'inventory-overlap': 'hold',
   'reference-in-inventory': 'hold',
   'quality-unknown': 'hold',
+  'distance-missing': 'hold',
   outlier: 'hold',
 
   'negative-adjustment': 'warn',

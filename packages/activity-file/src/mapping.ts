@@ -20,6 +20,7 @@ import { type ColumnGuess, type Confidence, guessColumn, type TableLayout } from
 import type { NumberMarks } from './number.ts'
 import { lengthInName, type PeriodLength } from './period-length.ts'
 import type { Synonyms } from './recognise.ts'
+import { namesTrips } from './trips.ts'
 import { type DimensionOf, type NamedUnit, unitInName } from './unit-in-name.ts'
 
 /** A mapping that can be saved as JSON and applied to the next file of the same kind. */
@@ -35,6 +36,8 @@ export interface ColumnMapping {
   readonly constants: Readonly<Partial<Record<TemplateField, string>>>
   /** How long each period is, where the file gives its end alone. */
   readonly periodLength?: PeriodLength | undefined
+  /** Each row is a trip: one without its distance waits until a person says it. */
+  readonly trips?: true | undefined
   readonly dateOrder?: DateOrder
   readonly numberMarks?: NumberMarks
   readonly synonyms?: Synonyms
@@ -103,6 +106,7 @@ export function suggestMapping(
     names: namesOf(layout, columns),
     constants,
     ...lengthOf(layout, columns),
+    ...(namesTrips(layout.header) && { trips: true }),
   } as const
   return {
     mapping,
@@ -251,10 +255,13 @@ function namesOf(layout: TableLayout, columns: Partial<Record<Field, number>>): 
 
 /** Fields without which no row can be read. */
 export function missingFields(
-  mapping: Pick<ColumnMapping, 'columns' | 'constants' | 'periodLength'>,
+  mapping: Pick<ColumnMapping, 'columns' | 'constants' | 'periodLength' | 'trips'>,
 ): readonly TemplateField[] {
   const has = (field: TemplateField) => mapping.columns[field] !== undefined || mapping.constants[field] !== undefined
-  const missing = (['site', 'activity', 'quantity', 'unit'] as const).filter((field) => !has(field))
+  const needed = (['site', 'activity', 'quantity', 'unit'] as const).filter(
+    (field) => field !== 'quantity' || !mapping.trips,
+  )
+  const missing = needed.filter((field) => !has(field))
   const endsAlone = mapping.columns.periodEnd !== undefined && mapping.periodLength !== undefined
   const dated = has('periodStart') || mapping.columns.period !== undefined || endsAlone
   return dated ? missing : ['periodStart', ...missing]

@@ -32,7 +32,7 @@ import type { VocabularyIndex } from './vocabulary.ts'
 export interface RowSetup {
   readonly vocabulary: VocabularyIndex
   readonly sites: readonly KnownSite[]
-  readonly mapping: Pick<ColumnMapping, 'columns' | 'constants' | 'periodLength'>
+  readonly mapping: Pick<ColumnMapping, 'columns' | 'constants' | 'periodLength' | 'trips'>
   /** Day of the import in the organisation's own time, as days since 1 January 1970. */
   readonly today: number
   readonly utcOffsetMinutes: number
@@ -167,7 +167,7 @@ export function createRowReader(setup: RowSetup): RowReader {
 
     const number = readQuantity(pick(row, 'quantity'), edits?.quantity === undefined ? fileQuantity : AS_TYPED)
     if (number.ok) addCodes(row, number.codes)
-    else addCode(row, number.code)
+    else addCode(row, number.code === 'quantity-missing' && setup.mapping.trips ? 'distance-missing' : number.code)
     const unitText = textOf(row, 'unit')
     const unit = readUnitOf(row, unitText, number)
     addCodes(row, unit.codes)

@@ -43,6 +43,8 @@ export const columnMapping = z.object({
   constants: z.partialRecord(z.enum(importFields), z.string().max(1000)),
   /** How long each period is, where the file gives its end alone. */
   periodLength: z.enum(['week', 'month', 'quarter', 'half-year', 'year']).optional(),
+  /** Each row is a trip: one without its distance waits until a person says it. */
+  trips: z.literal(true).optional(),
 })
 export type ImportMapping = z.infer<typeof columnMapping>
 
@@ -290,6 +292,8 @@ export const chooseTableShape = contract({
     meters: z.array(z.number().int().min(0).max(1000)).max(1000).nullable().default(null),
     /** The last record with data; null: the end of the file. */
     lastRecord: z.number().int().min(1).max(1_001_000).nullable().default(null),
+    /** Forgets what was chosen for files with these headings, and proposes the columns as if for the first time. */
+    forget: z.boolean().default(false),
   }),
   transaction: false,
   response: importDetail,
@@ -431,7 +435,8 @@ export const listCorrectedRecords = contract({
   name: 'inventory.list-corrected-records',
   method: 'GET',
   path: '/api/inventory/imports/:id/corrected-records',
-  summary: 'Records of an import that were corrected since, at most the first 100, which an undo keeps unless told otherwise',
+  summary:
+    'Records of an import that were corrected since, at most the first 100, which an undo keeps unless told otherwise',
   access: { kind: 'member', roles: mayReadAll },
   params: idParams,
   response: z.object({ total: z.number().int(), items: z.array(correctedRecord) }),

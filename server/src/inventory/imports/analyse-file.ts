@@ -145,6 +145,7 @@ export async function analyseHead(
         names: mapping.names,
         constants: mapping.constants,
         ...(mapping.periodLength && { periodLength: mapping.periodLength }),
+        ...(mapping.trips && { trips: true as const }),
       },
       dateOrder: saved?.dateOrder ?? null,
       decimalMark: saved?.decimalMark ?? null,

@@ -287,3 +287,32 @@ it('a year that is named by its end alone is a year', async () => {
     ]),
   )
 })
+
+it('trips without a distance wait for it, and none counts as nothing', async () => {
+  await anOwner()
+  const { status, body } = await app.upload(
+    owner,
+    'missions.csv',
+    bytes(
+      'ID_MISSION;DATE_MISSION;VILLE_DEPART;VILLE_DESTINATION;TRANSPORT',
+      'B-1;2025-04-29 11:36:14;Berlin;Washington;Avion',
+      'B-2;2025-04-30 01:52:28;Berlin;London;Avion',
+      'B-3;2025-05-02 05:26:50;Paris;Berlin;Avion',
+    ),
+  )
+  expect([status, body.reading?.missing]).toEqual([201, ['site', 'activity', 'unit']])
+  const constants = { site: 'RUH', activity: 'flight-long-haul-economy', unit: 'passenger_km' }
+  const options = withConstants(body, constants)
+  await app.check(owner, body.id, options)
+  const held = await app.rows(owner, body.id, '&view=held')
+  expect(held.map(({ codes }) => codes)).toEqual(Array(3).fill(['distance-missing']))
+  await app.call(owner, 'POST', `/api/inventory/imports/${body.id}/answers`, {
+    answers: [
+      { record: 2, decision: { kind: 'set', values: { quantity: '6700' } } },
+      { record: 3, decision: { kind: 'confirm' } },
+    ],
+  })
+  const { counts, sum } = await imported(body.id, { ...options, confirmedCodes: ['distance-missing'] })
+  expect(counts).toMatchObject({ held: 2, ready: 1, warning: 0 })
+  expect(sum).toBe('6700')
+})

@@ -51,11 +51,22 @@ it('a bill that the inventory holds with another amount corrects it when the per
   await anOwner()
   await imported(header, bill('01', '100', 'A-1'), bill('02', '200', 'A-2'))
   const before = (await listed()).totals.kgCo2e
-  const { id, options } = await checked(header, bill('01', '110', 'A-1'), bill('02', '200', 'A-2'), bill('03', '5', 'A-3'))
+  const { id, options } = await checked(
+    header,
+    bill('01', '110', 'A-1'),
+    bill('02', '200', 'A-2'),
+    bill('03', '5', 'A-3'),
+  )
   expect(await held(id)).toEqual([{ record: 2, codes: ['reference-in-inventory'], kinds: ['correct', 'keep'] }])
   await answer(id, 2, { kind: 'correct' })
   await app.check(owner, id, options)
-  expect((await app.detail(owner, id)).counts).toMatchObject({ held: 0, warning: 1, refused: 1, ready: 1, corrections: 1 })
+  expect((await app.detail(owner, id)).counts).toMatchObject({
+    held: 0,
+    warning: 1,
+    refused: 1,
+    ready: 1,
+    corrections: 1,
+  })
   await app.commit(owner, id)
   expect(await stored()).toEqual([
     ['110', 'A-1', 2, 'pending'],
@@ -170,6 +181,9 @@ it('an undo names the records that were corrected since and keeps them, unless t
   await anOwner()
   const other = await imported(header, bill('01', '100', 'A-1'))
   await correct((await listed()).items[0]!, '105')
-  await app.call(owner, 'POST', `/api/inventory/imports/${other.id}/undo`, { reason: 'wrong file', withCorrected: true })
+  await app.call(owner, 'POST', `/api/inventory/imports/${other.id}/undo`, {
+    reason: 'wrong file',
+    withCorrected: true,
+  })
   expect(await stored()).toEqual([])
 })

@@ -97,7 +97,7 @@ export function prepareRow(
   if (!values || outcome.status === 'refuse' || outcome.status === 'skip') return plain(outcome.status, false, codes)
   const { periodStart, periodEnd, quantity, activity, unit } = values
   if (!site || !periodStart || !periodEnd || !quantity || !activity || !unit)
-    return plain(outcome.status, outcome.needsConfirmation, codes)
+    return plain(outcome.status, outcome.needsConfirmation || codes.includes('distance-missing'), codes)
   const reported = isReported(activity)
   const source = reported ? sourceInReference({ quantity, unit, reference: values.reference ?? null }) : null
   if (reported && source === null) return plain('refuse', false, [...codes, 'reported-source-missing'])

@@ -17,6 +17,7 @@ import { headInTurn } from './upload-import.ts'
 import {
   changeImport,
   findImport,
+  forgetMapping,
   listImports as readImports,
   lockImport,
   newestFirst,
@@ -82,6 +83,7 @@ export async function chooseTableShape(
     await lockSheetOf(db, organisationId, params.id)
     const sites = await knownSites(db, organisationId)
     const sheets = row.reading?.sheets ?? []
+    if (body.forget && row.options) await forgetMapping(db, organisationId, row.options.mapping.fingerprint)
     const found = await analyseHead({ db, organisationId, sites }, { ...head, sheets }, body)
     await changeImport(db, organisationId, row.id, { state: 'uploaded', ...found })
     return detailOf(db, await findImport(db, organisationId, row.id))

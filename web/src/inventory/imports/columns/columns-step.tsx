@@ -87,7 +87,16 @@ function Columns({ one, reading, options, state, actions, canPrepare }: Ready) {
         <ProblemAlert error={actions.problem} />
         {reading.remembered && (
           <Alert severity="info" live={false}>
-            {t('import.columns.remembered')}
+            <p>{t('import.columns.remembered')}</p>
+            {canPrepare && one.receipt === null && (
+              <Button
+                size="sm"
+                busy={actions.busy === 'shape'}
+                onClick={() => void actions.chooseShape({ ...shapeOf(reading), forget: true })}
+              >
+                {t('import.columns.forget')}
+              </Button>
+            )}
           </Alert>
         )}
         {shared && (
@@ -186,6 +195,9 @@ function Columns({ one, reading, options, state, actions, canPrepare }: Ready) {
     </div>
   )
 }
+
+/** The table as it is read now. */
+const shapeOf = ({ wide }: inventory.ImportReading) => ({ wide: Boolean(wide), year: wide?.year ?? null })
 
 /** Why the last check ended without an answer. */
 function CheckFailure({ one, canPrepare }: Pick<WizardProps, 'one' | 'canPrepare'>) {

@@ -64,7 +64,12 @@ export const givesEndAlone = ({ columns, constants }: Mapping): boolean =>
 
 export const missingOf = (mapping: Mapping) => {
   const filled = Object.fromEntries(Object.entries(mapping.constants).filter(([, text]) => text.trim() !== ''))
-  return missingFields({ columns: mapping.columns, constants: filled, periodLength: mapping.periodLength })
+  return missingFields({
+    columns: mapping.columns,
+    constants: filled,
+    periodLength: mapping.periodLength,
+    trips: mapping.trips,
+  })
 }
 
 /** Two fields that read the same column: allowed, but rarely meant. */

@@ -35,7 +35,9 @@ function Receipt(props: WizardProps & { readonly receipt: Receipt }) {
     <div className="max-w-4xl space-y-6">
       {undone ? (
         <Alert severity="warning" title={t('import.ended.undoneTitle')} live={false}>
-          {t('import.ended.undoneText')}
+          {receipt.kept
+            ? t('import.ended.keptText', { count: receipt.kept, number: format.count(receipt.kept) })
+            : t('import.ended.undoneText')}
         </Alert>
       ) : (
         <StepHead
@@ -64,6 +66,11 @@ function Receipt(props: WizardProps & { readonly receipt: Receipt }) {
         </div>
         {receipt.records > rows && rows > 0 && (
           <p className="pb-4 text-sm text-muted">{t('import.receipt.recordsNote')}</p>
+        )}
+        {receipt.corrected !== undefined && (
+          <p className="pb-4 text-sm text-muted">
+            {t('import.receipt.corrected', { count: receipt.corrected, number: format.count(receipt.corrected) })}
+          </p>
         )}
         <dl className="grid gap-4 border-t border-line pt-4">
           <Fact label={t('import.receipt.when')}>{format.instant(receipt.importedAt)}</Fact>

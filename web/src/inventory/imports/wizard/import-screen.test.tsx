@@ -217,6 +217,43 @@ describe('the wizard', () => {
     expect(calls.some((call) => call.path.endsWith('/answers'))).toBe(false)
   })
 
+  it('goes on to the review from the columns, and names what a clean row says', async () => {
+    const clean = aRow({ cells: null, codes: [], choices: [], held: false, status: 'accept' })
+    serve({ ...base(anImport()), [`GET ${path}/rows`]: { body: { items: [clean], nextCursor: null } } })
+    const user = userEvent.setup()
+    await open('en', '?step=columns&view=ready')
+    await user.click(await screen.findByRole('button', { name: /Review/ }))
+    expect(await screen.findByRole('heading', { name: 'Review the rows' })).toBeTruthy()
+    await user.click(await screen.findByRole('row', { name: /90,000/ }))
+    const dialog = await screen.findByRole('dialog')
+    expect(await within(dialog).findByText('Purchased electricity')).toBeTruthy()
+    expect(within(dialog).queryByText('electricity-grid')).toBeNull()
+  })
+
+  it.each([
+    ['reference-in-inventory', 'Correct the record in the inventory (2 rows)', { kind: 'correct' }],
+    ['equal-row', 'Keep all 2 rows as shown', null],
+  ])('answers every row of %s at once', async (code, button, decision) => {
+    const choices = [{ code, kind: 'correct', decision: { kind: 'correct' } }]
+    const rows = [aRow({ record: 2, codes: [code], choices }), aRow({ record: 3, codes: [code], choices })]
+    const one = anImport({ counts: { ...anImport().counts, codes: { [code]: 2 } } })
+    const calls = serve({
+      ...base(one),
+      [`GET ${path}/rows`]: { body: inventory.listImportRows.response.parse({ items: rows, nextCursor: null }) },
+      [`POST ${path}/answers`]: { body: { answered: 2 } },
+      [`POST ${path}/check`]: { status: 202, body: { jobId } },
+    })
+    const user = userEvent.setup()
+    await open('en', `?view=held&code=${code}`)
+    await user.click(await screen.findByRole('button', { name: button }))
+    await user.click(await screen.findByRole('button', { name: /Check again/ }))
+    await waitFor(() => expect(calls.some((call) => call.path.endsWith('/check'))).toBe(true))
+    const answers = calls.find((call) => call.path.endsWith('/answers'))?.body
+    const { options } = calls.find((call) => call.path.endsWith('/check'))?.body as { options: inventory.ImportOptions }
+    if (decision) expect(answers).toEqual({ answers: [2, 3].map((record) => ({ record, decision })) })
+    else expect(options.confirmedCodes).toEqual([code])
+  })
+
   it('answers every row with one reason at once', async () => {
     const calls = serve({ ...base(anImport()), [`POST ${path}/check`]: { status: 202, body: { jobId } } })
     const user = userEvent.setup()

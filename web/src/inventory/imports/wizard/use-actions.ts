@@ -14,6 +14,7 @@ type TableShape = {
   readonly meters?: readonly number[] | null
   readonly headerRecord?: number | null
   readonly lastRecord?: number | null
+  readonly forget?: boolean
 }
 
 /** What can be done with one import; a refusal stays until the next action, and what is shown is read again. */
