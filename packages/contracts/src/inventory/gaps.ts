@@ -14,6 +14,7 @@ export const gapCodes = [
   'categories-against-decision',
   'sites-without-data',
   'months-missing',
+  'days-covered-twice',
   'factor-zero',
   'factors-contradict',
   'outliers',

@@ -45,6 +45,12 @@ export function gapsOf(
       ...activityOf(facts, activityKey),
       months: [...months],
     })),
+    'days-covered-twice': facts.coveredTwice.map(({ siteId, activity, months }) => ({
+      ...nowhere,
+      ...siteOf(facts, siteId),
+      ...activityOf(facts, activity),
+      months: [...months],
+    })),
     ...factorGaps(facts),
     outliers: outliersOf(facts),
     'evidence-missing': withoutEvidence(facts, counted),
