@@ -64,6 +64,7 @@ export const CODES = {
   'distance-missing': 'hold',
   outlier: 'hold',
 
+  'site-new': 'warn',
   'negative-adjustment': 'warn',
   'number-format-european': 'warn',
   'number-parentheses': 'warn',

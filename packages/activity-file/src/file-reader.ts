@@ -178,7 +178,9 @@ interface Judgement {
 function judged(row: SourceRow, { reading, codes, confirmed, otherRecord }: Judgement): RowOutcome {
   const { status, needsConfirmation } = statusOf(codes, confirmed)
   const sorted = codes.length === 0 ? NO_CODES : sortCodes(codes)
-  const choices = needsConfirmation || status === 'refuse' ? choicesFor(sorted, reading, otherRecord) : NO_CHOICES
+  // Whether a name of a site is like a known one is asked of rows too that may become new sites.
+  const shown = needsConfirmation || status === 'refuse' || sorted.includes('site-unknown')
+  const choices = shown ? choicesFor(sorted, reading, otherRecord) : NO_CHOICES
   return {
     record: row.record,
     line: row.line,

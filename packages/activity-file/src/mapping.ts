@@ -106,7 +106,7 @@ export function suggestMapping(
     names: namesOf(layout, columns),
     constants,
     ...lengthOf(layout, columns),
-    ...(namesTrips(layout.header) && { trips: true }),
+    ...(namesTrips(layout.header) ? { trips: true as const } : {}),
   } as const
   return {
     mapping,

@@ -62,6 +62,8 @@ export const importOptions = z.object({
   }),
   /** Questions answered for the whole file at once. */
   confirmedCodes: z.array(z.string().max(60)).max(60),
+  /** Names that are like no site become sites in the Kingdom when their rows are stored. */
+  createSites: z.boolean().optional(),
 })
 export type ImportOptions = z.infer<typeof importOptions>
 
@@ -149,6 +151,8 @@ export const importCounts = z.object({
   codes: z.record(z.string(), z.number().int()),
   /** Site names in the file that no site bears. */
   unknownSites: z.number().int(),
+  /** Site names in the file that become sites with the rows that are ready. */
+  newSites: z.number().int().optional(),
   /** Levels of the price index that waiting rows need and that were not there when they were checked. */
   missingPrices: z.array(missingPrice),
   kgCo2e: figureText,
@@ -347,6 +351,8 @@ export const listUnknownSites = contract({
         name: z.string(),
         rows: z.number().int(),
         suggestions: z.array(z.object({ code: z.string(), score: z.number() })),
+        /** Whether it becomes a site with its rows. */
+        isNew: z.boolean(),
       }),
     ),
   }),

@@ -1,5 +1,6 @@
 // What the other parts of the inventory, and organisations through app.ts, use of the boundary.
 export { createSites } from './create-sites.ts'
+export { siteNameKey } from './site-name-keys.ts'
 export type { BoundaryDeps } from './deps.ts'
 export { ensureYear, ensureYears } from './ensure-years.ts'
 export { consolidationOf, readStructure } from './read-structure.ts'

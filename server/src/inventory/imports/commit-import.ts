@@ -6,14 +6,14 @@ import type { Transaction } from '../../platform/database.ts'
 import { Failure, fail } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/serve.ts'
 import { defineJob, type JobDefinition, type JobRun } from '../../platform/jobs.ts'
-import { ensureSuppliers } from '../boundary/index.ts'
+import { createSites, ensureSuppliers } from '../boundary/index.ts'
 import { calculationBasis } from '../calculation/index.ts'
 import { addToMonths, lockOpenYears, recordsImported } from '../records/index.ts'
 import type { ImportDeps } from './deps.ts'
 import { checkRows, optionsOf } from './run-check.ts'
 import { changeImport, lockImport, oneImportAtATime, type ImportRow } from './store/imports.ts'
 import { correctRecords } from './store/correct-records.ts'
-import { anyRows, countRows } from './store/import-rows.ts'
+import { anyRows, countRows, newSitesOf } from './store/import-rows.ts'
 import { compareWithInventory } from './store/inventory-matches.ts'
 import { anyMoved, insertReadyRows, linesOfReadyRows, sumReadyRows, type ReadySums } from './store/ready-rows.ts'
 import { importFinished, tellOfFailure } from './tell-importer.ts'
@@ -76,6 +76,7 @@ async function storeImport(deps: ImportDeps, tx: Transaction, work: JobRun<Input
     return fail('inventory.import-wrong-state', { state: row.state })
   if (row.basis !== (await calculationBasis(db, organisationId))) return fail('inventory.import-changed')
   const ready = await readyAsAgreed(deps, tx, row, work)
+  await createNewSites(deps, tx, { row, work })
   const receipt = await storeRecords(deps, tx, { row, ready, work })
   const left = await countRows(db, organisationId, row.id)
   const counts = {
@@ -127,6 +128,21 @@ async function readyAsAgreed(
   const agreed = (row.counts?.ready ?? 0) + (row.counts?.warning ?? 0)
   if (ready.fileRows !== agreed || (await anyMoved(db, row.org_id))) fail('inventory.import-changed')
   return ready
+}
+
+/** Names that no site bore become sites, under the numbers that their rows were given; one that somebody made since is asked about again. */
+async function createNewSites(deps: ImportDeps, { db }: Transaction, { row, work }: Pick<Storing, 'row' | 'work'>) {
+  const { organisationId, personId } = work
+  const wanted = await newSitesOf(db, row.id)
+  if (wanted.names.length === 0) return
+  const at = deps.clock.now()
+  const audit = createAudit(db, { organisationId, personId, requestId: work.id, at })
+  const made = await createSites(
+    deps,
+    { db, audit, at },
+    { organisationId, entityId: null, country: 'SA', region: null, ...wanted },
+  )
+  if (made.some(({ created }) => !created)) fail('inventory.import-changed')
 }
 
 type Storing = { row: ImportRow; ready: ReadySums; work: JobRun<Input> }

@@ -9,6 +9,8 @@ import {
   cellText,
 } from '@athar/activity-file'
 import type { QuantityInput, ResolveRequest } from '@athar/carbon'
+import { createHash } from 'node:crypto'
+import { siteNameKey } from '../boundary/site-name-keys.ts'
 import { supplierKey } from '../boundary/supplier-key.ts'
 import { cutsOf, type OwnValidity } from '../calculation/own-validity.ts'
 import type { SiteIdentity } from '../boundary/index.ts'
@@ -38,6 +40,8 @@ export type Preparation = {
   readonly fiscalYearFirstMonth: number
   /** Years that take no new records. */
   readonly closedYears: ReadonlySet<number>
+  /** Where names that are like no site become sites with their rows; null where a person says it of each. */
+  readonly newSites: { readonly importId: string; readonly country: string } | null
 }
 
 /** What has to be asked before the row can be prepared. */
@@ -48,11 +52,14 @@ export type RowGround = {
   readonly known: KnownFactors
   /** The number of a supplier, however it is spelled. */
   supplierOf(name: string): string | undefined
+  /** The site that a name becomes. */
+  newSite(name: string): SiteIdentity | undefined
 }
 
 /** A file names few suppliers many times: each spelling is folded once. */
 export function rowGround(setup: Preparation): RowGround {
   const seen = new Map<string, string | null>()
+  const made = new Map<string, SiteIdentity>()
   return {
     setup,
     known: createKnownFactors(setup.validity),
@@ -64,21 +71,45 @@ export function rowGround(setup: Preparation): RowGround {
       }
       return number ?? undefined
     },
+    newSite(name) {
+      if (setup.newSites === null) return undefined
+      let site = made.get(name)
+      if (site === undefined) {
+        site = { id: newSiteId(setup.newSites.importId, name), code: name, names: [], country: setup.newSites.country }
+        made.set(name, site)
+      }
+      return site
+    },
   }
 }
+
+/** The number of a site that an import makes of a name, however it is spelled: the same in every check. */
+function newSiteId(importId: string, name: string): string {
+  const digest = createHash('sha256')
+    .update(`${importId}\n${siteNameKey(name)}`)
+    .digest('hex')
+  return `${digest.slice(0, 8)}-${digest.slice(8, 12)}-8${digest.slice(13, 16)}-8${digest.slice(17, 20)}-${digest.slice(20, 32)}`
+}
+
+const isLikeNone = ({ choices }: RowOutcome): boolean => !choices.some(({ kind }) => kind === 'site')
 
 /**
  * What goes into the staging table for one row of the file: one line, or one for each year its period touches. Or the
  * question whose answer is still missing among the known factors.
  */
 export function prepareRow(
-  { setup, known, supplierOf }: RowGround,
+  { setup, known, supplierOf, newSite }: RowGround,
   row: SourceRow,
-  outcome: RowOutcome,
+  read: RowOutcome,
 ): StagedRow[] | FactorAsked {
-  const values = outcome.values
-  const site = values?.site ? setup.siteByCode.get(values.site) : undefined
-  const codes: readonly string[] = outcome.codes
+  const { values } = read
+  const unknown = read.codes.includes('site-unknown')
+  const made = unknown && values?.site && isLikeNone(read) ? newSite(values.site) : undefined
+  const outcome = made ? { ...read, choices: read.choices.filter(({ code }) => code !== 'site-unknown') } : read
+  const site = made ?? (values?.site ? setup.siteByCode.get(values.site) : undefined)
+  const codes: readonly string[] = made
+    ? read.codes.map((code) => (code === 'site-unknown' ? 'site-new' : code))
+    : read.codes
   const plain = (status: RowStatus, held: boolean, all: readonly string[]): StagedRow[] => [
     line({
       row,
@@ -97,7 +128,7 @@ export function prepareRow(
   if (!values || outcome.status === 'refuse' || outcome.status === 'skip') return plain(outcome.status, false, codes)
   const { periodStart, periodEnd, quantity, activity, unit } = values
   if (!site || !periodStart || !periodEnd || !quantity || !activity || !unit)
-    return plain(outcome.status, outcome.needsConfirmation || codes.includes('distance-missing'), codes)
+    return plain(outcome.status, outcome.needsConfirmation || codes.some((code) => mayNotPass.has(code)), codes)
   const reported = isReported(activity)
   const source = reported ? sourceInReference({ quantity, unit, reference: values.reference ?? null }) : null
   if (reported && source === null) return plain('refuse', false, [...codes, 'reported-source-missing'])
@@ -207,6 +238,9 @@ export function statusAfter(
     ? { status: 'flag', held: true }
     : { status, held: needsConfirmation }
 }
+
+/** A confirmation gives a row neither a site nor a distance. */
+const mayNotPass: ReadonlySet<string> = new Set(['site-unknown', 'distance-missing'])
 
 /** No answer to a row lifts these: what the inventory knows does. */
 const severityOf = (code: string): 'refuse' | 'hold' | undefined =>

@@ -146,9 +146,10 @@ export async function listUnknownSites({ actor, params, db }: Call<typeof invent
   await findImport(db, actor.organisationId, params.id)
   const names = await unknownSiteNames(db, params.id)
   return {
-    items: names.map(({ name, rows, choices }) => ({
+    items: names.map(({ name, rows, choices, isNew }) => ({
       name,
       rows,
+      isNew,
       suggestions: (choices ?? []).flatMap((choice) =>
         choice.kind === 'site' && choice.decision.values?.site
           ? [{ code: choice.decision.values.site, score: choice.score ?? 0 }]

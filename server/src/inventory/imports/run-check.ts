@@ -156,7 +156,7 @@ async function groundOf(
     synonyms: options.synonyms,
     typedCells: format.format !== 'csv',
     layout,
-    confirmedCodes: options.confirmedCodes as Code[],
+    confirmedCodes: [...options.confirmedCodes, ...(options.createSites ? ['site-unknown'] : [])] as Code[],
   }
   return {
     setup,
@@ -165,6 +165,7 @@ async function groundOf(
       supplierIds: await supplierIds(db, organisationId),
       fiscalYearFirstMonth: organisation.fiscalYearFirstMonth,
       closedYears: await closedYears(db, organisationId),
+      newSites: options.createSites ? { importId: row.id, country: 'SA' } : null,
     },
   }
 }

@@ -12,7 +12,9 @@ import {
   type Spend,
 } from '../../calculation/index.ts'
 import type { Keyset, Place } from '../../../platform/list/read-page.ts'
+import { siteNameKey } from '../../boundary/index.ts'
 import { tables } from '../tables.ts'
+import { readyRows } from './ready-rows.ts'
 import { dropRows, hasRows, rowsOf } from './stage.ts'
 
 export async function readAnswers(db: Db, organisationId: string, importId: string): Promise<Map<number, RowAnswer>> {
@@ -106,7 +108,8 @@ export async function countRows(db: Db, organisationId: string, importId: string
     imported: rows(({ imported }) => imported),
     corrections: rows(({ held, imported, corrects }) => corrects && !held && !imported),
     codes: Object.fromEntries([...codes].sort(([a], [b]) => (a < b ? -1 : 1))),
-    unknownSites: codes.has('site-unknown') ? await countUnknownSites(db, importId) : 0,
+    unknownSites: codes.has('site-unknown') ? await countSites(db, importId, 'site-unknown') : 0,
+    newSites: codes.has('site-new') ? await countSites(db, importId, 'site-new') : 0,
     missingPrices: codes.has('price-index-required')
       ? missingPrices(await waitingSpend(db, importId), await readPriceIndex(db, organisationId))
       : [],
@@ -128,11 +131,9 @@ async function tallyRows(db: Db, organisationId: string, importId: string): Prom
   })
 }
 
-async function countUnknownSites(db: Db, importId: string): Promise<number> {
+async function countSites(db: Db, importId: string, code: string): Promise<number> {
   const { rows } = await sql<{ sites: number }>`
-    select count(distinct site_text)::int as sites from ${rowsOf(importId)} where 'site-unknown' = any(codes)`.execute(
-    db,
-  )
+    select count(distinct coalesce(site_id::text, site_text))::int as sites from ${rowsOf(importId)} where ${code} = any(codes)`.execute(db)
   return rows[0]!.sites
 }
 
@@ -224,25 +225,19 @@ export async function listRows(
   return rows
 }
 
+type UnknownSiteName = {
+  name: string
+  rows: number
+  isNew: boolean
+  choices: { kind: string; decision: { values?: { site?: string } }; score?: number }[] | null
+}
+
 /** Names in the file that no site bears, most frequent first. */
-export async function unknownSiteNames(
-  db: Db,
-  importId: string,
-): Promise<
-  {
-    name: string
-    rows: number
-    choices: { kind: string; decision: { values?: { site?: string } }; score?: number }[] | null
-  }[]
-> {
+export async function unknownSiteNames(db: Db, importId: string): Promise<UnknownSiteName[]> {
   if (!(await hasRows(db, importId))) return []
-  const { rows } = await sql<{
-    name: string
-    rows: number
-    choices: { kind: string; decision: { values?: { site?: string } }; score?: number }[] | null
-  }>`
-    select site_text as name, count(*)::int as rows, (array_agg(choices order by record))[1] as choices from ${rowsOf(importId)}
-     where slice = 0 and 'site-unknown' = any(codes) and site_text is not null
+  const { rows } = await sql<UnknownSiteName>`
+    select site_text as name, count(*)::int as rows, bool_or('site-new' = any(codes)) as "isNew", (array_agg(choices order by record))[1] as choices from ${rowsOf(importId)}
+     where slice = 0 and codes && '{site-unknown,site-new}' and site_text is not null
      group by site_text order by rows desc, name`.execute(db)
   return rows
 }
@@ -254,4 +249,12 @@ export async function siteTexts(db: Db, importId: string, records: readonly numb
   }>`select distinct site_text as name from ${rowsOf(importId)}
     where record = any(${[...records]}::int[]) and site_text is not null`.execute(db)
   return rows.map((row) => row.name)
+}
+
+/** The sites that ready rows bring along, by the keys of their names. */
+export async function newSitesOf(db: Db, importId: string): Promise<{ names: string[]; ids: Map<string, string> }> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    select site_id as id, min(site_text) as name from ${rowsOf(importId)}
+     where ${readyRows} and 'site-new' = any(codes) group by site_id order by min(record)`.execute(db)
+  return { names: rows.map(({ name }) => name), ids: new Map(rows.map(({ id, name }) => [siteNameKey(name), id])) }
 }

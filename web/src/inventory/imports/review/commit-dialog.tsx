@@ -36,10 +36,13 @@ export function CommitDialog({ one, actions, unsent, onClose }: CommitDialogProp
     if (await actions.commit(mode)) onClose()
   }
   const corrections = one.counts.corrections ?? 0
+  const newSites = one.counts.newSites ?? 0
+  const sites = newSites > 0 && t('import.commit.newSites', counted(newSites))
   const correct = corrections > 0 && t('import.commit.corrections', counted(corrections))
   const readyHint = [
     t('import.commit.readyHint', counted(ready)),
     correct,
+    sites,
     held > 0 && t('import.commit.heldStay', counted(held)),
     refused > 0 && t('import.commit.refusedStay', counted(refused)),
   ]
@@ -64,7 +67,7 @@ export function CommitDialog({ one, actions, unsent, onClose }: CommitDialogProp
         {comesToNothing(one) && <Alert severity="warning">{t('import.commit.nothing')}</Alert>}
         {unsent && <Alert severity="warning">{t('import.commit.answersFirst')}</Alert>}
         {clean ? (
-          <p>{[t('import.commit.readyHint', counted(ready)), correct].filter(Boolean).join(' ')}</p>
+          <p>{[t('import.commit.readyHint', counted(ready)), correct, sites].filter(Boolean).join(' ')}</p>
         ) : (
           <RadioGroup<Mode>
             name="import-commit-mode"

@@ -47,7 +47,7 @@ export function ReviewStep(props: WizardProps & { readonly job: Job | null }) {
       </div>
       <Failures {...props} />
       <PriceIndexNeeded missing={counts.missingPrices} />
-      {canPrepare && counts.unknownSites > 0 && <UnknownSites {...props} />}
+      {canPrepare && counts.unknownSites + (counts.newSites ?? 0) > 0 && <UnknownSites {...props} />}
       {canPrepare && (
         <div className="grid items-start gap-6 empty:hidden xl:grid-flow-col xl:auto-cols-fr">
           <UnknownNames {...props} kind="activities" />

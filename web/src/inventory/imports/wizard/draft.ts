@@ -21,6 +21,8 @@ export type Draft = {
   readonly decimalMark: inventory.ImportOptions['decimalMark'] | undefined
   readonly synonyms: Synonyms
   readonly confirmedCodes: readonly string[]
+  /** Whether names that are like no site become sites. */
+  readonly createSites: boolean | undefined
   readonly answers: Readonly<Record<string, RowAnswer>>
   /** Names for which a site was created since the check. */
   readonly created: readonly string[]
@@ -33,6 +35,7 @@ export const emptyDraft: Draft = {
   decimalMark: undefined,
   synonyms: { sites: {}, activities: {}, units: {} },
   confirmedCodes: [],
+  createSites: undefined,
   answers: {},
   created: [],
 }
@@ -68,9 +71,16 @@ export function withSynonym(draft: Draft, kind: SynonymKind, name: string, meant
 }
 
 /** How many answers wait to be sent: rows, names and reasons, each once. */
-export function countAnswers({ answers, synonyms, confirmedCodes, dateOrder, decimalMark }: Draft): number {
+export function countAnswers({
+  answers,
+  synonyms,
+  confirmedCodes,
+  dateOrder,
+  decimalMark,
+  createSites,
+}: Draft): number {
   const names = Object.values(synonyms).reduce((sum, kind) => sum + Object.keys(kind).length, 0)
-  const settings = [dateOrder, decimalMark].filter((setting) => setting !== undefined).length
+  const settings = [dateOrder, decimalMark, createSites].filter((setting) => setting !== undefined).length
   return Object.keys(answers).length + names + confirmedCodes.length + settings
 }
 
@@ -83,6 +93,7 @@ export function optionsWith(stored: inventory.ImportOptions, draft: Draft): inve
     decimalMark: draft.decimalMark === undefined ? stored.decimalMark : draft.decimalMark,
     synonyms: { sites: merged('sites'), activities: merged('activities'), units: merged('units') },
     confirmedCodes: [...new Set([...stored.confirmedCodes, ...draft.confirmedCodes])],
+    createSites: draft.createSites ?? stored.createSites ?? true,
   }
 }
 

@@ -217,6 +217,26 @@ describe('the wizard', () => {
     expect(calls.some((call) => call.path.endsWith('/answers'))).toBe(false)
   })
 
+  it('creates sites that are like none by default, and none where the person says so', async () => {
+    const one = anImport({ counts: { ...anImport().counts, held: 0, newSites: 2, codes: { 'site-new': 2 } } })
+    const calls = serve({
+      ...base(one),
+      [`GET ${path}/unknown-sites`]: {
+        body: inventory.listUnknownSites.response.parse({
+          items: ['Tabuk', 'Abha'].map((name) => ({ name, rows: 1, suggestions: [], isNew: true })),
+        }),
+      },
+      [`POST ${path}/check`]: { status: 202, body: { jobId } },
+    })
+    const user = userEvent.setup()
+    await open('en')
+    expect(await screen.findByRole('heading', { name: '2 new sites' })).toBeTruthy()
+    const sent = () => calls.filter((call) => call.path.endsWith('/check')).map(({ body }) => body)
+    await user.click(await screen.findByRole('button', { name: 'Do not create sites' }))
+    await user.click(await screen.findByRole('button', { name: /Check again/ }))
+    await waitFor(() => expect(sent()).toMatchObject([{ options: { createSites: false } }]))
+  })
+
   it('goes on to the review from the columns, and names what a clean row says', async () => {
     const clean = aRow({ cells: null, codes: [], choices: [], held: false, status: 'accept' })
     serve({ ...base(anImport()), [`GET ${path}/rows`]: { body: { items: [clean], nextCursor: null } } })
