@@ -54,7 +54,8 @@ function Names({ one, state, actions, items }: WizardProps & { readonly items: r
   const { draft, change } = state
   const created = useMemo(() => new Set(draft.created), [draft.created])
   const mapped = draft.synonyms.sites
-  const open = items.filter(({ name, isNew }) => !isNew && !created.has(name) && mapped[name] === undefined)
+  const unsettled = items.filter(({ name }) => !created.has(name) && mapped[name] === undefined)
+  const open = unsettled.filter(({ isNew }) => !isNew)
   // Where the check is refused, what was created stays marked until it is asked for again.
   const onCreated = (names: readonly string[]) => {
     change((before) => ({ ...before, created: [...new Set([...before.created, ...names])] }))
@@ -94,20 +95,20 @@ function Names({ one, state, actions, items }: WizardProps & { readonly items: r
           </Button>
         )}
         {open.length > 0 && (
-          <>
-            <Button
-              variant="primary"
-              icon="plus"
-              busy={busy || actions.busy === 'check'}
-              disabled={root === null}
-              onClick={() => void create(wantedSites(openNames), inTheKingdom)}
-            >
-              {t('import.sites.createHere', { count: open.length, number: format.count(open.length) })}
-            </Button>
-            <Button variant="quiet" onClick={() => setCreating(openNames)}>
-              {t('import.sites.elsewhere')}
-            </Button>
-          </>
+          <Button
+            variant="primary"
+            icon="plus"
+            busy={busy || actions.busy === 'check'}
+            disabled={root === null}
+            onClick={() => void create(wantedSites(openNames), inTheKingdom)}
+          >
+            {t('import.sites.createHere', { count: open.length, number: format.count(open.length) })}
+          </Button>
+        )}
+        {unsettled.length > 0 && (
+          <Button variant="quiet" onClick={() => setCreating(unsettled.map(({ name }) => name))}>
+            {t('import.sites.elsewhere')}
+          </Button>
         )}
       </div>
       <UnknownSiteList
