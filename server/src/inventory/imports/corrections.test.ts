@@ -57,7 +57,7 @@ it('a bill that the inventory holds with another amount corrects it when the per
     bill('02', '200', 'A-2'),
     bill('03', '5', 'A-3'),
   )
-  expect(await held(id)).toEqual([{ record: 2, codes: ['reference-in-inventory'], kinds: ['correct', 'keep'] }])
+  expect(await held(id)).toEqual([{ record: 2, codes: ['reference-in-inventory'], kinds: ['correct', 'keep-both'] }])
   await answer(id, 2, { kind: 'correct' })
   await app.check(owner, id, options)
   expect((await app.detail(owner, id)).counts).toMatchObject({
@@ -109,8 +109,8 @@ it('rows of an export without references are known by their number, at whatever 
     expect(body.options?.mapping.columns.record).toBe(0)
     await app.check(owner, body.id, body.options!)
     expect((await held(body.id)).map(({ kinds }) => kinds)).toEqual([
-      ['correct', 'keep'],
-      ['correct', 'keep'],
+      ['correct', 'keep-both'],
+      ['correct', 'keep-both'],
     ])
     expect((await app.detail(owner, body.id)).counts).toMatchObject({ held: 2, ready: 0 })
   }
@@ -120,7 +120,7 @@ it('a month that is there by hand with another amount can be corrected by a row 
   await anOwner()
   await imported(header, bill('01', '100'))
   const { id, options } = await checked(header, bill('01', '90'))
-  expect(await held(id)).toEqual([{ record: 2, codes: ['inventory-overlap'], kinds: ['correct', 'keep'] }])
+  expect(await held(id)).toEqual([{ record: 2, codes: ['inventory-overlap'], kinds: ['correct', 'keep-both'] }])
   await answer(id, 2, { kind: 'correct' })
   await app.check(owner, id, options)
   await app.commit(owner, id)

@@ -133,7 +133,9 @@ async function tallyRows(db: Db, organisationId: string, importId: string): Prom
 
 async function countSites(db: Db, importId: string, code: string): Promise<number> {
   const { rows } = await sql<{ sites: number }>`
-    select count(distinct coalesce(site_id::text, site_text))::int as sites from ${rowsOf(importId)} where ${code} = any(codes)`.execute(db)
+    select count(distinct coalesce(site_id::text, site_text))::int as sites from ${rowsOf(importId)} where ${code} = any(codes)`.execute(
+    db,
+  )
   return rows[0]!.sites
 }
 

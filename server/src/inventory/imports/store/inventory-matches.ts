@@ -13,7 +13,7 @@ const differs = 'reference-in-inventory' satisfies Code
 
 const keep = (code: typeof overlap | typeof differs): Choice => ({
   code,
-  kind: 'keep',
+  kind: 'keep-both',
   decision: { kind: 'confirm', codes: [code] },
 })
 const correct = (code: Code): Choice => ({ code, kind: 'correct', decision: { kind: 'correct' } })
