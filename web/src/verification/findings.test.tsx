@@ -151,7 +151,7 @@ describe('the opinion', () => {
     expect(await screen.findByText('The verification is now: Ready to sign')).toBeTruthy()
     expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ version: 6 })
     unmount()
-    await open()
+    await open({})
     await screen.findByRole('button', { name: 'Save opinion' })
     expect(screen.queryByRole('button', { name: 'Finish the review' })).toBeNull()
   })
