@@ -148,7 +148,7 @@ describe('the opinion', () => {
     )
     await user.click(await screen.findByRole('button', { name: 'Finish the review' }))
     expect(screen.queryByRole('button', { name: 'Save opinion' })).toBeNull()
-    expect(await screen.findByText('The verification is now: Ready to sign')).toBeTruthy()
+    expect(await screen.findByText('The verification is now: Ready to Sign')).toBeTruthy()
     expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ version: 6 })
     unmount()
     await open({})
