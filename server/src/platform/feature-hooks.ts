@@ -32,7 +32,7 @@ export type StandingStatement = {
   readonly number: string
   readonly verifier: BilingualName
   readonly level: 'limited' | 'reasonable'
-  readonly conclusion: 'unmodified' | 'modified' | 'adverse'
+  readonly conclusion: 'unmodified' | 'modified' | 'adverse' | 'disclaimer'
   readonly standard: string
   readonly text: string
   readonly signedAt: string

@@ -97,8 +97,8 @@ export const aVerification = (over: Partial<VerificationDetail> = {}): Verificat
     },
     report: null,
     team: [
-      { personId: id(5), name: 'Lama Alqahtani', role: 'lead', declaredAt: '2026-11-10T09:00:00.000Z' },
-      { personId: me, name: 'Noura Alharbi', role: 'reviewer', declaredAt: '2026-11-10T10:00:00.000Z' },
+      { personId: me, name: 'Lama Alqahtani', role: 'lead', declaredAt: '2026-11-10T09:00:00.000Z' },
+      { personId: id(5), name: 'Noura Alharbi', role: 'reviewer', declaredAt: '2026-11-10T10:00:00.000Z' },
     ],
     plan: {
       size: 2,

@@ -37,7 +37,7 @@ const said = {
     client: 'Najd Industries',
     verifier: 'Gulf Assurance',
     signed: 'Signed',
-    inReview: 'In review',
+    inReview: 'In Review',
     limited: 'Limited assurance',
     subject: (year: number) => `Inventory ${year}`,
     open: 'Open: 1',
