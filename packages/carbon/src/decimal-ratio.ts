@@ -1,4 +1,4 @@
-import { type Decimal, divide, multiply, ONE, roundToSignificant, trim } from './decimal.ts'
+import { type Decimal, divide, multiply, ONE, roundToScale, roundToSignificant, trim } from './decimal.ts'
 
 /** An exact quotient of two decimals, kept apart so that a chain of conversions is rounded only once. */
 export interface Ratio {
@@ -9,8 +9,12 @@ export interface Ratio {
 /** One, the ratio of a unit to itself. */
 export const UNITY: Ratio = { numerator: ONE, denominator: ONE }
 
-/** Significant digits of a rate: the one place where the engine rounds, half to even. */
-export const RATE_DIGITS = 20
+/** Significant digits of what is shown between two steps, rounded half to even. */
+export const SHOWN_DIGITS = 20
+/** Significant digits of a rate that does not end, such as 1 ÷ 3.6. */
+export const RATE_DIGITS = 50
+/** A rate of more digits after the point did not end; digits after the point of what it gives. */
+export const RESULT_SCALE = 30
 
 /** numerator ÷ denominator, unrounded. */
 export function ratio(numerator: Decimal, denominator: Decimal = ONE): Ratio {
@@ -30,7 +34,19 @@ export function divideRatios(a: Ratio, b: Ratio): Ratio {
 }
 
 /** value × ratio, rounded once, half to even, to so many significant digits. */
-export function applyRatio(value: Decimal, by: Ratio, significantDigits: number = RATE_DIGITS): Decimal {
+export function applyRatio(value: Decimal, by: Ratio, significantDigits: number = SHOWN_DIGITS): Decimal {
   if (by === UNITY) return roundToSignificant(value, significantDigits)
   return trim(divide(multiply(value, by.numerator), by.denominator, significantDigits))
+}
+
+/** Whether a rate is a quotient that did not end. */
+export const isRounded = (rate: Decimal): boolean => rate.scale > RESULT_SCALE
+
+/**
+ * quantity × rate. Exact where the rate is; where it is a quotient that does not end, rounded to
+ * `RESULT_SCALE` digits after the point, so that equal amounts in different units give one result.
+ */
+export function timesRate(quantity: Decimal, rate: Decimal): Decimal {
+  const product = multiply(quantity, rate)
+  return isRounded(rate) ? trim(roundToScale(product, RESULT_SCALE, 'half-up')) : product
 }

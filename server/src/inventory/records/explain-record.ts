@@ -2,6 +2,7 @@ import {
   amountsToJson,
   calculate,
   explainCalculation,
+  shownRate,
   figureFromJson,
   perSet,
   type Decimal,
@@ -44,7 +45,7 @@ function explainFigure(quantity: Decimal, role: Role, stored: ResolvedFactorJson
     kgCo2e: amounts.co2e,
     gases: amounts.gases.map(({ gas, group, kg, co2e }) => ({ gas, group, kg, kgCo2e: co2e })),
     biogenicCo2Kg: amounts.biogenicCo2,
-    rate: stored.rate.co2e,
+    rate: perSet((set) => shownRate(figure.rate.co2e[set])),
     steps: perSet((set) => [...explainCalculation(quantity, figure, { set, gwp })]),
   }
 }

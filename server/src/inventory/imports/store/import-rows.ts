@@ -1,4 +1,4 @@
-import { add, decimal, multiply, toText, ZERO, type Decimal } from '@athar/carbon'
+import { add, decimal, timesRate, toText, ZERO, type Decimal } from '@athar/carbon'
 import { sql, type RawBuilder } from 'kysely'
 import type { Choice, Code, LateChange, RowAnswer } from '@athar/activity-file'
 import type { inventory } from '@athar/contracts'
@@ -216,7 +216,7 @@ async function tallyRows(db: Db, organisationId: string, importId: string): Prom
   return rows.map(({ resolution, quantity, ...sum }) => {
     const counts = sum.status !== 'refuse' && sum.status !== 'skip' && !sum.held && !sum.imported
     const rate = resolution === null ? undefined : rates.get(resolution)
-    return { ...sum, kg: counts && rate && quantity !== null ? multiply(decimal(quantity), rate) : ZERO }
+    return { ...sum, kg: counts && rate && quantity !== null ? timesRate(decimal(quantity), rate) : ZERO }
   })
 }
 
