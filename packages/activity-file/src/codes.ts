@@ -69,6 +69,7 @@ export const CODES = {
   'quantity-zero': 'warn',
   'unit-from-quantity': 'warn',
   'heat-basis-assumed': 'warn',
+  'factor-year': 'warn',
   'date-hijri-converted': 'warn',
   'date-excel-serial': 'warn',
   'date-two-digit-year': 'warn',

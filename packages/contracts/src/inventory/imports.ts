@@ -3,6 +3,7 @@ import { contract } from '../core/contract.ts'
 import { mayPrepare, mayReadAll } from '../core/roles.ts'
 import { bilingualName, cursorQuery, idParams, instant, jobAccepted, page, uuid } from '../core/wire.ts'
 import { missingPrice } from './price-index.ts'
+import { farFactor } from './far-factor.ts'
 import { figureText } from './record-shapes.ts'
 
 export const importStates = [
@@ -221,6 +222,8 @@ export const importRow = z.object({
   answered: z.boolean(),
   otherRecord: z.number().int().nullable(),
   kgCo2e: figureText.nullable(),
+  /** With the code `factor-year`. */
+  farFactor: farFactor.optional(),
 })
 export type ImportRow = z.infer<typeof importRow>
 

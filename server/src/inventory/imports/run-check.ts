@@ -1,4 +1,5 @@
 import { dayOfIso, type Choice, type Code, type LateChange } from '@athar/activity-file'
+import { isFarInYears } from '@athar/carbon'
 import type { inventory } from '@athar/contracts'
 import type { Db, Transaction } from '../../platform/database.ts'
 import { fail } from '../../platform/errors.ts'
@@ -23,6 +24,7 @@ import {
   applyLateChanges,
   askAboutOverlaps,
   countRows,
+  markFactorYears,
   readAnswers,
   refuseWhatIsThere,
   seenRows,
@@ -72,6 +74,7 @@ export async function checkRows(
   const ground = await groundOf(deps, tx.db, { organisationId, row, options, format })
   const archived = await archivedActivities(tx.db, organisationId)
   const stage = await openStage(tx, row.id)
+  const farInYears = new Set<number>()
   const { late, evidence } = await checkApart(
     {
       format,
@@ -90,7 +93,9 @@ export async function checkRows(
       factor: async (request) => {
         if (archived.has(request.activity)) return 'activity-archived'
         const stored = await calculator.resolve(request)
-        return 'status' in stored ? stored.code : stored.id
+        if ('status' in stored) return stored.code
+        if (isFarInYears(stored.resolution.factor, request.year)) farInYears.add(stored.id)
+        return stored.id
       },
       take: stage.copy,
       signal: work.signal,
@@ -121,6 +126,7 @@ export async function checkRows(
   )
   work.signal.throwIfAborted()
   await refuseWhatIsThere(tx.db, organisationId, row.id)
+  await markFactorYears(tx.db, row.id, [...farInYears])
   await askAboutOverlaps(tx.db, organisationId, row.id, options.confirmedCodes)
   const counts = await countRows(tx.db, organisationId, row.id)
   return { ...counts, decimalMarks: { point: evidence.decimalPoint, comma: evidence.decimalComma } }
