@@ -29,11 +29,9 @@ test('the grid of the United States in 2023 is far from 2011 and near to 2020', 
 
 test('what is nearer is named, nearest first, of the same place and kind of unit', () => {
   const ids = (region: string, year: number) =>
-    nearerFactors(
-      index,
-      { activity: 'electricity-grid', unit: 'MWh', region, year },
-      answer(region, year).factor,
-    ).map(({ factor }) => factor.id)
+    nearerFactors(index, { activity: 'electricity-grid', unit: 'MWh', region, year }, answer(region, year).factor).map(
+      ({ factor }) => factor.id,
+    )
   expect(ids('US', 2011)).toEqual(['ifi2021-grid-om-us'])
   expect(ids('SA', 2016)[0]).toBe('ember-grid-lifecycle-sa-2016')
   expect(ids('SA', 2016)).toHaveLength(5)
