@@ -1,12 +1,15 @@
 import type { Decimal } from './decimal.ts'
-import { type EmissionAmounts, timesAmounts } from './factor-amounts.ts'
+import { type EmissionAmounts, resultAmounts, timesAmounts } from './factor-amounts.ts'
 import type { Resolution, ResolvedFactor } from './resolve-types.ts'
 
 /**
- * What a row emits, in kg: quantity × rate in every GWP set and for every gas, exact where the rate is (`timesRate`);
- * imports do the same in the database. A refund (negative quantity) stays negative.
+ * What a row emits, in kg, as part of a sum: quantity × rate, unrounded, in every GWP set and for every gas. A refund
+ * (negative quantity) stays negative.
  */
 export const calculate = (quantity: Decimal, rate: EmissionAmounts): EmissionAmounts => timesAmounts(quantity, rate)
+
+/** The same as it is stored and shown; imports do this in the database. */
+export const resultOf = (quantity: Decimal, rate: EmissionAmounts): EmissionAmounts => resultAmounts(quantity, rate)
 
 /** One figure of a row with the factor behind it. */
 export interface FigureResult {

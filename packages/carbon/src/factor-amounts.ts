@@ -1,5 +1,5 @@
 import { abs, add, compare, type Decimal, decimal, isZero, multiply, subtract, sum, ZERO } from './decimal.ts'
-import { applyRatio, isRounded, type Ratio, RATE_DIGITS, timesRate } from './decimal-ratio.ts'
+import { applyRatio, isEndless, type Ratio, RATE_DIGITS, timesRate } from './decimal-ratio.ts'
 import type { Factor } from './factor.ts'
 import {
   CARBON_DIOXIDE,
@@ -179,10 +179,15 @@ export function scaleAmounts(amounts: EmissionAmounts, by: Ratio): EmissionAmoun
   return settled(mapAmounts(amounts, (value) => applyRatio(value, by, RATE_DIGITS)))
 }
 
-/** quantity × rate in every set and of every gas; where results are rounded, the gases still add up to the total. */
+/** quantity × rate in every set and of every gas, unrounded: sums of it do not depend on their order. */
 export function timesAmounts(quantity: Decimal, rate: EmissionAmounts): EmissionAmounts {
+  return mapAmounts(rate, (value) => multiply(quantity, value))
+}
+
+/** The same as it is stored and shown (`timesRate`); the gases add up to the total. */
+export function resultAmounts(quantity: Decimal, rate: EmissionAmounts): EmissionAmounts {
   const amounts = mapAmounts(rate, (value) => timesRate(quantity, value))
-  return GWP_SETS.some((set) => isRounded(rate.co2e[set])) ? settled(amounts) : amounts
+  return GWP_SETS.some((set) => isEndless(rate.co2e[set])) ? settled(amounts) : amounts
 }
 
 function mapAmounts(amounts: EmissionAmounts, change: (value: Decimal) => Decimal): EmissionAmounts {

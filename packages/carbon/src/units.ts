@@ -72,6 +72,10 @@ const HEAT_BASES: Readonly<Record<string, HeatBasis>> = {
   toe: 'net',
   kcal: 'net',
   kWh_net: 'net',
+  GJ_gross: 'gross',
+  MJ_gross: 'gross',
+  GJ_net: 'net',
+  MJ_net: 'net',
   kWh_cooling: 'cooling',
   ton_hour_refrigeration: 'cooling',
 }

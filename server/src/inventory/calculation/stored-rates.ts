@@ -1,4 +1,4 @@
-import { decimal, type Decimal, RESULT_SCALE } from '@athar/carbon'
+import { decimal, type Decimal, ENDLESS_SCALE, RESULT_SCALE } from '@athar/carbon'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../platform/database.ts'
 
@@ -25,8 +25,9 @@ const results = [
 
 /** Quantity × rate as `timesRate` of the engine gives it: the only place in SQL where the two are multiplied. */
 export const quantityTimes = (quantity: Sql, rate: Sql): Sql =>
-  sql`case when scale(${rate}) > ${scale} then round(${quantity} * ${rate}, ${scale}) else ${quantity} * ${rate} end`
+  sql`case when scale(${rate}) > ${endless} then round(${quantity} * ${rate}, ${scale}) else ${quantity} * ${rate} end`
 
+const endless = sql.lit(ENDLESS_SCALE)
 const scale = sql.lit(RESULT_SCALE)
 
 /** As stored: `trim_scale` writes a product as `toText` of the engine does. */

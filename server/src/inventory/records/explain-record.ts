@@ -1,6 +1,6 @@
 import {
   amountsToJson,
-  calculate,
+  resultOf,
   explainCalculation,
   shownRate,
   figureFromJson,
@@ -32,7 +32,7 @@ export function explainFigures(
 
 function explainFigure(quantity: Decimal, role: Role, stored: ResolvedFactorJson): inventory.ExplainedFigure {
   const figure = figureFromJson(stored)
-  const amounts = amountsToJson(calculate(quantity, figure.rate))
+  const amounts = amountsToJson(resultOf(quantity, figure.rate))
   const { gwp } = libraryIndex()
   return {
     role,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { farFromUsual, leastKnown } from '@athar/activity-file'
-import { abs, compare, daysIn, decimal, isZero, multiply, splitByMonth, toText, type Decimal } from '@athar/carbon'
+import { abs, compare, daysIn, decimal, isZero, multiply, splitByMonth, sumText, type Decimal } from '@athar/carbon'
 import type { inventory } from '@athar/contracts'
 import { farFactorOf } from '../../calculation/index.ts'
 import { sitesWithoutData } from './build-boundary.ts'
@@ -216,6 +216,6 @@ function withoutEvidence(facts: ReportFacts, { sources, totals }: YearTotals): P
     .sort(([, a], [, b]) => compare(abs(b), abs(a)))
     .map(([source, of]) => {
       const [siteId, activity] = source.split('|') as [string, string]
-      return { ...nowhere, ...siteOf(facts, siteId), ...activityOf(facts, activity), kg: toText(of) }
+      return { ...nowhere, ...siteOf(facts, siteId), ...activityOf(facts, activity), kg: sumText(of) }
     })
 }
