@@ -1,5 +1,5 @@
 /** What a person may choose for a row that waits or was refused. Each choice carries the decision it stands for. */
-import { decimal, multiply, toText } from '@athar/carbon'
+import { decimal, equals, multiply, ONE, toText } from '@athar/carbon'
 
 import type { Decision } from './answer.ts'
 import { type Code, type HoldCode, isHoldCode } from './codes.ts'
@@ -45,7 +45,14 @@ export function lateChoices(codes: readonly Code[], values: RowValues | null): r
 const THOUSANDTH = decimal('0.001')
 
 /** Nothing is kept here that was not chosen. */
-const CHOSEN: ReadonlySet<Code> = new Set(['activity-suggested', 'unit-ambiguous', 'quality-unknown', 'equal-row'])
+const CHOSEN: ReadonlySet<Code> = new Set([
+  'activity-suggested',
+  'unit-ambiguous',
+  'heat-basis',
+  'co2e-set',
+  'quality-unknown',
+  'equal-row',
+])
 
 function keep(code: Code, reading: RowReading): Choice[] {
   if (!isHoldCode(code) || CHOSEN.has(code)) return []
@@ -64,6 +71,12 @@ function confirm(code: HoldCode): Decision {
 function set(values: Partial<RowValues>): Decision {
   const entries = Object.entries(values).filter((entry): entry is [string, string] => entry[1] !== null)
   return { kind: 'set', values: Object.fromEntries(entries) }
+}
+
+/** The amount in a unit chosen instead; of a spelling that stands for several units, the amount goes with it. */
+function inUnit(unit: string, { unit: given, values }: RowReading): Decision {
+  const isOne = given === null || equals(given.multiplier, ONE)
+  return isOne ? set({ unit }) : set({ unit, quantity: values.quantity })
 }
 
 function periodChoice(code: Code, period: Pick<RowValues, 'periodStart' | 'periodEnd'>): Choice {
@@ -98,7 +111,9 @@ function alternativesOf(code: Code, reading: RowReading, otherRecord: number | n
     case 'quality-unknown':
       return DATA_QUALITIES.map((dataQuality) => ({ code, kind: 'quality', decision: set({ dataQuality }) }))
     case 'unit-ambiguous':
-      return (reading.unit?.alternatives ?? []).map((unit) => ({ code, kind: 'unit', decision: set({ unit }) }))
+    case 'heat-basis':
+    case 'co2e-set':
+      return (reading.unit?.alternatives ?? []).map((unit) => ({ code, kind: 'unit', decision: inUnit(unit, reading) }))
     case 'unit-missing':
     case 'unit-unknown':
     case 'unit-dimension': {

@@ -56,6 +56,8 @@ export const CODES = {
   'negative-quantity': 'hold',
   'quantity-implausible': 'hold',
   'unit-ambiguous': 'hold',
+  'heat-basis': 'hold',
+  'co2e-set': 'hold',
   'period-overlap': 'hold',
   'equal-row': 'hold',
   'inventory-overlap': 'hold',

@@ -58,6 +58,17 @@ export const importOptions = z.object({
     activities: z.record(z.string().max(1000), z.string().max(200)),
     units: z.record(z.string().max(1000), z.string().max(200)),
   }),
+  /** What was said once of the whole file; what is not asked is left out. */
+  facts: z
+    .object({
+      /** Whether gas by its heat is billed gross or net. */
+      heatBasis: z.enum(['gross', 'net']).optional(),
+      /** The potentials by which CO2e of the file was worked out. */
+      gwpSet: z.enum(['AR4', 'AR5', 'AR6']).optional(),
+      /** Where its reported emissions were had, for rows without a reference. */
+      reportedSource: z.string().trim().min(3).max(500).optional(),
+    })
+    .default({}),
   /** Questions answered for the whole file at once. */
   confirmedCodes: z.array(z.string().max(60)).max(60),
 })
@@ -345,7 +356,7 @@ export const listUnknownSites = contract({
 /** Columns whose names are explained once for all their rows, and the reasons that say that one was not recognised. */
 export const unknownNameCodes = {
   activities: ['activity-unknown', 'activity-suggested'],
-  units: ['unit-unknown'],
+  units: ['unit-unknown', 'unit-ambiguous'],
 } as const
 export const unknownNameKinds = ['activities', 'units'] as const
 export type UnknownNameKind = (typeof unknownNameKinds)[number]

@@ -165,6 +165,7 @@ async function groundOf(
     dateOrderConfirmed: options.dateOrder !== null,
     numberMarks: options.decimalMark ?? 'auto',
     synonyms: options.synonyms,
+    facts: options.facts,
     typedCells: format.format !== 'csv',
     layout,
     confirmedCodes: options.confirmedCodes as Code[],
@@ -172,6 +173,7 @@ async function groundOf(
   return {
     setup,
     preparation: {
+      reportedSource: options.facts.reportedSource ?? null,
       siteByCode: new Map(sites.map((site) => [site.code, site])),
       supplierIds: await supplierIds(db, organisationId),
       fiscalYearFirstMonth: organisation.fiscalYearFirstMonth,

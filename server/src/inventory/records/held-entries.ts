@@ -1,4 +1,4 @@
-import { gallonsMeant, mostOfADay, signCodes, usualLevel, type KnownAmount } from '@athar/activity-file'
+import { heatUnitsAsked, mostOfADay, signCodes, usualLevel, unitsMeant, type KnownAmount } from '@athar/activity-file'
 import { daysIn } from '@athar/carbon'
 import type { inventory } from '@athar/contracts'
 import { fail } from '../../platform/errors.ts'
@@ -30,8 +30,10 @@ function doubtful(entry: Entry, level: Level): inventory.EntryQuestion[] {
   const found: inventory.EntryQuestion[] = []
   const ask = (code: inventory.EntryQuestion['code'], over: Partial<inventory.EntryQuestion> = {}) =>
     found.push({ code, usual: null, range: null, units: [], ...over })
-  const gallons = gallonsMeant(entry.unit)
-  if (gallons.length > 0 && !libraryIndex().units.has(entry.unit)) ask('unit-ambiguous', { units: [...gallons] })
+  const meant = libraryIndex().units.has(entry.unit)
+    ? heatUnitsAsked(entry.activity, entry.unit)
+    : unitsMeant(entry.unit)
+  if (meant.length > 0) ask('unit-ambiguous', { units: [...meant] })
   if (signCodes(entry.quantity, entry.note, entry.reference).includes('negative-quantity')) ask('negative-quantity')
   const most = mostPlausible(entry)
   if (most !== null && Number(entry.quantity) > most)

@@ -1,4 +1,4 @@
-import { decimal, multiply, sumText, weighByScope, type ScopedEvent } from '@athar/carbon'
+import { decimal, multiply, toText, weighByScope, type ScopedEvent } from '@athar/carbon'
 import type { RecalculationPolicy, StoredBaseYearEvent } from './base-year-facts.ts'
 import type { ReportBaseYear, ReportScopes } from './report-data.ts'
 import type { ReportFacts, YearFacts } from './report-facts.ts'
@@ -41,22 +41,22 @@ export function weighBaseYear({ year, gwpSet, reported, events, policy }: Weighi
     reported,
     recalculated: isRequired
       ? {
-          location: sumText(recalculated.total),
-          scope1: sumText(recalculated.scope1),
-          scope2: sumText(recalculated.scope2),
-          scope3: sumText(recalculated.scope3),
+          location: toText(recalculated.total),
+          scope1: toText(recalculated.scope1),
+          scope2: toText(recalculated.scope2),
+          scope3: toText(recalculated.scope3),
         }
       : null,
     required: isRequired,
-    thresholdPercent: sumText(threshold),
+    thresholdPercent: toText(threshold),
     thresholdReason: policy.reason,
-    cumulativePercent: reported && cumulativePercent && sumText(cumulativePercent),
+    cumulativePercent: reported && cumulativePercent && toText(cumulativePercent),
     events: events.map((event, at) => {
       const { kgCo2e, percent, counts, significant } = each[at]!
       return {
         ...event,
-        kg: sumText(kgCo2e),
-        percent: reported && percent && sumText(percent),
+        kg: toText(kgCo2e),
+        percent: reported && percent && toText(percent),
         counts,
         significant: reported !== null && significant,
       }
