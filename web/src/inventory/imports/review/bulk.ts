@@ -7,6 +7,8 @@ const needsName: ReadonlySet<string> = new Set([
   'site-unknown',
   'activity-suggested',
   'unit-ambiguous',
+  'heat-basis',
+  'co2e-set',
   'price-index-required',
   'number-ambiguous',
 ])

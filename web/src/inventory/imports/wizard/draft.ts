@@ -19,6 +19,7 @@ export type Draft = {
   readonly mapping: inventory.ImportMapping | null
   readonly dateOrder: inventory.ImportOptions['dateOrder'] | undefined
   readonly decimalMark: inventory.ImportOptions['decimalMark'] | undefined
+  readonly facts: inventory.ImportOptions['facts']
   readonly synonyms: Synonyms
   readonly confirmedCodes: readonly string[]
   readonly answers: Readonly<Record<string, RowAnswer>>
@@ -31,6 +32,7 @@ export const emptyDraft: Draft = {
   mapping: null,
   dateOrder: undefined,
   decimalMark: undefined,
+  facts: {},
   synonyms: { sites: {}, activities: {}, units: {} },
   confirmedCodes: [],
   answers: {},
@@ -68,9 +70,9 @@ export function withSynonym(draft: Draft, kind: SynonymKind, name: string, meant
 }
 
 /** How many answers wait to be sent: rows, names and reasons, each once. */
-export function countAnswers({ answers, synonyms, confirmedCodes, dateOrder, decimalMark }: Draft): number {
+export function countAnswers({ answers, synonyms, confirmedCodes, dateOrder, decimalMark, facts }: Draft): number {
   const names = Object.values(synonyms).reduce((sum, kind) => sum + Object.keys(kind).length, 0)
-  const settings = [dateOrder, decimalMark].filter((setting) => setting !== undefined).length
+  const settings = [dateOrder, decimalMark, ...Object.values(facts)].filter((setting) => setting !== undefined).length
   return Object.keys(answers).length + names + confirmedCodes.length + settings
 }
 
@@ -81,6 +83,7 @@ export function optionsWith(stored: inventory.ImportOptions, draft: Draft): inve
     mapping: draft.mapping ?? stored.mapping,
     dateOrder: draft.dateOrder === undefined ? stored.dateOrder : draft.dateOrder,
     decimalMark: draft.decimalMark === undefined ? stored.decimalMark : draft.decimalMark,
+    facts: { ...stored.facts, ...draft.facts },
     synonyms: { sites: merged('sites'), activities: merged('activities'), units: merged('units') },
     confirmedCodes: [...new Set([...stored.confirmedCodes, ...draft.confirmedCodes])],
   }
