@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectAccessible, expectLaidOut, journeyIn, openBrowser, visit, words, type Lang } from './support/browser.ts'
 import { aCompany } from './support/company.ts'
-import { commit, goPastColumns, untilReviewed } from './support/imports.ts'
+import { checkAgain, commit, goPastColumns, untilReviewed } from './support/imports.ts'
 import { signIn } from './support/steps.ts'
 
 let browser: Browser
@@ -68,6 +68,8 @@ describe.each(journeyIn('en'))('a benchmarking file (%s)', (lang) => {
     await expectAccessible(page)
     await goPastColumns(page, lang)
     await untilReviewed(page, lang)
+    await page.getByRole('button', { name: say('inventory:import.facts.heat.gross'), exact: true }).click()
+    await checkAgain(page, lang)
     await commit(page, lang)
     expect(await quantities()).toEqual([
       'diesel-stationary 110 litre',
@@ -75,8 +77,8 @@ describe.each(journeyIn('en'))('a benchmarking file (%s)', (lang) => {
       'electricity-grid 368616 kWh',
       'electricity-grid 370000 kWh',
       'lpg-stationary 80 kg',
-      'natural-gas 5000 GJ',
-      'natural-gas 5453 GJ',
+      'natural-gas 5000 GJ_gross',
+      'natural-gas 5453 GJ_gross',
     ])
     expect(problems).toEqual([])
     await context.close()

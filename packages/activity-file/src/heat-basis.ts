@@ -5,7 +5,7 @@ export type FileHeatBasis = 'gross' | 'net'
 
 /** Fuels that are billed by their heat, of which the library has factors on both bases. */
 const BILLED_BY_HEAT: ReadonlySet<string> = new Set(['natural-gas'])
-/** Units that say no basis, with those that do; bills in kWh count gross unless somebody says otherwise. */
+/** Units that say no basis, with those that do; bills in kWh count gross unless said otherwise. */
 const STATED: Readonly<Record<string, Readonly<Record<FileHeatBasis, string>>>> = {
   GJ: { gross: 'GJ_gross', net: 'GJ_net' },
   MJ: { gross: 'MJ_gross', net: 'MJ_net' },

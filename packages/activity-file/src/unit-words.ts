@@ -10,9 +10,7 @@ export interface InnerUnit {
 const THOUSAND = String.raw`(?:thousands?(?: of)?|['’]?000s?|1[ ,]?000s?|10\^?3|الف)`
 const MILLION = String.raw`(?:millions?(?: of)?|1[ ,]?000[ ,]?000|10\^?6|مليون)`
 const BEFORE = new RegExp(String.raw`^(?:(${THOUSAND})|(${MILLION}))\s+(\D.*)$`)
-const AFTER = new RegExp(
-  String.raw`^(.*[^\s\d(*x×])\s*(?:\(\s*|[x×*]\s*|\s)(?:(['’]?000s?|1[ ,]?000|10\^?3|thousands?)|(1[ ,]?000[ ,]?000|10\^?6|millions?))\s*\)?$`,
-)
+const AFTER = new RegExp(String.raw`^(.*[^\s\d(*x×])\s*(?:\(\s*|[x×*]\s*|\s)(?:(${THOUSAND})|(${MILLION}))\s*\)?$`)
 
 /** `MWh x1000`, `thousand litres`, `000 kWh` and `kWh (000s)`: the unit, and a thousand or a million of it. */
 export function multipleOf(text: string): InnerUnit | null {
@@ -26,8 +24,9 @@ export function multipleOf(text: string): InnerUnit | null {
 /** What people name beside a unit; none of them changes how much is meant. */
 const SUBSTANCES: ReadonlySet<string> = new Set(
   [
-    'refrigerant refrigerants diesel petrol gasoline gas fuel oil lpg lng cng kerosene water wastewater waste steam coal',
-    'electricity power heat cement clinker paper steel concrete propane butane biodiesel ethanol ammonia',
+    'refrigerant refrigerants diesel petrol gasoline gas fuel oil lpg lng cng kerosene water',
+    'wastewater waste steam coal electricity',
+    'power heat cement clinker paper steel concrete propane butane biodiesel ethanol ammonia',
     'ديزل بنزين وقود غاز زيت كيروسين ماء مياه نفايات بخار فحم كهرباء اسمنت كلنكر ورق حديد',
   ].flatMap((words) => words.split(' ').map(nameKey)),
 )
@@ -46,8 +45,7 @@ export function withoutSubstance(text: string): string | null {
   return null
 }
 
-const CO2E =
-  /^(kg|kgs|kilograms?|t|mt|tonnes?|tons?|metrictons?|metrictonnes?|كجم|كغ|طن)(?:of)?co2(?:e|eq|equivalents?|equiv|مكافي)$/
+const CO2E = /^(kg|kgs|kilograms?|t|mt|(?:metric)?ton(?:ne)?s?|كجم|كغ|طن)(?:of)?co2(?:e|eq|equivalents?|equiv|مكافي)$/
 const CO2E_ARABIC = /^(كجم|كغ|كيلوغرام|كيلوجرام|طن|اطنان)(?:من)?(?:مكافي)(?:ثانياكسيدالكربون|co2)$/
 
 /** Whether a spelling means kilograms or tonnes of CO2e, by whatever potentials; null where it means neither. */

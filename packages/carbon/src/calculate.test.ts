@@ -97,7 +97,7 @@ describe('quantity × rate', () => {
         }
         expect(equals(parts.biogenicCo2, whole.biogenicCo2)).toBe(true)
         parts.gases.forEach((gas, n) => {
-          if (gas.kg !== null) expect(equals(gas.kg, whole.gases[n]!.kg!)).toBe(true)
+          expect(gas.kg === null ? null : equals(gas.kg, whole.gases[n]!.kg!)).toBe(gas.kg === null ? null : true)
         })
       }),
     )

@@ -12,7 +12,7 @@ export interface FactorRange {
 /** So many times above or below what the library knows, a factor is more likely grams or tonnes than true. */
 const FAR = decimal('10')
 
-/** What the factors listed for an activity come to per unit; null where none is told in such a unit. Zeros are no bound. */
+/** What the factors listed for an activity come to per unit, zeros aside; null where none has such a unit. */
 export function libraryRange(index: LibraryIndex, activity: string, unit: string): FactorRange | null {
   const [known, given] = [index.activities.get(activity), index.units.get(unit)]
   if (!known || !given) return null

@@ -17,7 +17,7 @@ export function yearsApart({ yearFrom, yearTo }: Years, year: number): number {
   return yearFrom !== null && yearFrom > year ? yearFrom - year : 0
 }
 
-/** Whether a figure rests on a library factor whose data are far from the year. Own factors are entered for their days. */
+/** Whether a figure rests on a library factor whose data are far from the year. Own factors state their days. */
 export function isFarInYears({ origin, factor }: Pick<ResolvedFactorJson, 'origin' | 'factor'>, year: number): boolean {
   return origin === 'library' && yearsApart(factor, year) > FAR_YEARS
 }

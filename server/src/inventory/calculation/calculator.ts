@@ -78,7 +78,7 @@ export function calculatorOf(
   }
 }
 
-/** Quantity × rate, as the table stores it. Single gases are left out: a large import would spend most of its time on them. */
+/** Quantity × rate, as the table stores it; single gases would take most of the time of a large import. */
 export function columnsOf(quantity: Decimal, { factor, market }: StoredResolution['resolution']): ResultColumns {
   const kg = factor.rate.co2e
   const contract = market?.rate.co2e

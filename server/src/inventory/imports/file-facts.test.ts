@@ -23,7 +23,7 @@ const stored = async (owner: Owner) => {
   return items.map(({ activity, quantity, unit }) => `${activity} ${quantity} ${unit}`).sort()
 }
 
-it('gas by its heat is asked about once for the file, and the answer is remembered and shown in the steps', async () => {
+it('gas by its heat is asked about once for the file, and the answer is remembered and stored', async () => {
   const { owner, id, options } = await uploaded([
     month(1, 'natural-gas,100,GJ'),
     month(2, 'natural-gas,200,GJ'),
@@ -68,7 +68,7 @@ it('emissions in CO2e are taken as reported ones, with potentials and source sai
   expect((await app.detail(owner, id)).receipt).toMatchObject({ records: 2, kgCo2e: '12900' })
 })
 
-it('tons are asked about once, with what they may mean, where the unit is a column or stands for all rows', async () => {
+it('tons are asked about once, with what they may mean, as a column or for all rows', async () => {
   const { owner, id, options } = await uploaded([
     month(1, 'coal-industrial,5,tons'),
     month(2, 'coal-industrial,6,tons'),

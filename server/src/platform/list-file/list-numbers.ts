@@ -8,8 +8,8 @@ export type NumberCell = { readonly text: string; readonly typed: boolean }
 export type ListNumber = string | null | 'ambiguous'
 
 /**
- * Reads the numbers of a list as an import of activity data does: 1.234 and 1,234 are asked about, unless the mark is said or
- * at least ten other numbers have a decimal point and none a comma.
+ * Reads the numbers of a list as an import of activity data does: 1.234 and 1,234 are asked about, unless the mark is
+ * said or at least ten other numbers have a decimal point and none a comma.
  */
 export function listNumbers(cells: readonly NumberCell[], said: ListMark | null): readonly ListNumber[] {
   const readings = cells.map(({ text, typed }) => readNumber(text, typed ? 'point' : (said ?? 'auto')))

@@ -28,7 +28,7 @@ export const contradiction = decimal('2')
 
 type Answered = Pick<StoredLine, 'activity' | 'resolutionId'>
 
-/** Activities that a factor of zero serves, several that are far apart, or one of other years: their sources are looked at. */
+/** Activities that a factor of zero serves, several that are far apart, or one of other years. */
 export function doubtfulActivities(
   groups: readonly Answered[],
   resolutions: ReadonlyMap<number, StoredResolution>,
