@@ -362,6 +362,8 @@ create table own_factors (
   confidence text not null default 'single',
   reason text not null default '',
   notes text not null default '',
+  -- Who created it has confirmed a figure far outside the range of the library.
+  range_confirmed boolean not null default false,
   created_by uuid not null,
   created_at timestamptz not null,
   ended_at timestamptz,

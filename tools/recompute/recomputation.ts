@@ -16,7 +16,7 @@ import {
   isRenewableSource,
   isZero,
   monthlyShares,
-  multiply,
+  timesRate,
   multiplyRatios,
   perSet,
   qualifiedRows,
@@ -193,7 +193,7 @@ function checkRecord(
   inventory: ExportedInventory,
 ): Difference[] {
   const quantity = decimal(record.quantity)
-  const times = (figure: RatedFigure) => perSet((set) => toText(multiply(quantity, figure.rate.co2e[set])))
+  const times = (figure: RatedFigure) => perSet((set) => toText(timesRate(quantity, figure.rate.co2e[set])))
   const where = `record ${record.id}`
   const inYear = record.periodStart >= inventory.startsOn && record.periodEnd <= inventory.endsOn
   return [

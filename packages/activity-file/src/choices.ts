@@ -1,5 +1,5 @@
 /** What a person may choose for a row that waits or was refused. Each choice carries the decision it stands for. */
-import { decimal, multiply, toText } from '@athar/carbon'
+import { decimal, equals, multiply, ONE, toText } from '@athar/carbon'
 
 import type { Decision } from './answer.ts'
 import { type Code, type HoldCode, isHoldCode } from './codes.ts'
@@ -49,6 +49,8 @@ const THOUSANDTH = decimal('0.001')
 const CHOSEN: ReadonlySet<Code> = new Set([
   'activity-suggested',
   'unit-ambiguous',
+  'heat-basis',
+  'co2e-set',
   'quality-unknown',
   'equal-row',
   'distance-missing',
@@ -71,6 +73,12 @@ function confirm(code: HoldCode): Decision {
 function set(values: Partial<RowValues>): Decision {
   const entries = Object.entries(values).filter((entry): entry is [string, string] => entry[1] !== null)
   return { kind: 'set', values: Object.fromEntries(entries) }
+}
+
+/** The amount in a unit chosen instead; of a spelling that stands for several units, the amount goes with it. */
+function inUnit(unit: string, { unit: given, values }: RowReading): Decision {
+  const isOne = given === null || equals(given.multiplier, ONE)
+  return isOne ? set({ unit }) : set({ unit, quantity: values.quantity })
 }
 
 function periodChoice(code: Code, period: Pick<RowValues, 'periodStart' | 'periodEnd'>): Choice {
@@ -105,7 +113,9 @@ function alternativesOf(code: Code, reading: RowReading, otherRecord: number | n
     case 'quality-unknown':
       return DATA_QUALITIES.map((dataQuality) => ({ code, kind: 'quality', decision: set({ dataQuality }) }))
     case 'unit-ambiguous':
-      return (reading.unit?.alternatives ?? []).map((unit) => ({ code, kind: 'unit', decision: set({ unit }) }))
+    case 'heat-basis':
+    case 'co2e-set':
+      return (reading.unit?.alternatives ?? []).map((unit) => ({ code, kind: 'unit', decision: inUnit(unit, reading) }))
     case 'unit-missing':
     case 'unit-unknown':
     case 'unit-dimension': {

@@ -17,14 +17,9 @@ export type { DateOrder, DatePart, DateReading, Days } from './date-reading.ts'
 export * from './period.ts'
 export { PERIOD_LENGTHS, type PeriodLength } from './period-length.ts'
 export * from './number.ts'
-export {
-  createActivityReader,
-  createSiteReader,
-  createUnitReader,
-  gallonsMeant,
-  type KnownSite,
-  type Synonyms,
-} from './recognise.ts'
+export { createActivityReader, createSiteReader, createUnitReader, type KnownSite, type Synonyms } from './recognise.ts'
+export { co2eScale, unitsMeant } from './unit-words.ts'
+export { heatUnitsAsked, type FileHeatBasis } from './heat-basis.ts'
 export * from './codes.ts'
 export { DATA_QUALITIES, type DataQuality, readDataQuality } from './data-quality.ts'
 export { isImplausible, mostOfADay } from './plausible-size.ts'
@@ -35,7 +30,7 @@ export * from './answer.ts'
 export * from './choices.ts'
 export * from './outcome.ts'
 export * from './file-reader.ts'
-export type { EvidenceCounts } from './column-evidence.ts'
+export { AGREEING_ROWS, type EvidenceCounts } from './column-evidence.ts'
 export type { FileTally, OpenName } from './file-tally.ts'
 export * from './decide.ts'
 export * from './csv-export.ts'

@@ -1,5 +1,5 @@
 /** Reads one row on its own: every cell, and what the cells say about each other. Other rows play no part. */
-import { ONE } from '@athar/carbon'
+import { type GwpSet, ONE } from '@athar/carbon'
 
 import { type Cell, cellText, isDateCell, isFormulaCell, storedValue } from './cell.ts'
 import { type Code, NO_CODES } from './codes.ts'
@@ -8,6 +8,7 @@ import { readDate } from './date.ts'
 import { type DateOrder, type DateReading, EMPTY } from './date-reading.ts'
 import type { RowEdits, RowValues, TemplateField } from './fields.ts'
 import { isSeen, looksLikeFormula, trimmed, withoutGuard } from './free-text.ts'
+import { type FileHeatBasis, heatUnitsAsked, statedUnit } from './heat-basis.ts'
 import type { ColumnMapping } from './mapping.ts'
 import type { MarkEvidence, NumberMarks, NumberReading } from './number.ts'
 import { type Period, periodCodes, type PeriodReading, readPeriod, splitPeriodText } from './period.ts'
@@ -26,7 +27,15 @@ import {
   type UnitReading,
 } from './recognise.ts'
 import { meaningCodes, signCodes } from './row-meaning.ts'
-import type { VocabularyIndex } from './vocabulary.ts'
+import type { KnownActivity, VocabularyIndex } from './vocabulary.ts'
+
+/** What a person said once of a whole file. */
+export interface FileFacts {
+  /** Whether gas by its heat is billed gross or net. */
+  readonly heatBasis?: FileHeatBasis | undefined
+  /** The potentials by which its CO2e was worked out. */
+  readonly gwpSet?: GwpSet | undefined
+}
 
 /** Everything that decides how a row is read. */
 export interface RowSetup {
@@ -41,6 +50,8 @@ export interface RowSetup {
   readonly dateOrderConfirmed: boolean
   readonly numberMarks: NumberMarks
   readonly synonyms: Synonyms
+  /** What was said of the whole file. */
+  readonly facts?: FileFacts
   /** Typed cells of a spreadsheet, where a number kept as text is worth a word. */
   readonly typedCells: boolean
 }
@@ -90,7 +101,7 @@ export function createRowReader(setup: RowSetup): RowReader {
   const pick = createCellPicker(setup.mapping)
   const readSite = createSiteReader(setup.sites, setup.synonyms.sites)
   const readActivity = createActivityReader(setup.vocabulary, setup.synonyms.activities)
-  const readUnit = createUnitReader(setup.vocabulary, setup.synonyms.units)
+  const readUnit = createUnitReader(setup.vocabulary, setup.synonyms.units, setup.facts?.gwpSet ?? null)
   const readPeriodCells = createPeriodCellsReader(setup, pick)
   // Most files do not say how a quantity was had: their rows are not asked.
   const recordColumn = setup.mapping.columns.record
@@ -144,6 +155,24 @@ export function createRowReader(setup: RowSetup): RowReader {
     return text === null ? NO_UNIT : readUnit(text)
   }
 
+  /** An emission in place of an amount of the activity is one that was reported, in the same category. */
+  function reportedIn(named: KnownActivity, { known }: UnitReading): KnownActivity {
+    if (known?.unit.dimension !== 'emissions') return named
+    return setup.vocabulary.activityByKey.get(`reported-${named.activity.category}`) ?? named
+  }
+
+  /** Gas by its heat is counted once it is known whether gross or net is meant. */
+  function withHeat(unit: UnitReading, { activity }: KnownActivity): UnitReading {
+    if (unit.known === null) return unit
+    const basis = setup.facts?.heatBasis
+    const stated = basis && statedUnit(activity.key, unit.known.unit.id, basis)
+    const inStated = stated ? setup.vocabulary.unitById.get(stated) : undefined
+    if (inStated) return { ...unit, known: inStated }
+    const asked = heatUnitsAsked(activity.key, unit.known.unit.id)
+    if (asked.length === 0 || !asked.every((id) => setup.vocabulary.unitById.has(id))) return unit
+    return { ...unit, codes: [...unit.codes, 'heat-basis'], alternatives: asked }
+  }
+
   return (cells, edits) => {
     const row: OpenRow = { cells, edits, codes: null }
     const siteText = textOf(row, 'site')
@@ -163,13 +192,15 @@ export function createRowReader(setup: RowSetup): RowReader {
     const activity = activityText === null ? null : readActivity(activityText)
     if (activity === null) addCode(row, 'activity-missing')
     else addCodes(row, activity.codes)
-    const known = activity === null ? null : activity.known
+    const named = activity === null ? null : activity.known
 
     const number = readQuantity(pick(row, 'quantity'), edits?.quantity === undefined ? fileQuantity : AS_TYPED)
     if (number.ok) addCodes(row, number.codes)
     else addCode(row, number.code === 'quantity-missing' && setup.mapping.trips ? 'distance-missing' : number.code)
     const unitText = textOf(row, 'unit')
-    const unit = readUnitOf(row, unitText, number)
+    const given = readUnitOf(row, unitText, number)
+    const known = named && reportedIn(named, given)
+    const unit = known === null ? given : withHeat(given, known)
     addCodes(row, unit.codes)
 
     const supplier = supplierOf(row)

@@ -1,5 +1,6 @@
 /** What the reporting standards ask for apart: direct gases one by one, biogenic CO2 by scope, the ISO categories. */
-import { toText, ZERO } from './decimal.ts'
+import { ZERO } from './decimal.ts'
+import { sumText } from './decimal-ratio.ts'
 import type { Scope } from './factor.ts'
 import type { GasGroup } from './gases.ts'
 import type { GwpSet } from './gwp.ts'
@@ -25,22 +26,22 @@ export function reportingFigures(totals: Totals, set: GwpSet): ReportingFigures 
   const { byGasOfScope1: found } = totals
   const groups = [...KYOTO, ...found.map(({ group }) => group).filter((group) => !KYOTO.includes(group))]
   const biogenic = (wanted: Scope) =>
-    toText(totals.byScope.find(({ scope }) => scope === wanted)?.figure.biogenicCo2 ?? ZERO)
+    sumText(totals.byScope.find(({ scope }) => scope === wanted)?.figure.biogenicCo2 ?? ZERO)
   return {
     directGases: groups.map((gas) => {
       const sum = found.find(({ group }) => group === gas)
       return {
         gas,
-        massKg: gas === 'unsplit' ? null : toText(sum?.kg ?? ZERO),
-        co2eKg: toText(sum?.co2e[set] ?? ZERO),
+        massKg: gas === 'unsplit' ? null : sumText(sum?.kg ?? ZERO),
+        co2eKg: sumText(sum?.co2e[set] ?? ZERO),
       }
     }),
     biogenicCo2Kg: { scope1: biogenic(1), scope2: biogenic(2), scope3: biogenic(3) },
     isoCategories: isoTotals(totals, set).map(({ category, kgCo2e, marketKgCo2e, biogenicCo2 }) => ({
       category,
-      kg: toText(kgCo2e),
-      marketKg: toText(marketKgCo2e),
-      biogenicCo2Kg: toText(biogenicCo2),
+      kg: sumText(kgCo2e),
+      marketKg: sumText(marketKgCo2e),
+      biogenicCo2Kg: sumText(biogenicCo2),
     })),
   }
 }

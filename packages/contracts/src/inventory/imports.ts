@@ -3,6 +3,7 @@ import { contract } from '../core/contract.ts'
 import { mayPrepare, mayReadAll } from '../core/roles.ts'
 import { bilingualName, cursorQuery, idParams, instant, jobAccepted, page, uuid } from '../core/wire.ts'
 import { missingPrice } from './price-index.ts'
+import { farFactor } from './far-factor.ts'
 import { figureText } from './record-shapes.ts'
 
 export const importStates = [
@@ -60,6 +61,17 @@ export const importOptions = z.object({
     activities: z.record(z.string().max(1000), z.string().max(200)),
     units: z.record(z.string().max(1000), z.string().max(200)),
   }),
+  /** What was said once of the whole file; what is not asked is left out. */
+  facts: z
+    .object({
+      /** Whether gas by its heat is billed gross or net. */
+      heatBasis: z.enum(['gross', 'net']).optional(),
+      /** The potentials by which CO2e of the file was worked out. */
+      gwpSet: z.enum(['AR4', 'AR5', 'AR6']).optional(),
+      /** Where its reported emissions were had, for rows without a reference. */
+      reportedSource: z.string().trim().min(3).max(500).optional(),
+    })
+    .default({}),
   /** Questions answered for the whole file at once. */
   confirmedCodes: z.array(z.string().max(60)).max(60),
   /** Names that are like no site become sites in the Kingdom when their rows are stored. */
@@ -235,6 +247,8 @@ export const importRow = z.object({
   answered: z.boolean(),
   otherRecord: z.number().int().nullable(),
   kgCo2e: figureText.nullable(),
+  /** With the code `factor-year`. */
+  farFactor: farFactor.optional(),
 })
 export type ImportRow = z.infer<typeof importRow>
 
@@ -360,7 +374,7 @@ export const listUnknownSites = contract({
 /** Columns whose names are explained once for all their rows, and the reasons that say that one was not recognised. */
 export const unknownNameCodes = {
   activities: ['activity-unknown', 'activity-suggested'],
-  units: ['unit-unknown'],
+  units: ['unit-unknown', 'unit-ambiguous'],
 } as const
 export const unknownNameKinds = ['activities', 'units'] as const
 export type UnknownNameKind = (typeof unknownNameKinds)[number]

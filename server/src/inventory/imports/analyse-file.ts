@@ -149,6 +149,7 @@ export async function analyseHead(
       },
       dateOrder: saved?.dateOrder ?? null,
       decimalMark: saved?.decimalMark ?? null,
+      facts: { ...saved?.facts },
       synonyms: {
         sites: { ...saved?.synonyms.sites },
         activities: { ...meantByMeters(meters, wide), ...saved?.synonyms.activities },

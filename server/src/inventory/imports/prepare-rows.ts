@@ -38,6 +38,8 @@ export type Preparation = {
   /** By the folded name, `supplierKey`. */
   readonly supplierIds: ReadonlyMap<string, number>
   readonly fiscalYearFirstMonth: number
+  /** Of reported emissions without a reference. */
+  readonly reportedSource: string | null
   /** Years that take no new records. */
   readonly closedYears: ReadonlySet<number>
   /** Where names that are like no site become sites with their rows; null where a person says it of each. */
@@ -130,7 +132,9 @@ export function prepareRow(
   if (!site || !periodStart || !periodEnd || !quantity || !activity || !unit)
     return plain(outcome.status, outcome.needsConfirmation || codes.some((code) => mayNotPass.has(code)), codes)
   const reported = isReported(activity)
-  const source = reported ? sourceInReference({ quantity, unit, reference: values.reference ?? null }) : null
+  const source = reported
+    ? sourceInReference({ quantity, unit, reference: values.reference ?? setup.reportedSource })
+    : null
   if (reported && source === null) return plain('refuse', false, [...codes, 'reported-source-missing'])
   const supplier = values.supplier ? supplierOf(values.supplier) : undefined
   const served = supplier === undefined ? { activity, site: site.id } : { activity, site: site.id, supplier }

@@ -1,6 +1,6 @@
 import { templateCsv } from '@athar/activity-file'
 import type { inventory } from '@athar/contracts'
-import { activityOf, readOwnActivities } from '../calculation/index.ts'
+import { activityOf, farFactorOf, readOwnActivities } from '../calculation/index.ts'
 import { emissionLibrary, libraryEdition } from '@athar/reference-data'
 import type { FastifyReply } from 'fastify'
 import type { Member } from '../../platform/actor.ts'
@@ -111,6 +111,7 @@ export async function listImportRows({ actor, params, query, db }: Call<typeof i
 
 function rowOf(row: ListedRow): inventory.ImportRow {
   const { entered } = row
+  const farFactor = row.resolution && farFactorOf(row.resolution)
   return {
     record: row.record,
     line: row.line,
@@ -139,6 +140,7 @@ function rowOf(row: ListedRow): inventory.ImportRow {
     answered: row.answered,
     otherRecord: row.other_record,
     kgCo2e: row.kg,
+    ...(farFactor && { farFactor }),
   }
 }
 

@@ -1,4 +1,5 @@
 import { dayOfIso, type Choice, type Code, type LateChange } from '@athar/activity-file'
+import { isFarInYears } from '@athar/carbon'
 import type { inventory } from '@athar/contracts'
 import type { Db, Transaction } from '../../platform/database.ts'
 import { fail } from '../../platform/errors.ts'
@@ -19,7 +20,7 @@ import { checkApart } from './check-apart.ts'
 import { fileParts, type FileFormat } from './file-rows.ts'
 import { statusAfter } from './prepare-rows.ts'
 import { changeImport, findImport, type ImportRow } from './store/imports.ts'
-import { applyLateChanges, countRows, readAnswers, seenRows } from './store/import-rows.ts'
+import { applyLateChanges, countRows, markFactorYears, readAnswers, seenRows } from './store/import-rows.ts'
 import { askAboutOverlaps, compareWithInventory } from './store/inventory-matches.ts'
 import { openStage } from './store/stage.ts'
 import { importChecked } from './tell-importer.ts'
@@ -66,6 +67,7 @@ export async function checkRows(
   const ground = await groundOf(deps, tx.db, { organisationId, row, options, format })
   const archived = await archivedActivities(tx.db, organisationId)
   const stage = await openStage(tx, row.id)
+  const farInYears = new Set<number>()
   const { late, evidence } = await checkApart(
     {
       format,
@@ -84,7 +86,9 @@ export async function checkRows(
       factor: async (request) => {
         if (archived.has(request.activity)) return 'activity-archived'
         const stored = await calculator.resolve(request)
-        return 'status' in stored ? stored.code : stored.id
+        if ('status' in stored) return stored.code
+        if (isFarInYears(stored.resolution.factor, request.year)) farInYears.add(stored.id)
+        return stored.id
       },
       take: stage.copy,
       signal: work.signal,
@@ -116,6 +120,7 @@ export async function checkRows(
   work.signal.throwIfAborted()
   const scope = { organisationId, importId: row.id, confirmedForAll: options.confirmedCodes }
   await compareWithInventory(tx.db, scope)
+  await markFactorYears(tx.db, row.id, [...farInYears])
   await askAboutOverlaps(tx.db, scope)
   const counts = await countRows(tx.db, organisationId, row.id)
   return { ...counts, decimalMarks: { point: evidence.decimalPoint, comma: evidence.decimalComma } }
@@ -154,6 +159,7 @@ async function groundOf(
     dateOrderConfirmed: options.dateOrder !== null,
     numberMarks: options.decimalMark ?? 'auto',
     synonyms: options.synonyms,
+    facts: options.facts,
     typedCells: format.format !== 'csv',
     layout,
     confirmedCodes: [...options.confirmedCodes, ...(options.createSites ? ['site-unknown'] : [])] as Code[],
@@ -161,6 +167,7 @@ async function groundOf(
   return {
     setup,
     preparation: {
+      reportedSource: options.facts.reportedSource ?? null,
       siteByCode: new Map(sites.map((site) => [site.code, site])),
       supplierIds: await supplierIds(db, organisationId),
       fiscalYearFirstMonth: organisation.fiscalYearFirstMonth,

@@ -18,7 +18,7 @@ beforeAll(async () => {
   app = await startInventoryApp()
   owner = await app.anOrganisation()
   riyadh = await aSite(app, owner, { name: { en: 'Riyadh', ar: 'الرياض' } })
-  await enter('natural-gas', '100', 'GJ')
+  await enter('natural-gas', '100', 'GJ_net')
   await enter('electricity-grid', '10000', 'kWh')
   await enter('cooling-district', '1000', 'kWh_cooling')
   await enter('electricity-solar-onsite', '5', 'MWh')

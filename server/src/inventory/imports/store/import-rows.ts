@@ -1,6 +1,6 @@
-import { add, decimal, multiply, toText, ZERO, type Decimal } from '@athar/carbon'
+import { add, decimal, timesRate, toText, ZERO, type Decimal } from '@athar/carbon'
 import { sql } from 'kysely'
-import type { Choice, LateChange, RowAnswer } from '@athar/activity-file'
+import type { Choice, Code, LateChange, RowAnswer } from '@athar/activity-file'
 import type { inventory } from '@athar/contracts'
 import type { Db } from '../../../platform/database.ts'
 import {
@@ -9,6 +9,7 @@ import {
   rateOf,
   ratesPerUnit,
   readPriceIndex,
+  type Answered,
   type Spend,
 } from '../../calculation/index.ts'
 import type { Keyset, Place } from '../../../platform/list/read-page.ts'
@@ -74,6 +75,14 @@ export async function seenRows(db: Db, importId: string, records: readonly numbe
   return new Map(rows.map((row) => [row.record, row]))
 }
 
+/** Marks rows that a factor of other years serves; they count. */
+export async function markFactorYears(db: Db, importId: string, resolutions: readonly number[]): Promise<void> {
+  if (resolutions.length === 0) return
+  await sql`update ${rowsOf(importId)} s
+    set status = 'flag', codes = array_append(s.codes, ${'factor-year' satisfies Code})
+    where s.resolution_id = any(${[...resolutions]}::int[]) and s.status in ('accept', 'flag')`.execute(db)
+}
+
 /** What surrounds the data: the header, and what is empty. No figure counts it, so that each format has the same. */
 const surround = new Set(['header-row', 'group-header-row', 'repeated-header-row', 'blank-row'])
 /** Titles above the table and totals below are told, among what is left out; the rows of the table are the others. */
@@ -127,7 +136,7 @@ async function tallyRows(db: Db, organisationId: string, importId: string): Prom
   return rows.map(({ resolution, quantity, ...sum }) => {
     const counts = sum.status !== 'refuse' && sum.status !== 'skip' && !sum.held && !sum.imported && !sum.corrects
     const rate = resolution === null ? undefined : rates.get(resolution)
-    return { ...sum, kg: counts && rate && quantity !== null ? multiply(decimal(quantity), rate) : ZERO }
+    return { ...sum, kg: counts && rate && quantity !== null ? timesRate(decimal(quantity), rate) : ZERO }
   })
 }
 
@@ -197,6 +206,8 @@ export type ListedRow = {
   other_record: number | null
   kg: string | null
   answered: boolean
+  /** Of a row whose factor is of other years. */
+  resolution: Answered | null
 }
 
 /** Rows of the file in its order, one line each, with the sum of their parts. */
@@ -220,6 +231,10 @@ export async function listRows(
         where s.org_id = ${organisationId} and s.id = r.site_id) as site_name,
       (select trim_scale(sum(${quantityTimes(sql`p.quantity`, rateOf(sql`f.answer -> 'factor'`, 'AR5'))}))::text from ${rowsOf(importId)} p
          join factor_resolutions f on f.org_id = ${organisationId} and f.id = p.resolution_id where p.record = r.record) as kg,
+      (select jsonb_build_object('activity', f.activity, 'unit', f.unit, 'region', f.region, 'year', f.year,
+          'answer', jsonb_build_object('factor', f.answer -> 'factor'))
+        from factor_resolutions f where 'factor-year' = any(r.codes) and f.org_id = ${organisationId}
+         and f.id = r.resolution_id) as resolution,
       exists (select 1 from import_answers a where a.org_id = r.org_id and a.import_id = ${importId}::uuid and a.record = r.record) as answered
     from ${rowsOf(importId)} r where r.slice = 0 and ${after}
       and ${page.view ? views[page.view] : sql`true`} and ${page.code ? sql`${page.code} = any(r.codes)` : sql`true`}

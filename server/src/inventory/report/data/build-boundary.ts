@@ -1,4 +1,4 @@
-import { shareInMonth, splitByMonth, toText } from '@athar/carbon'
+import { shareInMonth, splitByMonth, sumText } from '@athar/carbon'
 import type { inventory } from '@athar/contracts'
 import type { ReportBoundary, ReportEntity } from './report-data.ts'
 import type { ReportFacts, SiteFacts } from './report-facts.ts'
@@ -50,7 +50,7 @@ function entityOf(
 ): ReportEntity {
   const { startsOn, endsOn } = thisYear.year
   const shares = splitByMonth({ from: startsOn, to: endsOn }).map(({ from }) =>
-    toText(shareInMonth(structure, entity.id, organisation.consolidationApproach, from.slice(0, 7))),
+    sumText(shareInMonth(structure, entity.id, organisation.consolidationApproach, from.slice(0, 7))),
   )
   const held = entity.holdings.filter(
     ({ validFrom, validTo }) => validFrom <= endsOn && (validTo === null || validTo >= startsOn),

@@ -2,7 +2,7 @@ import {
   changeSince,
   decimal,
   divide,
-  toText,
+  sumText,
   type Figure,
   type GwpSet,
   type Scope,
@@ -108,7 +108,7 @@ export async function buildReportInParts(facts: ReportFacts): Promise<{ report: 
 type Earlier = { readonly year: YearFacts; readonly counted: YearTotals }
 
 const kgOf = (figure: Figure | undefined, view: Scope2View, set: GwpSet): string =>
-  figure ? toText(figure[view].co2e[set]) : '0'
+  figure ? sumText(figure[view].co2e[set]) : '0'
 
 function totalsWithIntervals({ totals, qualified }: YearTotals, set: GwpSet): ReportTotals {
   const figure = (scope: Scope) => totals.byScope.find((each) => each.scope === scope)?.figure
@@ -126,10 +126,10 @@ function totalsWithIntervals({ totals, qualified }: YearTotals, set: GwpSet): Re
     scope2Location: part(2, 'location'),
     scope2Market: part(2, 'market'),
     scope3: part(3, 'location'),
-    biogenicCo2Kg: toText(totals.total.biogenicCo2),
+    biogenicCo2Kg: sumText(totals.total.biogenicCo2),
     outsideKg: kgOf(totals.outside, 'location', set),
     bySet: (['AR4', 'AR5', 'AR6'] as const).map((each) => ({ set: each, kg: kgOf(totals.total, 'location', each) })),
-    fixedSetKg: toText(totals.total.location.flags.find(({ flag }) => flag === 'gwp-fixed')?.kgCo2e ?? decimal('0')),
+    fixedSetKg: sumText(totals.total.location.flags.find(({ flag }) => flag === 'gwp-fixed')?.kgCo2e ?? decimal('0')),
   }
 }
 
@@ -155,7 +155,7 @@ function comparedWith(
     scope1: scope(1),
     scope2: scope(2),
     scope3: scope(3),
-    change: percent && toText(divide(percent, decimal(100), 12)),
+    change: percent && sumText(divide(percent, decimal(100), 12)),
     likeMonths: likeMonthsOf(thisYear.year, now, { year, counted: found.counted }),
   }
 }

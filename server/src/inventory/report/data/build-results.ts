@@ -6,7 +6,7 @@ import {
   divide,
   isZero,
   splitByMonth,
-  toText,
+  sumText,
   ZERO,
   type Category,
   type Decimal,
@@ -34,8 +34,8 @@ export function resultsOf(
     categories: categoriesOf(counted, of),
     gases: totals.byGas.map(({ group, kg, co2e }) => ({
       gas: group,
-      massKg: group === 'unsplit' ? null : toText(kg),
-      co2eKg: toText(co2e[totals.gwpSet]),
+      massKg: group === 'unsplit' ? null : sumText(kg),
+      co2eKg: sumText(co2e[totals.gwpSet]),
       share: share(co2e[totals.gwpSet], of),
     })),
     months: monthsOf(facts, counted, previous),
@@ -50,7 +50,7 @@ export function resultsOf(
   }
 }
 
-export const share = (part: Decimal, of: Decimal): string => (isZero(of) ? '0' : toText(divide(part, of, shareDigits)))
+export const share = (part: Decimal, of: Decimal): string => (isZero(of) ? '0' : sumText(divide(part, of, shareDigits)))
 
 /** In the order of the standard: by scope, then as the categories are numbered. */
 function categoriesOf({ totals, rows }: YearTotals, of: Decimal): ReportResults['categories'] {
@@ -65,8 +65,8 @@ function categoriesOf({ totals, rows }: YearTotals, of: Decimal): ReportResults[
       return {
         category: key as Category,
         scope: String(scope) as ReportScope,
-        kg: toText(kg),
-        marketKg: scope === 2 ? toText(figure.market.co2e[totals.gwpSet]) : null,
+        kg: sumText(kg),
+        marketKg: scope === 2 ? sumText(figure.market.co2e[totals.gwpSet]) : null,
         share: share(kg, of),
         records: records.get(key) ?? 0,
       }
@@ -90,7 +90,7 @@ function linesOf(
       key,
       name: nameOf(key),
       scope: null,
-      kg: toText(kg),
+      kg: sumText(kg),
       share: share(kg, of),
       records,
     }))
@@ -121,7 +121,7 @@ function quantitiesOf({ names }: ReportFacts, { rows }: YearTotals): Map<string,
   return new Map(
     [...sums].map(([activity, units]) => [
       activity,
-      [...units].sort().map(([unit, quantity]) => ({ quantity: toText(quantity), unit: names.unit(unit) })),
+      [...units].sort().map(([unit, quantity]) => ({ quantity: sumText(quantity), unit: names.unit(unit) })),
     ]),
   )
 }
@@ -137,11 +137,11 @@ function monthsOf(
     const sums = months.get(month)
     return {
       month,
-      scope1: toText(sums?.scope1 ?? ZERO),
-      scope2: toText(sums?.scope2 ?? ZERO),
-      scope3: toText(sums?.scope3 ?? ZERO),
-      total: toText(sums?.total ?? ZERO),
-      previousTotal: previous === null ? null : toText(before.get(yearsEarlier(month, 1)) ?? decimal('0')),
+      scope1: sumText(sums?.scope1 ?? ZERO),
+      scope2: sumText(sums?.scope2 ?? ZERO),
+      scope3: sumText(sums?.scope3 ?? ZERO),
+      total: sumText(sums?.total ?? ZERO),
+      previousTotal: previous === null ? null : sumText(before.get(yearsEarlier(month, 1)) ?? decimal('0')),
     }
   })
 }

@@ -1,4 +1,4 @@
-import { add, changeSince, decimal, divide, isZero, splitByMonth, toText } from '@athar/carbon'
+import { add, changeSince, decimal, divide, isZero, splitByMonth, sumText } from '@athar/carbon'
 import type { inventory } from '@athar/contracts'
 import { yearsEarlier } from './build-results.ts'
 import type { ReportLikeMonths, ReportScopes } from './report-data.ts'
@@ -20,7 +20,7 @@ export function likeMonthsOf(thisYear: ThisYear, now: YearTotals, other: Other):
     months: like,
     now: texts(current),
     then: texts(then),
-    change: percent && toText(divide(percent, decimal(100), 12)),
+    change: percent && sumText(divide(percent, decimal(100), 12)),
   }
 }
 
@@ -42,8 +42,8 @@ const sumOf = (all: readonly (MonthTotals | undefined)[]): MonthTotals =>
   )
 
 const texts = ({ scope1, scope2, scope3, total }: MonthTotals): ReportScopes => ({
-  location: toText(total),
-  scope1: toText(scope1),
-  scope2: toText(scope2),
-  scope3: toText(scope3),
+  location: sumText(total),
+  scope1: sumText(scope1),
+  scope2: sumText(scope2),
+  scope3: sumText(scope3),
 })

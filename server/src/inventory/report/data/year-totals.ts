@@ -15,7 +15,7 @@ import {
   ONE,
   qualifiedRows,
   rowsOfLine,
-  toText,
+  sumText,
   TOTALS_PARTS,
   uncertaintyOfRows,
   ZERO,
@@ -296,12 +296,12 @@ function known<T>(value: T | undefined, what: string): T {
 
 const scopeKg = ({ byScope }: Totals, wanted: Scope, set: GwpSet): string => {
   const figure = byScope.find(({ scope }) => scope === wanted)?.figure
-  return figure ? toText(figure.location.co2e[set]) : '0'
+  return figure ? sumText(figure.location.co2e[set]) : '0'
 }
 
 /** A counted year by scope, location-based. */
 export const scopesOf = ({ totals }: Pick<YearTotals, 'totals'>, set: GwpSet): ReportScopes => ({
-  location: toText(totals.total.location.co2e[set]),
+  location: sumText(totals.total.location.co2e[set]),
   scope1: scopeKg(totals, 1, set),
   scope2: scopeKg(totals, 2, set),
   scope3: scopeKg(totals, 3, set),

@@ -8,6 +8,8 @@ const needsName: ReadonlySet<string> = new Set([
   'site-unknown',
   'activity-suggested',
   'unit-ambiguous',
+  'heat-basis',
+  'co2e-set',
   'price-index-required',
   'number-ambiguous',
 ])

@@ -7,6 +7,7 @@ import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Bdi } from '../../../ui/inline.tsx'
+import { FarFactorNote } from '../../factors/far-factor.tsx'
 import { columnLetter } from '../columns/mapping.ts'
 import { answerOf, noAnswer, withAnswers, withChoice, type RowAnswer } from '../wizard/draft.ts'
 import type { WizardProps } from '../wizard/wizard-props.ts'
@@ -96,6 +97,7 @@ export function RowSheet({ one, state, canPrepare, row, at, total, last, onGo, o
                         <PriceIndexLink />
                       </div>
                     )}
+                    {code === 'factor-year' && row.farFactor && <FarFactorNote far={row.farFactor} />}
                     {open && <Choices code={code} row={row} answer={answer} onSay={say} />}
                   </>
                 )}

@@ -3,6 +3,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { renderRoutes } from '../../../testing/render.tsx'
+import { write } from '../../../testing/write.ts'
 import { serve } from '../../../testing/server.ts'
 import { wordsIn } from '../../../testing/shown-in.ts'
 import { aMember, aSite, refusal, sitesAnswer } from '../../boundary/testing.ts'
@@ -311,6 +312,29 @@ describe('the wizard', () => {
     await waitFor(() =>
       expect(calls.find((call) => call.path.endsWith('/check'))?.body).toMatchObject({
         options: { decimalMark: 'comma' },
+      }),
+    )
+  })
+
+  it('asks once what the whole file leaves open, and sends it with the next check', async () => {
+    const counts = {
+      ...anImport().counts,
+      codes: { 'heat-basis': 3, 'co2e-set': 1, 'reported-source-missing': 1 },
+    }
+    const calls = serve({
+      ...base(anImport({ counts })),
+      [`GET ${path}/rows`]: { body: inventory.listImportRows.response.parse({ items: [], nextCursor: null }) },
+      [`POST ${path}/check`]: { status: 202, body: { jobId } },
+    })
+    const user = userEvent.setup()
+    await open('en', '?view=held')
+    await user.click(await screen.findByRole('button', { name: 'Gross (HHV)' }))
+    await user.click(screen.getByRole('button', { name: 'AR6' }))
+    await write(screen.getByLabelText(/Source of the reported emissions/), 'Statement 2025', user)
+    await user.click(await screen.findByRole('button', { name: 'Check again with 3 answers' }))
+    await waitFor(() =>
+      expect(calls.find((call) => call.path.endsWith('/check'))?.body).toMatchObject({
+        options: { facts: { heatBasis: 'gross', gwpSet: 'AR6', reportedSource: 'Statement 2025' } },
       }),
     )
   })
