@@ -255,7 +255,7 @@ describe('the wizard', () => {
     ['reference-in-inventory', 'Correct the record in the inventory (2 rows)', { kind: 'correct' }],
     ['equal-row', 'Keep all 2 rows as shown', null],
   ])('answers every row of %s at once', async (code, button, decision) => {
-    const choices = [{ code, kind: 'correct', decision: { kind: 'correct' } }]
+    const choices = [{ code, kind: 'correct', decision: { kind: 'correct' as const } }]
     const rows = [aRow({ record: 2, codes: [code], choices }), aRow({ record: 3, codes: [code], choices })]
     const one = anImport({ counts: { ...anImport().counts, codes: { [code]: 2 } } })
     const calls = serve({
