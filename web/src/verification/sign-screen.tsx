@@ -85,7 +85,7 @@ function Signature({ signing }: { readonly signing: Signing }) {
           {of.figures &&
             figureKeys.map((key) => (
               <Fact key={key} name={t(`figures.${key}`)}>
-                <Kilograms kg={of.figures?.[key] ?? '0'} />
+                <Kilograms kg={of.figures?.[key] ?? null} />
               </Fact>
             ))}
           {of.report && <ReportFacts report={of.report} />}

@@ -75,7 +75,11 @@ function Years({ data }: { readonly data: inventory.Kpi }) {
           </Link>
         }
       >
-        <p>{t(`kpi.${data.code}.missing`)}</p>
+        <p>
+          {data.years.at(-1)?.without === 'incomplete-year'
+            ? t('kpi.without.incomplete-year')
+            : t(`kpi.${data.code}.missing`)}
+        </p>
       </EmptyState>
     )
   return (

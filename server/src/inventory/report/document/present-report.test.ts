@@ -50,7 +50,7 @@ describe.each(languages)('the report in %s', (lang) => {
     const chart = document.blocks.find((block): block is ColumnChart => block.kind === 'columns')!
     const places = [
       ...chart.columns.flatMap(({ pieces }) => pieces.flatMap(({ from, to }) => [from, to])),
-      ...(chart.line?.points.flat() ?? []),
+      ...(chart.line?.points.flatMap((point) => point ?? []) ?? []),
     ]
     for (const place of places) expect(place >= 0 && place <= 1).toBe(true)
   })
