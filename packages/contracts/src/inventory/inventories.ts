@@ -58,6 +58,7 @@ const enteredKg = kg.nullable()
 const scopes = z.object({ location: kg, scope1: enteredKg, scope2: enteredKg, scope3: enteredKg })
 const otherYear = scopes.extend({
   year: z.number().int(),
+  /** Of whole years; null where they do not have the same months. */
   change: share.nullable(),
   /** Where the years do not have the same months: those with records in both, none where no month has a match. */
   likeMonths: z.object({ months: z.array(z.string()), now: scopes, then: scopes, change: share.nullable() }).nullable(),

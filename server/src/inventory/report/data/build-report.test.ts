@@ -181,6 +181,47 @@ describe('the breakdowns', () => {
   })
 })
 
+describe('what was not entered', () => {
+  it('is null, and what comes to exactly zero is 0', () => {
+    const line = (quantity: string) => ({ ...diesel, quantity })
+    const { totals, results } = buildReport(aFacts({ lines: [line('5'), line('-5')] }))
+    expect([totals.scope1?.kg, totals.scope2Location, totals.scope2Market, totals.scope3]).toEqual([
+      '0',
+      null,
+      null,
+      null,
+    ])
+    expect(results.months[2]).toMatchObject({ scope1: '0', scope2: null, scope3: null, total: '0' })
+    expect(results.months.filter(({ total }) => total === null)).toHaveLength(11)
+  })
+
+  it('is what the approach counts nothing of', () => {
+    const facts = { entities: [root, held('joint', '0.4')], sites: [siteOf('a'), siteOf('b', 'joint')] }
+    const { totals, boundary } = buildReport(
+      aFacts({ ...facts, lines: [diesel, { activity: 'electricity-grid', quantity: '1000', siteId: 'b' }] }),
+    )
+    expect([totals.scope1?.kg, totals.scope2Location]).toEqual([dieselKg, null])
+    expect(boundary.sites.map(({ code, counted }) => [code, counted])).toEqual([['A', '1']])
+    expect(boundary.sitesOutside.map(({ code, counted }) => [code, counted])).toEqual([['B', '0']])
+  })
+})
+
+describe('the months', () => {
+  const days = (periodStart: string, periodEnd: string, quantity: string) => ({
+    ...diesel,
+    quantity,
+    periodStart: `2025-${periodStart}`,
+    periodEnd: `2025-${periodEnd}`,
+  })
+  const spread = (...lines: ReturnType<typeof days>[]) => buildReport(aFacts({ lines })).results.spreadByDays
+
+  it('only say how long they are where most comes from records longer than a month', () => {
+    expect(spread(days('01-01', '12-31', '600'), days('03-01', '03-31', '500'))).toBe(true)
+    expect(spread(days('01-01', '12-31', '400'), days('03-01', '03-31', '500'))).toBe(false)
+    expect(spread(days('01-16', '02-14', '600'), days('03-01', '03-31', '500'))).toBe(false)
+  })
+})
+
 describe('the comparison', () => {
   it('is with the year before and the base year, in the potentials of this year', () => {
     const { comparison, results } = buildReport(
@@ -193,11 +234,13 @@ describe('the comparison', () => {
       year: 2024,
       location: '2124.08624',
       scope1: '2124.08624',
-      change: '0.25',
+      scope3: null,
+      change: null,
+      likeMonths: { months: ['2025-03'], change: '0.25' },
     })
-    expect(comparison.base).toMatchObject({ year: 2022, change: '-0.5' })
+    expect(comparison.base).toMatchObject({ year: 2022, likeMonths: { change: '-0.5' } })
     expect(results.months[2]?.previousTotal).toBe('2124.08624')
-    expect(results.months[3]?.previousTotal).toBe('0')
+    expect(results.months[3]).toMatchObject({ scope1: null, total: null, previousTotal: null })
   })
 
   it('is none where no earlier year holds records', () => {
@@ -214,9 +257,8 @@ describe('the comparison', () => {
       output: '4',
       outputUnit: 'tonne of cheese',
     }
-    const { comparison } = buildReport(
-      aFacts({ lines: [diesel], denominators, sites: [siteOf('a', 'company', { floorAreaM2: '100' })] }),
-    )
+    const facts = { lines: [diesel], denominators, sites: [siteOf('a', 'company', { floorAreaM2: '100' })] }
+    const { comparison } = buildReport(aFacts({ ...facts, year: { state: 'approved' } }))
     expect(
       comparison.intensities.map(({ per, kgPerUnit, denominator }) => [per, Number(kgPerUnit), denominator]),
     ).toEqual([
@@ -225,12 +267,22 @@ describe('the comparison', () => {
       ['floor-area', 26.551078, '100'],
       ['output', 663.77695, '4'],
     ])
+    const open = buildReport(aFacts(facts))
+    expect([open.comparison.wholeYear, open.comparison.intensities, open.results.siteIntensities]).toEqual([
+      false,
+      [],
+      [],
+    ])
+    const yearLong = { ...diesel, periodStart: '2025-01-01', periodEnd: '2025-12-31' }
+    const full = buildReport(aFacts({ ...facts, lines: [yearLong] })).comparison
+    expect([full.wholeYear, full.intensities.length]).toEqual([true, 4])
   })
 
   it('divides by no area while one emitting site has none', () => {
     const { comparison } = buildReport(
       aFacts({
         lines: [diesel, { ...diesel, siteId: 'b' }],
+        year: { state: 'approved' },
         sites: [siteOf('a', 'company', { floorAreaM2: '100' }), siteOf('b')],
       }),
     )

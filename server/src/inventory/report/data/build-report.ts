@@ -147,12 +147,16 @@ function comparedWith(
   if (!found) return null
   const { gwpSet, total } = now.totals
   const then = found.counted.totals
+  const likeMonths = likeMonthsOf(
+    { year: thisYear.year, counted: now },
+    { year: found.year.year, counted: found.counted },
+  )
   const { percent } = changeSince(then.total.location.co2e[gwpSet], total.location.co2e[gwpSet])
   return {
     year,
     ...scopesOf(found.counted, gwpSet),
-    change: percent && toText(divide(percent, decimal(100), 12)),
-    likeMonths: likeMonthsOf({ year: thisYear.year, counted: now }, { year: found.year.year, counted: found.counted }),
+    change: likeMonths === null && percent ? toText(divide(percent, decimal(100), 12)) : null,
+    likeMonths,
   }
 }
 

@@ -269,7 +269,7 @@ export type ReportScopes = {
 }
 export type ReportYear = ReportScopes & {
   readonly year: number
-  /** This year's total over that year's, less one. */
+  /** This year's total over that year's, less one; null where they do not have the same months. */
   readonly change: Share | null
   /** The months with records in both years. Null: both have the same months, and whole years are compared. */
   readonly likeMonths: ReportLikeMonths | null
