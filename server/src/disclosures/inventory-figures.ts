@@ -45,6 +45,7 @@ function withoutFigure({ screening }: Counted, values: ReadonlyMap<string, strin
 
 const scopeDatapoints = [
   'scope1_total_tco2e',
+  'scope1_process_tco2e',
   'scope2_location_tco2e',
   'scope2_market_tco2e',
   'scope3_total_tco2e',

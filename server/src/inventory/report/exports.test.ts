@@ -292,7 +292,7 @@ describe('the workbook', () => {
   it('adds up: sites, months and categories give the total of the summary', async () => {
     const { sheets } = await readXlsx(await bytesOf('xlsx'))
     const sheet = (name: string) => sheets.find((each) => each.name === name)!.rows.slice(1)
-    const column = (name: string, index: number) => sheet(name).reduce((all, row) => all + Number(row[index]), 0)
+    const column = (name: string, index: number) => sheet(name).reduce((all, row) => all + (Number(row[index]) || 0), 0)
     const total = Number(sheet('Summary')[0]![1])
     expect(total).toBeCloseTo(Number((await totalTonnes()).replaceAll(',', '')), 2)
     for (const [name, index] of [
