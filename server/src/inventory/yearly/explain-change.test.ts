@@ -78,7 +78,7 @@ it('compares with the year that is asked for, and refuses one without records', 
   expect(await read(2025, '?against=2019')).toMatchObject({ code: 'inventory.nothing-to-report' })
 })
 
-it('explains whole years once both are decided and have the same months: the figures are those of the inventories', async () => {
+it('explains whole years once both are decided and have the same months, by the figures of the inventories', async () => {
   const decide = (state: 'open' | 'approved') =>
     Promise.all([2024, 2025].map((year) => app.asOwner(owner, ({ db }) => putYear(db, year, state))))
   await decide('approved')
