@@ -34,6 +34,8 @@ const kpiYear = z.object({
   state: z.enum(inventoryStates),
   /** Approved or locked: what is published and what targets are judged by. */
   counted: z.boolean(),
+  /** Whether every month has records, or people approved it; another year is not held against whole ones. */
+  whole: z.boolean(),
   records: z.number().int(),
   pendingRecords: z.number().int(),
   value: figureText.nullable(),

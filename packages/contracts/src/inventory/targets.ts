@@ -101,7 +101,7 @@ export const target = z.object({
   baseGaps: targetBaseGaps.nullable(),
   /** Kg CO2e, or kg CO2e per unit of `of`. */
   unit: z.object({ kind: z.enum(['kg', 'kg-per']), of: z.string() }),
-  /** Every year with records, counted or not yet. */
+  /** Every year without missing months, counted or not yet. */
   actuals: z.array(yearValue.extend({ counted: z.boolean() })),
   /** The base year, every milestone, the target. */
   path: z.array(yearValue),

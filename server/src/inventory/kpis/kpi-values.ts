@@ -143,6 +143,7 @@ export function kpiOf(code: inventory.KpiCode, years: readonly (KpiSource & { co
       year: source.year.year,
       state: source.year.state,
       counted: source.counted,
+      whole: source.comparison.wholeYear,
       records: source.records,
       pendingRecords: source.pendingRecords,
       value,

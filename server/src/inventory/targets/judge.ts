@@ -46,7 +46,16 @@ export function judged(
   const plan = planOf(input)
   const values = years.flatMap((source) => {
     const value = valueOf(input, source)
-    return value === null ? [] : [{ year: source.year.year, value, counted: source.counted }]
+    return value === null
+      ? []
+      : [
+          {
+            year: source.year.year,
+            value,
+            counted: source.counted,
+            whole: source.comparison.wholeYear,
+          },
+        ]
   })
   const found = judgeTarget(
     plan,
@@ -68,7 +77,9 @@ export function judged(
       : { ok: false, code: base ? 'base-year-not-counted' : codeWithoutBase(input, years) },
     baseGaps: baseGaps(input, years),
     unit: { kind: input.per === null ? 'kg' : 'kg-per', of: of?.unit ?? '' },
-    actuals: values.map(({ value, ...rest }) => ({ ...rest, value: toText(value) })),
+    actuals: values
+      .filter(({ whole }) => whole)
+      .map(({ value, year, counted }) => ({ year, counted, value: toText(value) })),
     path: base
       ? [input.baseYear, ...input.points.map(({ year }) => year)].map((year) => ({
           year,

@@ -34,7 +34,9 @@ export function KpiParts({ data }: { readonly data: inventory.Kpi }) {
             <tr key={year.year} className="border-t border-line align-top">
               <th scope="row" className="px-3 py-2 text-start font-normal">
                 {format.year(year.year)}
-                {!year.counted && <span className="block text-xs text-muted">{t('kpi.provisional')}</span>}
+                {!year.counted && (
+                  <span className="block text-xs text-muted">{t(year.whole ? 'kpi.provisional' : 'kpi.months')}</span>
+                )}
               </th>
               <td className="px-3 py-2 text-figures">
                 {year.value === null ? (

@@ -69,6 +69,7 @@ it('a key figure says why a year has none', async () => {
     year: name,
     state: 'open',
     counted: false,
+    whole: without === null,
     records: 1,
     pendingRecords: 0,
     value: without === null ? '412' : null,
@@ -85,4 +86,5 @@ it('a key figure says why a year has none', async () => {
   const [, , row] = screen.getAllByRole('row')
   expect(within(row!).getByText('Shown once every month of the year has records')).toBeTruthy()
   expect(within(row!).getByText('not entered')).toBeTruthy()
+  expect(within(row!).getByText('Provisional, months missing')).toBeTruthy()
 })
