@@ -60,6 +60,8 @@ export type {
 } from './targets.ts'
 export { createRandom } from './random.ts'
 export type { Random } from './random.ts'
+export { enteredKeys, notEntered, stateWithoutFigure } from './not-entered.ts'
+export type { EnteredKeys, NotEntered, NotEnteredState } from './not-entered.ts'
 export { kgNotIncluded, SCOPE3_CATEGORIES, scope3DataOf, screenScope3 } from './scope3-screening.ts'
 export type {
   CategoryData,

@@ -83,7 +83,7 @@ function Found({ statement }: { readonly statement: PublishedStatement }) {
             {content.figures !== null &&
               figureKeys.map((key) => (
                 <Fact key={key} name={t(`figures.${key}`)}>
-                  <Kilograms kg={content.figures?.[key] ?? '0'} />
+                  <Kilograms kg={content.figures?.[key] ?? null} />
                 </Fact>
               ))}
             {content.subject.kind === 'report' && <ReportFacts report={content.subject} />}

@@ -90,7 +90,7 @@ export const aVerification = (over: Partial<VerificationDetail> = {}): Verificat
       scope1: '400000',
       scope2Location: '800000',
       scope2Market: '700000',
-      scope3: '0',
+      scope3: null,
       totalLocation: '1200000',
       totalMarket: '1100000',
       records: 340,

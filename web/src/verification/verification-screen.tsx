@@ -198,7 +198,7 @@ function Figures({ of }: Of) {
       <Facts>
         {figureKeys.map((key) => (
           <Fact key={key} name={t(`figures.${key}`)}>
-            <Kilograms kg={of.figures?.[key] ?? '0'} />
+            <Kilograms kg={of.figures?.[key] ?? null} />
           </Fact>
         ))}
       </Facts>

@@ -41,7 +41,8 @@ export const homeInventory = z.object({
       change: amount.nullable(),
     })
     .nullable(),
-  months: z.array(z.object({ month, kg: amount, state: z.enum(['in', 'missing', 'ahead']) })),
+  /** No kilograms of a month without records. */
+  months: z.array(z.object({ month, kg: amount.nullable(), state: z.enum(['in', 'missing', 'ahead']) })),
   /** Sites that report in other months and not in one that is over, and sites without a record. */
   sitesWithGaps: z.number().int(),
 })

@@ -24,9 +24,9 @@ export async function listBaseYear(
       records > 0
         ? {
             location: totals.location.kg,
-            scope1: totals.scope1.kg,
-            scope2: totals.scope2Location.kg,
-            scope3: totals.scope3.kg,
+            scope1: totals.scope1?.kg ?? null,
+            scope2: totals.scope2Location?.kg ?? null,
+            scope3: totals.scope3?.kg ?? null,
           }
         : null,
     events,

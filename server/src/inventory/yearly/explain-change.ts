@@ -1,11 +1,4 @@
-import {
-  decimal,
-  explainChange as explain,
-  isZero,
-  sumText,
-  type ChangePart,
-  type ExplainedChange,
-} from '@athar/carbon'
+import { decimal, explainChange as explain, sumText, type ChangePart, type ExplainedChange } from '@athar/carbon'
 import type { inventory } from '@athar/contracts'
 import type { Db } from '../../platform/database.ts'
 import { fail } from '../../platform/errors.ts'
@@ -83,7 +76,7 @@ async function yearWithMonths(
   return {
     year,
     baseYear,
-    with: new Set(months.filter(({ total }) => !isZero(decimal(total))).map(({ month }) => month)),
+    with: new Set(months.filter(({ total }) => total !== null).map(({ month }) => month)),
   }
 }
 

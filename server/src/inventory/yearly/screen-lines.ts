@@ -82,6 +82,6 @@ export function screeningOf({ method, results }: ReportData): inventory.Inventor
   return method.screening.map(({ category, decision }) => ({
     category,
     decision,
-    kg: kgOf.get(`scope3-${category}`) ?? '0',
+    kg: kgOf.get(`scope3-${category}`) ?? null,
   }))
 }

@@ -196,7 +196,7 @@ describe('the statement', () => {
       expect(shown).toContain(letters(word))
     const units = { kg: words.kilograms, t: words.tonnes, Mt: '' }
     for (const key of figureKeys) {
-      const { value, unit } = formatMass(signed.figures![key], defaultFormat(lang))
+      const { value, unit } = formatMass(signed.figures![key]!, defaultFormat(lang))
       expect(shown).toContain(letters(`${value} ${units[unit]}`))
     }
   })

@@ -15,6 +15,7 @@ import {
 } from '@athar/carbon'
 import { changePartsOf, figuresById } from './change-parts.ts'
 import { comparedMonths, monthsEarlier, type YearMonths } from './compared-months.ts'
+import { yearMonths } from './like-months.ts'
 import type { ReportExplanation } from './report-data.ts'
 import type { ReportFacts, YearFacts } from './report-facts.ts'
 import { setImmediate as pause } from 'node:timers/promises'
@@ -74,10 +75,7 @@ async function explainYear(
   }
 }
 
-const monthsOf = ({ year: { year }, counted: { months } }: Counted): YearMonths => ({
-  year,
-  with: new Set([...months].flatMap(([month, { total }]) => (isZero(total) ? [] : [month]))),
-})
+const monthsOf = ({ year: { year }, counted }: Counted): YearMonths => yearMonths({ year, counted })
 
 /** The parts of a year, alike ones summed, a few lines at a time: others are served in between. */
 function partsMaker(facts: ReportFacts, ground: Ground) {

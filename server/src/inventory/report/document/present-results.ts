@@ -6,9 +6,9 @@ import { presentEnergy } from './present-energy.ts'
 import { monthChart, siteChart } from './present-charts.ts'
 import { earlierYears, intensities, siteIntensities } from './present-comparison.ts'
 import { explanations } from './present-explanations.ts'
-import type { Estimate, ReportData, ReportResults, ReportSubtotal } from '../data/report-data.ts'
+import type { Estimate, ReportData, ReportMonth, ReportResults, ReportSubtotal } from '../data/report-data.ts'
 import type { Block, Table } from '../../../platform/documents/document.ts'
-import { count, month, percent, roundTonnes, tonnes } from './report-figures.ts'
+import { count, month, noFigure, percent, roundTonnes, tonnes, tonnesOrNot, tonnesOrSign } from './report-figures.ts'
 import type { Words } from '../../../platform/documents/document-words.ts'
 
 export function presentResults(data: ReportData, words: Words): Block[] {
@@ -65,11 +65,11 @@ function subtotals(
 }
 
 function byScope({ totals }: ReportData, words: Words): Table {
-  const row = (label: string, { kg, interval }: Estimate) => [
+  const row = (label: string, estimate: Estimate | null) => [
     words.say(label),
-    tonnes(kg, words),
-    interval ? roundTonnes(interval.low, words) : '–',
-    interval ? roundTonnes(interval.high, words) : '–',
+    tonnesOrNot(estimate && estimate.kg, words),
+    estimate?.interval ? roundTonnes(estimate.interval.low, words) : noFigure,
+    estimate?.interval ? roundTonnes(estimate.interval.high, words) : noFigure,
   ]
   return table(
     words.say('results.byScopeTable'),
@@ -145,6 +145,7 @@ function byMonth(
   words: Words,
 ): Table {
   const previous = months.some((line) => line.previousTotal !== null)
+  const gaps = months.some((line) => [...monthFigures(line), ...(previous ? [line.previousTotal] : [])].includes(null))
   const before = months.flatMap((line) => (line.previousTotal === null ? [] : [line.previousTotal]))
   return table(
     words.say('results.byMonthTable'),
@@ -158,21 +159,21 @@ function byMonth(
     ],
     months.map((line) => [
       month(line.month, words),
-      tonnes(line.scope1, words),
-      tonnes(line.scope2, words),
-      tonnes(line.scope3, words),
-      tonnes(line.total, words),
-      ...(previous ? [line.previousTotal === null ? '–' : tonnes(line.previousTotal, words)] : []),
+      ...monthFigures(line).map((kg) => tonnesOrSign(kg, words)),
+      ...(previous ? [tonnesOrSign(line.previousTotal, words)] : []),
     ]),
     {
       total: [
         words.say('document.total'),
-        ...[scope1, scope2Location, scope3, location].map(({ kg }) => tonnes(kg, words)),
+        ...[scope1, scope2Location, scope3, location].map((sum) => tonnesOrSign(sum && sum.kg, words)),
         ...(previous ? [tonnes(addUp(before), words)] : []),
       ],
+      note: gaps ? words.say('notEntered.note') : null,
     },
   )
 }
+
+const monthFigures = ({ scope1, scope2, scope3, total }: ReportMonth) => [scope1, scope2, scope3, total]
 
 function outside({ biogenicCo2Kg, outsideKg }: ReportData['totals'], words: Words): Table {
   return table(

@@ -64,7 +64,7 @@ it('an export of everything the engine can do is recomputed to the last digit', 
   }
   expect(await changed('"kWh":"100000.5"', '"kWh":"100001.5"')).toContain('electricity: contracts.0.kWh is')
   expect(await changed('"co2eKgPerKWh":"0.0137"', '"co2eKgPerKWh":"0.0138"')).toContain('totals: total.market.co2e.AR4')
-  expect(await changed('"formatVersion": 4', '"formatVersion": 5')).toContain('seal: formatVersion')
+  expect(await changed('"formatVersion": 5', '"formatVersion": 6')).toContain('seal: formatVersion')
 })
 
 it('every forged field of an export is named', async () => {

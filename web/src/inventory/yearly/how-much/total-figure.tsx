@@ -24,6 +24,8 @@ export function TotalFigure({ data, basis, onBasis }: TotalFigureProps) {
   const other = basis === 'location' ? 'market' : 'location'
   const year = data.year.year
   const label = t(`yearly.total.${basis}`)
+  const { scope1, scope2Location, scope3 } = data.totals
+  const entered = [scope1, scope2Location, scope3].some(Boolean)
   return (
     <div className="grid grid-cols-1 content-start gap-3">
       {onBasis && (
@@ -42,15 +44,17 @@ export function TotalFigure({ data, basis, onBasis }: TotalFigureProps) {
           </Link>
         }
         badge={<Marks marks={marks} figure={label} filter={{ year }} />}
-        value={amounts.text(total.kg)}
-        unit={amounts.unit}
+        value={entered ? amounts.text(total.kg) : '–'}
+        unit={entered ? amounts.unit : ''}
         note={
-          total.interval
-            ? t('yearly.total.interval', {
-                low: amounts.text(total.interval.low),
-                high: amounts.text(total.interval.high),
-              })
-            : t('yearly.total.noInterval')
+          !entered
+            ? t('yearly.scopes.notEntered')
+            : total.interval
+              ? t('yearly.total.interval', {
+                  low: amounts.text(total.interval.low),
+                  high: amounts.text(total.interval.high),
+                })
+              : t('yearly.total.noInterval')
         }
       />
       <div className="space-y-1 text-sm">
