@@ -23,6 +23,8 @@ export const CODES = {
   'footer-row': 'skip',
   'below-table': 'skip',
   'no-value': 'skip',
+  'summed-interval': 'skip',
+  'not-consumption': 'skip',
   'skipped-by-person': 'skip',
 
   'column-count': 'refuse',
@@ -47,6 +49,8 @@ export const CODES = {
   'supplier-too-long': 'refuse',
   'duplicate-row': 'refuse',
   'reference-conflict': 'refuse',
+  'interval-negative': 'refuse',
+  'interval-repeated': 'refuse',
 
   'site-unknown': 'hold',
   'activity-suggested': 'hold',
@@ -77,6 +81,7 @@ export const CODES = {
   'period-from-quarter': 'warn',
   'period-from-year': 'warn',
   'period-spans-years': 'warn',
+  'interval-gaps': 'warn',
   'formula-text': 'warn',
 
   'digits-arabic-indic': 'info',

@@ -64,7 +64,9 @@ export function createFileReader(setup: FileSetup): FileReader {
       return tallied(refusedOutcome(row, COLUMN_COUNT), null)
     const reading = readRow(row.cells, answer.values)
     const confirmed = confirmedBy(answer, row.record)
-    const own = evidence.resolve(reading)
+    const resolved = evidence.resolve(reading)
+    // A person who edited a row has answered for what was said of it before.
+    const own = row.codes === undefined || isEdited(answer) ? resolved : [...resolved, ...row.codes]
     if (reading.facts === null || statusOf(own, confirmed).status === 'refuse') {
       return tallied(judged(row, { reading, codes: own, confirmed, otherRecord: null }), reading)
     }
@@ -88,6 +90,7 @@ export function createFileReader(setup: FileSetup): FileReader {
 
   return {
     read(row, answer = NO_ANSWER) {
+      if (row.skip !== undefined) return tallied(skippedOutcome(row, row.skip), null)
       if (answer.skipped) return tallied(skippedOutcome(row, 'skipped-by-person'), null)
       const { headerRecord, lastRecord } = setup.layout
       const skipped =

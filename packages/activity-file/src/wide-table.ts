@@ -7,14 +7,16 @@ import { readDate } from './date.ts'
 import { nameKey, tidyText } from './fold-text.ts'
 import { HEADER_SEARCH_RECORDS } from './header.ts'
 import { TOTAL_WORDS } from './header-words.ts'
+import type { IntervalRows } from './interval-rows.ts'
 import { sumOfIntervals } from './interval-sum.ts'
 import { findMonthName } from './month-names.ts'
 import type { SourceRow } from './row-source.ts'
+import { createIntervalSum } from './sum-intervals.ts'
 
 /** How a table with months or meters as columns is read. */
 export interface WideTable {
   /** What stands in columns. */
-  readonly kind: 'months' | 'meters' | 'intervals'
+  readonly kind: 'months' | 'meters' | 'intervals' | 'interval-rows'
   /** Record number of the row that names the months. */
   readonly headerRecord: number
   /** Columns of the header, months and sums included. */
@@ -30,6 +32,8 @@ export interface WideTable {
   readonly year: number | null
   /** In whose language the two new columns are named. */
   readonly language: 'en' | 'ar'
+  /** Of a row for each interval: how they are summed to months. */
+  readonly rows?: IntervalRows | undefined
 }
 
 /**
@@ -139,10 +143,21 @@ function yearIn(above: readonly (readonly Cell[])[]): number | null {
 
 const periodOf = (year: string | number, month: number): string => `${year}-${String(month).padStart(2, '0')}`
 
-/** Turns rows one after the other; records are renumbered, lines stay those of the file. */
-export function createUnpivot(wide: WideTable): (row: SourceRow) => SourceRow[] {
+/** Rows turned one after the other, and those that only the end of the file tells. */
+export interface Turned {
+  row(row: SourceRow): SourceRow[]
+  end(): SourceRow[]
+}
+
+/** Turns rows one after the other; columns become rows with numbers of their own, lines stay those of the file. */
+export function createUnpivot(wide: WideTable): Turned {
+  const { kind, rows } = wide
+  if (kind === 'interval-rows') return createIntervalSum({ ...wide, rows: rows! })
+  return { row: turnColumns(wide, NEW_COLUMNS[kind][wide.language]), end: () => [] }
+}
+
+function turnColumns(wide: WideTable, names: readonly string[]): (row: SourceRow) => SourceRow[] {
   let record = 0
-  const names: readonly string[] = NEW_COLUMNS[wide.kind][wide.language]
   const empty = names.map(() => '')
   const keptOf = (cells: readonly Cell[]): Cell[] => wide.kept.map((column) => cells[column])
   const made = (line: number, cells: readonly Cell[]): SourceRow => ({ record: ++record, line, cells })

@@ -62,16 +62,18 @@ export const importOptions = z.object({
 })
 export type ImportOptions = z.infer<typeof importOptions>
 
+const intervalMinutes = z.union([z.literal(15), z.literal(30), z.literal(60)])
+
 export const importReading = z.object({
   format: z.enum(['csv', 'xlsx', 'xls']),
   encoding: z.string().nullable(),
   delimiter: z.string().nullable(),
   sheets: z.array(z.string()),
   sheet: z.string().nullable(),
-  /** Months, meters or the intervals of a day as columns that are read as rows. */
+  /** Months, meters or the intervals of a day as columns that are read as rows; or rows of intervals that are summed. */
   wide: z
     .object({
-      kind: z.enum(['months', 'meters', 'intervals']),
+      kind: z.enum(['months', 'meters', 'intervals', 'interval-rows']),
       unit: z.string().nullable(),
       headerRecord: z.number().int(),
       width: z.number().int(),
@@ -87,6 +89,22 @@ export const importReading = z.object({
       yearColumn: z.number().int().nullable(),
       year: z.number().int().nullable(),
       language: z.enum(['en', 'ar']),
+      /** Of rows of intervals: where a row holds what, and how its times and numbers are read. */
+      rows: z
+        .object({
+          minutes: intervalMinutes,
+          dateColumn: z.number().int(),
+          timeColumn: z.number().int().nullable(),
+          quantityColumn: z.number().int(),
+          unitColumn: z.number().int().nullable(),
+          qualityColumn: z.number().int().nullable(),
+          endsAt: z.boolean(),
+          dateOrder: z.enum(['day-month', 'month-day']),
+          numberMarks: z.enum(['auto', 'point', 'comma']),
+          utcOffsetMinutes: z.number().int(),
+          leftOut: z.array(z.string()),
+        })
+        .optional(),
     })
     .nullable()
     .optional(),
@@ -102,6 +120,11 @@ export const importReading = z.object({
     .optional(),
   /** Hours or half-hours of a day as columns, whether or not they are read as their sum. */
   intervals: z.object({ columns: z.number().int(), unit: z.string().nullable() }).nullable().optional(),
+  /** A row for each quarter, half or whole hour, whether or not they are summed to months. */
+  intervalRows: z
+    .object({ minutes: intervalMinutes, leftOut: z.array(z.string()), endsAt: z.boolean(), summed: z.boolean() })
+    .nullable()
+    .optional(),
   /** Several meters a row: what is proposed of their columns, and the activity that each name means. */
   meters: z
     .array(
@@ -272,10 +295,13 @@ export const chooseTableShape = contract({
   name: 'inventory.choose-import-shape',
   method: 'POST',
   path: '/api/inventory/imports/:id/shape',
-  summary: 'Say how the table is read: months in columns as rows or not, where its headings are and where data end',
+  summary:
+    'Say how the table is read: months in columns as rows or not, where its headings are and where data end, and more',
   body: z.object({
     wide: z.boolean(),
     year: z.number().int().min(1990).max(2100).nullable(),
+    /** Whether rows of intervals are summed to months; null: where they are many. */
+    sum: z.boolean().nullable().default(null),
     /** The record with the headings, from 1; 0: there are none; null: as found. */
     headerRecord: z.number().int().min(0).max(500).nullable().default(null),
     /** Of several meters in a row, the columns that are read; null: as proposed. */

@@ -11,7 +11,9 @@ import {
   applyMapping,
   headerFingerprint,
   HEADER_SEARCH_RECORDS,
+  intervalRows,
   intervalTable,
+  LEAST_SUMMED_ROWS,
   meterColumns,
   meterTable,
   namesOfMeter,
@@ -38,6 +40,8 @@ const shownColumns = 30
 const shownCell = 60
 /** Sheets that are looked at for a table. */
 const mostSheetsTried = 6
+/** Riyadh keeps one offset from UTC all year. */
+export const riyadhOffsetMinutes = 180
 /** Enough to find the header and to look at the content of columns. */
 const headRecords = HEADER_SEARCH_RECORDS * 2
 
@@ -91,11 +95,11 @@ async function headOfSheet(
 export async function analyseHead(
   context: Context,
   { format, sheets, records: asWritten }: FileHead,
-  shape: TableShape = { wide: true, year: null, meters: null, headerRecord: null, lastRecord: null },
+  shape: TableShape = { wide: true, year: null, sum: null, meters: null, headerRecord: null, lastRecord: null },
 ): Promise<Analysis> {
   if (asWritten.length === 0) return fail('inventory.file-empty')
   const tests = contentTests(context.sites)
-  const { months, intervals, meters, wide } = columnsAsRows(asWritten, shape, tests)
+  const { months, intervals, meters, rows, wide } = columnsAsRows(asWritten, shape, tests)
   const isTurned = wide !== null
   const records = isTurned ? turnedHead(asWritten, wide) : asWritten
   // Rows of months are numbered otherwise than the file, which says itself where they begin.
@@ -123,6 +127,14 @@ export async function analyseHead(
         turned: isTurned,
       },
       intervals: intervals && { columns: intervals.months.length, unit: intervals.unit },
+      intervalRows: rows?.rows
+        ? {
+            minutes: rows.rows.minutes,
+            leftOut: [...rows.rows.leftOut],
+            endsAt: rows.rows.endsAt,
+            summed: wide?.kind === 'interval-rows',
+          }
+        : null,
       ...(meters.length > 0 && { meters: metersOf(meters, wide) }),
       header: [...layout.header],
       headerRecord: layout.headerRecord,
@@ -164,27 +176,37 @@ type ColumnsAsRows = {
   /** Hours or half-hours of a day that stand in columns. */
   readonly intervals: WideTable | null
   readonly meters: readonly MeterColumn[]
+  /** Rows of intervals, whether or not they are summed. */
+  readonly rows: WideTable | null
   /** How columns are read as rows; null where they are not. */
   readonly wide: WideTable | null
 }
 
-/** Months in columns, or else several meters in a row. */
+const nothing = { months: null, intervals: null, meters: [], rows: null } as const
+
+/** Months in columns, or else rows of intervals, or several meters in a row. */
 function columnsAsRows(records: FileHead['records'], shape: TableShape, tests: ContentTests): ColumnsAsRows {
   const proposed = detectWide(records)
   const found = shape.headerRecord === null || shape.headerRecord === proposed?.headerRecord ? proposed : null
   if (found) {
     const months = { ...found, year: shape.year ?? found.year }
-    return { months, intervals: null, meters: [], wide: shape.wide ? months : null }
+    return { ...nothing, months, wide: shape.wide ? months : null }
   }
   const layout = layoutOf(records, shape)
   const mayTurn = shape.wide && shape.lastRecord === null
   const intervals = intervalTable(layout, tests.dimensionOf)
-  if (intervals) return { months: null, intervals, meters: [], wide: mayTurn ? intervals : null }
+  if (intervals) return { ...nothing, intervals, wide: mayTurn ? intervals : null }
   const body = records.slice(layout.headerRecord, shape.lastRecord ?? undefined)
-  const isLong = suggestMapping(layout, body, tests).mapping.columns.activity !== undefined
-  const meters = isLong ? [] : meterColumns(layout, body, tests.dimensionOf)
+  const { columns } = suggestMapping(layout, body, tests).mapping
+  const { dimensionOf } = tests
+  const long = intervalRows(layout, body, { columns, dimensionOf, utcOffsetMinutes: riyadhOffsetMinutes })
+  if (long) {
+    const isSummed = mayTurn && (shape.sum ?? long.rows > LEAST_SUMMED_ROWS)
+    return { ...nothing, rows: long.table, wide: isSummed ? long.table : null }
+  }
+  const meters = columns.activity !== undefined ? [] : meterColumns(layout, body, tests.dimensionOf)
   const isRead = mayTurn && meters.length > 0
-  return { months: null, intervals: null, meters, wide: isRead ? meterTable(layout, meters, shape.meters) : null }
+  return { ...nothing, meters, wide: isRead ? meterTable(layout, meters, shape.meters) : null }
 }
 
 const metersOf = (meters: readonly MeterColumn[], wide: WideTable | null) =>
@@ -215,11 +237,13 @@ function activityOfMeter(name: string, unit: string): string | null {
 
 /**
  * What a person says about a table: whether months or meters as columns are read as rows, of which year where the file
- * names none, and which of the meters; in which record the headings are (0: nowhere; null: found), and where data end.
+ * names none, whether rows of intervals are summed (null: where they are many), and which of the meters; in which record
+ * the headings are (0: nowhere; null: found), and where data end.
  */
 type TableShape = {
   readonly wide: boolean
   readonly year: number | null
+  readonly sum: boolean | null
   readonly meters: readonly number[] | null
   readonly headerRecord: number | null
   readonly lastRecord: number | null
@@ -238,7 +262,7 @@ export function layoutOf(
 function turnedHead(records: FileHead['records'], wide: WideTable): FileHead['records'] {
   const turn = createUnpivot(wide)
   return records
-    .flatMap((cells, index) => turn({ record: index + 1, line: index + 1, cells }))
+    .flatMap((cells, index) => turn.row({ record: index + 1, line: index + 1, cells }))
     .map(({ cells }) => cells)
     .slice(0, headRecords)
 }
@@ -247,6 +271,7 @@ const plain = (wide: WideTable): inventory.ImportReading['wide'] => ({
   ...wide,
   months: wide.months.map((month) => ({ ...month })),
   kept: [...wide.kept],
+  rows: wide.rows && { ...wide.rows, leftOut: [...wide.rows.leftOut] },
 })
 
 export const firstRecords = (files: Files, key: string, format: FileFormat): Promise<(readonly Cell[])[]> =>

@@ -1,4 +1,4 @@
-import { dayOfIso, type Choice, type Code, type LateChange } from '@athar/activity-file'
+import { dayOfIso, type Choice, type Code, type IntervalRows, type LateChange } from '@athar/activity-file'
 import type { inventory } from '@athar/contracts'
 import type { Db, Transaction } from '../../platform/database.ts'
 import { fail } from '../../platform/errors.ts'
@@ -12,7 +12,7 @@ import {
 } from '../calculation/index.ts'
 import { closedYears, knownSites, readSettings, supplierIds } from '../boundary/index.ts'
 import { roughly } from '../records/index.ts'
-import { firstRecords, layoutOf } from './analyse-file.ts'
+import { firstRecords, layoutOf, riyadhOffsetMinutes } from './analyse-file.ts'
 import type { ImportDeps } from './deps.ts'
 import type { CheckTask } from './check-messages.ts'
 import { checkApart } from './check-apart.ts'
@@ -29,9 +29,6 @@ import {
 } from './store/import-rows.ts'
 import { openStage } from './store/stage.ts'
 import { importChecked } from './tell-importer.ts'
-
-/** Riyadh keeps one offset from UTC all year. */
-const riyadhOffsetMinutes = 180
 
 /** Reads the whole file once and writes what became of each row, in one transaction: a check is there whole or not at all. */
 export async function runCheck(deps: ImportDeps, work: JobRun<{ importId: string }>): Promise<Record<string, unknown>> {
@@ -176,7 +173,17 @@ async function groundOf(
 
 export function formatOf(row: ImportRow): FileFormat {
   const { format, encoding, delimiter, sheet, wide } = readingOf(row)
-  return { format, encoding, delimiter, sheet, wide }
+  return { format, encoding, delimiter, sheet, wide: wide?.rows ? { ...wide, rows: asSaid(wide.rows, row) } : wide }
+}
+
+/** What a person says of dates and numbers goes before what was found in the rows that are summed. */
+function asSaid(rows: IntervalRows, { options }: ImportRow): IntervalRows {
+  const { dateOrder, decimalMark } = options ?? {}
+  return {
+    ...rows,
+    ...(dateOrder && { dateOrder: dateOrder === 'month-day-year' ? 'month-day' : 'day-month' }),
+    ...(decimalMark && { numberMarks: decimalMark }),
+  }
 }
 
 const readingOf = (row: ImportRow): inventory.ImportReading =>

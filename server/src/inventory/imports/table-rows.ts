@@ -15,7 +15,7 @@ export type TableFormat = {
   readonly format: 'csv' | 'xlsx' | 'xls'
   readonly encoding: string | null
   readonly delimiter: string | null
-  /** Months as columns, where they are read as rows. */
+  /** Months as columns, where they are read as rows, or rows that are summed. */
   readonly wide?: WideTable | null | undefined
 }
 
@@ -36,10 +36,12 @@ export async function* rowsOfParts(
       ? readCsv(parts as AsyncIterable<Uint8Array>, { encoding: encoding ?? 'utf-8', delimiter: delimiter ?? ',' })
       : (parts as AsyncIterable<readonly (readonly Cell[])[]>)
   for await (const batch of batches) {
-    const rows = turn ? batch.flatMap((cells) => turn(number(cells))) : batch.map(number)
+    const rows = turn ? batch.flatMap((cells) => turn.row(number(cells))) : batch.map(number)
     count += rows.length
     if (count > most + besideTable) fail('inventory.too-many-rows', { most, format })
     if (batch.some((cells) => cells.length > maxColumns)) fail('inventory.too-many-columns', { most: maxColumns })
     yield rows
   }
+  const last = turn?.end() ?? []
+  if (last.length > 0) yield last
 }

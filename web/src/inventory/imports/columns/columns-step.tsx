@@ -26,6 +26,7 @@ import {
   type PeriodMode,
 } from './mapping.ts'
 import { IntervalColumns } from './interval-columns.tsx'
+import { IntervalRows } from './interval-rows.tsx'
 import { MeterColumns } from './meter-columns.tsx'
 import { MonthColumns } from './month-columns.tsx'
 import { PeriodLengthField } from './period-length-field.tsx'
@@ -101,6 +102,7 @@ function Columns({ one, reading, options, state, actions, canPrepare }: Ready) {
       </div>
       <MonthColumns reading={reading} actions={actions} fixed={!canPrepare || one.receipt !== null} />
       <IntervalColumns reading={reading} actions={actions} fixed={!canPrepare || one.receipt !== null} />
+      <IntervalRows reading={reading} actions={actions} fixed={!canPrepare || one.receipt !== null} />
       <ReadingFacts reading={reading} />
       <MeterColumns
         reading={reading}

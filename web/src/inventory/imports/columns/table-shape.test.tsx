@@ -44,6 +44,9 @@ describe.each(
       badLast: 'The last row lies below the headings.',
       gas: 'Read Natural Gas Use (GJ)',
       what: 'What Electricity Use measures',
+      halves: 'Half-hours are summed to months',
+      leftOut: /^Columns that are not read: .*Demand \(kVA\)/,
+      single: 'Read the rows one by one',
     },
     {
       lang: 'ar',
@@ -56,9 +59,13 @@ describe.each(
       badLast: 'آخر صف يقع بعد صف العناوين.',
       gas: 'قراءة Natural Gas Use (GJ)',
       what: 'ما يقيسه Electricity Use',
+      halves: 'تُجمع أنصاف الساعات في أشهر',
+      leftOut: /^أعمدة لا تُقرأ: .*Demand \(kVA\)/,
+      single: 'قراءة الصفوف صفًا صفًا',
     },
   ]),
-)('the shape of a table in $lang', ({ lang, change, none, row, last, use, bad, badLast, gas, what }) => {
+)('the shape of a table in $lang', (words) => {
+  const { lang, change, none, row, last, use, bad, badLast, gas, what } = words
   it('is said by the row of its headings and its last row; what cannot be is refused before it is sent', async () => {
     const user = userEvent.setup()
     const sent = open(lang, uploaded({ firstRecords: [['Fleet log'], ['Where', 'From']] }))
@@ -115,5 +122,16 @@ describe.each(
     await user.click(screen.getByRole('checkbox', { name: gas }))
     await waitFor(() => expect(sent()).toHaveLength(1))
     expect(sent()[0]?.body).toMatchObject({ wide: true, meters: [1] })
+  })
+
+  it('with a row for each half-hour says that they are summed, what is not read, and reads them singly instead', async () => {
+    const user = userEvent.setup()
+    const intervalRows = { minutes: 30, leftOut: ['Demand (kVA)'], endsAt: false, summed: true } as const
+    const sent = open(lang, uploaded({ intervalRows: { ...intervalRows, leftOut: [...intervalRows.leftOut] } }))
+    expect(await screen.findByText(words.halves)).toBeTruthy()
+    expect(screen.getByText(words.leftOut)).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: words.single }))
+    await waitFor(() => expect(sent()).toHaveLength(1))
+    expect(sent()[0]?.body).toMatchObject({ wide: true, sum: false })
   })
 })

@@ -11,6 +11,7 @@ const mostAnswers = 5000
 type TableShape = {
   readonly wide: boolean
   readonly year: number | null
+  readonly sum?: boolean
   readonly meters?: readonly number[] | null
   readonly headerRecord?: number | null
   readonly lastRecord?: number | null
