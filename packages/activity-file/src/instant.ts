@@ -15,6 +15,8 @@ export interface Instant {
 
 const DAY_MINUTES = 1440
 const MS_PER_MINUTE = 60_000
+/** As machines write it, without a zone. */
+const PLAIN = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}):([0-5]\d)(?::\d{2})?$/
 const TIME = /^(\d{1,2}):(\d{2})(?::\d{2}(?:[.,]\d+)?)?\s*(am|pm|ص|م|صباحا|مساء)?$/i
 
 /** The day of a cell and, where it names one, the minute; `readDay` reads its day, which repeats from row to row. */
@@ -36,6 +38,11 @@ export function readInstant(
     return { date: readDate(Math.floor(cell), { utcOffsetMinutes }), shift, minute: minutes % DAY_MINUTES }
   }
   if (typeof cell !== 'string') return { date: readDate(cell, { utcOffsetMinutes }), shift: 0, minute: null }
+  const plain = PLAIN.exec(cell)
+  if (plain !== null) {
+    const minute = Number(plain[2]) * 60 + Number(plain[3])
+    if (minute < DAY_MINUTES) return { date: readDay(plain[1]!), shift: 0, minute }
+  }
   const time = DATE_TIME.exec(asciiDigits(tidyText(cell)))
   if (time === null) return { date: readDay(cell), shift: 0, minute: null }
   const zone = time[5] === undefined ? utcOffsetMinutes : zoneMinutes(time[5])

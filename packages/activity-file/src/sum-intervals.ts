@@ -13,6 +13,7 @@ import type { DateReading } from './date-reading.ts'
 import { dayIn, readInstant, readTime } from './instant.ts'
 import { type IntervalRows, saysNoConsumption } from './interval-rows.ts'
 import { readNumber } from './number.ts'
+import { isSimpleNumber } from './plain-number.ts'
 import { remember } from './recognise.ts'
 import type { SourceRow } from './row-source.ts'
 import type { WideTable } from './wide-table.ts'
@@ -107,6 +108,14 @@ export function createIntervalSum(table: WideTable & { readonly rows: IntervalRo
     return (day + instant.shift) * DAY_MINUTES + minute - (setup.endsAt ? minutes : 0)
   }
 
+  /** The number of a cell; null where it is none, may be two, or has a unit beside it. */
+  function amountOf(cell: Cell): Decimal | null {
+    const text = cellText(cell)
+    if (setup.numberMarks !== 'comma' && isSimpleNumber(text) !== null) return decimal(text)
+    const reading = readNumber(text, typeof cell === 'number' ? 'point' : setup.numberMarks)
+    return !reading.ok || reading.other !== null || reading.rest !== '' ? null : decimal(reading.text)
+  }
+
   function monthAt(meter: string, day: number, make: (first: number, days: number) => Month): [Month, boolean] {
     const { year, month } = gregorianDate(day)
     const months = meters.get(meter) ?? new Map<number, Month>()
@@ -131,9 +140,8 @@ export function createIntervalSum(table: WideTable & { readonly rows: IntervalRo
     if (kept.some(saysNoConsumption)) return asIs({ skip: 'not-consumption' })
     if (begin === null || day === null) return asIs()
     if (isBlankCell(quantity) || saysNoValue(quantity)) return asIs({ skip: 'no-value' })
-    const reading = readNumber(cellText(quantity), typeof quantity === 'number' ? 'point' : setup.numberMarks)
-    if (!reading.ok || reading.other !== null || reading.rest !== '') return asIs()
-    const amount = decimal(reading.text)
+    const amount = amountOf(quantity)
+    if (amount === null) return asIs()
     if (amount.coefficient < 0n) return asIs({ codes: NEGATIVE })
     const [month, isNew] = monthAt(kept.map(cellText).join('\u0000'), day, (first, days) => ({
       record,
