@@ -9,6 +9,8 @@ export interface SourceRow {
   /** Line of the file where the record starts, from 1; in a spreadsheet the row number. */
   readonly line: number
   readonly cells: readonly Cell[]
+  /** The sheet in which the line is, where several are read as one. */
+  readonly sheet?: string
   /** Why the row is not read as one of its own, where that is known before. */
   readonly skip?: CodeOf<'skip'>
   /** What is to be said of it beside what its cells say. */

@@ -180,6 +180,7 @@ export function createIntervalSum(table: WideTable & { readonly rows: IntervalRo
   return {
     row(row) {
       const { record, line, cells } = row
+      if (row.skip !== undefined) return [row]
       const kept = keptColumns.map((column) => cells[column])
       if (record < table.headerRecord) return [{ record, line, cells: kept }]
       if (record === table.headerRecord) return [{ record, line, cells: header(kept) }]

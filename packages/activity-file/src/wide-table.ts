@@ -161,7 +161,8 @@ function turnColumns(wide: WideTable, names: readonly string[]): (row: SourceRow
   const empty = names.map(() => '')
   const keptOf = (cells: readonly Cell[]): Cell[] => wide.kept.map((column) => cells[column])
   const made = (line: number, cells: readonly Cell[]): SourceRow => ({ record: ++record, line, cells })
-  return ({ record: at, line, cells }) => {
+  return ({ record: at, line, cells, skip }) => {
+    if (skip !== undefined) return [{ ...made(line, cells), skip }]
     if (at < wide.headerRecord) return [made(line, [...keptOf(cells), ...empty])]
     if (at === wide.headerRecord) return [made(line, [...keptOf(cells), ...names])]
     if (cells.every(isBlankCell)) return [made(line, [])]

@@ -70,6 +70,28 @@ export const importReading = z.object({
   delimiter: z.string().nullable(),
   sheets: z.array(z.string()),
   sheet: z.string().nullable(),
+  /** The sheets of a workbook that hold a table of amounts; those of one shape have the same headings. */
+  tables: z
+    .array(
+      z.object({
+        sheet: z.string(),
+        headerRecord: z.number().int(),
+        shape: z.number().int(),
+        /** Whether it cannot be read as one with others of its shape. */
+        alone: z.boolean(),
+        leftOut: z.enum(['hidden', 'no-consumption']).nullable(),
+      }),
+    )
+    .optional(),
+  /** Several sheets that are read as one table, `sheet` first, with a column for their names. */
+  together: z
+    .object({
+      width: z.number().int(),
+      title: z.string(),
+      sheets: z.array(z.object({ name: z.string(), headerRecord: z.number().int() })),
+    })
+    .nullable()
+    .optional(),
   /** Months, meters or the intervals of a day as columns that are read as rows; or rows of intervals that are summed. */
   wide: z
     .object({
@@ -224,6 +246,8 @@ const rowValues = z.record(z.string(), z.string().nullable())
 export const importRow = z.object({
   record: z.number().int(),
   line: z.number().int(),
+  /** The sheet of the line, where several are read. */
+  sheet: z.string().nullable().optional(),
   status: z.enum(importRowStatuses),
   held: z.boolean(),
   imported: z.boolean(),
@@ -285,8 +309,12 @@ export const chooseSheet = contract({
   name: 'inventory.choose-import-sheet',
   method: 'POST',
   path: '/api/inventory/imports/:id/sheet',
-  summary: 'Read another sheet of the workbook',
-  body: z.object({ sheet: z.string().max(200) }),
+  summary: 'Read another sheet of the workbook, alone or with those of its shape',
+  body: z.object({
+    sheet: z.string().max(200),
+    /** Whether every sheet of its shape is read with it. */
+    all: z.boolean().default(false),
+  }),
   transaction: false,
   response: importDetail,
 })

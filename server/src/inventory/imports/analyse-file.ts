@@ -30,6 +30,8 @@ import type { Db } from '../../platform/database.ts'
 import { fail } from '../../platform/errors.ts'
 import type { Files } from '../../platform/files/file-store.ts'
 import { fileRows, headOfWorkbook, type FileFormat } from './file-rows.ts'
+import { readTogether, sheetTables } from './sheet-tables.ts'
+import { numberedSheets, type SheetsTogether } from './table-rows.ts'
 import { fileVocabulary } from './vocabulary.ts'
 import { findMapping } from './store/imports.ts'
 
@@ -55,23 +57,52 @@ type Context = {
 export type FileHead = {
   readonly format: FileFormat
   readonly sheets: readonly string[]
+  /** The sheets with a table of amounts, where the workbook has several sheets. */
+  readonly tables: SheetTables
   readonly records: readonly (readonly Cell[])[]
 }
+type SheetTables = NonNullable<inventory.ImportReading['tables']>
 
 /** Read before a connection is taken: a large workbook takes its time, and everybody else would wait for it. */
 export async function readHead(files: Files, key: string, asked: FileFormat): Promise<FileHead> {
   const { format, sheet } = asked
   if (format === 'csv')
-    return { format: { ...asked, sheet: null }, sheets: [], records: await firstRecords(files, key, asked) }
+    return { format: { ...asked, sheet: null }, sheets: [], tables: [], records: await firstRecords(files, key, asked) }
   const head = await headOfSheet(files, key, { ...asked, format })
-  let found = head
-  if (sheet !== null) return head
-  // A cover, or notes, may come before the sheet with the table.
+  if (sheet !== null) return asked.together ? asOneTable(head, asked.together) : head
+  const found = await firstWithTable(files, key, head)
+  return withSheetsLike(found)
+}
+
+/** With the other sheets of its shape, where there are any. */
+export function withSheetsLike(head: FileHead): FileHead {
+  const layout = detectLayout(head.records)
+  const together = layout && readTogether(head.tables, head.format.sheet, layout.header)
+  return together ? asOneTable({ ...head, format: { ...head.format, together } }, together) : head
+}
+
+/** A cover, or notes, may come before the sheet with the table, and reactive energy before what counts. */
+async function firstWithTable(files: Files, key: string, head: FileHead): Promise<FileHead> {
+  const read = async (name: string): Promise<FileHead> => ({
+    ...(await headOfSheet(files, key, { ...head.format, format: head.format.format as 'xlsx', sheet: name })),
+    sheets: head.sheets,
+    tables: head.tables,
+  })
+  const own = head.tables.find((table) => table.sheet === head.format.sheet)
+  const [best] = head.tables.filter(({ leftOut }) => leftOut === null)
+  if (detectLayout(head.records) !== null && (own?.leftOut !== 'no-consumption' || best === undefined)) return head
+  if (best !== undefined) return best.sheet === head.format.sheet ? head : read(best.sheet)
   for (const name of head.sheets.slice(1, mostSheetsTried)) {
+    const found = await read(name)
     if (detectLayout(found.records) !== null) return found
-    found = { ...(await headOfSheet(files, key, { ...asked, format, sheet: name })), sheets: head.sheets }
   }
-  return detectLayout(found.records) === null ? head : found
+  return head
+}
+
+/** The head of the first of several sheets as it is read with the others. */
+const asOneTable = (head: FileHead, together: SheetsTogether): FileHead => {
+  const first = { sheet: together.sheets[0]!.name, rows: head.records }
+  return { ...head, records: numberedSheets(together)(first).map(({ cells }) => cells) }
 }
 
 async function headOfSheet(
@@ -79,11 +110,12 @@ async function headOfSheet(
   key: string,
   { sheet, format, ...asked }: FileFormat & { readonly format: 'xlsx' | 'xls' },
 ): Promise<FileHead> {
-  const { names, batches, close } = await headOfWorkbook(files, key, { format, sheet, most: headRecords })
+  const { names, tops, batches, close } = await headOfWorkbook(files, key, { format, sheet, most: headRecords })
   try {
     return {
       format: { ...asked, format, sheet: sheet ?? names[0] ?? null },
       sheets: names,
+      tables: names.length > 1 ? sheetTables(tops) : [],
       records: await firstOf(batches),
     }
   } finally {
@@ -94,7 +126,7 @@ async function headOfSheet(
 /** Finds the header and proposes what each column means; a header seen before brings back what was chosen then. */
 export async function analyseHead(
   context: Context,
-  { format, sheets, records: asWritten }: FileHead,
+  { format, sheets, tables, records: asWritten }: FileHead,
   shape: TableShape = { wide: true, year: null, sum: null, meters: null, headerRecord: null, lastRecord: null },
 ): Promise<Analysis> {
   if (asWritten.length === 0) return fail('inventory.file-empty')
@@ -119,6 +151,10 @@ export async function analyseHead(
       delimiter: format.delimiter,
       sheets: [...sheets],
       sheet: format.sheet,
+      tables: [...tables],
+      together: format.together
+        ? { ...format.together, sheets: format.together.sheets.map((sheet) => ({ ...sheet })) }
+        : null,
       wide: isTurned ? plain(wide) : null,
       monthColumns: months && {
         columns: months.months.length,

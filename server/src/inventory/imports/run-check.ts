@@ -172,8 +172,15 @@ async function groundOf(
 }
 
 export function formatOf(row: ImportRow): FileFormat {
-  const { format, encoding, delimiter, sheet, wide } = readingOf(row)
-  return { format, encoding, delimiter, sheet, wide: wide?.rows ? { ...wide, rows: asSaid(wide.rows, row) } : wide }
+  const { format, encoding, delimiter, sheet, together, wide } = readingOf(row)
+  return {
+    format,
+    encoding,
+    delimiter,
+    sheet,
+    together,
+    wide: wide?.rows ? { ...wide, rows: asSaid(wide.rows, row) } : wide,
+  }
 }
 
 /** What a person says of dates and numbers goes before what was found in the rows that are summed. */

@@ -7,7 +7,7 @@ import { serve } from '../../../testing/server.ts'
 import { wordsIn } from '../../../testing/shown-in.ts'
 import { write } from '../../../testing/write.ts'
 import { aMember, sitesAnswer } from '../../boundary/testing.ts'
-import { anImport, importId, libraryAnswer } from '../testing.ts'
+import { anImport, aReceipt, importId, libraryAnswer } from '../testing.ts'
 import { ImportScreen } from '../wizard/import-screen.tsx'
 
 const path = `/api/inventory/imports/${importId}`
@@ -20,6 +20,7 @@ const open = (lang: 'en' | 'ar', one: inventory.ImportDetail) => {
     ...aMember('owner'),
     [`GET ${path}`]: { body: one },
     [`POST ${path}/shape`]: { body: one },
+    [`POST ${path}/sheet`]: { body: one },
     'GET /api/inventory/activities': libraryAnswer,
     'GET /api/inventory/sites': sitesAnswer([]),
     'GET /api/organisation/members': { body: { members: [], invitations: [] } },
@@ -47,6 +48,10 @@ describe.each(
       halves: 'Half-hours are summed to months',
       leftOut: /^Columns that are not read: .*Demand \(kVA\)/,
       single: 'Read the rows one by one',
+      sheet: 'Sheet',
+      all: /^All sheets with these headings: .*North.* and .*South/,
+      reactive: /kVArh.*: reactive energy or demand$/,
+      other: /Fleet.*: another table$/,
     },
     {
       lang: 'ar',
@@ -62,6 +67,10 @@ describe.each(
       halves: 'تُجمع أنصاف الساعات في أشهر',
       leftOut: /^أعمدة لا تُقرأ: .*Demand \(kVA\)/,
       single: 'قراءة الصفوف صفًا صفًا',
+      sheet: 'الورقة',
+      all: /^كل الأوراق التي لها هذه العناوين: .*North.*South/,
+      reactive: /kVArh.*: طاقة غير فعالة أو حمل أقصى$/,
+      other: /Fleet.*: جدول آخر$/,
     },
   ]),
 )('the shape of a table in $lang', (words) => {
@@ -133,5 +142,41 @@ describe.each(
     await user.click(screen.getByRole('button', { name: words.single }))
     await waitFor(() => expect(sent()).toHaveLength(1))
     expect(sent()[0]?.body).toMatchObject({ wide: true, sum: false })
+  })
+
+  it('of several sheets names those that are read as one and those that are not; one may be read alone', async () => {
+    const user = userEvent.setup()
+    const table = { headerRecord: 1, shape: 0, alone: false, leftOut: null }
+    const reading = uploaded({
+      sheets: ['North', 'South', 'kVArh', 'Fleet'],
+      sheet: 'North',
+      together: { width: 6, title: 'Sheet', sheets: ['North', 'South'].map((name) => ({ name, headerRecord: 1 })) },
+      tables: [
+        { ...table, sheet: 'North' },
+        { ...table, sheet: 'South' },
+        { ...table, sheet: 'kVArh', leftOut: 'no-consumption' },
+        { ...table, sheet: 'Fleet', shape: 1 },
+      ],
+    })
+    const sent = open(lang, reading)
+    expect(await screen.findByText(words.reactive)).toBeTruthy()
+    expect(screen.getByText(words.other)).toBeTruthy()
+    const choice = screen.getByLabelText(words.sheet)
+    expect(choice.textContent).toMatch(words.all)
+    await user.click(choice)
+    await user.click(await screen.findByRole('option', { name: 'South' }))
+    await waitFor(() => expect(sent()).toHaveLength(1))
+    expect(sent()[0]?.body).toEqual({ sheet: 'South', all: false })
+  })
+
+  it('names the sheets that were not read in the receipt too', async () => {
+    const table = { headerRecord: 1, shape: 0, alone: false, leftOut: null }
+    const tables = [
+      { ...table, sheet: 'North' },
+      { ...table, sheet: 'Fleet', shape: 1 },
+    ]
+    const { reading } = uploaded({ sheets: ['North', 'Fleet'], sheet: 'North', tables })
+    open(lang, anImport({ state: 'imported', receipt: aReceipt, reading }))
+    expect(await screen.findByText(words.other)).toBeTruthy()
   })
 })

@@ -60,9 +60,10 @@ export function useActions(one: inventory.ImportDetail, { draft, clear }: DraftS
         await callApi(inventory.checkImport, { params, body: { options: optionsWith(one.options, draft) } })
         clear()
       }),
-    chooseSheet: (sheet: string) =>
+    /** Reads a sheet alone, or with those that have the same headings. */
+    chooseSheet: (sheet: string, all = false) =>
       run('sheet', async () => {
-        await callApi(inventory.chooseSheet, { params, body: { sheet } })
+        await callApi(inventory.chooseSheet, { params, body: { sheet, all } })
         clear()
       }),
     /** Keeps what was said of where the table begins and ends, unless that is what is said. */
