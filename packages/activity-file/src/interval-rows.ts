@@ -76,8 +76,9 @@ export function intervalRows(
   const order = orderOf(instants)
   const stamps = order === null ? [] : instants.flatMap((instant) => stampOf(instant, order) ?? [])
   const minutes = stepOf(stamps)
-  if (order === null || minutes === null || isRegister(body, quantity, columns.site)) return null
+  if (order === null || minutes === null) return null
   const kept = keptColumns(layout, body, { columns, taken: [dateColumn, timeColumn, quantity, dataQuality] })
+  if (isRegister(body, quantity, kept)) return null
   const read = new Set([...kept, dateColumn, timeColumn, quantity, dataQuality])
   const name = (column: number) => layout.header[column] ?? ''
   return {
@@ -168,18 +169,19 @@ const beginsAfterMidnight = ([first = 0]: readonly number[], minutes: number): b
 /** So many rises and no fall: the numbers are readings of a register, and their sum means nothing. */
 const REGISTER_RISES = 20
 
-function isRegister(body: readonly (readonly Cell[])[], quantity: number, site: number | undefined): boolean {
-  let [rises, falls] = [0, 0]
-  let before: { value: number; site: string } | null = null
+function isRegister(body: readonly (readonly Cell[])[], quantity: number, kept: readonly number[]): boolean {
+  const before = new Map<string, number>()
+  let rises = 0
   for (const cells of body) {
     const value = Number(cellText(cells[quantity]))
-    const here: string = site === undefined ? '' : cellText(cells[site])
     if (isBlankCell(cells[quantity]) || Number.isNaN(value)) continue
-    if (before?.site === here && value > before.value) rises++
-    if (before?.site === here && value < before.value) falls++
-    before = { value, site: here }
+    const meter = kept.map((column) => cellText(cells[column])).join('\u0000')
+    const earlier = before.get(meter)
+    if (earlier !== undefined && value < earlier) return false
+    if (earlier !== undefined && value > earlier) rises++
+    before.set(meter, value)
   }
-  return rises >= REGISTER_RISES && falls === 0
+  return rises >= REGISTER_RISES
 }
 
 /** The columns that tell meters apart: what is known by name, and texts that repeat. */

@@ -62,6 +62,9 @@ export const importOptions = z.object({
 })
 export type ImportOptions = z.infer<typeof importOptions>
 
+/** Encodings in which a file of text can be read. */
+export const importEncodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1256', 'windows-1252'] as const
+
 const intervalMinutes = z.union([z.literal(15), z.literal(30), z.literal(60)])
 
 export const importReading = z.object({
@@ -330,6 +333,8 @@ export const chooseTableShape = contract({
     year: z.number().int().min(1990).max(2100).nullable(),
     /** Whether rows of intervals are summed to months; null: where they are many. */
     sum: z.boolean().nullable().default(null),
+    /** How the text of the file is written; null: as it is read now. */
+    encoding: z.enum(importEncodings).nullable().default(null),
     /** The record with the headings, from 1; 0: there are none; null: as found. */
     headerRecord: z.number().int().min(0).max(500).nullable().default(null),
     /** Of several meters in a row, the columns that are read; null: as proposed. */

@@ -70,7 +70,9 @@ export async function chooseTableShape(
   const { actor, params, body, reauthorise } = call
   const { organisationId } = actor
   const row = await reauthorise(({ db }) => lockSheetOf(db, organisationId, params.id))
-  const asWritten = { ...formatOf(row), wide: null }
+  const format = formatOf(row)
+  const encoding = format.format === 'csv' ? (body.encoding ?? format.encoding) : null
+  const asWritten = { ...format, wide: null, encoding }
   const head = await headInTurn(call, () => readHead(deps.files, row.file_key, asWritten))
   return reauthorise(async ({ db }) => {
     await lockSheetOf(db, organisationId, params.id)

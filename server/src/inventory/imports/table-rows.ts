@@ -1,4 +1,5 @@
 import {
+  cellText,
   createRowNumbering,
   createUnpivot,
   isBlankCell,
@@ -68,8 +69,16 @@ export async function* rowsOfParts(
 
 function numberedRows(): (batch: readonly (readonly Cell[])[]) => SourceRow[] {
   const number = createRowNumbering()
-  return (batch) => batch.map(number)
+  // The line by which a spreadsheet tells the separator is none of the table.
+  return (batch) =>
+    batch.map((cells) => {
+      const row = number(cells)
+      return row.record === 1 && isSeparatorLine(cells) ? { ...row, cells: [] } : row
+    })
 }
+
+const isSeparatorLine = (cells: readonly Cell[]): boolean =>
+  cells.length === 2 && cells[1] === '' && /^\ufeff?sep=$/i.test(cellText(cells[0]))
 
 /** Records run on from sheet to sheet; lines are those of each. Of the later ones, headings and titles are no rows. */
 export function numberedSheets({ width, title, sheets }: SheetsTogether): (batch: SheetRows) => SourceRow[] {

@@ -98,7 +98,7 @@ function Columns({ one, reading, options, state, actions, canPrepare }: Ready) {
       <MonthColumns reading={reading} actions={actions} fixed={!canPrepare || one.receipt !== null} />
       <IntervalColumns reading={reading} actions={actions} fixed={!canPrepare || one.receipt !== null} />
       <IntervalRows reading={reading} actions={actions} fixed={!canPrepare || one.receipt !== null} />
-      <ReadingFacts reading={reading} />
+      <ReadingFacts reading={reading} actions={actions} fixed={!canPrepare || one.receipt !== null} />
       <MeterColumns
         reading={reading}
         options={options}

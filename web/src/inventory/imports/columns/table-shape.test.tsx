@@ -49,6 +49,8 @@ describe.each(
       leftOut: /^Columns that are not read: .*Demand \(kVA\)/,
       single: 'Read the rows one by one',
       sheet: 'Sheet',
+      encoding: 'Encoding',
+      western: 'Western European (Windows-1252)',
       all: /^All sheets with these headings: .*North.* and .*South/,
       reactive: /kVArh.*: reactive energy or demand$/,
       other: /Fleet.*: another table$/,
@@ -68,6 +70,8 @@ describe.each(
       leftOut: /^أعمدة لا تُقرأ: .*Demand \(kVA\)/,
       single: 'قراءة الصفوف صفًا صفًا',
       sheet: 'الورقة',
+      encoding: 'الترميز',
+      western: 'أوروبا الغربية (Windows-1252)',
       all: /^كل الأوراق التي لها هذه العناوين: .*North.*South/,
       reactive: /kVArh.*: طاقة غير فعالة أو حمل أقصى$/,
       other: /Fleet.*: جدول آخر$/,
@@ -178,5 +182,14 @@ describe.each(
     const { reading } = uploaded({ sheets: ['North', 'Fleet'], sheet: 'North', tables })
     open(lang, anImport({ state: 'imported', receipt: aReceipt, reading }))
     expect(await screen.findByText(words.other)).toBeTruthy()
+  })
+
+  it('says how its text is written, and reads it in another encoding where that is wanted', async () => {
+    const user = userEvent.setup()
+    const sent = open(lang, uploaded({ encoding: 'windows-1256' }))
+    await user.click(await screen.findByLabelText(words.encoding))
+    await user.click(await screen.findByRole('option', { name: words.western }))
+    await waitFor(() => expect(sent()).toHaveLength(1))
+    expect(sent()[0]?.body).toMatchObject({ encoding: 'windows-1252' })
   })
 })
