@@ -45,7 +45,13 @@ export function lateChoices(codes: readonly Code[], values: RowValues | null): r
 const THOUSANDTH = decimal('0.001')
 
 /** Nothing is kept here that was not chosen. */
-const CHOSEN: ReadonlySet<Code> = new Set(['activity-suggested', 'unit-ambiguous', 'quality-unknown', 'equal-row'])
+const CHOSEN: ReadonlySet<Code> = new Set([
+  'activity-suggested',
+  'unit-ambiguous',
+  'quality-unknown',
+  'equal-row',
+  'total-differs',
+])
 
 function keep(code: Code, reading: RowReading): Choice[] {
   if (!isHoldCode(code) || CHOSEN.has(code)) return []

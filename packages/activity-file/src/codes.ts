@@ -64,6 +64,7 @@ export const CODES = {
   'equal-row': 'hold',
   'inventory-overlap': 'hold',
   'quality-unknown': 'hold',
+  'total-differs': 'hold',
   outlier: 'hold',
 
   'negative-adjustment': 'warn',

@@ -2,13 +2,14 @@ import type * as inventory from '@athar/contracts/inventory'
 import { severityOf } from '../codes.ts'
 import { choicesOf, type Choice } from './choices.ts'
 
-/** Questions to which 'as shown' is no answer: something has to be named, or entered elsewhere. */
+/** Questions to which 'as shown' is no answer: something has to be named, left out, or entered elsewhere. */
 const needsName: ReadonlySet<string> = new Set([
   'site-unknown',
   'activity-suggested',
   'unit-ambiguous',
   'price-index-required',
   'number-ambiguous',
+  'total-differs',
 ])
 
 /** Whether all rows with this reason can be kept as they are read. */
