@@ -25,6 +25,7 @@ export const CODES = {
   'no-value': 'skip',
   'summed-interval': 'skip',
   'not-consumption': 'skip',
+  'first-reading': 'skip',
   'skipped-by-person': 'skip',
 
   'column-count': 'refuse',
@@ -51,6 +52,8 @@ export const CODES = {
   'reference-conflict': 'refuse',
   'interval-negative': 'refuse',
   'interval-repeated': 'refuse',
+  'no-next-reading': 'refuse',
+  'reading-order': 'refuse',
 
   'site-unknown': 'hold',
   'activity-suggested': 'hold',
@@ -65,6 +68,7 @@ export const CODES = {
   'inventory-overlap': 'hold',
   'quality-unknown': 'hold',
   'total-differs': 'hold',
+  'register-fell': 'hold',
   outlier: 'hold',
 
   'negative-adjustment': 'warn',

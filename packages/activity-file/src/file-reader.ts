@@ -5,7 +5,7 @@
  */
 import { NO_ANSWER, type RowAnswer } from './answer.ts'
 import { type Cell, isBlankCell } from './cell.ts'
-import { choicesFor } from './choices.ts'
+import { choicesFor, registerChoices } from './choices.ts'
 import { type Code, type CodeOf, isHoldCode, NO_CODES, sortCodes, statusOf } from './codes.ts'
 import { createColumnEvidence, type EvidenceCounts } from './column-evidence.ts'
 import { createRowComparison } from './compare-rows.ts'
@@ -205,7 +205,8 @@ interface Judgement {
 function judged(row: SourceRow, { reading, codes, confirmed, otherRecord }: Judgement): RowOutcome {
   const { status, needsConfirmation } = statusOf(codes, confirmed)
   const sorted = codes.length === 0 ? NO_CODES : sortCodes(codes)
-  const choices = needsConfirmation || status === 'refuse' ? choicesFor(sorted, reading, otherRecord) : NO_CHOICES
+  const open = needsConfirmation || status === 'refuse' ? choicesFor(sorted, reading, otherRecord) : NO_CHOICES
+  const choices = row.quantities && needsConfirmation ? [...registerChoices(row.quantities), ...open] : open
   return {
     record: row.record,
     line: row.line,

@@ -48,7 +48,14 @@ const MOST_DISTINCT = 0.6
 /** So many different texts name meters or kinds, whatever the column is called. */
 const FEW_TEXTS = 20
 const METER_NAME = /meter|mpan|mprn|channel|circuit|feeder|عداد/i
-const REGISTER_NAME = /(?:^| )(?:meter reading|register|index|cumulative|قراءه العداد|تراكمي)(?: |$)/
+const REGISTER_NAME = /(?:^| )(?:meter readings?|register|index|cumulative|قراءه العداد|قراءات العداد|تراكمي)(?: |$)/
+
+/** Whether a name says that a column numbers meters. */
+export const isMeterName = (name: string): boolean => METER_NAME.test(name)
+
+/** Whether a name says that the numbers below it are readings of a register. */
+export const isRegisterName = (name: string): boolean => REGISTER_NAME.test(nameKey(name))
+
 const END_NAME = /(?:^| )(?:end|ending|ends|to|until|نهايه|الي|حتي)(?: |$)/
 /** Reactive energy, apparent energy and demand are no consumption. */
 const NO_CONSUMPTION = /^[km]?va(?:r?h?)$|^[km]w$|^reactive|reactive (?:energy|power)|^demand$/i
@@ -69,7 +76,7 @@ export function intervalRows(
   const { quantity, unit, dataQuality } = columns
   const dateColumn = columns.periodStart ?? columns.period ?? columns.periodEnd
   if (layout.headerRecord === 0 || quantity === undefined || dateColumn === undefined) return null
-  if (REGISTER_NAME.test(nameKey(layout.header[quantity] ?? ''))) return null
+  if (isRegisterName(layout.header[quantity] ?? '')) return null
   const times = timesOf(body, { dateColumn, utcOffsetMinutes })
   if (times === null) return null
   const { instants, timeColumn } = times
@@ -196,7 +203,7 @@ function keptColumns(
     if (header === '' || taken.includes(column)) return []
     const distinct = new Set(body.map((cells) => tidyText(cellText(cells[column]))))
     if (distinct.size > mostDistinct) return []
-    const isNamed = named.includes(column) || METER_NAME.test(header) || isIdentifierName(header)
+    const isNamed = named.includes(column) || isMeterName(header) || isIdentifierName(header)
     if (isNamed) return [column]
     const isOther = agrees(body, column, isNumberLike) || agrees(body, column, isDateLike)
     return isOther || distinct.size > FEW_TEXTS ? [] : [column]
@@ -204,7 +211,7 @@ function keptColumns(
 }
 
 /** The decimal mark of the numbers, where some of them leave no doubt and none contradicts them. */
-function marksOf(body: readonly (readonly Cell[])[], column: number): NumberMarks {
+export function marksOf(body: readonly (readonly Cell[])[], column: number): NumberMarks {
   const seen = new Set<string>()
   for (const cells of body) {
     const cell = cells[column]

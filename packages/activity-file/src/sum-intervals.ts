@@ -3,7 +3,7 @@
  * the first of a month becomes its sum, at the end; the others say that they are in it. What cannot be summed (a text,
  * a negative amount, a time that comes twice) stays as it is, with its reason.
  */
-import { add, type Decimal, decimal, toText, ZERO } from '@athar/carbon'
+import { add, type Decimal, toText, ZERO } from '@athar/carbon'
 import { gregorianDate, gregorianDay, gregorianMonthLength, isoOfDay } from './calendar.ts'
 import { type Cell, cellText, isBlankCell } from './cell.ts'
 import type { Code } from './codes.ts'
@@ -12,8 +12,7 @@ import { readDate } from './date.ts'
 import type { DateReading } from './date-reading.ts'
 import { dayIn, readInstant, readTime } from './instant.ts'
 import { type IntervalRows, saysNoConsumption } from './interval-rows.ts'
-import { readNumber } from './number.ts'
-import { isSimpleNumber } from './plain-number.ts'
+import { readAmount } from './read-amount.ts'
 import { remember } from './recognise.ts'
 import type { SourceRow } from './row-source.ts'
 import type { WideTable } from './wide-table.ts'
@@ -108,14 +107,6 @@ export function createIntervalSum(table: WideTable & { readonly rows: IntervalRo
     return (day + instant.shift) * DAY_MINUTES + minute - (setup.endsAt ? minutes : 0)
   }
 
-  /** The number of a cell; null where it is none, may be two, or has a unit beside it. */
-  function amountOf(cell: Cell): Decimal | null {
-    const text = cellText(cell)
-    if (setup.numberMarks !== 'comma' && isSimpleNumber(text) !== null) return decimal(text)
-    const reading = readNumber(text, typeof cell === 'number' ? 'point' : setup.numberMarks)
-    return !reading.ok || reading.other !== null || reading.rest !== '' ? null : decimal(reading.text)
-  }
-
   function monthAt(meter: string, day: number, make: (first: number, days: number) => Month): [Month, boolean] {
     const { year, month } = gregorianDate(day)
     const months = meters.get(meter) ?? new Map<number, Month>()
@@ -140,8 +131,8 @@ export function createIntervalSum(table: WideTable & { readonly rows: IntervalRo
     if (kept.some(saysNoConsumption)) return asIs({ skip: 'not-consumption' })
     if (begin === null || day === null) return asIs()
     if (isBlankCell(quantity) || saysNoValue(quantity)) return asIs({ skip: 'no-value' })
-    const amount = amountOf(quantity)
-    if (amount === null) return asIs()
+    const amount = readAmount(quantity, setup.numberMarks)?.exact
+    if (amount === undefined) return asIs()
     if (amount.coefficient < 0n) return asIs({ codes: NEGATIVE })
     const [month, isNew] = monthAt(kept.map(cellText).join('\u0000'), day, (first, days) => ({
       record,

@@ -9,6 +9,8 @@ import { HEADER_SEARCH_RECORDS } from './header.ts'
 import { TOTAL_WORDS } from './header-words.ts'
 import type { IntervalRows } from './interval-rows.ts'
 import { sumOfIntervals } from './interval-sum.ts'
+import { createReadingJoin } from './join-readings.ts'
+import type { MeterReadings } from './meter-readings.ts'
 import { findMonthName } from './month-names.ts'
 import type { SourceRow } from './row-source.ts'
 import { createIntervalSum } from './sum-intervals.ts'
@@ -16,7 +18,7 @@ import { createIntervalSum } from './sum-intervals.ts'
 /** How a table with months or meters as columns is read. */
 export interface WideTable {
   /** What stands in columns. */
-  readonly kind: 'months' | 'meters' | 'intervals' | 'interval-rows'
+  readonly kind: 'months' | 'meters' | 'intervals' | 'interval-rows' | 'readings'
   /** Record number of the row that names the months. */
   readonly headerRecord: number
   /** Columns of the header, months and sums included. */
@@ -34,6 +36,8 @@ export interface WideTable {
   readonly language: 'en' | 'ar'
   /** Of a row for each interval: how they are summed to months. */
   readonly rows?: IntervalRows | undefined
+  /** Of rows with one date: how the readings of a meter are joined. */
+  readonly readings?: MeterReadings | undefined
 }
 
 /**
@@ -151,8 +155,9 @@ export interface Turned {
 
 /** Turns rows one after the other; columns become rows with numbers of their own, lines stay those of the file. */
 export function createUnpivot(wide: WideTable): Turned {
-  const { kind, rows } = wide
+  const { kind, rows, readings } = wide
   if (kind === 'interval-rows') return createIntervalSum({ ...wide, rows: rows! })
+  if (kind === 'readings') return createReadingJoin({ ...wide, readings: readings! })
   return { row: turnColumns(wide, NEW_COLUMNS[kind][wide.language]), end: () => [] }
 }
 

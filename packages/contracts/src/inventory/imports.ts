@@ -65,6 +65,9 @@ export type ImportOptions = z.infer<typeof importOptions>
 /** Encodings in which a file of text can be read. */
 export const importEncodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1256', 'windows-1252'] as const
 
+/** What a row with one date says: an amount of its day, one until the next reading, or a reading of a register. */
+export const readingModes = ['single', 'until-next', 'register'] as const
+
 const intervalMinutes = z.union([z.literal(15), z.literal(30), z.literal(60)])
 
 export const importReading = z.object({
@@ -98,7 +101,7 @@ export const importReading = z.object({
   /** Months, meters or the intervals of a day as columns that are read as rows; or rows of intervals that are summed. */
   wide: z
     .object({
-      kind: z.enum(['months', 'meters', 'intervals', 'interval-rows']),
+      kind: z.enum(['months', 'meters', 'intervals', 'interval-rows', 'readings']),
       unit: z.string().nullable(),
       headerRecord: z.number().int(),
       width: z.number().int(),
@@ -130,6 +133,17 @@ export const importReading = z.object({
           leftOut: z.array(z.string()),
         })
         .optional(),
+      /** Of rows with one date: how the readings of a meter are joined. */
+      readings: z
+        .object({
+          mode: z.enum(['until-next', 'register']),
+          dateColumn: z.number().int(),
+          quantityColumn: z.number().int(),
+          meterColumns: z.array(z.number().int()),
+          dateOrder: z.enum(['day-month', 'month-day']),
+          numberMarks: z.enum(['auto', 'point', 'comma']),
+        })
+        .optional(),
     })
     .nullable()
     .optional(),
@@ -148,6 +162,11 @@ export const importReading = z.object({
   /** A row for each quarter, half or whole hour, whether or not they are summed to months. */
   intervalRows: z
     .object({ minutes: intervalMinutes, leftOut: z.array(z.string()), endsAt: z.boolean(), summed: z.boolean() })
+    .nullable()
+    .optional(),
+  /** One date a row, weeks apart for each meter: what a row is read as, and whether it may be a reading of a register. */
+  readings: z
+    .object({ mode: z.enum(readingModes), register: z.boolean() })
     .nullable()
     .optional(),
   /** Several meters a row: what is proposed of their columns, and the activity that each name means. */
@@ -333,6 +352,8 @@ export const chooseTableShape = contract({
     year: z.number().int().min(1990).max(2100).nullable(),
     /** Whether rows of intervals are summed to months; null: where they are many. */
     sum: z.boolean().nullable().default(null),
+    /** What rows with one date say; null: readings of a register where the heading names one, else amounts of their days. */
+    readings: z.enum(readingModes).nullable().default(null),
     /** How the text of the file is written; null: as it is read now. */
     encoding: z.enum(importEncodings).nullable().default(null),
     /** The record with the headings, from 1; 0: there are none; null: as found. */

@@ -15,6 +15,7 @@ import {
   intervalTable,
   LEAST_SUMMED_ROWS,
   meterColumns,
+  meterReadings,
   meterTable,
   namesOfMeter,
   type Cell,
@@ -127,11 +128,19 @@ async function headOfSheet(
 export async function analyseHead(
   context: Context,
   { format, sheets, tables, records: asWritten }: FileHead,
-  shape: TableShape = { wide: true, year: null, sum: null, meters: null, headerRecord: null, lastRecord: null },
+  shape: TableShape = {
+    wide: true,
+    year: null,
+    sum: null,
+    readings: null,
+    meters: null,
+    headerRecord: null,
+    lastRecord: null,
+  },
 ): Promise<Analysis> {
   if (asWritten.length === 0) return fail('inventory.file-empty')
   const tests = contentTests(context.sites)
-  const { months, intervals, meters, rows, wide } = columnsAsRows(asWritten, shape, tests)
+  const { months, intervals, meters, rows, readings, wide } = columnsAsRows(asWritten, shape, tests)
   const isTurned = wide !== null
   const records = isTurned ? turnedHead(asWritten, wide) : asWritten
   // Rows of months are numbered otherwise than the file, which says itself where they begin.
@@ -171,6 +180,7 @@ export async function analyseHead(
             summed: wide?.kind === 'interval-rows',
           }
         : null,
+      readings,
       ...(meters.length > 0 && { meters: metersOf(meters, wide) }),
       header: [...layout.header],
       headerRecord: layout.headerRecord,
@@ -214,18 +224,20 @@ type ColumnsAsRows = {
   readonly meters: readonly MeterColumn[]
   /** Rows of intervals, whether or not they are summed. */
   readonly rows: WideTable | null
+  /** Rows with one date that may be readings, and what they are read as. */
+  readonly readings: NonNullable<inventory.ImportReading['readings']> | null
   /** How columns are read as rows; null where they are not. */
   readonly wide: WideTable | null
 }
 
-const nothing = { months: null, intervals: null, meters: [], rows: null } as const
+const nothing = { months: null, intervals: null, meters: [], rows: null, readings: null } as const
 
 /** Months in columns, or else rows of intervals, or several meters in a row. */
 function columnsAsRows(records: FileHead['records'], shape: TableShape, tests: ContentTests): ColumnsAsRows {
   const proposed = detectWide(records)
-  const found = shape.headerRecord === null || shape.headerRecord === proposed?.headerRecord ? proposed : null
-  if (found) {
-    const months = { ...found, year: shape.year ?? found.year }
+  const inColumns = shape.headerRecord === null || shape.headerRecord === proposed?.headerRecord ? proposed : null
+  if (inColumns) {
+    const months = { ...inColumns, year: shape.year ?? inColumns.year }
     return { ...nothing, months, wide: shape.wide ? months : null }
   }
   const layout = layoutOf(records, shape)
@@ -241,6 +253,13 @@ function columnsAsRows(records: FileHead['records'], shape: TableShape, tests: C
     return { ...nothing, rows: long.table, wide: isSummed ? long.table : null }
   }
   const meters = columns.activity !== undefined ? [] : meterColumns(layout, body, tests.dimensionOf)
+  const found = meters.length > 0 ? null : meterReadings(layout, body, columns)
+  if (found && shape.wide) {
+    const { isNamed, isRising } = found
+    const mode = mayTurn ? (shape.readings ?? (isNamed ? 'register' : 'single')) : 'single'
+    const readings = { mode, register: isNamed || isRising || mode === 'register' }
+    return { ...nothing, readings, wide: mode === 'single' ? null : found.table(mode) }
+  }
   const isRead = mayTurn && meters.length > 0
   return { ...nothing, meters, wide: isRead ? meterTable(layout, meters, shape.meters) : null }
 }
@@ -273,13 +292,14 @@ function activityOfMeter(name: string, unit: string): string | null {
 
 /**
  * What a person says about a table: whether months or meters as columns are read as rows, of which year where the file
- * names none, whether rows of intervals are summed (null: where they are many), and which of the meters; in which record
- * the headings are (0: nowhere; null: found), and where data end.
+ * names none, whether rows of intervals are summed (null: where they are many), what rows with one date are, and which
+ * of the meters; in which record the headings are (0: nowhere; null: found), and where data end.
  */
 type TableShape = {
   readonly wide: boolean
   readonly year: number | null
   readonly sum: boolean | null
+  readonly readings: (typeof inventory.readingModes)[number] | null
   readonly meters: readonly number[] | null
   readonly headerRecord: number | null
   readonly lastRecord: number | null
@@ -307,6 +327,7 @@ const plain = (wide: WideTable): inventory.ImportReading['wide'] => ({
   ...wide,
   months: wide.months.map((month) => ({ ...month })),
   kept: [...wide.kept],
+  readings: wide.readings && { ...wide.readings, meterColumns: [...wide.readings.meterColumns] },
   rows: wide.rows && { ...wide.rows, leftOut: [...wide.rows.leftOut] },
 })
 

@@ -1,4 +1,4 @@
-import { dayOfIso, type Choice, type Code, type IntervalRows, type LateChange } from '@athar/activity-file'
+import { dayOfIso, type Choice, type Code, type LateChange, type WideTable } from '@athar/activity-file'
 import type { inventory } from '@athar/contracts'
 import type { Db, Transaction } from '../../platform/database.ts'
 import { fail } from '../../platform/errors.ts'
@@ -179,17 +179,21 @@ export function formatOf(row: ImportRow): FileFormat {
     delimiter,
     sheet,
     together,
-    wide: wide?.rows ? { ...wide, rows: asSaid(wide.rows, row) } : wide,
+    wide: wide ? asSaid(wide, row) : null,
   }
 }
 
-/** What a person says of dates and numbers goes before what was found in the rows that are summed. */
-function asSaid(rows: IntervalRows, { options }: ImportRow): IntervalRows {
+/** What a person says of dates and numbers goes before what was found in the rows that are summed or joined. */
+function asSaid(wide: WideTable, { options }: ImportRow): WideTable {
   const { dateOrder, decimalMark } = options ?? {}
-  return {
-    ...rows,
-    ...(dateOrder && { dateOrder: dateOrder === 'month-day-year' ? 'month-day' : 'day-month' }),
+  const said = {
+    ...(dateOrder && { dateOrder: dateOrder === 'month-day-year' ? ('month-day' as const) : ('day-month' as const) }),
     ...(decimalMark && { numberMarks: decimalMark }),
+  }
+  return {
+    ...wide,
+    rows: wide.rows && { ...wide.rows, ...said },
+    readings: wide.readings && { ...wide.readings, ...said },
   }
 }
 

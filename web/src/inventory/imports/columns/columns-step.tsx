@@ -27,6 +27,7 @@ import { IntervalColumns } from './interval-columns.tsx'
 import { IntervalRows } from './interval-rows.tsx'
 import { MeterColumns } from './meter-columns.tsx'
 import { MonthColumns } from './month-columns.tsx'
+import { MeterReadings } from './meter-readings.tsx'
 import { PeriodLengthField } from './period-length-field.tsx'
 import { ReadingFacts } from './reading-facts.tsx'
 import { SampleTable } from './sample-table.tsx'
@@ -98,6 +99,7 @@ function Columns({ one, reading, options, state, actions, canPrepare }: Ready) {
       <MonthColumns reading={reading} actions={actions} fixed={!canPrepare || one.receipt !== null} />
       <IntervalColumns reading={reading} actions={actions} fixed={!canPrepare || one.receipt !== null} />
       <IntervalRows reading={reading} actions={actions} fixed={!canPrepare || one.receipt !== null} />
+      <MeterReadings reading={reading} actions={actions} fixed={!canPrepare || one.receipt !== null} />
       <ReadingFacts reading={reading} actions={actions} fixed={!canPrepare || one.receipt !== null} />
       <MeterColumns
         reading={reading}

@@ -50,6 +50,8 @@ describe.each(
       single: 'Read the rows one by one',
       sheet: 'Sheet',
       encoding: 'Encoding',
+      untilNext: 'An amount from that day until the next reading of the meter',
+      register: /^A reading of a register/,
       western: 'Western European (Windows-1252)',
       all: /^All sheets with these headings: .*North.* and .*South/,
       reactive: /kVArh.*: reactive energy or demand$/,
@@ -71,6 +73,8 @@ describe.each(
       single: 'قراءة الصفوف صفًا صفًا',
       sheet: 'الورقة',
       encoding: 'الترميز',
+      untilNext: 'كمية من ذلك اليوم حتى القراءة التالية للعداد',
+      register: /^قراءة تراكمية للعداد/,
       western: 'أوروبا الغربية (Windows-1252)',
       all: /^كل الأوراق التي لها هذه العناوين: .*North.*South/,
       reactive: /kVArh.*: طاقة غير فعالة أو حمل أقصى$/,
@@ -191,5 +195,20 @@ describe.each(
     await user.click(await screen.findByRole('option', { name: words.western }))
     await waitFor(() => expect(sent()).toHaveLength(1))
     expect(sent()[0]?.body).toMatchObject({ encoding: 'windows-1252' })
+  })
+
+  it('with one date a row asks what a row says; a register is offered where the numbers may be of one', async () => {
+    const user = userEvent.setup()
+    const sent = open(lang, uploaded({ readings: { mode: 'single', register: true } }))
+    expect(await screen.findByRole('radio', { name: words.register })).toBeTruthy()
+    await user.click(screen.getByRole('radio', { name: words.untilNext }))
+    await waitFor(() => expect(sent()).toHaveLength(1))
+    expect(sent()[0]?.body).toMatchObject({ wide: true, readings: 'until-next' })
+  })
+
+  it('with one date a row and numbers that rise and fall offers no register', async () => {
+    open(lang, uploaded({ readings: { mode: 'single', register: false } }))
+    expect(await screen.findByRole('radio', { name: words.untilNext })).toBeTruthy()
+    expect(screen.queryByRole('radio', { name: words.register })).toBeNull()
   })
 })

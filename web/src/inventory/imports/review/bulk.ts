@@ -10,6 +10,7 @@ const needsName: ReadonlySet<string> = new Set([
   'price-index-required',
   'number-ambiguous',
   'total-differs',
+  'register-fell',
 ])
 
 /** Whether all rows with this reason can be kept as they are read. */

@@ -12,6 +12,7 @@ type TableShape = {
   readonly wide: boolean
   readonly year: number | null
   readonly sum?: boolean
+  readonly readings?: (typeof inventory.readingModes)[number]
   readonly encoding?: (typeof inventory.importEncodings)[number]
   readonly meters?: readonly number[] | null
   readonly headerRecord?: number | null
