@@ -97,8 +97,8 @@ export function detectEncoding(head: Uint8Array): DetectedEncoding {
 const FIRST_LETTER = 0xc0
 
 /**
- * Tells the two by their words: an accented letter stands among Latin ones, as in `Zürich` or `année`, while an Arabic
- * word has no Latin letter in it.
+ * Tells the two by their words: an accented letter stands among Latin ones, as in `Zürich` or `année`; an Arabic word
+ * has no Latin letter in it.
  */
 function createWordCounter() {
   let latin = 0

@@ -1,4 +1,4 @@
-/** Long tables of half-hours: one row an interval, with its meter, its time and its amount. Finds how they are summed. */
+/** Long tables of half-hours: one row an interval, with its meter, time and amount. Finds how they are summed. */
 import { type Cell, cellText, isBlankCell } from './cell.ts'
 import { agrees, filledOf, isDateLike, isIdentifierName, isNumberLike } from './column-content.ts'
 import type { DateOrder } from './date-reading.ts'

@@ -37,7 +37,7 @@ describe('an amount until the next reading', () => {
     'B,2025-04-04,9',
   ]
 
-  it('ends the day before it; the last one has no end, and a reading without a number still ends the one before', () => {
+  it('ends the day before it; the last one has no end, and one without a number still ends the one before', () => {
     expect(said(joined(lines, 'until-next'))).toEqual([
       ['', 'Reading date', 'kWh', 'Period end'],
       ['', '2025-01-31', '100', '2025-02-27'],
@@ -49,7 +49,7 @@ describe('an amount until the next reading', () => {
     ])
   })
 
-  it('is offered where the rows of a meter follow each other by weeks, in the order of day and month that says so', () => {
+  it('is offered where the rows of a meter are weeks apart, in the order of day and month that says so', () => {
     expect(found(lines)).toMatchObject({ isNamed: false, isRising: false })
     const slashed = (dates: readonly string[]) => found(['Meter,Date,kWh', ...dates.map((date) => `A,${date},5`)])
     const dates = ['05/01/2025', '04/02/2025', '06/03/2025', '05/04/2025', '07/05/2025']

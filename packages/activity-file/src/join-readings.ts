@@ -1,5 +1,5 @@
 /**
- * Gives rows with one date their period, and registers their amounts, from the reading of the same meter before or after.
+ * Gives rows with one date their period, and registers their amounts, from the reading of the meter before or after.
  * Every row of the file stays one row; the first reading of a register has no amount and says so.
  */
 import { add, decimal, negate, powerOfTen, toText } from '@athar/carbon'

@@ -98,7 +98,7 @@ export const importReading = z.object({
     })
     .nullable()
     .optional(),
-  /** Months, meters or the intervals of a day as columns that are read as rows; or rows of intervals that are summed. */
+  /** Months, meters or the intervals of a day as columns that are read as rows; or rows that are summed or joined. */
   wide: z
     .object({
       kind: z.enum(['months', 'meters', 'intervals', 'interval-rows', 'readings']),
@@ -164,7 +164,7 @@ export const importReading = z.object({
     .object({ minutes: intervalMinutes, leftOut: z.array(z.string()), endsAt: z.boolean(), summed: z.boolean() })
     .nullable()
     .optional(),
-  /** One date a row, weeks apart for each meter: what a row is read as, and whether it may be a reading of a register. */
+  /** One date a row, weeks apart for each meter: what a row is read as, and whether it may be of a register. */
   readings: z
     .object({ mode: z.enum(readingModes), register: z.boolean() })
     .nullable()
@@ -352,7 +352,7 @@ export const chooseTableShape = contract({
     year: z.number().int().min(1990).max(2100).nullable(),
     /** Whether rows of intervals are summed to months; null: where they are many. */
     sum: z.boolean().nullable().default(null),
-    /** What rows with one date say; null: readings of a register where the heading names one, else amounts of their days. */
+    /** What rows with one date say; null: readings of a register where the heading names one, else amounts of days. */
     readings: z.enum(readingModes).nullable().default(null),
     /** How the text of the file is written; null: as it is read now. */
     encoding: z.enum(importEncodings).nullable().default(null),

@@ -96,7 +96,7 @@ const book = (
     }),
   )
 
-it('sheets with the same headings are read as one; what is not read is named, and each row says where it is', async () => {
+it('sheets with the same headings are read as one; others are named, and each row says where it is', async () => {
   const owner = await app.anOrganisation()
   for (const code of ['Riyadh', 'Jeddah']) await app.aSite(owner, { code, ar: code })
   const titles = ['period_start', 'period_end', 'activity', 'quantity', 'unit']

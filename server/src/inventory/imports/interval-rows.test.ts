@@ -77,7 +77,7 @@ it('a long file of half-hours becomes one record a meter and month; every row of
   ])
 })
 
-it('rows are read one by one where a person wants that, and few rows are so unless they are wanted as sums', async () => {
+it('rows are read one by one where a person wants that; few rows are so unless sums are wanted', async () => {
   const { body } = await app.upload(
     owner,
     'long.csv',

@@ -9,7 +9,7 @@ type MeterReadingsProps = {
   readonly fixed: boolean
 }
 
-/** Where rows give one date, weeks apart for each meter: whether they are amounts, and how long, or readings of a register. */
+/** Where rows give one date, weeks apart for each meter: amounts of a day or longer, or readings of a register. */
 export function MeterReadings({ reading: { readings }, actions, fixed }: MeterReadingsProps) {
   const { t } = useTranslation('inventory')
   if (!readings) return null

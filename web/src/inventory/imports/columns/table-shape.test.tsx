@@ -141,7 +141,7 @@ describe.each(
     expect(sent()[0]?.body).toMatchObject({ wide: true, meters: [1] })
   })
 
-  it('with a row for each half-hour says that they are summed, what is not read, and reads them singly instead', async () => {
+  it('with a row for each half-hour says that they are summed, and reads them one by one instead', async () => {
     const user = userEvent.setup()
     const intervalRows = { minutes: 30, leftOut: ['Demand (kVA)'], endsAt: false, summed: true } as const
     const sent = open(lang, uploaded({ intervalRows: { ...intervalRows, leftOut: [...intervalRows.leftOut] } }))
