@@ -8,28 +8,7 @@ import { dayIn, type Instant, readInstant, readTime } from './instant.ts'
 import type { ColumnMapping } from './mapping.ts'
 import { type NumberMarks, readNumber } from './number.ts'
 import { type DimensionOf, unitInName } from './unit-in-name.ts'
-import type { WideTable } from './wide-table.ts'
-
-/** Lengths of an interval, in minutes. */
-export const INTERVAL_MINUTES = [15, 30, 60] as const
-
-/** Where a row of such a table holds what, and how its times and numbers are read. */
-export interface IntervalRows {
-  readonly minutes: (typeof INTERVAL_MINUTES)[number]
-  readonly dateColumn: number
-  /** The column with the time of day, where it is no part of the date. */
-  readonly timeColumn: number | null
-  readonly quantityColumn: number
-  readonly unitColumn: number | null
-  readonly qualityColumn: number | null
-  /** Whether a time is the end of its interval: 00:00 then belongs to the day before. */
-  readonly endsAt: boolean
-  readonly dateOrder: DateOrder
-  readonly numberMarks: NumberMarks
-  readonly utcOffsetMinutes: number
-  /** Names of the columns that are not read. */
-  readonly leftOut: readonly string[]
-}
+import { INTERVAL_MINUTES, type IntervalRows, type WideTable } from './wide-table.ts'
 
 /** A table of intervals and how many of the looked-at rows hold one. */
 export interface FoundIntervalRows {

@@ -3,11 +3,12 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isoOfDay } from './calendar.ts'
 import { detectLayout } from './header.ts'
-import { meterReadings, type ReadingMode } from './meter-readings.ts'
+import { meterReadings } from './meter-readings.ts'
 import { suggestMapping } from './mapping.ts'
 import type { SourceRow } from './row-source.ts'
 import { parseCsv } from './testing.ts'
-import { createUnpivot } from './wide-table.ts'
+import { createUnpivot } from './turn-rows.ts'
+import type { ReadingMode } from './wide-table.ts'
 
 const dimensionOf = (text: string) => (/^kwh$/i.test(text) ? 'energy' : null)
 const tests = { isActivity: () => false, isSite: () => false, dimensionOf }

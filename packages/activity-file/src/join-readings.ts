@@ -11,11 +11,11 @@ import { readDate } from './date.ts'
 import type { DateReading } from './date-reading.ts'
 import { nameKey } from './fold-text.ts'
 import { dayIn } from './instant.ts'
-import { type MeterReadings, meterOf } from './meter-readings.ts'
+import { meterOf } from './meter-readings.ts'
 import { type Amount, readAmount } from './read-amount.ts'
 import { remember } from './recognise.ts'
 import type { SourceRow } from './row-source.ts'
-import type { WideTable } from './wide-table.ts'
+import type { MeterReadings, WideTable } from './wide-table.ts'
 
 const NEW_COLUMN = { en: 'Period end', ar: 'نهاية الفترة' } as const
 const NO_NEXT: readonly Code[] = Object.freeze(['no-next-reading'])

@@ -8,23 +8,8 @@ import type { TableLayout } from './header.ts'
 import { dayIn, readInstant } from './instant.ts'
 import { isMeterName, isRegisterName, marksOf } from './interval-rows.ts'
 import type { ColumnMapping } from './mapping.ts'
-import type { NumberMarks } from './number.ts'
 import { readAmount } from './read-amount.ts'
-import type { WideTable } from './wide-table.ts'
-
-/** What a row with one date says: an amount from it to the next reading, or a register that only rises. */
-export type ReadingMode = 'until-next' | 'register'
-
-/** Where a row of such a table holds what, and how its dates and numbers are read. */
-export interface MeterReadings {
-  readonly mode: ReadingMode
-  readonly dateColumn: number
-  readonly quantityColumn: number
-  /** The columns that tell meters apart. */
-  readonly meterColumns: readonly number[]
-  readonly dateOrder: DateOrder
-  readonly numberMarks: NumberMarks
-}
+import type { ReadingMode, WideTable } from './wide-table.ts'
 
 /** A table of readings, and what speaks for a register. */
 export interface FoundReadings {

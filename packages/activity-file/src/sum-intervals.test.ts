@@ -7,7 +7,7 @@ import { detectLayout } from './header.ts'
 import { intervalRows } from './interval-rows.ts'
 import { suggestMapping } from './mapping.ts'
 import type { SourceRow } from './row-source.ts'
-import { createUnpivot } from './wide-table.ts'
+import { createUnpivot } from './turn-rows.ts'
 
 const dimensionOf = (text: string) => (/^kwh$/i.test(text) ? 'energy' : null)
 const tests = { isActivity: () => false, isSite: () => false, dimensionOf }

@@ -11,11 +11,11 @@ import { saysNoValue } from './column-content.ts'
 import { readDate } from './date.ts'
 import type { DateReading } from './date-reading.ts'
 import { dayIn, readInstant, readTime } from './instant.ts'
-import { type IntervalRows, saysNoConsumption } from './interval-rows.ts'
+import { saysNoConsumption } from './interval-rows.ts'
 import { readAmount } from './read-amount.ts'
 import { remember } from './recognise.ts'
 import type { SourceRow } from './row-source.ts'
-import type { WideTable } from './wide-table.ts'
+import type { IntervalRows, WideTable } from './wide-table.ts'
 
 const DAY_MINUTES = 1440
 /** Gaps that the note of a sum names, the first ones. */

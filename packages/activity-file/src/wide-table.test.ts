@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Cell } from './cell.ts'
-import { createUnpivot, detectWide, knowsYear } from './wide-table.ts'
+import { createUnpivot } from './turn-rows.ts'
+import { detectWide, knowsYear } from './wide-table.ts'
 
 const turned = (records: readonly (readonly Cell[])[]) => {
   const wide = detectWide(records)

@@ -4,18 +4,51 @@
  */
 import { type Cell, cellText, isBlankCell, isDateCell } from './cell.ts'
 import { readDate } from './date.ts'
+import type { DateOrder } from './date-reading.ts'
 import { nameKey, tidyText } from './fold-text.ts'
 import { HEADER_SEARCH_RECORDS } from './header.ts'
 import { TOTAL_WORDS } from './header-words.ts'
-import type { IntervalRows } from './interval-rows.ts'
 import { sumOfIntervals } from './interval-sum.ts'
-import { createReadingJoin } from './join-readings.ts'
-import type { MeterReadings } from './meter-readings.ts'
 import { findMonthName } from './month-names.ts'
+import type { NumberMarks } from './number.ts'
 import type { SourceRow } from './row-source.ts'
-import { createIntervalSum } from './sum-intervals.ts'
 
-/** How a table with months or meters as columns is read. */
+/** Lengths of an interval, in minutes. */
+export const INTERVAL_MINUTES = [15, 30, 60] as const
+
+/** Where a row of a table of intervals holds what, and how its times and numbers are read. */
+export interface IntervalRows {
+  readonly minutes: (typeof INTERVAL_MINUTES)[number]
+  readonly dateColumn: number
+  /** The column with the time of day, where it is no part of the date. */
+  readonly timeColumn: number | null
+  readonly quantityColumn: number
+  readonly unitColumn: number | null
+  readonly qualityColumn: number | null
+  /** Whether a time is the end of its interval: 00:00 then belongs to the day before. */
+  readonly endsAt: boolean
+  readonly dateOrder: DateOrder
+  readonly numberMarks: NumberMarks
+  readonly utcOffsetMinutes: number
+  /** Names of the columns that are not read. */
+  readonly leftOut: readonly string[]
+}
+
+/** What a row with one date says: an amount from it to the next reading, or a register that only rises. */
+export type ReadingMode = 'until-next' | 'register'
+
+/** Where a row of a table of readings holds what, and how its dates and numbers are read. */
+export interface MeterReadings {
+  readonly mode: ReadingMode
+  readonly dateColumn: number
+  readonly quantityColumn: number
+  /** The columns that tell meters apart. */
+  readonly meterColumns: readonly number[]
+  readonly dateOrder: DateOrder
+  readonly numberMarks: NumberMarks
+}
+
+/** How a table with months or meters as columns, or with rows that are summed or joined, is read. */
 export interface WideTable {
   /** What stands in columns. */
   readonly kind: 'months' | 'meters' | 'intervals' | 'interval-rows' | 'readings'
@@ -147,22 +180,10 @@ function yearIn(above: readonly (readonly Cell[])[]): number | null {
 
 const periodOf = (year: string | number, month: number): string => `${year}-${String(month).padStart(2, '0')}`
 
-/** Rows turned one after the other, and those that only the end of the file tells. */
-export interface Turned {
-  row(row: SourceRow): SourceRow[]
-  end(): SourceRow[]
-}
-
-/** Turns rows one after the other; columns become rows with numbers of their own, lines stay those of the file. */
-export function createUnpivot(wide: WideTable): Turned {
-  const { kind, rows, readings } = wide
-  if (kind === 'interval-rows') return createIntervalSum({ ...wide, rows: rows! })
-  if (kind === 'readings') return createReadingJoin({ ...wide, readings: readings! })
-  return { row: turnColumns(wide, NEW_COLUMNS[kind][wide.language]), end: () => [] }
-}
-
-function turnColumns(wide: WideTable, names: readonly string[]): (row: SourceRow) => SourceRow[] {
+/** Turns columns to rows, one row after the other; these have numbers of their own, lines stay those of the file. */
+export function turnColumns(wide: WideTable): (row: SourceRow) => SourceRow[] {
   let record = 0
+  const names: readonly string[] = NEW_COLUMNS[wide.kind as keyof typeof NEW_COLUMNS][wide.language]
   const empty = names.map(() => '')
   const keptOf = (cells: readonly Cell[]): Cell[] => wide.kept.map((column) => cells[column])
   const made = (line: number, cells: readonly Cell[]): SourceRow => ({ record: ++record, line, cells })
