@@ -26,9 +26,12 @@ type Sheet = Awaited<ReturnType<typeof readXlsx>>['sheets'][number]
 /** Enough to know it by; its text is never read. */
 const longestFormula = 200
 /** Of other sheets: enough to find their headings. */
-const topRows = 100
-const topColumns = 200
+const topRows = 60
+const topColumns = 60
+const topText = 200
 const mostTops = 60
+const mostTopCells = 20_000
+const leastTopRows = 10
 const isHidden = (sheet: { hidden?: boolean; veryHidden?: boolean }) =>
   sheet.hidden === true || sheet.veryHidden === true
 
@@ -55,7 +58,7 @@ export async function openWorkbook({ path, format, sheet: asked, maxRows }: Shee
     named === null ? (first ? [first] : []) : named.flatMap((name) => sheets.find((sheet) => sheet.name === name) ?? [])
   return {
     names: sheets.map(({ name }) => name),
-    tops: named === null ? sheets.slice(0, mostTops).map(topOf) : [],
+    tops: named === null ? topsOf(sheets) : [],
     batches: batchesOf(wanted, bytes.length, named !== null && named.length > 1),
   }
 }
@@ -78,14 +81,18 @@ function rowsOf({ rows, cells: details }: Sheet): Rows {
   return rows
 }
 
-/** Long texts are no headings: they are left empty here, so that no top is large. */
-const topOf = (sheet: Sheet): SheetTop => ({
-  name: sheet.name,
-  hidden: isHidden(sheet),
-  rows: sheet.rows
-    .slice(0, topRows)
-    .map((cells) =>
-      cells.slice(0, topColumns).map((cell) => (typeof cell === 'string' && cell.length > topText ? '' : cell)),
-    ),
-})
-const topText = 200
+/**
+ * Long texts are no headings: they are left empty here. Sheets share a number of cells, since the server looks at them
+ * while others wait.
+ */
+function topsOf(all: readonly Sheet[]): SheetTop[] {
+  const sheets = all.slice(0, mostTops)
+  return sheets.map((sheet) => {
+    const top = sheet.rows.slice(0, topRows).map((cells) => cells.slice(0, topColumns).map(topCell))
+    const width = Math.max(1, ...top.map((cells) => cells.length))
+    const rows = Math.max(leastTopRows, Math.floor(mostTopCells / sheets.length / width))
+    return { name: sheet.name, hidden: isHidden(sheet), rows: top.slice(0, rows) }
+  })
+}
+
+const topCell = (cell: Cell): Cell => (typeof cell === 'string' && cell.length > topText ? '' : cell)
