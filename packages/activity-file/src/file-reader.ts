@@ -67,7 +67,7 @@ export function createFileReader(setup: FileSetup): FileReader {
       totals.add(null)
       return tallied(refusedOutcome(row, COLUMN_COUNT), null)
     }
-    const reading = readRow(row.cells, answer.values)
+    const reading = readCalculated(row, answer)
     totals.add(isEdited(answer) ? readRow(row.cells) : reading)
     const confirmed = confirmedBy(answer, row.record)
     const resolved = evidence.resolve(reading)
@@ -87,6 +87,12 @@ export function createFileReader(setup: FileSetup): FileReader {
       evidence.note(reading, position)
     }
     return tallied(judged(row, { reading, codes, confirmed, otherRecord: compared.otherRecord }), reading)
+  }
+
+  /** An amount that was calculated says nothing of the marks in the file, and is not read by them. */
+  function readCalculated(row: SourceRow, answer: RowAnswer): RowReading {
+    if (row.quantity === undefined) return readRow(row.cells, answer.values)
+    return { ...readRow(row.cells, { quantity: row.quantity, ...answer.values }), markEvidence: 'none' }
   }
 
   /** A total is left out, unless it says something else than the rows above it: then it is asked about. */

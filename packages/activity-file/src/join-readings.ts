@@ -81,7 +81,13 @@ export function createReadingJoin(table: WideTable & { readonly readings: MeterR
     const period = { [dateColumn]: isoOfDay(before.day) }
     const end = isoOfDay(day - 1)
     if (used.coefficient >= 0n)
-      return [{ ...row, cells: withPeriod(cells, end, { ...period, [quantityColumn]: toText(used) }) }]
+      return [
+        {
+          ...row,
+          quantity: toText(used),
+          cells: withPeriod(cells, end, { ...period, [quantityColumn]: toText(used) }),
+        },
+      ]
     // Exchanged: counted from zero. Rolled over: from the largest number of as many digits.
     const digits = toText(before.amount.exact).split('.')[0]!.length
     const over = add(decimal(powerOfTen(digits)), used)
@@ -90,6 +96,7 @@ export function createReadingJoin(table: WideTable & { readonly readings: MeterR
         ...row,
         cells: withPeriod(cells, end, { ...period, [quantityColumn]: toText(amount.exact) }),
         codes: FELL,
+        quantity: toText(amount.exact),
         quantities: [toText(amount.exact), toText(over)],
       },
     ]

@@ -15,6 +15,8 @@ export interface SourceRow {
   readonly skip?: CodeOf<'skip'>
   /** What is to be said of it beside what its cells say. */
   readonly codes?: readonly Code[]
+  /** The amount where it was calculated: plain digits, whatever the marks of the file. */
+  readonly quantity?: string
   /** Amounts that it may be, where a register fell. */
   readonly quantities?: readonly string[]
 }

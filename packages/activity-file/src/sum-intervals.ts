@@ -10,6 +10,7 @@ import type { Code } from './codes.ts'
 import { saysNoValue } from './column-content.ts'
 import { readDate } from './date.ts'
 import type { DateReading } from './date-reading.ts'
+import { HEADER_SEARCH_RECORDS } from './header.ts'
 import { dayIn, readInstant, readTime } from './instant.ts'
 import { saysNoConsumption } from './interval-rows.ts'
 import { readAmount } from './read-amount.ts'
@@ -58,6 +59,19 @@ interface Month {
   quality: string | undefined
 }
 
+/** One meter, or one of its channels. */
+interface Meter {
+  readonly kept: readonly Cell[]
+  /** Not of reactive energy or demand. */
+  readonly isConsumption: boolean
+  readonly months: Map<number, Month>
+  last: Month | null
+}
+
+/** Records by which a file is known. */
+const LOOKED_AT = HEADER_SEARCH_RECORDS * 2
+const NO_CELLS: readonly Cell[] = Object.freeze([])
+
 /** The rows of a table of intervals, summed. */
 export interface IntervalSum {
   /** What becomes of a row at once; nothing of one that begins a sum. */
@@ -73,7 +87,7 @@ export function createIntervalSum(table: WideTable & { readonly rows: IntervalRo
   const names = NEW_COLUMNS[language]
   const hasUnit = unitColumn === null && unit !== null
   const perDay = DAY_MINUTES / minutes
-  const meters = new Map<string, Map<number, Month>>()
+  const meters = new Map<string, Meter>()
   const readDay = remember((text): DateReading => readDate(text, { utcOffsetMinutes }))
 
   const cellsOf = (
@@ -107,52 +121,70 @@ export function createIntervalSum(table: WideTable & { readonly rows: IntervalRo
     return (day + instant.shift) * DAY_MINUTES + minute - (setup.endsAt ? minutes : 0)
   }
 
-  function monthAt(meter: string, day: number, make: (first: number, days: number) => Month): [Month, boolean] {
-    const { year, month } = gregorianDate(day)
-    const months = meters.get(meter) ?? new Map<number, Month>()
-    if (!meters.has(meter)) meters.set(meter, months)
-    const key = year * 12 + month
-    const known = months.get(key)
-    if (known) return [known, false]
-    const made = make(gregorianDay(year, month, 1)!, gregorianMonthLength(year, month))
-    months.set(key, made)
-    return [made, true]
+  function meterOf(cells: readonly Cell[]): Meter {
+    let key = ''
+    for (const column of keptColumns) key += `${cellText(cells[column])}\u0000`
+    const known = meters.get(key)
+    if (known !== undefined) return known
+    const kept = keptOf(cells)
+    const made: Meter = { kept, isConsumption: !kept.some(saysNoConsumption), months: new Map(), last: null }
+    meters.set(key, made)
+    return made
   }
 
-  function interval({ record, line, cells }: SourceRow): SourceRow[] {
-    const kept = keptColumns.map((column) => cells[column])
-    const quantity = cells[quantityColumn]
-    const quality = qualityColumn === null ? '' : cells[qualityColumn]
-    const begin = beginOf(cells)
-    const day = begin === null ? null : Math.floor(begin / DAY_MINUTES)
-    const date = day === null ? cells[dateColumn] : isoOfDay(day)
-    const turned = cellsOf(kept, { start: date, end: date, quantity, note: '', quality })
-    const asIs = (over: Partial<SourceRow> = {}): SourceRow[] => [{ record, line, cells: turned, ...over }]
-    if (kept.some(saysNoConsumption)) return asIs({ skip: 'not-consumption' })
-    if (begin === null || day === null) return asIs()
-    if (isBlankCell(quantity) || saysNoValue(quantity)) return asIs({ skip: 'no-value' })
-    const amount = readAmount(quantity, setup.numberMarks)?.exact
-    if (amount === undefined) return asIs()
-    if (amount.coefficient < 0n) return asIs({ codes: NEGATIVE })
-    const [month, isNew] = monthAt(kept.map(cellText).join('\u0000'), day, (first, days) => ({
-      record,
-      line,
-      kept,
-      first,
+  /** The month of a day, which most rows share with the one before. */
+  function monthOf(meter: Meter, day: number, row: SourceRow): Month {
+    const { last } = meter
+    if (last !== null && day >= last.first && day < last.first + last.days) return last
+    const { year, month } = gregorianDate(day)
+    const key = year * 12 + month
+    const days = gregorianMonthLength(year, month)
+    const found = meter.months.get(key) ?? {
+      record: row.record,
+      line: row.line,
+      kept: meter.kept,
+      first: gregorianDay(year, month, 1)!,
       days,
       seen: new Uint8Array(Math.ceil((days * perDay) / 8)),
       sum: ZERO,
       filled: 0,
-      quality: cellText(quality),
-    }))
+      quality: qualityOf(row.cells),
+    }
+    meter.months.set(key, found)
+    meter.last = found
+    return found
+  }
+
+  const keptOf = (cells: readonly Cell[]): Cell[] => keptColumns.map((column) => cells[column])
+  const qualityOf = (cells: readonly Cell[]): string => (qualityColumn === null ? '' : cellText(cells[qualityColumn]))
+
+  function interval(row: SourceRow): SourceRow[] {
+    const { record, line, cells } = row
+    const quantity = cells[quantityColumn]
+    const begin = beginOf(cells)
+    const day = begin === null ? null : Math.floor(begin / DAY_MINUTES)
+    const turned = () => {
+      const date = day === null ? cells[dateColumn] : isoOfDay(day)
+      return cellsOf(keptOf(cells), { start: date, end: date, quantity, note: '', quality: qualityOf(cells) })
+    }
+    const asIs = (over: Partial<SourceRow> = {}): SourceRow[] => [{ record, line, cells: turned(), ...over }]
+    const meter = meterOf(cells)
+    if (!meter.isConsumption) return asIs({ skip: 'not-consumption' })
+    if (begin === null || day === null) return asIs()
+    const amount = readAmount(quantity, setup.numberMarks)?.exact
+    if (amount === undefined) return asIs(isBlankCell(quantity) || saysNoValue(quantity) ? { skip: 'no-value' } : {})
+    if (amount.coefficient < 0n) return asIs({ codes: NEGATIVE })
+    const month = monthOf(meter, day, row)
     const at = Math.floor((begin - month.first * DAY_MINUTES) / minutes)
     const bit = 1 << (at & 7)
     if ((month.seen[at >> 3]! & bit) !== 0) return asIs({ codes: REPEATED })
     month.seen[at >> 3]! |= bit
     month.sum = add(month.sum, amount)
     month.filled++
-    if (month.quality !== cellText(quality)) month.quality = undefined
-    return isNew ? [] : asIs({ skip: 'summed-interval' })
+    if (month.filled === 1) return []
+    if (month.quality !== qualityOf(cells)) month.quality = undefined
+    // Beyond the head of a file its cells are looked at no more.
+    return [{ record, line, cells: record <= LOOKED_AT ? turned() : NO_CELLS, skip: 'summed-interval' }]
   }
 
   function sumRow(month: Month): SourceRow {
@@ -164,7 +196,7 @@ export function createIntervalSum(table: WideTable & { readonly rows: IntervalRo
       note: noteOf(month, { all, minutes, language }),
       quality: month.quality ?? '',
     })
-    const row = { record: month.record, line: month.line, cells }
+    const row = { record: month.record, line: month.line, cells, quantity: toText(month.sum) }
     return month.filled < all ? { ...row, codes: GAPS } : row
   }
 
@@ -172,14 +204,15 @@ export function createIntervalSum(table: WideTable & { readonly rows: IntervalRo
     row(row) {
       const { record, line, cells } = row
       if (row.skip !== undefined) return [row]
-      const kept = keptColumns.map((column) => cells[column])
-      if (record < table.headerRecord) return [{ record, line, cells: kept }]
-      if (record === table.headerRecord) return [{ record, line, cells: header(kept) }]
+      if (record < table.headerRecord) return [{ record, line, cells: keptOf(cells) }]
+      if (record === table.headerRecord) return [{ record, line, cells: header(keptOf(cells)) }]
       if (cells.every(isBlankCell)) return [{ record, line, cells: [] }]
       return interval(row)
     },
     end: () =>
-      [...meters.values()].flatMap((months) => [...months.values()].map(sumRow)).sort((a, b) => a.record - b.record),
+      [...meters.values()]
+        .flatMap(({ months }) => [...months.values()].map(sumRow))
+        .sort((a, b) => a.record - b.record),
   }
 }
 

@@ -199,7 +199,7 @@ export function turnColumns(wide: WideTable): (row: SourceRow) => SourceRow[] {
     const first = kept.find((cell) => !isBlankCell(cell))
     if (first === undefined || isTotal(cellText(first))) return [made(line, [...kept, ...empty])]
     const year = wide.yearColumn === null ? wide.year : tidyText(cellText(cells[wide.yearColumn]))
-    if (wide.kind === 'intervals') return [made(line, [...kept, ...sumCells(wide, cells)])]
+    if (wide.kind === 'intervals') return [sumOfDay(made(line, kept), wide, cells)]
     const filled = wide.months.filter(({ column }) => !isBlankCell(cells[column]))
     if (filled.length === 0) return [made(line, [...kept, ...empty])]
     return filled.map(({ column, month, period, meter }) =>
@@ -210,12 +210,13 @@ export function turnColumns(wide: WideTable): (row: SourceRow) => SourceRow[] {
   }
 }
 
-/** The sum of a day, its unit, and how many of its intervals it is the sum of. */
-function sumCells(wide: WideTable, cells: readonly Cell[]): Cell[] {
+/** A row with the sum of a day, its unit, and how many of its intervals it is the sum of. */
+function sumOfDay(row: SourceRow, wide: WideTable, cells: readonly Cell[]): SourceRow {
   const all = wide.months.length
-  const { sum, filled } = sumOfIntervals(wide.months.map(({ column }) => cells[column]))
+  const { sum, filled, isSum } = sumOfIntervals(wide.months.map(({ column }) => cells[column]))
   const note = wide.language === 'ar' ? `مجموع ${filled} من ${all} فترة` : `Sum of ${filled} of ${all} intervals`
-  return [sum, wide.unit ?? '', sum === '' ? '' : note]
+  const turned = { ...row, cells: [...row.cells, sum, wide.unit ?? '', sum === '' ? '' : note] }
+  return isSum ? { ...turned, quantity: sum } : turned
 }
 
 function isTotal(text: string): boolean {

@@ -96,10 +96,12 @@ it('rows are read one by one where a person wants that; few rows are so unless s
 })
 
 it('what a person says of the decimal mark holds for the rows that are summed', async () => {
-  const rows = halfHours('M-4', '05', 31, '1;125').map((line) => line.replaceAll(',', '\t').replace(';', ','))
+  const rows = halfHours('M-4', '05', 31, '0;125')
+    .slice(1)
+    .map((line) => line.replaceAll(',', '\t').replace(';', ','))
   const { body } = await app.upload(owner, 'comma.tsv', bytes(['MPAN\tTimestamp\tkWh\tX', ...rows]))
   await app.check(owner, body.id, { ...withConstants(body), decimalMark: 'comma' })
-  expect((await app.detail(owner, body.id)).counts).toMatchObject({ ready: 1, held: 0, refused: 0 })
-  const [sum] = (await app.rows(owner, body.id)).filter(({ status }) => status === 'accept')
-  expect(sum?.values).toMatchObject({ quantity: '1674', periodStart: '2025-05-01' })
+  expect((await app.detail(owner, body.id)).counts).toMatchObject({ warning: 1, held: 0, refused: 0 })
+  const [sum] = (await app.rows(owner, body.id)).filter(({ status }) => status === 'flag')
+  expect(sum?.values).toMatchObject({ quantity: '185.875', periodStart: '2025-05-01' })
 })
