@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { isoOfDay } from './calendar.ts'
 import type { Cell } from './cell.ts'
 import { detectLayout } from './header.ts'
+import { intervalTable } from './interval-columns.ts'
 import { intervalRows } from './interval-rows.ts'
 import { suggestMapping } from './mapping.ts'
 import type { SourceRow } from './row-source.ts'
@@ -101,6 +102,18 @@ describe('a row for each half-hour', () => {
       }),
     )
   })
+})
+
+it('a sum of rows or columns is handed over in plain digits, which no mark of the file reads otherwise', () => {
+  const rows = summed([header, ...intervals('A', 31, () => '0.125').slice(1)])
+  expect(rows[1]).toMatchObject({ quantity: '185.875' })
+  const names = ['Meter', ...Array.from({ length: 24 }, (_, at) => `kWh_${at + 1}`)]
+  const turn = createUnpivot(
+    intervalTable(detectLayout([names, ['A', ...names.slice(1).map(() => '0.5')]])!, dimensionOf)!,
+  )
+  const day = (cell: Cell) => turn.row({ record: 2, line: 2, cells: ['A', ...names.slice(2).map(() => '0.125'), cell] })
+  expect(day('9')).toMatchObject([{ quantity: '11.875' }])
+  expect(day('broken')[0]?.quantity).toBeUndefined()
 })
 
 describe('tables of intervals are known by their times', () => {
