@@ -73,7 +73,7 @@ it('stops at once when its caller does: while it waits for its turn, while it op
   await expect.poll(readers).toBe(before)
 })
 
-it('shows how each sheet begins, within a number of cells that they share, and reads several one after the other', async () => {
+it('shows how each sheet begins, in so many cells that they share, and reads several one after the other', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'athar-tops-test-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const path = join(folder, 'book')
