@@ -23,6 +23,9 @@ export const CODES = {
   'footer-row': 'skip',
   'below-table': 'skip',
   'no-value': 'skip',
+  'summed-interval': 'skip',
+  'not-consumption': 'skip',
+  'first-reading': 'skip',
   'skipped-by-person': 'skip',
 
   'column-count': 'refuse',
@@ -47,6 +50,10 @@ export const CODES = {
   'supplier-too-long': 'refuse',
   'duplicate-row': 'refuse',
   'reference-conflict': 'refuse',
+  'interval-negative': 'refuse',
+  'interval-repeated': 'refuse',
+  'no-next-reading': 'refuse',
+  'reading-order': 'refuse',
 
   'site-unknown': 'hold',
   'activity-suggested': 'hold',
@@ -64,6 +71,8 @@ export const CODES = {
   'reference-in-inventory': 'hold',
   'quality-unknown': 'hold',
   'distance-missing': 'hold',
+  'total-differs': 'hold',
+  'register-fell': 'hold',
   outlier: 'hold',
 
   'site-new': 'warn',
@@ -83,6 +92,7 @@ export const CODES = {
   'period-from-quarter': 'warn',
   'period-from-year': 'warn',
   'period-spans-years': 'warn',
+  'interval-gaps': 'warn',
   'formula-text': 'warn',
 
   'digits-arabic-indic': 'info',

@@ -5,7 +5,7 @@
  */
 import { NO_ANSWER, type RowAnswer } from './answer.ts'
 import { type Cell, isBlankCell } from './cell.ts'
-import { choicesFor } from './choices.ts'
+import { choicesFor, registerChoices } from './choices.ts'
 import { type Code, type CodeOf, isHoldCode, NO_CODES, sortCodes, statusOf } from './codes.ts'
 import { createColumnEvidence, type EvidenceCounts } from './column-evidence.ts'
 import { createRowComparison } from './compare-rows.ts'
@@ -16,6 +16,7 @@ import { type LateChange, type RowOutcome, skippedOutcome } from './outcome.ts'
 import { findOutliers, type TypicalRange } from './outliers.ts'
 import { createRowReader, type RowReading, type RowSetup } from './row-reader.ts'
 import type { SourceRow } from './row-source.ts'
+import { createTotalCheck } from './total-check.ts'
 
 /** Everything that decides how a file is read. */
 export interface FileSetup extends RowSetup {
@@ -40,6 +41,7 @@ export interface FileReader {
 }
 
 const COLUMN_COUNT: readonly Code[] = Object.freeze(['column-count'])
+const TOTAL_DIFFERS: readonly Code[] = Object.freeze(['total-differs'])
 
 /** Starts reading a file. */
 export function createFileReader(setup: FileSetup): FileReader {
@@ -48,6 +50,7 @@ export function createFileReader(setup: FileSetup): FileReader {
   const compareRow = createRowComparison(setup.vocabulary.activities.length)
   const evidence = createColumnEvidence()
   const tally = createFileTally()
+  const totals = createTotalCheck()
   const confirmedForAll = new Set(setup.confirmedCodes)
   const answered = new Map<number, ReadonlySet<Code>>()
   const width = Math.max(setup.layout.header.length, 1 + Math.max(0, ...Object.values(setup.mapping.columns)))
@@ -60,11 +63,16 @@ export function createFileReader(setup: FileSetup): FileReader {
   }
 
   function readData(row: SourceRow, answer: RowAnswer): RowOutcome {
-    if (!isEdited(answer) && countDiffers(row.cells, { width, typed: setup.typedCells }))
+    if (!isEdited(answer) && countDiffers(row.cells, { width, typed: setup.typedCells })) {
+      totals.add(null)
       return tallied(refusedOutcome(row, COLUMN_COUNT), null)
-    const reading = readRow(row.cells, answer.values)
+    }
+    const reading = readCalculated(row, answer)
+    totals.add(isEdited(answer) ? readRow(row.cells) : reading)
     const confirmed = confirmedBy(answer, row.record)
-    const own = evidence.resolve(reading)
+    const resolved = evidence.resolve(reading)
+    // A person who edited a row has answered for what was said of it before.
+    const own = row.codes === undefined || isEdited(answer) ? resolved : [...resolved, ...row.codes]
     if (reading.facts === null || statusOf(own, confirmed).status === 'refuse') {
       return tallied(judged(row, { reading, codes: own, confirmed, otherRecord: null }), reading)
     }
@@ -81,6 +89,21 @@ export function createFileReader(setup: FileSetup): FileReader {
     return tallied(judged(row, { reading, codes, confirmed, otherRecord: compared.otherRecord }), reading)
   }
 
+  /** An amount that was calculated says nothing of the marks in the file, and is not read by them. */
+  function readCalculated(row: SourceRow, answer: RowAnswer): RowReading {
+    if (row.quantity === undefined) return readRow(row.cells, answer.values)
+    return { ...readRow(row.cells, { quantity: row.quantity, ...answer.values }), markEvidence: 'none' }
+  }
+
+  /** A total is left out, unless it says something else than the rows above it: then it is asked about. */
+  function total(row: SourceRow): RowOutcome {
+    const reading = readRow(row.cells)
+    if (!totals.differs(reading.numberText) || confirmedForAll.has('total-differs'))
+      return tallied(skippedOutcome(row, 'total-row'), null)
+    const judgement = { reading, codes: TOTAL_DIFFERS, confirmed: confirmedForAll, otherRecord: null }
+    return tallied(judged(row, judgement), null)
+  }
+
   function tallied(outcome: RowOutcome, reading: RowReading | null): RowOutcome {
     tally.add(outcome, reading)
     return outcome
@@ -88,8 +111,16 @@ export function createFileReader(setup: FileSetup): FileReader {
 
   return {
     read(row, answer = NO_ANSWER) {
-      if (answer.skipped) return tallied(skippedOutcome(row, 'skipped-by-person'), null)
+      if (row.skip !== undefined) {
+        if (row.skip === 'repeated-header-row') totals.begin()
+        return tallied(skippedOutcome(row, row.skip), null)
+      }
       const { headerRecord, lastRecord } = setup.layout
+      if (answer.skipped) {
+        // The total of a file counts what a person leaves out.
+        if (row.record > headerRecord && nonData(row.cells) === null) totals.add(readRow(row.cells))
+        return tallied(skippedOutcome(row, 'skipped-by-person'), null)
+      }
       const skipped =
         row.record <= headerRecord
           ? aboveTable(row, setup.layout)
@@ -98,6 +129,8 @@ export function createFileReader(setup: FileSetup): FileReader {
             : row.record > (lastRecord ?? Infinity)
               ? belowTable(row)
               : nonData(row.cells)
+      if (skipped === 'total-row') return total(row)
+      if (skipped === 'repeated-header-row') totals.begin()
       return skipped === null ? readData(row, answer) : tallied(skippedOutcome(row, skipped), null)
     },
     finish() {
@@ -180,7 +213,8 @@ function judged(row: SourceRow, { reading, codes, confirmed, otherRecord }: Judg
   const sorted = codes.length === 0 ? NO_CODES : sortCodes(codes)
   // Whether a name of a site is like a known one is asked of rows too that may become new sites.
   const shown = needsConfirmation || status === 'refuse' || sorted.includes('site-unknown')
-  const choices = shown ? choicesFor(sorted, reading, otherRecord) : NO_CHOICES
+  const open = shown ? choicesFor(sorted, reading, otherRecord) : NO_CHOICES
+  const choices = row.quantities && needsConfirmation ? [...registerChoices(row.quantities), ...open] : open
   return {
     record: row.record,
     line: row.line,

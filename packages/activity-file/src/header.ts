@@ -83,7 +83,7 @@ function guessBracketed(name: string, inside: string): ColumnGuess | null {
 }
 
 /** Words that stand in names of anything. */
-const LOOSE: ReadonlySet<string> = new Set(['from', 'until', 'start', 'type', 'item', 'value'])
+const LOOSE: ReadonlySet<string> = new Set(['from', 'until', 'start', 'type', 'item', 'value', 'meter'])
 
 /** Names by their first word: a table may have a thousand columns. */
 const BY_FIRST_WORD = Map.groupBy(

@@ -318,7 +318,8 @@ export function applyMapping(saved: ColumnMapping, layout: TableLayout): ColumnM
   const columns: Partial<Record<Field, number>> = {}
   for (const [field, name] of Object.entries(saved.names) as [Field, string][]) {
     const column = name === '' ? -1 : keys.indexOf(nameKey(name))
-    if (column >= 0) columns[field] = column
+    // A name that comes twice says nothing of which is meant.
+    if (column >= 0 && keys.lastIndexOf(nameKey(name)) === column) columns[field] = column
   }
   const moved: ColumnMapping = { ...saved, fingerprint, columns, names: namesOf(layout, columns) }
   return missingFields(moved).length === 0 ? moved : null

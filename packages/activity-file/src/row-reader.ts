@@ -75,6 +75,8 @@ export interface RowReading {
   readonly markEvidence: MarkEvidence
   readonly orderEvidence: DateOrder | null
   readonly otherQuantity: string | null
+  /** The number of the quantity as it is read, before its unit counts. */
+  readonly numberText: string | null
   readonly otherPeriod: Period | null
   /** The time of day beside the first day, as written: half-hours of one day are rows of their own. */
   readonly timeText: string | null
@@ -238,6 +240,7 @@ export function createRowReader(setup: RowSetup): RowReader {
       markEvidence: number.ok ? number.evidence : 'none',
       orderEvidence: dated.ok ? dated.evidence : null,
       otherQuantity: number.ok && number.other !== null ? timesMultiplier(number.other, unit.multiplier) : null,
+      numberText: number.ok ? number.text : null,
       otherPeriod: dated.ok ? dated.other : null,
       timeText: timeOf(cells[setup.mapping.columns.periodStart ?? setup.mapping.columns.period ?? -1]),
       site,

@@ -79,16 +79,46 @@ export const importOptions = z.object({
 })
 export type ImportOptions = z.infer<typeof importOptions>
 
+/** Encodings in which a file of text can be read. */
+export const importEncodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1256', 'windows-1252'] as const
+
+/** What a row with one date says: an amount of its day, one until the next reading, or a reading of a register. */
+export const readingModes = ['single', 'until-next', 'register'] as const
+
+const intervalMinutes = z.union([z.literal(15), z.literal(30), z.literal(60)])
+
 export const importReading = z.object({
   format: z.enum(['csv', 'xlsx', 'xls']),
   encoding: z.string().nullable(),
   delimiter: z.string().nullable(),
   sheets: z.array(z.string()),
   sheet: z.string().nullable(),
-  /** Months, meters or the intervals of a day as columns that are read as rows. */
+  /** The sheets of a workbook that hold a table of amounts; those of one shape have the same headings. */
+  tables: z
+    .array(
+      z.object({
+        sheet: z.string(),
+        headerRecord: z.number().int(),
+        shape: z.number().int(),
+        /** Whether it cannot be read as one with others of its shape. */
+        alone: z.boolean(),
+        leftOut: z.enum(['hidden', 'no-consumption']).nullable(),
+      }),
+    )
+    .optional(),
+  /** Several sheets that are read as one table, `sheet` first, with a column for their names. */
+  together: z
+    .object({
+      width: z.number().int(),
+      title: z.string(),
+      sheets: z.array(z.object({ name: z.string(), headerRecord: z.number().int() })),
+    })
+    .nullable()
+    .optional(),
+  /** Months, meters or the intervals of a day as columns that are read as rows; or rows that are summed or joined. */
   wide: z
     .object({
-      kind: z.enum(['months', 'meters', 'intervals']),
+      kind: z.enum(['months', 'meters', 'intervals', 'interval-rows', 'readings']),
       unit: z.string().nullable(),
       headerRecord: z.number().int(),
       width: z.number().int(),
@@ -104,6 +134,33 @@ export const importReading = z.object({
       yearColumn: z.number().int().nullable(),
       year: z.number().int().nullable(),
       language: z.enum(['en', 'ar']),
+      /** Of rows of intervals: where a row holds what, and how its times and numbers are read. */
+      rows: z
+        .object({
+          minutes: intervalMinutes,
+          dateColumn: z.number().int(),
+          timeColumn: z.number().int().nullable(),
+          quantityColumn: z.number().int(),
+          unitColumn: z.number().int().nullable(),
+          qualityColumn: z.number().int().nullable(),
+          endsAt: z.boolean(),
+          dateOrder: z.enum(['day-month', 'month-day']),
+          numberMarks: z.enum(['auto', 'point', 'comma']),
+          utcOffsetMinutes: z.number().int(),
+          leftOut: z.array(z.string()),
+        })
+        .optional(),
+      /** Of rows with one date: how the readings of a meter are joined. */
+      readings: z
+        .object({
+          mode: z.enum(['until-next', 'register']),
+          dateColumn: z.number().int(),
+          quantityColumn: z.number().int(),
+          meterColumns: z.array(z.number().int()),
+          dateOrder: z.enum(['day-month', 'month-day']),
+          numberMarks: z.enum(['auto', 'point', 'comma']),
+        })
+        .optional(),
     })
     .nullable()
     .optional(),
@@ -119,6 +176,16 @@ export const importReading = z.object({
     .optional(),
   /** Hours or half-hours of a day as columns, whether or not they are read as their sum. */
   intervals: z.object({ columns: z.number().int(), unit: z.string().nullable() }).nullable().optional(),
+  /** A row for each quarter, half or whole hour, whether or not they are summed to months. */
+  intervalRows: z
+    .object({ minutes: intervalMinutes, leftOut: z.array(z.string()), endsAt: z.boolean(), summed: z.boolean() })
+    .nullable()
+    .optional(),
+  /** One date a row, weeks apart for each meter: what a row is read as, and whether it may be of a register. */
+  readings: z
+    .object({ mode: z.enum(readingModes), register: z.boolean() })
+    .nullable()
+    .optional(),
   /** Several meters a row: what is proposed of their columns, and the activity that each name means. */
   meters: z
     .array(
@@ -227,6 +294,8 @@ const rowValues = z.record(z.string(), z.string().nullable())
 export const importRow = z.object({
   record: z.number().int(),
   line: z.number().int(),
+  /** The sheet of the line, where several are read. */
+  sheet: z.string().nullable().optional(),
   status: z.enum(importRowStatuses),
   held: z.boolean(),
   imported: z.boolean(),
@@ -290,8 +359,12 @@ export const chooseSheet = contract({
   name: 'inventory.choose-import-sheet',
   method: 'POST',
   path: '/api/inventory/imports/:id/sheet',
-  summary: 'Read another sheet of the workbook',
-  body: z.object({ sheet: z.string().max(200) }),
+  summary: 'Read another sheet of the workbook, alone or with those of its shape',
+  body: z.object({
+    sheet: z.string().max(200),
+    /** Whether every sheet of its shape is read with it. */
+    all: z.boolean().default(false),
+  }),
   transaction: false,
   response: importDetail,
 })
@@ -300,10 +373,17 @@ export const chooseTableShape = contract({
   name: 'inventory.choose-import-shape',
   method: 'POST',
   path: '/api/inventory/imports/:id/shape',
-  summary: 'Say how the table is read: months in columns as rows or not, where its headings are and where data end',
+  summary:
+    'Say how the table is read: months in columns as rows or not, where its headings are and where data end, and more',
   body: z.object({
     wide: z.boolean(),
     year: z.number().int().min(1990).max(2100).nullable(),
+    /** Whether rows of intervals are summed to months; null: where they are many. */
+    sum: z.boolean().nullable().default(null),
+    /** What rows with one date say; null: readings of a register where the heading names one, else amounts of days. */
+    readings: z.enum(readingModes).nullable().default(null),
+    /** How the text of the file is written; null: as it is read now. */
+    encoding: z.enum(importEncodings).nullable().default(null),
     /** The record with the headings, from 1; 0: there are none; null: as found. */
     headerRecord: z.number().int().min(0).max(500).nullable().default(null),
     /** Of several meters in a row, the columns that are read; null: as proposed. */

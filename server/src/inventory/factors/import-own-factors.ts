@@ -90,8 +90,8 @@ async function recordsOf(bytes: Buffer): Promise<string[][]> {
   if (detectFileKind(bytes) !== 'text') return fail('inventory.file-type')
   const detector = createEncodingDetector()
   detector.push(bytes)
-  const { encoding } = detector.result()
-  const delimiter = detectDelimiter(new TextDecoder(encoding).decode(bytes.subarray(0, 65_536)))
+  const { encoding, bom } = detector.result()
+  const delimiter = detectDelimiter(new TextDecoder(encoding).decode(bytes.subarray(bom, 65_536)))
   const records: string[][] = []
   for await (const batch of readCsv(Readable.from([bytes]), { encoding, delimiter })) records.push(...batch)
   return records

@@ -316,3 +316,29 @@ it('trips without a distance wait for it, and none counts as nothing', async () 
   expect(counts).toMatchObject({ held: 2, ready: 1, warning: 0 })
   expect(sum).toBe('6700')
 })
+
+it.each([
+  ['half its mark', (bytes: Buffer) => Buffer.concat([Buffer.from([0xfe]), bytes])],
+  ['the mark of the other order', (bytes: Buffer) => Buffer.concat([Buffer.from([0xfe, 0xff]), bytes])],
+])('a file in UTF-16 with %s is read, and its line of the separator is no row', async (_what, marked) => {
+  await anOwner()
+  const lines = ['sep=;', 'Place;Date;kWh', 'RUH;2025-01-05;10,5', 'RUH;2025-02-05;20,25', 'RUH;2025-03-05;1,5']
+  const { status, body } = await app.upload(owner, 'wide.txt', marked(Buffer.from(lines.join('\r\n'), 'utf16le')))
+  expect(status).toBe(201)
+  expect(body.reading).toMatchObject({ encoding: 'utf-16le', delimiter: ';', header: ['Place', 'Date', 'kWh'] })
+  expect(body.reading?.firstRecords?.[0]).toEqual([])
+  const { counts, sum } = await imported(body.id, withConstants(body, here))
+  expect(counts).toMatchObject({ records: 3, skipped: 0, refused: 0 })
+  expect(sum).toBe('32.25')
+})
+
+it('accented letters are those of Western Europe, and a person may read them otherwise', async () => {
+  await anOwner()
+  const file = Buffer.from('Site,Période,Énergie (kWh)\nRUH,2025-01,10\nRUH,2025-02,20\nRUH,2025-03,5\n', 'latin1')
+  const { body } = await app.upload(owner, 'releve.csv', file)
+  expect(body.reading).toMatchObject({ encoding: 'windows-1252', header: ['Site', 'Période', 'Énergie (kWh)'] })
+  const { body: arabic } = await shape(body.id, { encoding: 'windows-1256' })
+  expect(arabic.reading).toMatchObject({ encoding: 'windows-1256', header: ['Site', 'Période', 'ةnergie (kWh)'] })
+  // What was said stays said when something else is.
+  expect((await shape(body.id, { lastRecord: 3 })).body.reading?.encoding).toBe('windows-1256')
+})

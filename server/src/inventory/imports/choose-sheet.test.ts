@@ -78,3 +78,80 @@ it('a cover before the sheet with the table is passed over', async () => {
   expect(status).toBe(201)
   expect(body.reading).toMatchObject({ sheet: 'Bills', sheets: ['Cover', 'Notes', 'Bills'], headerRecord: 1 })
 })
+
+const book = (
+  sheets: readonly { name: string; titles: readonly string[]; rows: readonly (readonly string[])[] }[],
+): Promise<Buffer> =>
+  buffer(
+    writeXlsx({
+      title: 'Meters',
+      creator: 'Athar',
+      createdAt: '2026-11-20T00:00:00Z',
+      rightToLeft: false,
+      sheets: sheets.map(({ name, titles, rows }) => ({
+        name,
+        columns: titles.map((title) => ({ title, format: 'text', width: 14 })),
+        rows: rows.map((row) => [...row]),
+      })),
+    }),
+  )
+
+it('sheets with the same headings are read as one; others are named, and each row says where it is', async () => {
+  const owner = await app.anOrganisation()
+  for (const code of ['Riyadh', 'Jeddah']) await app.aSite(owner, { code, ar: code })
+  const titles = ['period_start', 'period_end', 'activity', 'quantity', 'unit']
+  const rows = (quantities: readonly string[], unit = 'kWh') =>
+    quantities.map((quantity, at) => [`2025-0${at + 1}-01`, `2025-0${at + 1}-28`, 'electricity-grid', quantity, unit])
+  const bytes = await book([
+    { name: 'Riyadh', titles, rows: rows(['100', '101']) },
+    { name: 'Jeddah', titles, rows: rows(['200', '-5', '202']) },
+    { name: 'Riyadh kVArh', titles, rows: rows(['7', '8'], 'kVArh') },
+    {
+      name: 'Fleet',
+      titles: ['Truck', 'Filled on', 'Litres'],
+      rows: [
+        ['T-1', '2025-01-05', '40'],
+        ['T-1', '2025-01-09', '41'],
+      ],
+    },
+  ])
+  const { body } = await app.upload(owner, 'meters.xlsx', bytes)
+  expect(body.reading).toMatchObject({
+    sheet: 'Riyadh',
+    together: { title: 'Sheet', sheets: [{ name: 'Riyadh' }, { name: 'Jeddah' }] },
+    header: [...titles, 'Sheet'],
+  })
+  expect(body.reading?.tables?.map(({ sheet, shape, leftOut }) => [sheet, shape, leftOut])).toEqual([
+    ['Riyadh', 0, null],
+    ['Jeddah', 0, null],
+    ['Riyadh kVArh', 0, 'no-consumption'],
+    ['Fleet', 1, null],
+  ])
+  // The name of the sheet is the site.
+  expect(body.options?.mapping.columns.site).toBe(5)
+  await app.check(owner, body.id, body.options!)
+  const { counts } = await app.detail(owner, body.id)
+  expect(counts).toMatchObject({ records: 5, ready: 4, held: 1, skipped: 0 })
+  const [held] = (await app.rows(owner, body.id)).filter((row) => row.held)
+  expect(held).toMatchObject({ record: 6, line: 3, sheet: 'Jeddah' })
+  const alone = await app.call<inventory.ImportDetail>(owner, 'POST', `/api/inventory/imports/${body.id}/sheet`, {
+    sheet: 'Jeddah',
+  })
+  expect(alone.body.reading).toMatchObject({ sheet: 'Jeddah', together: null, header: titles })
+  const again = await app.call<inventory.ImportDetail>(owner, 'POST', `/api/inventory/imports/${body.id}/sheet`, {
+    sheet: 'Jeddah',
+    all: true,
+  })
+  expect(again.body.reading).toMatchObject({ sheet: 'Riyadh', together: { sheets: [{}, {}] } })
+  await app.check(owner, body.id, again.body.options!)
+  await app.commit(owner, body.id)
+  expect((await app.detail(owner, body.id)).counts).toMatchObject({ imported: 4, held: 1 })
+})
+
+it('months of years that stand outside their sheets are not read as one', async () => {
+  const owner = await app.anOrganisation()
+  const titles = ['Site', 'Jan', 'Feb', 'Mar']
+  const sheets = ['2024', '2025'].map((name) => ({ name, titles, rows: [['Riyadh', '1', '2', '3']] }))
+  const { body } = await app.upload(owner, 'years.xlsx', await book(sheets))
+  expect(body.reading).toMatchObject({ sheet: '2024', together: null, tables: [{ alone: true }, { alone: true }] })
+})

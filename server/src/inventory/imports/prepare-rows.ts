@@ -202,7 +202,10 @@ function line({ row, outcome, status, held, codes, site, slice, index, resolutio
     status,
     held,
     codeArray(codes),
-    clean ? null : JSON.stringify(row.cells.map(cellText)),
+    // Of several sheets the cells say in which one a line is.
+    (clean && row.sheet === undefined) || row.skip === 'summed-interval'
+      ? null
+      : JSON.stringify(row.cells.map(cellText)),
     outcome.choices.length === 0 ? null : JSON.stringify(outcome.choices),
     site?.id ?? null,
     values?.site ?? null,

@@ -9,9 +9,10 @@ import { fail } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/serve.ts'
 import { readPage } from '../../platform/list/read-page.ts'
 import { createSites, knownSites } from '../boundary/index.ts'
-import { analyseHead, readHead } from './analyse-file.ts'
+import { analyseHead, readHead, withSheetsLike } from './analyse-file.ts'
 import type { ImportDeps } from './deps.ts'
 import { formatOf } from './run-check.ts'
+import { sheetsLike } from './sheet-tables.ts'
 import { detailOf, summaryOf } from './show-import.ts'
 import { headInTurn } from './upload-import.ts'
 import {
@@ -58,12 +59,15 @@ export async function chooseSheet(
   const { actor, params, body, reauthorise } = call
   const { organisationId } = actor
   const row = await reauthorise(({ db }) => lockSheetOf(db, organisationId, params.id))
-  const asked = { ...formatOf(row), wide: null, sheet: body.sheet }
+  const { tables = [] } = row.reading ?? {}
+  const [first = body.sheet] = body.all ? sheetsLike(tables, body.sheet) : []
+  const asked = { ...formatOf(row), wide: null, sheet: first, together: null }
   const head = await headInTurn(call, () => readHead(deps.files, row.file_key, asked))
   return reauthorise(async ({ db }) => {
     await lockSheetOf(db, organisationId, params.id)
     const sites = await knownSites(db, organisationId)
-    const found = await analyseHead({ db, organisationId, sites }, { ...head, sheets: row.reading?.sheets ?? [] })
+    const known = { ...head, sheets: row.reading?.sheets ?? [], tables }
+    const found = await analyseHead({ db, organisationId, sites }, body.all ? withSheetsLike(known) : known)
     await changeImport(db, organisationId, row.id, { state: 'uploaded', ...found })
     return detailOf(db, await findImport(db, organisationId, row.id))
   })
@@ -77,14 +81,16 @@ export async function chooseTableShape(
   const { actor, params, body, reauthorise } = call
   const { organisationId } = actor
   const row = await reauthorise(({ db }) => lockSheetOf(db, organisationId, params.id))
-  const asWritten = { ...formatOf(row), wide: null }
+  const format = formatOf(row)
+  const encoding = format.format === 'csv' ? (body.encoding ?? format.encoding) : null
+  const asWritten = { ...format, wide: null, encoding }
   const head = await headInTurn(call, () => readHead(deps.files, row.file_key, asWritten))
   return reauthorise(async ({ db }) => {
     await lockSheetOf(db, organisationId, params.id)
     const sites = await knownSites(db, organisationId)
-    const sheets = row.reading?.sheets ?? []
+    const { sheets = [], tables = [] } = row.reading ?? {}
     if (body.forget && row.options) await forgetMapping(db, organisationId, row.options.mapping.fingerprint)
-    const found = await analyseHead({ db, organisationId, sites }, { ...head, sheets }, body)
+    const found = await analyseHead({ db, organisationId, sites }, { ...head, sheets, tables }, body)
     await changeImport(db, organisationId, row.id, { state: 'uploaded', ...found })
     return detailOf(db, await findImport(db, organisationId, row.id))
   })
@@ -102,19 +108,21 @@ async function lockSheetOf(db: Db, organisationId: string, id: string): Promise<
 }
 
 export async function listImportRows({ actor, params, query, db }: Call<typeof inventory.listImportRows>) {
-  await findImport(db, actor.organisationId, params.id)
+  const { reading } = await findImport(db, actor.organisationId, params.id)
   const { rows, nextCursor } = await readPage(query, inFileOrder, (place) =>
     listRows(db, actor.organisationId, params.id, { view: query.view, code: query.code }, place),
   )
-  return { items: rows.map(rowOf), nextCursor }
+  const sheetColumn = reading?.together ? reading.header.lastIndexOf(reading.together.title) : -1
+  return { items: rows.map((row) => rowOf(row, sheetColumn)), nextCursor }
 }
 
-function rowOf(row: ListedRow): inventory.ImportRow {
+function rowOf(row: ListedRow, sheetColumn: number): inventory.ImportRow {
   const { entered } = row
   const farFactor = row.resolution && farFactorOf(row.resolution)
   return {
     record: row.record,
     line: row.line,
+    sheet: row.cells?.[sheetColumn] || null,
     status: row.status,
     held: row.held,
     imported: row.imported,

@@ -1,4 +1,4 @@
-import { dayOfIso, type Choice, type Code, type LateChange } from '@athar/activity-file'
+import { dayOfIso, type Choice, type Code, type LateChange, type WideTable } from '@athar/activity-file'
 import { isFarInYears } from '@athar/carbon'
 import type { inventory } from '@athar/contracts'
 import type { Db, Transaction } from '../../platform/database.ts'
@@ -13,7 +13,7 @@ import {
 } from '../calculation/index.ts'
 import { closedYears, knownSites, readSettings, supplierIds } from '../boundary/index.ts'
 import { roughly } from '../records/index.ts'
-import { firstRecords, layoutOf } from './analyse-file.ts'
+import { firstRecords, layoutOf, riyadhOffsetMinutes } from './analyse-file.ts'
 import type { ImportDeps } from './deps.ts'
 import type { CheckTask } from './check-messages.ts'
 import { checkApart } from './check-apart.ts'
@@ -24,9 +24,6 @@ import { applyLateChanges, countRows, markFactorYears, readAnswers, seenRows } f
 import { askAboutOverlaps, compareWithInventory } from './store/inventory-matches.ts'
 import { openStage } from './store/stage.ts'
 import { importChecked } from './tell-importer.ts'
-
-/** Riyadh keeps one offset from UTC all year. */
-const riyadhOffsetMinutes = 180
 
 /** Reads the whole file once and writes what became of each row, in one transaction: a check is there whole or not at all. */
 export async function runCheck(deps: ImportDeps, work: JobRun<{ importId: string }>): Promise<Record<string, unknown>> {
@@ -178,8 +175,29 @@ async function groundOf(
 }
 
 export function formatOf(row: ImportRow): FileFormat {
-  const { format, encoding, delimiter, sheet, wide } = readingOf(row)
-  return { format, encoding, delimiter, sheet, wide }
+  const { format, encoding, delimiter, sheet, together, wide } = readingOf(row)
+  return {
+    format,
+    encoding,
+    delimiter,
+    sheet,
+    together,
+    wide: wide ? asSaid(wide, row) : null,
+  }
+}
+
+/** What a person says of dates and numbers goes before what was found in the rows that are summed or joined. */
+function asSaid(wide: WideTable, { options }: ImportRow): WideTable {
+  const { dateOrder, decimalMark } = options ?? {}
+  const said = {
+    ...(dateOrder && { dateOrder: dateOrder === 'month-day-year' ? ('month-day' as const) : ('day-month' as const) }),
+    ...(decimalMark && { numberMarks: decimalMark }),
+  }
+  return {
+    ...wide,
+    rows: wide.rows && { ...wide.rows, ...said },
+    readings: wide.readings && { ...wide.readings, ...said },
+  }
 }
 
 const readingOf = (row: ImportRow): inventory.ImportReading =>

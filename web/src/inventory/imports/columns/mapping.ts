@@ -90,7 +90,8 @@ export const confidenceWord = (confidence: number): 'sure' | 'likely' | 'content
 /** Whether each column of the file was found by its own name, and no choice of sheet or shape is left. */
 export function isRecognised({ reading, options }: Pick<inventory.ImportDetail, 'reading' | 'options'>): boolean {
   if (!reading || !options || reading.sheets.length > 1 || reading.monthColumns) return false
-  if (reading.meters || reading.intervals) return false
+  const isJoined = reading.intervalRows?.summed || (reading.readings && reading.readings.mode !== 'single')
+  if (reading.meters || reading.intervals || isJoined) return false
   const { mapping } = options
   const fields = Object.keys(mapping.columns)
   const sure = (field: string) => reading.remembered || confidenceWord(reading.confidence[field] ?? 0) === 'sure'

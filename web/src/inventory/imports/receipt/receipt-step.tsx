@@ -9,6 +9,7 @@ import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Bdi, Code } from '../../../ui/inline.tsx'
 import { KeyFigure } from '../../../ui/key-figure.tsx'
+import { UnreadSheets } from '../columns/sheet-choice.tsx'
 import { RejectedDownload } from '../review/rejected-download.tsx'
 import { StepHead } from '../wizard/step-head.tsx'
 import type { WizardProps } from '../wizard/wizard-props.ts'
@@ -85,6 +86,7 @@ function Receipt(props: WizardProps & { readonly receipt: Receipt }) {
           </Fact>
         </dl>
       </div>
+      {one.reading && <UnreadSheets reading={one.reading} />}
       {!undone && <StillOpen {...props} />}
       <div className="flex flex-wrap gap-3">
         {!undone && (

@@ -2,7 +2,7 @@ import type * as inventory from '@athar/contracts/inventory'
 import { severityOf } from '../codes.ts'
 import { choicesOf, type Choice } from './choices.ts'
 
-/** Questions to which 'as shown' is no answer: something has to be named, or entered elsewhere. */
+/** Questions to which 'as shown' is no answer: something has to be named, left out, or entered elsewhere. */
 const needsName: ReadonlySet<string> = new Set([
   'distance-missing',
   'site-unknown',
@@ -12,6 +12,8 @@ const needsName: ReadonlySet<string> = new Set([
   'co2e-set',
   'price-index-required',
   'number-ambiguous',
+  'total-differs',
+  'register-fell',
 ])
 
 /** Whether all rows with this reason can be kept as they are read. */

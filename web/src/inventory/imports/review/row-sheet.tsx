@@ -44,7 +44,11 @@ export function RowSheet({ one, state, canPrepare, row, at, total, last, onGo, o
       width="lg"
       onOpenChange={(shown) => !shown && onClose()}
       title={t(edits ? 'import.edit.title' : 'import.row.title', { record: format.count(row.record) })}
-      description={t('import.row.line', { line: format.count(row.line) })}
+      description={
+        row.sheet
+          ? t('import.row.lineOf', { sheet: `\u2068${row.sheet}\u2069`, line: format.count(row.line) })
+          : t('import.row.line', { line: format.count(row.line) })
+      }
       closeLabel={t('common:generic.close')}
       footer={
         edits ? undefined : (

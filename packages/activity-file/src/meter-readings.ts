@@ -1,0 +1,106 @@
+/** Tables with one date a row: amounts that last until the next reading of their meter, or readings of a register. */
+import { type Cell, cellText, isBlankCell } from './cell.ts'
+import { agrees, isIdentifierName } from './column-content.ts'
+import { readDate } from './date.ts'
+import type { DateOrder, DateReading } from './date-reading.ts'
+import { nameKey, tidyText } from './fold-text.ts'
+import type { TableLayout } from './header.ts'
+import { dayIn, readInstant } from './instant.ts'
+import { isMeterName, isRegisterName, marksOf } from './interval-rows.ts'
+import type { ColumnMapping } from './mapping.ts'
+import { readAmount } from './read-amount.ts'
+import type { ReadingMode, WideTable } from './wide-table.ts'
+
+/** A table of readings, and what speaks for a register. */
+export interface FoundReadings {
+  readonly table: (mode: ReadingMode) => WideTable
+  /** Whether the heading names a register, and the numbers of each meter rise but for a few. */
+  readonly isNamed: boolean
+  /** Whether the numbers of each meter only rise. */
+  readonly isRising: boolean
+}
+
+/** Fewer distances between readings tell nothing. */
+const LEAST_GAPS = 3
+/** Readings follow each other by weeks or months: the middle distance in days. */
+const SHORTEST_GAP = 14
+const LONGEST_GAP = 100
+/** Share of the rows of a meter that are later than the one before. */
+const ASCENDING = 0.8
+/** Share of the numbers of a register that are above the one before: some are exchanged. */
+const RISING = 0.8
+const READING = /(?:^| )(?:readings?|قراءه|القراءه)(?: |$)/
+
+/** How a table with one date a row may be read by its meters; null for other tables. */
+export function meterReadings(
+  layout: TableLayout,
+  body: readonly (readonly Cell[])[],
+  columns: ColumnMapping['columns'],
+): FoundReadings | null {
+  const { quantity, periodStart: date } = columns
+  if (layout.headerRecord === 0 || quantity === undefined || date === undefined) return null
+  if (columns.period !== undefined || columns.periodEnd !== undefined) return null
+  const isDay = (cell: Cell) => !(readInstant(cell, 0).minute ?? 0)
+  if (!agrees(body, date, isDay)) return null
+  const numberMarks = marksOf(body, quantity)
+  const meterColumns = layout.header.flatMap((header, column) =>
+    column !== date && column !== quantity && tellsMeters(header, column, { body, columns }) ? [column] : [],
+  )
+  const meters = [...Map.groupBy(body, (cells) => meterOf(cells, meterColumns)).values()].map((rows) =>
+    rows.map((cells) => ({ date: dateOf(cells[date]), amount: readAmount(cells[quantity], numberMarks) })),
+  )
+  const dateOrder = orderOf(meters.map((rows) => rows.map((row) => row.date)))
+  if (dateOrder === null) return null
+  const name = layout.header[quantity] ?? ''
+  const steps = meters.flatMap((rows) => gapsOf(rows.flatMap(({ amount }) => amount?.number ?? [])))
+  const rises = steps.filter((step) => step > 0).length
+  return {
+    isNamed: (isRegisterName(name) || READING.test(nameKey(name))) && rises >= steps.length * RISING,
+    isRising: rises >= LEAST_GAPS && steps.every((step) => step >= 0),
+    table: (mode) => ({
+      kind: 'readings',
+      headerRecord: layout.headerRecord,
+      width: layout.header.length,
+      months: [],
+      kept: layout.header.map((_, column) => column),
+      unit: null,
+      yearColumn: null,
+      year: null,
+      language: layout.header.some((text) => /\p{Script=Arabic}/u.test(text)) ? 'ar' : 'en',
+      readings: { mode, dateColumn: date, quantityColumn: quantity, meterColumns, dateOrder, numberMarks },
+    }),
+  }
+}
+
+/** What a row is about, as one text. */
+export const meterOf = (cells: readonly Cell[], columns: readonly number[]): string =>
+  columns.map((column) => tidyText(cellText(cells[column]))).join('\u0000')
+
+const dateOf = (cell: Cell): DateReading => readDate(cell, { utcOffsetMinutes: 0 })
+
+/** Names of sites, activities and units, and numbers of meters that come again; numbers of bills come once. */
+function tellsMeters(
+  header: string,
+  column: number,
+  { body, columns }: { body: readonly (readonly Cell[])[]; columns: ColumnMapping['columns'] },
+): boolean {
+  if ([columns.site, columns.activity, columns.unit].includes(column)) return true
+  if (!isMeterName(header) && !isIdentifierName(header) && columns.reference !== column) return false
+  const filled = body.flatMap((cells) => (isBlankCell(cells[column]) ? [] : [nameKey(cellText(cells[column]))]))
+  return new Set(filled).size <= filled.length / 2
+}
+
+/** The order of day and month in which the readings of a meter follow each other by weeks; null where none is. */
+function orderOf(meters: readonly (readonly DateReading[])[]): DateOrder | null {
+  const fitting = (['day-month', 'month-day'] as const).filter((order) => {
+    const gaps = meters.flatMap((dates) => gapsOf(dates.flatMap((date) => dayIn(order, date) ?? [])))
+    const later = gaps.filter((gap) => gap > 0)
+    if (later.length < LEAST_GAPS || later.length < gaps.length * ASCENDING) return false
+    const middle = later.sort((a, b) => a - b)[later.length >> 1]!
+    return middle >= SHORTEST_GAP && middle <= LONGEST_GAP
+  })
+  const isCertain = meters.every((dates) => dates.every(({ kind }) => kind !== 'swappable'))
+  return fitting.length === 1 || (fitting.length === 2 && isCertain) ? fitting[0]! : null
+}
+
+const gapsOf = (days: readonly number[]): number[] => days.slice(1).map((day, at) => day - days[at]!)
