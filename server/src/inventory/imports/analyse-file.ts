@@ -17,8 +17,11 @@ import {
   meterColumns,
   meterReadings,
   meterTable,
+  missingFields,
   namesOfMeter,
+  unitInName,
   type Cell,
+  type ColumnMapping,
   type ContentTests,
   type KnownSite,
   type MeterColumn,
@@ -152,7 +155,7 @@ export async function analyseHead(
   const suggested = suggestMapping(layout, body, tests)
   const saved = await findMapping(context.db, context.organisationId, headerFingerprint(layout.header))
   const remembered = saved ? applyMapping(saved.mapping, layout) : null
-  const mapping = remembered ?? suggested.mapping
+  const mapping = remembered ?? withDefaults(suggested.mapping, { sites: context.sites, header: layout.header, tests })
   return {
     reading: {
       format: format.format,
@@ -192,7 +195,7 @@ export async function analyseHead(
       sample: body.slice(0, sampleRows).map((cells) => cells.map(cellText)),
       confidence: remembered ? {} : { ...suggested.confidence },
       foundBy: remembered ? {} : { ...suggested.foundBy },
-      missing: remembered ? [] : [...suggested.missing],
+      missing: [...missingFields(mapping)],
       remembered: remembered !== null,
     },
     options: {
@@ -275,6 +278,20 @@ const metersOf = (meters: readonly MeterColumn[], wide: WideTable | null) =>
     activity: proposed ? activityOfMeter(name, unit) : null,
     read: wide?.months.some((one) => one.column === column) ?? false,
   }))
+
+/** The only site there is, where no column names one, and the activity that the name of the amounts means: proposed for every row. */
+function withDefaults(
+  mapping: ColumnMapping,
+  { sites, header, tests }: Pick<Context, 'sites'> & { header: readonly string[]; tests: ContentTests },
+): ColumnMapping {
+  const { columns, constants } = mapping
+  const lacks = (field: 'site' | 'activity') => columns[field] === undefined && constants[field] === undefined
+  const site = lacks('site') && sites.length === 1 ? sites[0]!.code : undefined
+  const name = header[columns.quantity ?? -1] ?? ''
+  const unit = lacks('activity') ? unitInName(name, tests.dimensionOf) : null
+  const activity = unit && activityOfMeter(unit.rest, unit.text)
+  return { ...mapping, constants: { ...constants, ...(site && { site }), ...(activity && { activity }) } }
+}
 
 /** What the names of the meters mean, where that is known. */
 const meantByMeters = (meters: readonly MeterColumn[], wide: WideTable | null): Record<string, string> =>

@@ -61,7 +61,7 @@ it('headings are the texts above values, whatever they name, and the unit is wha
   expect(status).toBe(201)
   expect(body.reading).toMatchObject({
     headerRecord: 1,
-    missing: ['site', 'activity'],
+    missing: ['activity'],
     foundBy: { quantity: 'unit-in-name' },
   })
   const { counts, sum } = await imported(body.id, withConstants(body, here))
@@ -258,7 +258,7 @@ it('half-hours as columns are summed to days, reactive energy is left out, and g
       day('2025-11-07', (index) => (index < 8 ? 'NA' : '1.25')),
     ),
   )
-  expect(body.reading).toMatchObject({ missing: ['site', 'activity'], wide: { kind: 'intervals', unit: 'kWh' } })
+  expect(body.reading).toMatchObject({ missing: ['activity'], wide: { kind: 'intervals', unit: 'kWh' } })
   expect(body.reading?.intervals).toEqual({ columns: 48, unit: 'kWh' })
   expect((await shape(body.id, { wide: false })).body.reading).toMatchObject({ wide: null, intervals: { columns: 48 } })
   expect((await shape(body.id, { wide: true })).body.reading?.wide).toMatchObject({ kind: 'intervals' })
@@ -300,7 +300,7 @@ it('trips without a distance wait for it, and none counts as nothing', async () 
       'B-3;2025-05-02 05:26:50;Paris;Berlin;Avion',
     ),
   )
-  expect([status, body.reading?.missing]).toEqual([201, ['site', 'activity', 'unit']])
+  expect([status, body.reading?.missing]).toEqual([201, ['activity', 'unit']])
   const constants = { site: 'RUH', activity: 'flight-long-haul-economy', unit: 'passenger_km' }
   const options = withConstants(body, constants)
   await app.check(owner, body.id, options)
@@ -341,4 +341,23 @@ it('accented letters are those of Western Europe, and a person may read them oth
   expect(arabic.reading).toMatchObject({ encoding: 'windows-1256', header: ['Site', 'Période', 'ةnergie (kWh)'] })
   // What was said stays said when something else is.
   expect((await shape(body.id, { lastRecord: 3 })).body.reading?.encoding).toBe('windows-1256')
+})
+
+it('the only site, and the activity that a heading names, are proposed for every row', async () => {
+  await anOwner()
+  const file = (heading: string) => bytes(`Month,${heading}`, '2025-01,1200', '2025-02,900.5', '2025-03,1000')
+  for (const [heading, activity] of [
+    ['Electricity (kWh)', 'electricity-grid'],
+    ['استهلاك الكهرباء (كيلوواط ساعة)', 'electricity-grid'],
+    ['Diesel [litres]', 'diesel-stationary'],
+  ] as const) {
+    const { body } = await app.upload(owner, 'months.csv', file(heading))
+    expect(body.options?.mapping.constants).toMatchObject({ site: 'RUH', activity })
+    expect(body.reading?.missing).toEqual([])
+  }
+  const { body: plain } = await app.upload(owner, 'plain.csv', file('kWh'))
+  expect(plain.reading?.missing).toEqual(['activity'])
+  await app.aSite(owner, { code: 'JED', ar: 'جدة' })
+  const { body: open } = await app.upload(owner, 'two.csv', file('Electricity (kWh)'))
+  expect(open.reading?.missing).toEqual(['site'])
 })

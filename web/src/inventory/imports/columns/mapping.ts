@@ -96,6 +96,9 @@ export function isRecognised({ reading, options }: Pick<inventory.ImportDetail, 
   const fields = Object.keys(mapping.columns)
   const sure = (field: string) => reading.remembered || confidenceWord(reading.confidence[field] ?? 0) === 'sure'
   const named = reading.header.filter((name) => name.trim() !== '').length
+  // What is proposed for every row is looked at first.
+  const { site, activity } = mapping.constants
+  if (!reading.remembered && (site ?? activity) !== undefined) return false
   return (
     missingOf(mapping).length === 0 &&
     sharedColumn(mapping) === null &&
