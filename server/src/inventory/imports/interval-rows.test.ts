@@ -47,7 +47,7 @@ it('a long file of half-hours becomes one record a meter and month; every row of
   expect(body.reading).toMatchObject({
     header: ['MPAN', 'Period start', 'Period end', 'Quantity', 'Unit', 'Note'],
     intervalRows: { minutes: 30, leftOut: ['Demand (kVA)'], endsAt: false, summed: true },
-    missing: ['site', 'activity'],
+    missing: ['activity'],
   })
   expect((await app.check(owner, body.id, withConstants(body))).state).toBe('succeeded')
   const { counts } = await app.detail(owner, body.id)
