@@ -71,8 +71,8 @@ create policy verifications_engaged on verifications as restrictive for insert w
     and e.kind = verifications.subject_kind
     and e.report_id is not distinct from (verifications.report ->> 'reportId')::uuid));
 select app.grant_only('verifications', 'select, insert, update (state, level, materiality_percent, materiality_kg,
-  scope, risk_notes, conclusion, conclusion_text, concluded_by, figures, report, sample_seed, sample_size, sample_by, sampled_from,
-  drawn_by, drawn_at, reviewed_by, reviewed_at, signed_by, signed_at, changed_at, version)');
+  scope, risk_notes, conclusion, conclusion_text, concluded_by, figures, report, sample_seed, sample_size, sample_by,
+  sampled_from, drawn_by, drawn_at, reviewed_by, reviewed_at, signed_by, signed_at, changed_at, version)');
 
 -- Whether a person is a member of the client, or prepared or approved the year for it.
 create function app.took_part(person uuid, client uuid, of_year smallint) returns boolean language plpgsql as $$
@@ -197,8 +197,8 @@ create table verification_findings (
   client_org_id uuid not null,
   number int not null check (number > 0),
   state text not null,
-  severity text not null check (severity in ('material-misstatement', 'misstatement', 'nonconformity', 'scope-limitation',
-    'observation')),
+  severity text not null check (severity in ('material-misstatement', 'misstatement', 'nonconformity',
+    'scope-limitation', 'observation')),
   origin text not null check (origin in ('verifier', 'record-changed', 'record-removed', 'evidence-changed')),
   -- What it rests on; empty where it opened by itself.
   basis text not null check (length(basis) <= 4000),

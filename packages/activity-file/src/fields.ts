@@ -1,6 +1,9 @@
 /** The columns of the import template and what a row holds once it is read. */
 
-/** A column of the template, `period` where one column names the whole period, or `record`, the number of a record in an export of ours. */
+/**
+ * A column of the template, `period` where one column names the whole period, or `record`, the number of a record in
+ * an export of ours.
+ */
 export type Field =
   | 'site'
   | 'periodStart'

@@ -61,7 +61,8 @@ it('the second member, who reviews the work, does none of it, by the database as
   ]
   expect(refused.map(({ code }) => code)).toEqual(Array(4).fill('verification.reviewer-apart'))
   for (const query of [
-    sql`update verification_samples set outcome = 'agreed', checked_by = ${lead.personId} where record_id = ${recordId}`,
+    sql`update verification_samples set outcome = 'agreed', checked_by = ${lead.personId}
+        where record_id = ${recordId}`,
     sql`insert into verification_visits (org_id, id, verification_id, visited_on, place, people, notes, created_by, created_at)
         values (${lead.organisation.id}, gen_random_uuid(), ${review.id}, '2026-11-01', 'Jubail', '', '', ${second.personId}, now())`,
   ])

@@ -21,7 +21,10 @@ export const importRowStatuses = ['accept', 'flag', 'refuse', 'skip'] as const
 /** What the wizard can show of rows: by what became of them. */
 export const importRowViews = ['ready', 'warning', 'held', 'refused', 'skipped', 'imported'] as const
 
-/** Columns of the template, `period`, where one column names the whole period, and `record`, the number in an export of records. */
+/**
+ * Columns of the template, `period`, where one column names the whole period, and `record`, the number in an export
+ * of records.
+ */
 export const importFields = [
   'site',
   'periodStart',
@@ -49,7 +52,10 @@ export const columnMapping = z.object({
 })
 export type ImportMapping = z.infer<typeof columnMapping>
 
-/** A person's settings for one file; the mapping and the synonyms are remembered for the next file with the same header. */
+/**
+ * A person's settings for one file; the mapping and the synonyms are remembered for the next file with the same
+ * header.
+ */
 export const importOptions = z.object({
   mapping: columnMapping,
   dateOrder: z.enum(['day-month-year', 'month-day-year']).nullable(),
@@ -250,7 +256,7 @@ export const importReceipt = z.object({
   sha256: z.string(),
   /** Records of the inventory that rows of the file corrected. */
   corrected: z.number().int().optional(),
-  /** Once undone: records that somebody had corrected since, and that were kept. */
+  /** Once undone: records that were corrected since and kept. */
   kept: z.number().int().optional(),
 })
 
@@ -513,7 +519,7 @@ export const undoImport = contract({
   summary: 'Take back the records of an import; refused once one of them was approved or its year is closed',
   body: z.object({
     reason: z.string().trim().min(3).max(1000),
-    /** Takes back those too that somebody corrected since; else they stay. */
+    /** Takes back those too that were corrected since; else they stay. */
     withCorrected: z.boolean().default(false),
   }),
   response: importDetail,

@@ -279,7 +279,10 @@ const metersOf = (meters: readonly MeterColumn[], wide: WideTable | null) =>
     read: wide?.months.some((one) => one.column === column) ?? false,
   }))
 
-/** The only site there is, where no column names one, and the activity that the name of the amounts means: proposed for every row. */
+/**
+ * The only site there is, where no column names one, and the activity that the name of the amounts means: proposed
+ * for every row.
+ */
 function withDefaults(
   mapping: ColumnMapping,
   { sites, header, tests }: Pick<Context, 'sites'> & { header: readonly string[]; tests: ContentTests },

@@ -22,7 +22,10 @@ const input = z.object({ importId: z.uuid() })
 export const commitKind = { kind: 'inventory.commit-import', input }
 type Input = z.infer<typeof input>
 
-/** Asks for the ready rows to be stored. Held rows wait on; with `all-or-nothing` nothing is stored while any row is open. */
+/**
+ * Asks for the ready rows to be stored. Held rows wait on; with `all-or-nothing` nothing is stored while any row is
+ * open.
+ */
 export async function commitImport(
   deps: ImportDeps,
   { actor, params, body, db, tx, audit }: Call<typeof inventory.commitImport>,
@@ -112,7 +115,10 @@ async function storeImport(deps: ImportDeps, tx: Transaction, work: JobRun<Input
   return { receipt }
 }
 
-/** What a person saw and agreed to is what is stored: whatever changed it since the check sends them back to check again. */
+/**
+ * What a person saw and agreed to is what is stored: whatever changed it since the check sends them back to check
+ * again.
+ */
 async function readyAsAgreed(
   deps: ImportDeps,
   tx: Transaction,
@@ -130,7 +136,10 @@ async function readyAsAgreed(
   return ready
 }
 
-/** Names that no site bore become sites, under the numbers that their rows were given; one that somebody made since is asked about again. */
+/**
+ * Names that no site bore become sites, under the numbers that their rows were given; one that somebody made since is
+ * asked about again.
+ */
 async function createNewSites(deps: ImportDeps, { db }: Transaction, { row, work }: Pick<Storing, 'row' | 'work'>) {
   const { organisationId, personId } = work
   const wanted = await newSitesOf(db, row.id)

@@ -47,7 +47,7 @@ const held = async (id: string) =>
 const detailOf = async (recordId: string) =>
   (await app.call<inventory.RecordDetail>(owner, 'GET', `/api/inventory/records/${recordId}`)).body
 
-it('a bill that the inventory holds with another amount corrects it when the person says so, and nothing is doubled', async () => {
+it('a bill that is there with another amount corrects it when the person says so, and nothing is doubled', async () => {
   await anOwner()
   await imported(header, bill('01', '100', 'A-1'), bill('02', '200', 'A-2'))
   const before = (await listed()).totals.kgCo2e

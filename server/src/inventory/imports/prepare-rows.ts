@@ -90,7 +90,8 @@ function newSiteId(importId: string, name: string): string {
   const digest = createHash('sha256')
     .update(`${importId}\n${siteNameKey(name)}`)
     .digest('hex')
-  return `${digest.slice(0, 8)}-${digest.slice(8, 12)}-8${digest.slice(13, 16)}-8${digest.slice(17, 20)}-${digest.slice(20, 32)}`
+  const part = (from: number, to: number) => digest.slice(from, to)
+  return `${part(0, 8)}-${part(8, 12)}-8${part(13, 16)}-8${part(17, 20)}-${part(20, 32)}`
 }
 
 const isLikeNone = ({ choices }: RowOutcome): boolean => !choices.some(({ kind }) => kind === 'site')

@@ -12,8 +12,8 @@ import { discardRows } from './store/import-rows.ts'
 import { cutOff, ofImport, rangeOf, recordsToTakeBack, type RecordRange } from './store/ready-rows.ts'
 
 /**
- * Takes back the records of an import; those that somebody corrected since stay unless they are meant too. Where a reviewer has approved
- * one, or a closed year holds it, nothing is taken back.
+ * Takes back the records of an import; those that somebody corrected since stay unless they are meant too. Where a
+ * reviewer has approved one, or a closed year holds it, nothing is taken back.
  */
 export async function undoImport(
   deps: ImportDeps,
@@ -21,7 +21,8 @@ export async function undoImport(
 ): Promise<inventory.ImportDetail> {
   const { organisationId, personId } = actor
   const row = await lockImport(db, organisationId, params.id)
-  // Rows left over may have been checked again since, or their check was cancelled or refused: what was stored can still be taken back.
+  // Rows left over may have been checked again since, or their check was cancelled or refused: what was stored can
+  // still be taken back.
   const idle = ['imported', 'review', 'uploaded', 'failed'].includes(row.state)
   if (!idle || row.receipt === null) return fail('inventory.import-wrong-state', { state: row.state })
   const range = rangeOf(row)

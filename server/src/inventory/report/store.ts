@@ -94,8 +94,8 @@ export type StoredSite = {
 }
 
 /**
- * All sites, archived ones too: their records stay in the years they were made for. What is told of them is what stood at a time, where one
- * is named: of what was changed since, the version that was the first to go.
+ * All sites, archived ones too: their records stay in the years they were made for. What is told of them is what
+ * stood at a time, where one is named: of what was changed since, the version that was the first to go.
  */
 export async function readSites(db: Db, organisationId: string, at: string | null): Promise<StoredSite[]> {
   const { rows } = await sql<{
@@ -240,8 +240,9 @@ export async function readConfirmed(db: Db, organisationId: string, year: number
 }
 
 /**
- * Sources of which several records of the year cover the same days, with the months in which those begin. As where a file is checked, bills
- * that share their reading day are no overlap, nor are deliveries of one day, nor bills of one period by their numbers.
+ * Sources of which several records of the year cover the same days, with the months in which those begin. As where a
+ * file is checked, bills that share their reading day are no overlap, nor are deliveries of one day, nor bills of one
+ * period by their numbers.
  */
 export async function readCoveredTwice(
   db: Db,

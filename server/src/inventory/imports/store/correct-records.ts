@@ -1,4 +1,7 @@
-/** Rows of a file that correct records of the inventory instead of becoming some, and records that were corrected since they came from one. */
+/**
+ * Rows of a file that correct records of the inventory instead of becoming some, and records that were corrected
+ * since they came from one.
+ */
 import type { inventory } from '@athar/contracts'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database.ts'
@@ -9,8 +12,8 @@ import { ofImport, readyRows, supplierNumbers, withConfirmed, type ReadyScope, t
 import { rowsOf } from './stage.ts'
 
 /**
- * Gives each record that a ready row corrects the values of the row: the version before is kept, the new one waits for approval. Fails where
- * one of them is no longer as the person saw it. Answers how many were corrected.
+ * Gives each record that a ready row corrects the values of the row: the version before is kept, the new one waits
+ * for approval. Fails where one of them is no longer as the person saw it. Answers how many were corrected.
  */
 export async function correctRecords(db: Db, scope: ReadyScope & { readonly fileName: string }): Promise<number> {
   const { organisationId, importId, personId, at, suppliers, rates } = scope
@@ -43,11 +46,11 @@ export async function correctRecords(db: Db, scope: ReadyScope & { readonly file
 /** Records of an import, by `r`, of which something was changed since they came from the file. */
 export const isCorrected = sql`exists (select from activity_record_versions v
   where v.org_id = r.org_id and v.record_id = r.id and not v.removed and v.version = 1
-    and ((v.snapshot ->> 'quantity')::numeric, v.snapshot ->> 'unit', (v.snapshot ->> 'periodStart')::date, (v.snapshot ->> 'periodEnd')::date,
-         v.snapshot ->> 'siteId', v.snapshot ->> 'activity', (v.snapshot ->> 'supplierId')::int, v.snapshot ->> 'dataQuality',
-         v.snapshot ->> 'reference', v.snapshot ->> 'note')
-      is distinct from (r.quantity, r.unit, r.period_start, r.period_end, r.site_id::text, r.activity, r.supplier_id, r.data_quality,
-         r.reference, r.note))`
+    and ((v.snapshot ->> 'quantity')::numeric, v.snapshot ->> 'unit', (v.snapshot ->> 'periodStart')::date,
+         (v.snapshot ->> 'periodEnd')::date, v.snapshot ->> 'siteId', v.snapshot ->> 'activity',
+         (v.snapshot ->> 'supplierId')::int, v.snapshot ->> 'dataQuality', v.snapshot ->> 'reference', v.snapshot ->> 'note')
+      is distinct from (r.quantity, r.unit, r.period_start, r.period_end, r.site_id::text, r.activity, r.supplier_id,
+         r.data_quality, r.reference, r.note))`
 
 /** The corrected records of an import and the first of them, with the amount that the file gave. */
 export async function correctedRecords(
@@ -57,8 +60,10 @@ export async function correctedRecords(
 ): Promise<{ total: number; items: inventory.CorrectedRecord[] }> {
   const { rows } = await sql<inventory.CorrectedRecord & { total: number }>`
     select r.id::text as id, jsonb_build_object('en', s.name_en, 'ar', s.name_ar) as "siteName", r.activity,
-           r.period_start::text as "periodStart", r.period_end::text as "periodEnd", trim_scale(r.quantity)::text as quantity, r.unit,
-           (select jsonb_build_object('quantity', v.snapshot ->> 'quantity', 'unit', v.snapshot ->> 'unit') from activity_record_versions v
+           r.period_start::text as "periodStart", r.period_end::text as "periodEnd",
+           trim_scale(r.quantity)::text as quantity, r.unit,
+           (select jsonb_build_object('quantity', v.snapshot ->> 'quantity', 'unit', v.snapshot ->> 'unit')
+              from activity_record_versions v
              where v.org_id = r.org_id and v.record_id = r.id and v.version = 1) as before,
            (count(*) over ())::int as total
       from activity_records r join sites s on s.org_id = r.org_id and s.id = r.site_id

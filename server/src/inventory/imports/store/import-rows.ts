@@ -130,7 +130,8 @@ export async function countRows(db: Db, organisationId: string, importId: string
 async function tallyRows(db: Db, organisationId: string, importId: string): Promise<Tally[]> {
   type Sum = Omit<Tally, 'kg'> & { resolution: number | null; quantity: string | null }
   const { rows } = await sql<Sum>`
-    select status, held, imported, corrects, codes, resolution_id as resolution, count(*) filter (where slice = 0)::int as rows, sum(quantity) as quantity
+    select status, held, imported, corrects, codes, resolution_id as resolution,
+      count(*) filter (where slice = 0)::int as rows, sum(quantity) as quantity
       from ${rowsOf(importId)} group by 1, 2, 3, 4, 5, 6`.execute(db)
   const rates = await ratesPerUnit(db, organisationId, [...new Set(rows.flatMap(({ resolution }) => resolution ?? []))])
   return rows.map(({ resolution, quantity, ...sum }) => {
@@ -142,9 +143,8 @@ async function tallyRows(db: Db, organisationId: string, importId: string): Prom
 
 async function countSites(db: Db, importId: string, code: string): Promise<number> {
   const { rows } = await sql<{ sites: number }>`
-    select count(distinct coalesce(site_id::text, site_text))::int as sites from ${rowsOf(importId)} where ${code} = any(codes)`.execute(
-    db,
-  )
+    select count(distinct coalesce(site_id::text, site_text))::int as sites
+      from ${rowsOf(importId)} where ${code} = any(codes)`.execute(db)
   return rows[0]!.sites
 }
 
@@ -253,7 +253,8 @@ type UnknownSiteName = {
 export async function unknownSiteNames(db: Db, importId: string): Promise<UnknownSiteName[]> {
   if (!(await hasRows(db, importId))) return []
   const { rows } = await sql<UnknownSiteName>`
-    select site_text as name, count(*)::int as rows, bool_or('site-new' = any(codes)) as "isNew", (array_agg(choices order by record))[1] as choices from ${rowsOf(importId)}
+    select site_text as name, count(*)::int as rows, bool_or('site-new' = any(codes)) as "isNew",
+           (array_agg(choices order by record))[1] as choices from ${rowsOf(importId)}
      where slice = 0 and codes && '{site-unknown,site-new}' and site_text is not null
      group by site_text order by rows desc, name`.execute(db)
   return rows

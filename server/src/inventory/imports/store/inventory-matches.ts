@@ -34,8 +34,9 @@ const isCorrection = ({ organisationId, importId }: Scope) => sql`exists (select
 const isReady = sql`s.status in ('accept', 'flag') and not s.imported and s.resolution_id is not null`
 
 /**
- * Refuses rows that the inventory already holds, and those of this import that somebody took out of it since; asks about rows that name a
- * record there, by reference or by its number in an export, with another amount. Answers how many rows that changed.
+ * Refuses rows that the inventory already holds, and those of this import that somebody took out of it since; asks
+ * about rows that name a record there, by reference or by its number in an export, with another amount. Answers how
+ * many rows that changed.
  */
 export async function compareWithInventory(db: Db, scope: Scope): Promise<number> {
   const { organisationId, importId } = scope
@@ -47,7 +48,8 @@ export async function compareWithInventory(db: Db, scope: Scope): Promise<number
     where r.org_id = ${organisationId} and r.import_id = ${importId} and r.import_row = s.record
       and ${stored(sql`r.id`)}`.execute(db)
   const { numAffectedRows: takenOut } = await sql`
-    update ${rowsOf(importId)} s set status = 'refuse', held = false, codes = array_append(s.codes, 'removed-from-inventory')
+    update ${rowsOf(importId)} s set status = 'refuse', held = false,
+           codes = array_append(s.codes, 'removed-from-inventory')
       from (select distinct (v.snapshot -> 'importRow' ->> 'row')::int as record from activity_record_versions v
              where v.org_id = ${organisationId} and v.removed and ${stored(sql`v.record_id`)}
                and v.snapshot -> 'importRow' ->> 'import' = ${importId}) gone
@@ -66,13 +68,15 @@ function markMatches(db: Db, scope: Scope) {
   // Those of the same reference by the index, however many records the site has on that day; those without apart.
   const there = (
     named: RawBuilder<unknown>,
-  ) => sql`from ${rowsOf(importId)} s join activity_records r on r.org_id = ${organisationId} and r.period_start = s.period_start
-      and r.site_id = s.site_id and ${named} and r.period_end = s.period_end and r.activity = s.activity and r.import_id is distinct from ${importId}::uuid
+  ) => sql`from ${rowsOf(importId)} s join activity_records r on r.org_id = ${organisationId}
+      and r.period_start = s.period_start and r.site_id = s.site_id and ${named} and r.period_end = s.period_end
+      and r.activity = s.activity and r.import_id is distinct from ${importId}::uuid
     where ${isReady}`
   const columns = sql`s.record, s.slice, (${alike}) as same, r.id, r.version, r.supplier_id`
   // A row that says nothing of the supplier does not take one away.
   const target = sql`found.matches = 1 and (found.supplier_id is null or s.supplier is not null)`
-  const choices = sql`case when ${target} then ${json([correct(differs), keep(differs)])} else ${json([keep(differs)])} end`
+  const choices = sql`case when ${target} then ${json([correct(differs), keep(differs)])}
+    else ${json([keep(differs)])} end`
   return sql`
     with each as materialized (
       select ${columns} ${there(sql`r.reference collate "C" = s.reference collate "C"`)}
@@ -81,8 +85,9 @@ function markMatches(db: Db, scope: Scope) {
       union
       select ${columns} ${there(sql`r.id = s.named_record`)}),
     found as (
-      select record, slice, bool_or(same) as same, min(id) as id, min(version) as version, min(supplier_id) as supplier_id,
-             count(*) as matches, row_number() over (partition by min(id) order by record) as turn
+      select record, slice, bool_or(same) as same, min(id) as id, min(version) as version,
+             min(supplier_id) as supplier_id, count(*) as matches,
+             row_number() over (partition by min(id) order by record) as turn
         from each group by record, slice)
     update ${rowsOf(importId)} s
        set status = case when found.same and not ${isCorrection(scope)} then 'refuse' else 'flag' end,
@@ -100,9 +105,9 @@ function markMatches(db: Db, scope: Scope) {
 }
 
 /**
- * Asks about rows that cover days of which the inventory holds the same activity at the same site from elsewhere. Bills
- * that share their reading day are no overlap, nor are deliveries of one day, nor two bills of one period by number. Where
- * one record has the very period of the row, the row may correct it.
+ * Asks about rows that cover days of which the inventory holds the same activity at the same site from elsewhere.
+ * Bills that share their reading day are no overlap, nor are deliveries of one day, nor two bills of one period by
+ * number. Where one record has the very period of the row, the row may correct it.
  */
 export async function askAboutOverlaps(db: Db, scope: Scope): Promise<void> {
   const { organisationId, importId } = scope
@@ -132,7 +137,8 @@ export async function askAboutOverlaps(db: Db, scope: Scope): Promise<void> {
                   else t.period_end > o.period_start - (t.period_start = t.period_end)::int
                    and t.period_start < o.period_end + (o.period_start = o.period_end)::int end)
     update ${rowsOf(importId)} s
-       set status = 'flag', codes = array_append(s.codes, ${overlap}), held = s.held or not ${isConfirmed(scope, overlap)},
+       set status = 'flag', codes = array_append(s.codes, ${overlap}),
+           held = s.held or not ${isConfirmed(scope, overlap)},
            choices = case when ${isConfirmed(scope, overlap)} then s.choices
                           else coalesce(s.choices, '[]'::jsonb) || ${json([keep(overlap)])} end
       from covered c
@@ -141,7 +147,10 @@ export async function askAboutOverlaps(db: Db, scope: Scope): Promise<void> {
   if ((numAffectedRows ?? 0n) > 0n) await offerCorrections(db, scope)
 }
 
-/** Of the rows just asked about, those whose period is that of one record, and which no other row of the file could correct. */
+/**
+ * Of the rows just asked about, those whose period is that of one record, and which no other row of the file could
+ * correct.
+ */
 async function offerCorrections(db: Db, scope: Scope): Promise<void> {
   const { organisationId, importId } = scope
   await sql`

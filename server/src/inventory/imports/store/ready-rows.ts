@@ -20,8 +20,8 @@ export const readyRows = sql`(status in ('accept', 'flag') and not held and not 
 const fresh = sql`(${readyRows} and not corrects)`
 
 /**
- * What the ready rows are, in sums: `fileRows` counts rows of the file, `records` what they become, a bill over a year end
- * two. Rows that correct a record become none and add nothing; years that only they touch have no records.
+ * What the ready rows are, in sums: `fileRows` counts rows of the file, `records` what they become, a bill over a
+ * year end two. Rows that correct a record become none and add nothing; years that only they touch have no records.
  */
 export type ReadySums = {
   readonly fileRows: number
@@ -45,8 +45,9 @@ export type YearSums = {
 }
 
 /**
- * Sums the ready rows by everything the monthly sums group by, into a table of this transaction: everything that is asked of
- * them as a whole is answered from there, and they are read once. Rows within one month count under the whole month.
+ * Sums the ready rows by everything the monthly sums group by, into a table of this transaction: everything that is
+ * asked of them as a whole is answered from there, and they are read once. Rows within one month count under the
+ * whole month.
  */
 export async function sumReadyRows(db: Db, organisationId: string, importId: string): Promise<ReadySums> {
   await sql`create temporary table ready_sums on commit drop as
@@ -65,8 +66,9 @@ export async function sumReadyRows(db: Db, organisationId: string, importId: str
     resolutions.rows.map(({ id }) => id),
   )
   const { rows } = await sql<Pick<ReadySums, 'fileRows' | 'records' | 'sites' | 'kgCo2e'>>`
-    select coalesce(sum(file_rows), 0)::int as "fileRows", coalesce(sum(records) filter (where not corrects), 0)::int as records,
-      count(distinct site_id)::int as sites, coalesce(trim_scale(sum(${product('ar5')}) filter (where not corrects)), 0)::text as "kgCo2e"
+    select coalesce(sum(file_rows), 0)::int as "fileRows",
+      coalesce(sum(records) filter (where not corrects), 0)::int as records, count(distinct site_id)::int as sites,
+      coalesce(trim_scale(sum(${product('ar5')}) filter (where not corrects)), 0)::text as "kgCo2e"
     from ready_sums s join ${rates.table} on f.id = s.resolution_id`.execute(db)
   const years = await sql<YearSums>`
     select inventory_year as year, coalesce(sum(records) filter (where not corrects), 0)::int as records,
@@ -124,8 +126,8 @@ export const withConfirmed = ({ organisationId, importId, personId, at }: ReadyS
   else r.entered end`
 
 /**
- * Moves the ready rows into the inventory and calculates on the way: quantity × rate, exactly. Answers the numbers between
- * which theirs lie.
+ * Moves the ready rows into the inventory and calculates on the way: quantity × rate, exactly. Answers the numbers
+ * between which theirs lie.
  */
 export async function insertReadyRows(db: Db, scope: ReadyScope): Promise<{ first: string; last: string }> {
   const { organisationId, importId, personId, at, suppliers, rates } = scope
@@ -169,7 +171,10 @@ export const rangeOf = (row: ImportRow): RecordRange => ({
 export const ofImport = ({ importId, first, last }: Omit<RecordRange, 'organisationId'>) =>
   sql`r.id between ${first} and ${last} and r.import_id = ${importId}`
 
-/** Records that a correction cut off one of the import, a bill over a year end becoming two: they are its bill still, and of no import. */
+/**
+ * Records that a correction cut off one of the import, a bill over a year end becoming two: they are its bill still,
+ * and of no import.
+ */
 export async function cutOff(db: Db, { organisationId, ...range }: RecordRange): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select p.id::text as id from activity_records r

@@ -251,10 +251,8 @@ describe('the wizard', () => {
     expect(within(dialog).queryByText('electricity-grid')).toBeNull()
   })
 
-  it.each([
-    ['reference-in-inventory', 'Correct the record in the inventory (2 rows)', { kind: 'correct' }],
-    ['equal-row', 'Keep all 2 rows as shown', null],
-  ])('answers every row of %s at once', async (code, button, decision) => {
+  it('corrects the records of all rows at once', async () => {
+    const code = 'reference-in-inventory'
     const choices = [{ code, kind: 'correct', decision: { kind: 'correct' as const } }]
     const rows = [aRow({ record: 2, codes: [code], choices }), aRow({ record: 3, codes: [code], choices })]
     const one = anImport({ counts: { ...anImport().counts, codes: { [code]: 2 } } })
@@ -266,13 +264,26 @@ describe('the wizard', () => {
     })
     const user = userEvent.setup()
     await open('en', `?view=held&code=${code}`)
-    await user.click(await screen.findByRole('button', { name: button }))
+    await user.click(await screen.findByRole('button', { name: 'Correct the record in the inventory (2 rows)' }))
     await user.click(await screen.findByRole('button', { name: /Check again/ }))
     await waitFor(() => expect(calls.some((call) => call.path.endsWith('/check'))).toBe(true))
-    const answers = calls.find((call) => call.path.endsWith('/answers'))?.body
-    const { options } = calls.find((call) => call.path.endsWith('/check'))?.body as { options: inventory.ImportOptions }
-    if (decision) expect(answers).toEqual({ answers: [2, 3].map((record) => ({ record, decision })) })
-    else expect(options.confirmedCodes).toEqual([code])
+    expect(calls.find((call) => call.path.endsWith('/answers'))?.body).toEqual({
+      answers: [2, 3].map((record) => ({ record, decision: { kind: 'correct' } })),
+    })
+  })
+
+  it('keeps equal rows of the whole file at once', async () => {
+    const one = anImport({ counts: { ...anImport().counts, codes: { 'equal-row': 1 } } })
+    const calls = serve({ ...base(one), [`POST ${path}/check`]: { status: 202, body: { jobId } } })
+    const user = userEvent.setup()
+    await open('en', '?view=held&code=equal-row')
+    await user.click(await screen.findByRole('button', { name: 'Keep 1 row as shown' }))
+    await user.click(await screen.findByRole('button', { name: 'Check again with 1 answer' }))
+    await waitFor(() =>
+      expect(calls.find((call) => call.path.endsWith('/check'))?.body).toMatchObject({
+        options: { confirmedCodes: ['equal-row'] },
+      }),
+    )
   })
 
   it('answers every row with one reason at once', async () => {
