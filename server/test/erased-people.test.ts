@@ -211,16 +211,18 @@ async function asMentorAndMentee(): Promise<void> {
   })
 }
 
-/** The second member of a verifier's team. */
+/** A member of a verifier's team. */
 async function asVerifier(): Promise<void> {
   const client = await app.aClient()
-  const { lead } = await app.aVerifier()
-  const second = await join(lead, 'reviewer')
-  const review = await app.aReview(client, { lead, second })
+  const verifier = await app.aVerifier()
+  const member = await join(verifier.lead, 'reviewer')
+  const begun = await app.aVerification(client, verifier)
+  await app.act(verifier.lead, begun.id, '/team', { personId: member.personId, role: 'member' })
+  const review = await app.startReview(verifier, await app.act(member, begun.id, '/declaration'))
   const finding = { severity: 'observation', basis: `${word} saw two registers`, effectKg: '0', recordId: null }
-  await app.act(second, review.id, '/findings', finding)
+  await app.act(member, review.id, '/findings', finding)
   const visit = { visitedOn: app.platform.clock.today(), place: 'Jubail', people: '', notes: `${word} went there` }
-  await app.act(second, review.id, '/visits', visit)
+  await app.act(member, review.id, '/visits', visit)
 }
 
 async function asAPerson(member: Acting): Promise<void> {
