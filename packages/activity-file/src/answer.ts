@@ -23,8 +23,10 @@ export interface RowAnswer {
   /** Codes that no longer keep the row waiting (or, for a shared reference, out). */
   readonly confirmed: readonly Code[]
   readonly values: RowEdits
-  /** The row corrects the record that the inventory holds, instead of becoming one. */
-  readonly corrects?: boolean
+  /**
+   * The row corrects a record of the inventory instead of becoming one: which, as it was shown; empty where none was.
+   */
+  readonly corrects?: string | null
 }
 
 /** No decision yet. */
@@ -34,14 +36,14 @@ export const NO_ANSWER: RowAnswer = Object.freeze({
   values: Object.freeze({}),
 })
 
-/** Adds a decision to what was said before; `shown` are the codes the person saw. */
-export function addDecision(answer: RowAnswer, decision: Decision, shown: readonly Code[]): RowAnswer {
+/** Adds a decision to what was said before; `shown` are the codes the person saw, `target` what the row may correct. */
+export function addDecision(answer: RowAnswer, decision: Decision, shown: readonly Code[], target = ''): RowAnswer {
   switch (decision.kind) {
     case 'confirm': {
       const confirmed = (decision.codes ?? shown).filter(
         (code) => CODES[code] === 'hold' && code !== 'distance-missing' && shown.includes(code),
       )
-      const corrects = answer.corrects === true && !confirmed.some((code) => IN_INVENTORY.includes(code))
+      const corrects = confirmed.some((code) => IN_INVENTORY.includes(code)) ? null : (answer.corrects ?? null)
       return { ...answer, skipped: false, confirmed: union(answer.confirmed, confirmed), corrects }
     }
     case 'set':
@@ -49,7 +51,7 @@ export function addDecision(answer: RowAnswer, decision: Decision, shown: readon
     case 'keep-both':
       return { ...answer, skipped: false, confirmed: union(answer.confirmed, ['reference-conflict', 'equal-row']) }
     case 'correct':
-      return { ...answer, skipped: false, confirmed: union(answer.confirmed, IN_INVENTORY), corrects: true }
+      return { ...answer, skipped: false, confirmed: union(answer.confirmed, IN_INVENTORY), corrects: target }
     case 'replace':
       return { ...answer, skipped: false }
     case 'skip':

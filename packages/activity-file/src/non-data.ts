@@ -67,7 +67,8 @@ function has(cells: readonly Cell[], column: number | undefined): boolean {
   return column !== undefined && !isBlankCell(cells[column])
 }
 
-function isTotal(text: string): boolean {
+/** Whether a text says that its row sums up others. */
+export function isTotal(text: string): boolean {
   const key = nameKey(text)
   return TOTAL_KEYS.some((word) => key === word || key.startsWith(`${word} `))
 }

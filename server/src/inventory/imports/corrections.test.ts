@@ -1,6 +1,9 @@
 import type { inventory } from '@athar/contracts'
+import { sql } from 'kysely'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Owner } from '../../organisations/testing.ts'
+import { waitingSessions } from '../../platform/testing/waiting-sessions.ts'
 import { sharedImportsApp, type ImportsApp } from './testing.ts'
 
 let app: ImportsApp
@@ -186,4 +189,98 @@ it('an undo names the records that were corrected since and keeps them, unless t
     withCorrected: true,
   })
   expect(await stored()).toEqual([])
+})
+
+it('an answer holds for the record as it was shown: what changed since is asked about again', async () => {
+  await anOwner()
+  await imported(header, bill('01', '100', 'A-1'))
+  const { id, options } = await checked(header, bill('01', '110', 'A-1'))
+  await answer(id, 2, { kind: 'correct' })
+  await correct((await listed()).items[0]!, '105')
+  await app.check(owner, id, options)
+  expect(await held(id)).toMatchObject([{ codes: ['reference-in-inventory'], kinds: ['correct', 'keep-both'] }])
+  await answer(id, 2, { kind: 'correct' })
+  await app.check(owner, id, options)
+  await app.commit(owner, id)
+  expect(await stored()).toEqual([['110', 'A-1', 3, 'pending']])
+})
+
+it('a bill over a year end is compared whole', async () => {
+  await anOwner()
+  const over = (quantity: string) => `RUH,2024-12-01,2025-01-31,electricity-grid,${quantity},kWh,A-1`
+  await imported(header, over('62'))
+  const [, later] = (await listed()).items
+  await correct(later!, '40')
+  // The part of 2024 is equal, that of 2025 is not: nothing is stored or refused by halves.
+  const { id, options } = await checked(header, over('62'))
+  expect((await app.detail(owner, id)).counts).toMatchObject({ held: 1, ready: 0, warning: 0, refused: 0, kgCo2e: '0' })
+  await expect(app.commit(owner, id)).rejects.toThrow('import-nothing-ready')
+  await answer(id, 2, { kind: 'correct' })
+  await app.check(owner, id, options)
+  await app.commit(owner, id)
+  expect((await listed()).items.map(({ quantity }) => quantity)).toEqual(['31', '31'])
+})
+
+it('a number of a record says which is meant, wherever the row is now', async () => {
+  await anOwner()
+  await imported(
+    header,
+    'RUH,2025-04-02,2025-04-02,diesel-vehicles,10,litre,',
+    'RUH,2025-04-02,2025-04-02,diesel-vehicles,12,litre,',
+  )
+  const csv = async () =>
+    (await fetch(`${app.url}/api/inventory/records.csv?language=en`, { headers: owner.headers })).text()
+  const asked = async (text: string) => {
+    const { body } = await app.upload(owner, 'records.csv', Buffer.from(text))
+    await app.check(owner, body.id, { ...body.options!, createSites: true })
+    return { id: body.id, options: body.options!, held: await held(body.id) }
+  }
+  const text = await csv()
+  // Two deliveries of one day with their amounts exchanged are two corrections.
+  const swapped = await asked(text.replace(',10,', ',#,').replace(',12,', ',10,').replace(',#,', ',12,'))
+  expect(swapped.held.map(({ kinds }) => kinds)).toEqual(Array(2).fill(['correct', 'keep-both']))
+  // At another site or on another day the number still names its record.
+  const moved = await asked(
+    text.replaceAll(',RUH,', ',RUH-2,').replaceAll('الرياض', 'جدة').replaceAll('2025-04-02', '2025-04-03'),
+  )
+  expect(moved.held.map(({ kinds }) => kinds)).toEqual(Array(2).fill(['keep-both']))
+})
+
+it('one record is corrected by one row', async () => {
+  await anOwner()
+  await imported(header, bill('01', '100', 'A-1'))
+  const { id, options } = await checked(header, bill('01', '110', 'A-1'), bill('01', '120'))
+  expect((await held(id)).map(({ kinds }) => kinds)).toEqual([['correct', 'keep-both'], ['keep-both']])
+  await answer(id, 2, { kind: 'correct' })
+  await answer(id, 3, { kind: 'skip' })
+  await app.check(owner, id, options)
+  expect(await app.commit(owner, id)).toMatchObject({ state: 'succeeded' })
+  expect(await stored()).toEqual([['110', 'A-1', 2, 'pending']])
+})
+
+it('an undo keeps a record that is corrected at this very moment', async () => {
+  await anOwner()
+  const { id } = await imported(header, bill('01', '100', 'A-1'), bill('02', '200', 'A-2'))
+  const [first] = (await listed()).items
+  const watch = new pg.Client({ connectionString: app.testDatabase.ownerUrl })
+  await watch.connect()
+  try {
+    const undone = await app.platform.database.transaction(
+      { personId: owner.personId, organisationId: owner.organisation.id, role: 'owner' },
+      async ({ db }) => {
+        await sql`insert into activity_record_versions (org_id, record_id, version, snapshot, changed_by, changed_at)
+          select org_id, id, version, app.record_snapshot(r), ${owner.personId}, now() from activity_records r
+           where id = ${first!.id}`.execute(db)
+        await sql`update activity_records set quantity = 105, version = 2 where id = ${first!.id}`.execute(db)
+        const asked = app.call(owner, 'POST', `/api/inventory/imports/${id}/undo`, { reason: 'wrong file' })
+        await expect.poll(() => waitingSessions((query) => watch.query(query))).toBe(1)
+        return { asked }
+      },
+    )
+    expect(await undone.asked).toMatchObject({ status: 409, body: { code: 'inventory.import-changed' } })
+  } finally {
+    await watch.end()
+  }
+  await app.call(owner, 'POST', `/api/inventory/imports/${id}/undo`, { reason: 'wrong file' })
+  expect((await stored()).map(([quantity]) => quantity)).toEqual(['105'])
 })

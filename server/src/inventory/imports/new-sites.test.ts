@@ -100,3 +100,14 @@ it('a site that somebody made meanwhile is not made twice: the file is checked a
   await app.commit(owner, id)
   expect((await records()).map(({ site }) => site.code)).toEqual(['TUU'])
 })
+
+it('totals, dashes and names of archived sites become no sites, and are asked about', async () => {
+  owner = await app.withMfa(await app.anOrganisation())
+  const { body: old } = await app.aSite(owner, { code: 'OLD', ar: 'المستودع القديم', aliases: ['Old depot'] })
+  await app.call(owner, 'POST', `/api/inventory/sites/${old.id}/archive`, { version: old.version })
+  const names = ['Alpha', 'Total', 'Grand Total', 'الإجمالي', 'N/A', '-', 'Old depot', 'OLD']
+  const { id, counts } = await checked(true, ...names.map((name, at) => bill(name, '01', `A-${at}`)))
+  expect(counts).toMatchObject({ newSites: 1, held: 7, warning: 1 })
+  expect(await app.commit(owner, id)).toMatchObject({ state: 'succeeded' })
+  expect((await records()).map(({ reference }) => reference)).toEqual(['A-0'])
+})

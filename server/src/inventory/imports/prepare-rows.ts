@@ -1,5 +1,7 @@
 import {
   CODES,
+  isTotal,
+  saysNoValue,
   statusOf,
   type Code,
   type RowAnswer,
@@ -43,7 +45,12 @@ export type Preparation = {
   /** Years that take no new records. */
   readonly closedYears: ReadonlySet<number>
   /** Where names that are like no site become sites with their rows; null where a person says it of each. */
-  readonly newSites: { readonly importId: string; readonly country: string } | null
+  readonly newSites: {
+    readonly importId: string
+    readonly country: string
+    /** Keys of names that archived sites bear. */
+    readonly taken: ReadonlySet<string>
+  } | null
 }
 
 /** What has to be asked before the row can be prepared. */
@@ -74,7 +81,7 @@ export function rowGround(setup: Preparation): RowGround {
       return number ?? undefined
     },
     newSite(name) {
-      if (setup.newSites === null) return undefined
+      if (setup.newSites === null || namesNoSite(name) || setup.newSites.taken.has(siteNameKey(name))) return undefined
       let site = made.get(name)
       if (site === undefined) {
         site = { id: newSiteId(setup.newSites.importId, name), code: name, names: [], country: setup.newSites.country }
@@ -93,6 +100,9 @@ function newSiteId(importId: string, name: string): string {
   const part = (from: number, to: number) => digest.slice(from, to)
   return `${part(0, 8)}-${part(8, 12)}-8${part(13, 16)}-8${part(17, 20)}-${part(20, 32)}`
 }
+
+/** A total and a dash are asked about. */
+const namesNoSite = (name: string): boolean => isTotal(name) || saysNoValue(name)
 
 const isLikeNone = ({ choices }: RowOutcome): boolean => !choices.some(({ kind }) => kind === 'site')
 

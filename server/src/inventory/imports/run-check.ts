@@ -11,7 +11,7 @@ import {
   calculationBasis,
   createCalculator,
 } from '../calculation/index.ts'
-import { closedYears, knownSites, readSettings, supplierIds } from '../boundary/index.ts'
+import { closedYears, knownSites, namesOfArchivedSites, readSettings, supplierIds } from '../boundary/index.ts'
 import { roughly } from '../records/index.ts'
 import { firstRecords, layoutOf, riyadhOffsetMinutes } from './analyse-file.ts'
 import type { ImportDeps } from './deps.ts'
@@ -21,7 +21,7 @@ import { fileParts, type FileFormat } from './file-rows.ts'
 import { statusAfter } from './prepare-rows.ts'
 import { changeImport, findImport, type ImportRow } from './store/imports.ts'
 import { applyLateChanges, countRows, markFactorYears, readAnswers, seenRows } from './store/import-rows.ts'
-import { askAboutOverlaps, compareWithInventory } from './store/inventory-matches.ts'
+import { askAboutOverlaps, compareWithInventory, holdWholeRows } from './store/inventory-matches.ts'
 import { openStage } from './store/stage.ts'
 import { importChecked } from './tell-importer.ts'
 
@@ -119,6 +119,7 @@ export async function checkRows(
   await compareWithInventory(tx.db, scope)
   await markFactorYears(tx.db, row.id, [...farInYears])
   await askAboutOverlaps(tx.db, scope)
+  await holdWholeRows(tx.db, row.id)
   const counts = await countRows(tx.db, organisationId, row.id)
   return { ...counts, decimalMarks: { point: evidence.decimalPoint, comma: evidence.decimalComma } }
 }
@@ -169,7 +170,9 @@ async function groundOf(
       supplierIds: await supplierIds(db, organisationId),
       fiscalYearFirstMonth: organisation.fiscalYearFirstMonth,
       closedYears: await closedYears(db, organisationId),
-      newSites: options.createSites ? { importId: row.id, country: 'SA' } : null,
+      newSites: options.createSites
+        ? { importId: row.id, country: 'SA', taken: await namesOfArchivedSites(db, organisationId) }
+        : null,
     },
   }
 }

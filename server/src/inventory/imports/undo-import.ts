@@ -6,7 +6,7 @@ import type { Call } from '../../platform/http/serve.ts'
 import { lockOpenYears, removeRecords, sumMonths } from '../records/index.ts'
 import type { ImportDeps } from './deps.ts'
 import { detailOf } from './show-import.ts'
-import { correctedRecords, isCorrected } from './store/correct-records.ts'
+import { correctedRecords, uncorrected } from './store/correct-records.ts'
 import { changeImport, findImport, lockImport } from './store/imports.ts'
 import { discardRows } from './store/import-rows.ts'
 import { cutOff, ofImport, rangeOf, recordsToTakeBack, type RecordRange } from './store/ready-rows.ts'
@@ -34,7 +34,7 @@ export async function undoImport(
   // Somebody may be approving one at this very moment: those stay, and are counted.
   const by = { organisationId, personId, at: clock.now() }
   const { removed, files, ...gone } = await removeRecords(db, by, which, body.reason)
-  if (removed !== held.records) return fail('inventory.import-records-decided', { decided: held.records - removed })
+  if (removed !== held.records) return refuseChanged(db, range, held.records - removed)
   // Somebody may have corrected one into another month or year since: what counts is what went.
   await lockOpenYears(deps, db, organisationId, gone.years)
   await sumMonths(db, [...new Set([...held.buckets, ...gone.months])])
@@ -58,7 +58,13 @@ export async function undoImport(
 
 /** The records to take back; with the corrected ones go the parts that a correction cut off their bills. */
 async function recordsOf(db: Db, range: RecordRange, withCorrected: boolean) {
-  if (!withCorrected) return sql`(${ofImport(range)} and not ${isCorrected})`
+  if (!withCorrected) return uncorrected(db, range)
   const parts = await cutOff(db, range)
   return parts.length === 0 ? ofImport(range) : sql`(${ofImport(range)} or r.id = any(${parts}::bigint[]))`
+}
+
+/** Somebody approved records while this was under way, or corrected some: who tries again sees which. */
+async function refuseChanged(db: Db, range: RecordRange, missing: number): Promise<never> {
+  const { decided } = await recordsToTakeBack(db, range.organisationId, ofImport(range))
+  return decided > 0 ? fail('inventory.import-records-decided', { decided: missing }) : fail('inventory.import-changed')
 }

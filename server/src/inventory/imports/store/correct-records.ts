@@ -3,7 +3,7 @@
  * since they came from one.
  */
 import type { inventory } from '@athar/contracts'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../platform/database.ts'
 import { fail } from '../../../platform/errors.ts'
 import { resultAssignments } from '../../calculation/index.ts'
@@ -51,6 +51,20 @@ export const isCorrected = sql`exists (select from activity_record_versions v
          (v.snapshot ->> 'supplierId')::int, v.snapshot ->> 'dataQuality', v.snapshot ->> 'reference', v.snapshot ->> 'note')
       is distinct from (r.quantity, r.unit, r.period_start, r.period_end, r.site_id::text, r.activity, r.supplier_id,
          r.data_quality, r.reference, r.note))`
+
+/**
+ * The records of an import as it stored them. Those that were looked at are named with their version, so that one which is
+ * corrected at this moment stays.
+ */
+export async function uncorrected(db: Db, range: RecordRange): Promise<RawBuilder<unknown>> {
+  const { rows } = await sql<{ id: string; version: number }>`select r.id::text as id, r.version from activity_records r
+    where r.org_id = ${range.organisationId} and ${ofImport(range)} and r.version > 1 and not ${isCorrected}`.execute(
+    db,
+  )
+  const [ids, versions] = [rows.map(({ id }) => id), rows.map(({ version }) => version)]
+  return sql`(${ofImport(range)} and (r.version = 1
+    or (r.id, r.version) in (select * from unnest(${ids}::bigint[], ${versions}::int[]))))`
+}
 
 /** The corrected records of an import and the first of them, with the amount that the file gave. */
 export async function correctedRecords(

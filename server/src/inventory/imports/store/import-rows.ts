@@ -65,13 +65,15 @@ export async function applyLateChanges(
     where r.record = c.record`.execute(db)
 }
 
-type SeenRow = { record: number; codes: string[]; quantity: string | null }
+type SeenRow = { record: number; codes: string[]; quantity: string | null; target: string | null }
 
 /** What the rows said before the end of the file was known; the quantity as in the file, before it was cut by year. */
 export async function seenRows(db: Db, importId: string, records: readonly number[]): Promise<Map<number, SeenRow>> {
   if (records.length === 0 || !(await hasRows(db, importId))) return new Map()
-  const { rows } = await sql<SeenRow>`select record, codes, coalesce(entered->>'quantity', quantity::text) as quantity
-    from ${rowsOf(importId)} where slice = 0 and record = any(${[...records]}::int[])`.execute(db)
+  const { rows } = await sql<SeenRow>`select record, codes, coalesce(entered->>'quantity', quantity::text) as quantity,
+      (select string_agg(p.target_id || '@' || p.target_version, ',' order by p.slice) from ${rowsOf(importId)} p
+        where p.record = r.record) as target
+    from ${rowsOf(importId)} r where slice = 0 and record = any(${[...records]}::int[])`.execute(db)
   return new Map(rows.map((row) => [row.record, row]))
 }
 

@@ -25,10 +25,13 @@ const isConfirmed = ({ organisationId, importId, confirmedForAll }: Scope, code:
     where a.org_id = ${organisationId} and a.import_id = ${importId} and a.record = s.record
       and a.answer -> 'confirmed' @> ${json([code])}))`
 
-/** Whether a person said that the row `s` corrects what is there. */
-const isCorrection = ({ organisationId, importId }: Scope) => sql`exists (select from import_answers a
-  where a.org_id = ${organisationId} and a.import_id = ${importId} and a.record = s.record
-    and a.answer -> 'corrects' = 'true'::jsonb)`
+/** What a person saw of the records that the row `s` was to correct; null where none. */
+const correctionOf = ({ organisationId, importId }: Scope) => sql`(select a.answer ->> 'corrects' from import_answers a
+  where a.org_id = ${organisationId} and a.import_id = ${importId} and a.record = s.record)`
+
+/** Records with the versions in which they are met, in the order of the parts of a row; as answers keep them. */
+const seenOf = (id: RawBuilder<unknown>, version: RawBuilder<unknown>) =>
+  sql`string_agg(${id} || '@' || ${version}, ',' order by slice)`
 
 /** Rows that could be stored. */
 const isReady = sql`s.status in ('accept', 'flag') and not s.imported and s.resolution_id is not null`
@@ -62,46 +65,65 @@ export async function compareWithInventory(db: Db, scope: Scope): Promise<number
   return Number((takenOut ?? 0n) + (numAffectedRows ?? 0n))
 }
 
+/** A row is compared whole: where one of its parts differs, or is not there, all of it waits. */
 function markMatches(db: Db, scope: Scope) {
   const { organisationId, importId } = scope
+  const rows = rowsOf(importId)
   const alike = sql`r.quantity = s.quantity and r.unit = s.unit and r.note is not distinct from s.note`
-  // Those of the same reference by the index, however many records the site has on that day; those without apart.
-  const there = (
-    named: RawBuilder<unknown>,
-  ) => sql`from ${rowsOf(importId)} s join activity_records r on r.org_id = ${organisationId}
-      and r.period_start = s.period_start and r.site_id = s.site_id and ${named} and r.period_end = s.period_end
-      and r.activity = s.activity and r.import_id is distinct from ${importId}::uuid
-    where ${isReady}`
-  const columns = sql`s.record, s.slice, (${alike}) as same, r.id, r.version, r.supplier_id`
+  const samePlace = sql`(r.period_start, r.period_end, r.site_id, r.activity)
+    = (s.period_start, s.period_end, s.site_id, s.activity)`
   // A row that says nothing of the supplier does not take one away.
-  const target = sql`found.matches = 1 and (found.supplier_id is null or s.supplier is not null)`
-  const choices = sql`case when ${target} then ${json([correct(differs), keep(differs)])}
+  const fits = sql`(r.supplier_id is null or s.supplier is not null)`
+  const elsewhere = sql`r.org_id = ${organisationId} and r.import_id is distinct from ${importId}::uuid`
+  const isNumbered = sql`exists (select from activity_records k
+    where k.org_id = ${organisationId} and k.id = s.named_record)`
+  // Those of the same reference by the index, however many records the site has on that day; those without apart.
+  const there = (named: RawBuilder<unknown>) => sql`from ${rows} s join activity_records r on ${elsewhere}
+      and r.period_start = s.period_start and r.site_id = s.site_id and ${named} and r.period_end = s.period_end
+      and r.activity = s.activity
+    where ${isReady} and not ${isNumbered}`
+  const correction = correctionOf(scope)
+  const isCorrected = sql`coalesce(m.may_correct and ${correction} = m.seen, false)`
+  const choices = sql`case when m.may_correct then ${json([correct(differs), keep(differs)])}
     else ${json([keep(differs)])} end`
   return sql`
     with each as materialized (
-      select ${columns} ${there(sql`r.reference collate "C" = s.reference collate "C"`)}
+      select s.record, s.slice, (${alike}) as same, r.id, r.version, ${fits} as fits
+        ${there(sql`r.reference collate "C" = s.reference collate "C"`)}
       union
-      select ${columns} ${there(sql`r.reference is null and s.reference is null`)} and ${alike}
+      select s.record, s.slice, true, r.id, r.version, ${fits}
+        ${there(sql`r.reference is null and s.reference is null`)} and ${alike}
       union
-      select ${columns} ${there(sql`r.id = s.named_record`)}),
+      select s.record, s.slice, ${alike} and ${samePlace}, r.id, r.version, ${fits} and ${samePlace}
+        from ${rows} s join activity_records r on ${elsewhere} and r.id = s.named_record where ${isReady}),
     found as (
       select record, slice, bool_or(same) as same, min(id) as id, min(version) as version,
-             min(supplier_id) as supplier_id, count(*) as matches,
-             row_number() over (partition by min(id) order by record) as turn
-        from each group by record, slice)
-    update ${rowsOf(importId)} s
-       set status = case when found.same and not ${isCorrection(scope)} then 'refuse' else 'flag' end,
-           imported = found.same and ${isCorrection(scope)},
-           held = not found.same and (s.held or not ${isConfirmed(scope, differs)}
-             or ${isCorrection(scope)} and not (${target} and found.turn = 1)),
-           codes = array_append(s.codes, case when found.same then 'already-in-inventory' else ${differs} end),
-           choices = case when found.same then s.choices else coalesce(s.choices, '[]'::jsonb) || ${choices} end,
-           target_id = case when ${target} and found.turn = 1 then found.id end,
-           target_version = case when ${target} and found.turn = 1 then found.version end,
-           corrects = not found.same and ${target} and found.turn = 1 and ${isCorrection(scope)}
-      from found
-     where s.record = found.record and s.slice = found.slice
-       and (found.same or not ${differs} = any(s.codes))`.execute(db)
+             count(*) = 1 and bool_and(fits) as fits, row_number() over (partition by min(id) order by record) as turn
+        from each group by record, slice),
+    whole as (
+      select f.record, count(*) = max(p.parts) and bool_and(f.same) as same,
+             count(*) = max(p.parts) and bool_and(f.fits and f.turn = 1) as may_correct,
+             ${seenOf(sql`f.id`, sql`f.version`)} as seen
+        from found f
+        join (select record, count(*) as parts from ${rows} where record in (select record from found) group by 1) p
+          on p.record = f.record
+       group by f.record),
+    met as (
+      select part.record, part.slice, w.same, w.may_correct, w.seen, f.id, f.version
+        from ${rows} part join whole w on w.record = part.record
+        left join found f on f.record = part.record and f.slice = part.slice)
+    update ${rows} s
+       set status = case when m.same and ${correction} is null then 'refuse' else 'flag' end,
+           imported = m.same and ${correction} is not null,
+           held = not m.same and (s.held
+             or case when ${correction} is null then not ${isConfirmed(scope, differs)} else not ${isCorrected} end),
+           codes = array_append(s.codes, case when m.same then 'already-in-inventory' else ${differs} end),
+           choices = case when m.same then s.choices else coalesce(s.choices, '[]'::jsonb) || ${choices} end,
+           target_id = case when m.may_correct then m.id end,
+           target_version = case when m.may_correct then m.version end,
+           corrects = not m.same and ${isCorrected}
+      from met m
+     where s.record = m.record and s.slice = m.slice and (m.same or not ${differs} = any(s.codes))`.execute(db)
 }
 
 /**
@@ -148,26 +170,41 @@ export async function askAboutOverlaps(db: Db, scope: Scope): Promise<void> {
 }
 
 /**
- * Of the rows just asked about, those whose period is that of one record, and which no other row of the file could
- * correct.
+ * Of the rows just asked about, those may correct whose every part has the period of one record that no other row of
+ * the file claims.
  */
 async function offerCorrections(db: Db, scope: Scope): Promise<void> {
   const { organisationId, importId } = scope
+  const rows = rowsOf(importId)
   await sql`
     with met as materialized (
       select s.record, s.slice, r.id, r.version, count(*) over (partition by s.record, s.slice) as matches,
              count(*) over (partition by r.id) as claims
-        from ${rowsOf(importId)} s
+        from ${rows} s
         join activity_records r on r.org_id = ${organisationId} and r.site_id = s.site_id and r.activity = s.activity
          and r.period_start = s.period_start and r.period_end = s.period_end
          and r.import_id is distinct from ${importId}::uuid and (r.supplier_id is null or s.supplier is not null)
-       where ${overlap} = any(s.codes) and ${isReady})
-    update ${rowsOf(importId)} s
-       set choices = ${json([correct(overlap)])} || coalesce(s.choices, '[]'::jsonb), target_id = met.id,
-           target_version = met.version, corrects = ${isCorrection(scope)}
-      from met
-     where s.record = met.record and s.slice = met.slice and met.matches = 1 and met.claims = 1`.execute(db)
-  // Who said that a row corrects a record which is no longer there alone is asked again.
+       where ${overlap} = any(s.codes) and ${isReady}
+         and not exists (select from ${rows} other where other.target_id = r.id))
+    update ${rows} s set target_id = met.id, target_version = met.version
+      from met where s.record = met.record and s.slice = met.slice and met.matches = 1 and met.claims = 1`.execute(db)
+  const correction = correctionOf(scope)
+  const isCorrected = sql`coalesce(w.may_correct and ${correction} = w.seen, false)`
+  await sql`
+    with whole as materialized (
+      select record, count(*) = count(target_id) as may_correct, ${seenOf(sql`target_id`, sql`target_version`)} as seen
+        from ${rows} where record in (select record from ${rows} where ${overlap} = any(codes)) group by record)
+    update ${rows} s
+       set choices = case when w.may_correct then ${json([correct(overlap)])} || coalesce(s.choices, '[]'::jsonb)
+                          else s.choices end,
+           corrects = ${isCorrected}, held = s.held or ${correction} is not null and not ${isCorrected}
+      from whole w where s.record = w.record and ${isReady}`.execute(db)
+}
+
+/** A bill that is cut at the end of a year waits whole. */
+export async function holdWholeRows(db: Db, importId: string): Promise<void> {
   await sql`update ${rowsOf(importId)} s set held = true
-     where ${overlap} = any(s.codes) and ${isReady} and ${isCorrection(scope)} and not s.corrects`.execute(db)
+     where s.record in (select record from ${rowsOf(importId)} where slice > 0) and not s.held and ${isReady}
+       and exists (select from ${rowsOf(importId)} part
+         where part.record = s.record and part.slice <> s.slice and part.held)`.execute(db)
 }
