@@ -5,7 +5,7 @@
  */
 import { NO_ANSWER, type RowAnswer } from './answer.ts'
 import { type Cell, isBlankCell } from './cell.ts'
-import { choicesFor, registerChoices } from './choices.ts'
+import { amountChoices, choicesFor } from './choices.ts'
 import { type Code, type CodeOf, isHoldCode, NO_CODES, sortCodes, statusOf } from './codes.ts'
 import { createColumnEvidence, type EvidenceCounts } from './column-evidence.ts'
 import { createRowComparison } from './compare-rows.ts'
@@ -214,7 +214,11 @@ function judged(row: SourceRow, { reading, codes, confirmed, otherRecord }: Judg
   // Whether a name of a site is like a known one is asked of rows too that may become new sites.
   const shown = needsConfirmation || status === 'refuse' || sorted.includes('site-unknown')
   const open = shown ? choicesFor(sorted, reading, otherRecord) : NO_CHOICES
-  const choices = row.quantities && needsConfirmation ? [...registerChoices(row.quantities), ...open] : open
+  const [asked] = row.codes ?? []
+  const choices =
+    row.quantities && asked && needsConfirmation
+      ? [...amountChoices(asked, row.quantities), ...open.filter(({ code }) => code !== asked)]
+      : open
   return {
     record: row.record,
     line: row.line,

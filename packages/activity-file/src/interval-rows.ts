@@ -88,7 +88,7 @@ export function intervalRows(
         qualityColumn: dataQuality ?? null,
         endsAt: END_NAME.test(nameKey(name(timeColumn ?? dateColumn))) || beginsAfterMidnight(stamps, minutes),
         dateOrder: order,
-        numberMarks: marksOf(body, quantity),
+        numberMarks: marksOf(body, [quantity]),
         utcOffsetMinutes,
         leftOut: layout.header.filter((header, column) => header !== '' && !read.has(column)),
       },
@@ -190,14 +190,15 @@ function keptColumns(
 }
 
 /** The decimal mark of the numbers, where some of them leave no doubt and none contradicts them. */
-export function marksOf(body: readonly (readonly Cell[])[], column: number): NumberMarks {
+export function marksOf(body: readonly (readonly Cell[])[], columns: readonly number[]): NumberMarks {
   const seen = new Set<string>()
-  for (const cells of body) {
-    const cell = cells[column]
-    if (typeof cell !== 'string' || !isNumberLike(cell)) continue
-    const reading = readNumber(cell, 'auto')
-    if (reading.ok) seen.add(reading.evidence)
-  }
+  for (const cells of body)
+    for (const column of columns) {
+      const cell = cells[column]
+      if (typeof cell !== 'string' || !isNumberLike(cell)) continue
+      const reading = readNumber(cell, 'auto')
+      if (reading.ok) seen.add(reading.evidence)
+    }
   if (seen.has('point') === seen.has('comma')) return 'auto'
   return seen.has('comma') ? 'comma' : 'point'
 }

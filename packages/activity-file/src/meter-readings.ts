@@ -42,7 +42,7 @@ export function meterReadings(
   if (columns.period !== undefined || columns.periodEnd !== undefined) return null
   const isDay = (cell: Cell) => !(readInstant(cell, 0).minute ?? 0)
   if (!agrees(body, date, isDay)) return null
-  const numberMarks = marksOf(body, quantity)
+  const numberMarks = marksOf(body, [quantity])
   const meterColumns = layout.header.flatMap((header, column) =>
     column !== date && column !== quantity && tellsMeters(header, column, { body, columns }) ? [column] : [],
   )

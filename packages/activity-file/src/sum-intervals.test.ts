@@ -7,6 +7,7 @@ import { detectLayout } from './header.ts'
 import { intervalTable } from './interval-columns.ts'
 import { intervalRows } from './interval-rows.ts'
 import { suggestMapping } from './mapping.ts'
+import type { NumberMarks } from './number.ts'
 import type { SourceRow } from './row-source.ts'
 import { createUnpivot } from './turn-rows.ts'
 
@@ -109,11 +110,40 @@ it('a sum of rows or columns is handed over in plain digits, which no mark of th
   expect(rows[1]).toMatchObject({ quantity: '185.875' })
   const names = ['Meter', ...Array.from({ length: 24 }, (_, at) => `kWh_${at + 1}`)]
   const turn = createUnpivot(
-    intervalTable(detectLayout([names, ['A', ...names.slice(1).map(() => '0.5')]])!, dimensionOf)!,
+    intervalTable(detectLayout([names, ['A', ...names.slice(1).map(() => '0.5')]])!, [], dimensionOf)!,
   )
   const day = (cell: Cell) => turn.row({ record: 2, line: 2, cells: ['A', ...names.slice(2).map(() => '0.125'), cell] })
   expect(day('9')).toMatchObject([{ quantity: '11.875' }])
   expect(day('broken')[0]?.quantity).toBeUndefined()
+})
+
+describe('intervals of a day as columns', () => {
+  const names = ['Meter', 'Date', ...Array.from({ length: 48 }, (_, at) => `${two(at >> 1)}:${at % 2 ? '30' : '00'}`)]
+  const day = (quantity: (at: number) => Cell, marks?: NumberMarks) => {
+    const cells = ['A', '2025-01-01', ...names.slice(2).map((_, at) => quantity(at))]
+    const table = intervalTable(detectLayout([names, cells])!, [cells], dimensionOf)!
+    const turn = createUnpivot(marks ? { ...table, numberMarks: marks } : table)
+    return turn.row({ record: 2, line: 2, cells })[0]!
+  }
+
+  it('are read by the decimal mark of their file, as its own numbers show it or a person says', () => {
+    const mixed = (at: number) => (at % 3 ? '1,234' : '0,5')
+    expect(day(mixed)).toMatchObject({ quantity: '47.488' })
+    expect(day(mixed, 'auto')).toMatchObject({ quantity: '47.488' })
+    expect(day(mixed, 'comma')).toMatchObject({ quantity: '47.488' })
+    expect(day((at) => (at % 3 ? '1.234' : '0.5'))).toMatchObject({ quantity: '47.488' })
+    expect(day((at) => (at % 3 ? 1.234 : '0,5'))).toMatchObject({ quantity: '47.488' })
+    expect(day(mixed).codes).toBeUndefined()
+  })
+
+  it('wait with both sums where nothing says which mark it is', () => {
+    const open = { codes: ['number-ambiguous'], quantities: ['59232', '59.232'] }
+    expect(day(() => '1,234')).toMatchObject(open)
+    expect(day(() => '1,234', 'comma')).toMatchObject({ quantity: '59.232' })
+    expect(day(() => '1,234', 'point')).toMatchObject({ quantity: '59232' })
+    // The marks of other days contradict each other, and this day does too.
+    expect(day((at) => ['1,5', '1.5'][at] ?? '1,234', 'auto').codes).toEqual(['number-ambiguous'])
+  })
 })
 
 describe('tables of intervals are known by their times', () => {

@@ -3,6 +3,7 @@
  * an ordinary table. No row is lost: one that cannot be turned stays as it is, and is refused with its reason.
  */
 import { type Cell, cellText, isBlankCell, isDateCell } from './cell.ts'
+import type { Code } from './codes.ts'
 import { readDate } from './date.ts'
 import type { DateOrder } from './date-reading.ts'
 import { nameKey, tidyText } from './fold-text.ts'
@@ -69,6 +70,8 @@ export interface WideTable {
   readonly language: 'en' | 'ar'
   /** Of a row for each interval: how they are summed to months. */
   readonly rows?: IntervalRows | undefined
+  /** Of intervals as columns: the decimal mark of their numbers. */
+  readonly numberMarks?: NumberMarks | undefined
   /** Of rows with one date: how the readings of a meter are joined. */
   readonly readings?: MeterReadings | undefined
 }
@@ -210,13 +213,19 @@ export function turnColumns(wide: WideTable): (row: SourceRow) => SourceRow[] {
   }
 }
 
+const AMBIGUOUS: readonly Code[] = Object.freeze(['number-ambiguous'])
+
 /** A row with the sum of a day, its unit, and how many of its intervals it is the sum of. */
 function sumOfDay(row: SourceRow, wide: WideTable, cells: readonly Cell[]): SourceRow {
   const all = wide.months.length
-  const { sum, filled, isSum } = sumOfIntervals(wide.months.map(({ column }) => cells[column]))
+  const day = wide.months.map(({ column }) => cells[column])
+  const { sum, other, filled, isSum } = sumOfIntervals(day, wide.numberMarks ?? 'auto')
   const note = wide.language === 'ar' ? `مجموع ${filled} من ${all} فترة` : `Sum of ${filled} of ${all} intervals`
   const turned = { ...row, cells: [...row.cells, sum, wide.unit ?? '', sum === '' ? '' : note] }
-  return isSum ? { ...turned, quantity: sum } : turned
+  if (!isSum) return turned
+  return other === null
+    ? { ...turned, quantity: sum }
+    : { ...turned, quantity: sum, codes: AMBIGUOUS, quantities: [sum, other] }
 }
 
 function isTotal(text: string): boolean {

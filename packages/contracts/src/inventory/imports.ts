@@ -156,6 +156,8 @@ export const importReading = z.object({
           leftOut: z.array(z.string()),
         })
         .optional(),
+      /** Of intervals as columns: the decimal mark of their numbers. */
+      numberMarks: z.enum(['auto', 'point', 'comma']).optional(),
       /** Of rows with one date: how the readings of a meter are joined. */
       readings: z
         .object({

@@ -247,9 +247,9 @@ function columnsAsRows(records: FileHead['records'], shape: TableShape, tests: C
   }
   const layout = layoutOf(records, shape)
   const mayTurn = shape.wide && shape.lastRecord === null
-  const intervals = intervalTable(layout, tests.dimensionOf)
-  if (intervals) return { ...nothing, intervals, wide: mayTurn ? intervals : null }
   const body = records.slice(layout.headerRecord, shape.lastRecord ?? undefined)
+  const intervals = intervalTable(layout, body, tests.dimensionOf)
+  if (intervals) return { ...nothing, intervals, wide: mayTurn ? intervals : null }
   const { columns } = suggestMapping(layout, body, tests).mapping
   const { dimensionOf } = tests
   const long = intervalRows(layout, body, { columns, dimensionOf, utcOffsetMinutes: riyadhOffsetMinutes })
