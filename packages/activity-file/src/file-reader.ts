@@ -14,6 +14,7 @@ import type { TableLayout } from './header.ts'
 import { createNonDataTest } from './non-data.ts'
 import { type LateChange, type RowOutcome, skippedOutcome } from './outcome.ts'
 import { findOutliers, type TypicalRange } from './outliers.ts'
+import { isReadingName } from './register-name.ts'
 import { createRowReader, type RowReading, type RowSetup } from './row-reader.ts'
 import type { SourceRow } from './row-source.ts'
 import { createTotalCheck } from './total-check.ts'
@@ -53,6 +54,9 @@ export function createFileReader(setup: FileSetup): FileReader {
   const totals = createTotalCheck()
   const confirmedForAll = new Set(setup.confirmedCodes)
   const answered = new Map<number, ReadonlySet<Code>>()
+  const quantityColumn = setup.mapping.columns.quantity ?? -1
+  const { header, groups } = setup.layout
+  const namesRegister = isReadingName(`${groups[quantityColumn] ?? ''} ${header[quantityColumn] ?? ''}`)
   const width = Math.max(setup.layout.header.length, 1 + Math.max(0, ...Object.values(setup.mapping.columns)))
 
   function confirmedBy(answer: RowAnswer, record: number): ReadonlySet<Code> {
@@ -70,9 +74,7 @@ export function createFileReader(setup: FileSetup): FileReader {
     const reading = readCalculated(row, answer)
     totals.add(isEdited(answer) ? readRow(row.cells) : reading)
     const confirmed = confirmedBy(answer, row.record)
-    const resolved = evidence.resolve(reading)
-    // A person who edited a row has answered for what was said of it before.
-    const own = row.codes === undefined || isEdited(answer) ? resolved : [...resolved, ...row.codes]
+    const own = askedOfRegister(row, answer, withCodesOfRow(row, answer, evidence.resolve(reading)), confirmed)
     if (reading.facts === null || statusOf(own, confirmed).status === 'refuse') {
       return tallied(judged(row, { reading, codes: own, confirmed, otherRecord: null }), reading)
     }
@@ -87,6 +89,17 @@ export function createFileReader(setup: FileSetup): FileReader {
       evidence.note(reading, position)
     }
     return tallied(judged(row, { reading, codes, confirmed, otherRecord: compared.otherRecord }), reading)
+  }
+
+  /** A reading of a running register is no amount, unless its difference was taken or a person says what it is. */
+  function askedOfRegister(
+    row: SourceRow,
+    answer: RowAnswer,
+    codes: readonly Code[],
+    confirmed: ReadonlySet<Code>,
+  ): readonly Code[] {
+    if (!namesRegister || row.quantity !== undefined || answer.values.quantity !== undefined) return codes
+    return statusOf(codes, confirmed).status === 'refuse' ? codes : [...codes, 'register-amount']
   }
 
   /** An amount that was calculated says nothing of the marks in the file, and is not read by them. */
@@ -172,6 +185,17 @@ function aboveTable(row: SourceRow, layout: TableLayout): CodeOf<'skip'> {
 }
 
 const belowTable = ({ cells }: SourceRow): CodeOf<'skip'> => (cells.every(isBlankCell) ? 'blank-row' : 'below-table')
+
+/** A person who edited a row has answered for what was said of it before, other than that it is of a register. */
+function withCodesOfRow(
+  { codes = NO_CODES }: SourceRow,
+  answer: RowAnswer,
+  resolved: readonly Code[],
+): readonly Code[] {
+  if (!isEdited(answer)) return codes.length === 0 ? resolved : [...resolved, ...codes]
+  const isAsked = codes.includes('register-amount') && answer.values.quantity === undefined
+  return isAsked ? [...resolved, 'register-amount'] : resolved
+}
 
 /** A row of text has as many cells as the header; a spreadsheet leaves out empty cells at the end or carries some too many. */
 function countDiffers(cells: readonly Cell[], table: { width: number; typed: boolean }): boolean {

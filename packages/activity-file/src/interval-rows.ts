@@ -7,6 +7,7 @@ import type { TableLayout } from './header.ts'
 import { dayIn, type Instant, readInstant, readTime } from './instant.ts'
 import type { ColumnMapping } from './mapping.ts'
 import { type NumberMarks, readNumber } from './number.ts'
+import { isRegisterName } from './register-name.ts'
 import { type DimensionOf, unitInName } from './unit-in-name.ts'
 import { INTERVAL_MINUTES, type IntervalRows, type WideTable } from './wide-table.ts'
 
@@ -27,13 +28,9 @@ const MOST_DISTINCT = 0.6
 /** So many different texts name meters or kinds, whatever the column is called. */
 const FEW_TEXTS = 20
 const METER_NAME = /meter|mpan|mprn|channel|circuit|feeder|عداد/i
-const REGISTER_NAME = /(?:^| )(?:meter readings?|register|index|cumulative|قراءه العداد|قراءات العداد|تراكمي)(?: |$)/
 
 /** Whether a name says that a column numbers meters. */
 export const isMeterName = (name: string): boolean => METER_NAME.test(name)
-
-/** Whether a name says that the numbers below it are readings of a register. */
-export const isRegisterName = (name: string): boolean => REGISTER_NAME.test(nameKey(name))
 
 const END_NAME = /(?:^| )(?:end|ending|ends|to|until|نهايه|الي|حتي)(?: |$)/
 /** Reactive energy, apparent energy and demand are no consumption. */

@@ -12,6 +12,7 @@ import { TOTAL_WORDS } from './header-words.ts'
 import { sumOfIntervals } from './interval-sum.ts'
 import { findMonthName } from './month-names.ts'
 import type { NumberMarks } from './number.ts'
+import { isReadingName } from './register-name.ts'
 import type { SourceRow } from './row-source.ts'
 
 /** Lengths of an interval, in minutes. */
@@ -46,6 +47,8 @@ export interface MeterReadings {
   /** The columns that tell meters apart. */
   readonly meterColumns: readonly number[]
   readonly dateOrder: DateOrder
+  /** Whether the latest reading of a meter comes first. */
+  readonly latestFirst: boolean
   readonly numberMarks: NumberMarks
 }
 
@@ -207,12 +210,17 @@ export function turnColumns(wide: WideTable): (row: SourceRow) => SourceRow[] {
     if (filled.length === 0) return [made(line, [...kept, ...empty])]
     return filled.map(({ column, month, period, meter }) =>
       meter
-        ? made(line, [...kept, meter.name, cells[column], meter.unit])
+        ? metered(made(line, [...kept, meter.name, cells[column], meter.unit]), meter.name)
         : made(line, [...kept, period ?? (year === null ? '' : periodOf(year, month!)), cells[column]]),
     )
   }
 }
 
+/** Of a meter whose name says that it is read at its register, the amount is asked about. */
+const metered = (row: SourceRow, name: string): SourceRow =>
+  isReadingName(name) ? { ...row, codes: REGISTER_AMOUNT } : row
+
+const REGISTER_AMOUNT: readonly Code[] = Object.freeze(['register-amount'])
 const AMBIGUOUS: readonly Code[] = Object.freeze(['number-ambiguous'])
 
 /** A row with the sum of a day, its unit, and how many of its intervals it is the sum of. */

@@ -166,6 +166,7 @@ export const importReading = z.object({
           quantityColumn: z.number().int(),
           meterColumns: z.array(z.number().int()),
           dateOrder: z.enum(['day-month', 'month-day']),
+          latestFirst: z.boolean(),
           numberMarks: z.enum(['auto', 'point', 'comma']),
         })
         .optional(),
