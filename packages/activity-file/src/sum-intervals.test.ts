@@ -49,14 +49,9 @@ describe('a row for each half-hour', () => {
     expect(rows.map(({ record }) => record)).toEqual(rows.map((_, at) => at + 1))
     expect(rows[0]!.cells).toEqual(['Meter', 'Period start', 'Period end', 'Quantity', 'Unit', 'Note'])
     const all = 'Sum of 1488 of 1488 intervals'
-    const missing = '2025-02-02 00:00 – 2025-02-28 23:30'
     expect(sums(rows)).toEqual([
       [2, undefined, ['A', '2025-01-01', '2025-01-31', '148.8', 'kWh', all]],
-      [
-        1490,
-        ['interval-gaps'],
-        ['A', '2025-02-01', '2025-02-28', '4.8', 'kWh', `Sum of 48 of 1344 intervals. Missing: ${missing}`],
-      ],
+      [1490, undefined, ['A', '2025-02-01', '2025-02-01', '4.8', 'kWh', 'Sum of 48 of 48 intervals']],
       [1538, undefined, ['B', '2025-01-01', '2025-01-31', '297.6', 'kWh', all]],
     ])
   })
@@ -79,6 +74,34 @@ describe('a row for each half-hour', () => {
       [1491, undefined, '1484'],
     ])
     expect(rows.filter(({ skip }) => skip === 'no-value').map(({ line }) => line)).toEqual([5, 6])
+  })
+
+  it('lasts from the first to the last day with an interval: the rest of the month may be in another file', () => {
+    const half = (from: number, days: number) => {
+      const rows = intervals('A', days, (at) => (at === 60 ? '' : '1'), from)
+      return sums(summed([header, ...rows.slice(3)])).map(([, , cells]) => cells)
+    }
+    const gaps = (first: string, second: string, note: string) => `${note}. Missing: ${first}; ${second}`
+    expect(half(20_089, 15)).toEqual([
+      [
+        'A',
+        '2025-01-01',
+        '2025-01-15',
+        '716',
+        'kWh',
+        gaps('2025-01-01 00:00 – 2025-01-01 01:00', '2025-01-02 06:00', 'Sum of 716 of 720 intervals'),
+      ],
+    ])
+    expect(half(20_104, 16)).toEqual([
+      [
+        'A',
+        '2025-01-16',
+        '2025-01-31',
+        '764',
+        'kWh',
+        gaps('2025-01-16 00:00 – 2025-01-16 01:00', '2025-01-17 06:00', 'Sum of 764 of 768 intervals'),
+      ],
+    ])
   })
 
   it('loses nothing and counts nothing twice, in whatever order meters and times come', () => {
@@ -185,7 +208,7 @@ describe('tables of intervals are known by their times', () => {
     })
     const rows = summed([header, ...ends])
     expect(sums(rows).map(([, , cells]) => (cells as Cell[])[3])).toEqual(['480'])
-    expect(String(sums(rows)[0]?.[2])).toContain('Missing: 2025-01-21 00:00 – 2025-01-31 23:00')
+    expect(String(sums(rows)[0]?.[2])).toContain('2025-01-01,2025-01-20,480,kWh,Sum of 480 of 480 intervals')
   })
 
   it('and are no sums where the numbers are readings of a register, or days', () => {
@@ -209,7 +232,7 @@ describe('what is no consumption', () => {
     expect(table.rows?.leftOut).toEqual(['Demand (kVA)'])
     const rows = summed(records)
     expect(sums(rows).map(([, , cells]) => (cells as Cell[]).slice(0, 5))).toEqual([
-      ['A', 'kWh', '2025-01-01', '2025-01-31', '480'],
+      ['A', 'kWh', '2025-01-01', '2025-01-10', '480'],
     ])
     expect(rows.filter(({ skip }) => skip === 'not-consumption')).toHaveLength(960)
   })
