@@ -115,6 +115,9 @@ test('two equal rows without a reference wait until a person says that both coun
 test('equal readings at different times of one day are rows of their own', () => {
   const at = (time: string): Row => ({ start: `2024-01-01 ${time}`, end: '2024-01-01', quantity: '1.2' })
   expect(codesOf([at('00:30'), at('01:00'), at('01:00')])).toEqual([[], [], ['equal-row']])
+  const serial = (start: string): Row => ({ start, end: '2024-01-01', quantity: '1.2' })
+  const codes = codesOf(['45292', '45292.0208', '45292,0417', '45292.0417'].map(serial))
+  expect(codes.map((found) => found.includes('equal-row'))).toEqual([false, false, false, true])
 })
 
 test('numbers that differ in the sixteenth digit are no double', () => {

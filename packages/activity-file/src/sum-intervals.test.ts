@@ -175,15 +175,20 @@ describe('tables of intervals are known by their times', () => {
   it('of quarters, half-hours and hours, with the time in a column of its own or as a workbook keeps it', () => {
     const apart = hours.map(([meter, at, amount]) => [meter!, ...String(at).split(' '), amount!])
     const typed = hours.map(([meter, at]) => [meter!, new Date(`${String(at).replace(' ', 'T')}:00Z`), 1])
+    const serial = hours.map(([meter], at) => [meter!, String(45_658 + Math.round((at / 24) * 1e4) / 1e4), '1'])
     const quarters = intervals('A', 4, () => '1', 20_089, 15)
     expect(
       [
         [header, ...hours],
         [['Meter', 'Date', 'Time', 'kWh'], ...apart],
         [header, ...typed],
+        [header, ...serial],
         [header, ...quarters],
       ].map((records) => found(records)?.table.rows?.minutes),
-    ).toEqual([60, 60, 60, 15])
+    ).toEqual([60, 60, 60, 60, 15])
+    expect(sums(summed([header, ...serial])).map(([, , cells]) => (cells as Cell[]).slice(1, 4))).toEqual([
+      ['2025-01-01', '2025-01-20', '480'],
+    ])
     expect(found([header, ...hours])?.rows).toBe(480)
   })
 
