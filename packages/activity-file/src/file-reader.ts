@@ -4,7 +4,7 @@
  * the same outcomes.
  */
 import { NO_ANSWER, type RowAnswer } from './answer.ts'
-import { type Cell, isBlankCell } from './cell.ts'
+import { type Cell, isBlankCell, storedValue } from './cell.ts'
 import { amountChoices, choicesFor } from './choices.ts'
 import { type Code, type CodeOf, isHoldCode, NO_CODES, sortCodes, statusOf } from './codes.ts'
 import { createColumnEvidence, type EvidenceCounts } from './column-evidence.ts'
@@ -14,6 +14,8 @@ import type { TableLayout } from './header.ts'
 import { createNonDataTest } from './non-data.ts'
 import { type LateChange, type RowOutcome, skippedOutcome } from './outcome.ts'
 import { findOutliers, type TypicalRange } from './outliers.ts'
+import { saysNoConsumption } from './interval-rows.ts'
+import { createUnitReader, remember } from './recognise.ts'
 import { isReadingName } from './register-name.ts'
 import { createRowReader, type RowReading, type RowSetup } from './row-reader.ts'
 import type { SourceRow } from './row-source.ts'
@@ -57,6 +59,8 @@ export function createFileReader(setup: FileSetup): FileReader {
   const quantityColumn = setup.mapping.columns.quantity ?? -1
   const { header, groups } = setup.layout
   const namesRegister = isReadingName(`${groups[quantityColumn] ?? ''} ${header[quantityColumn] ?? ''}`)
+  const readUnit = createUnitReader(setup.vocabulary, setup.synonyms.units)
+  const isNoUse = remember((text) => saysNoConsumption(text) && readUnit(text).known === null)
   const width = Math.max(setup.layout.header.length, 1 + Math.max(0, ...Object.values(setup.mapping.columns)))
 
   function confirmedBy(answer: RowAnswer, record: number): ReadonlySet<Code> {
@@ -64,6 +68,12 @@ export function createFileReader(setup: FileSetup): FileReader {
     const confirmed = new Set([...confirmedForAll, ...answer.confirmed])
     answered.set(record, confirmed)
     return confirmed
+  }
+
+  /** A row of reactive energy or demand, unless a person said what its unit means. */
+  function ofNoConsumption(cells: readonly Cell[]): CodeOf<'skip'> | null {
+    const unit = storedValue(cells[setup.mapping.columns.unit ?? -1])
+    return typeof unit === 'string' && isNoUse(unit) ? 'not-consumption' : null
   }
 
   function readData(row: SourceRow, answer: RowAnswer): RowOutcome {
@@ -141,7 +151,7 @@ export function createFileReader(setup: FileSetup): FileReader {
             ? null
             : row.record > (lastRecord ?? Infinity)
               ? belowTable(row)
-              : nonData(row.cells)
+              : (nonData(row.cells) ?? ofNoConsumption(row.cells))
       if (skipped === 'total-row') return total(row)
       if (skipped === 'repeated-header-row') totals.begin()
       return skipped === null ? readData(row, answer) : tallied(skippedOutcome(row, skipped), null)

@@ -34,7 +34,7 @@ export const isMeterName = (name: string): boolean => METER_NAME.test(name)
 
 const END_NAME = /(?:^| )(?:end|ending|ends|to|until|نهايه|الي|حتي)(?: |$)/
 /** Reactive energy, apparent energy and demand are no consumption. */
-const NO_CONSUMPTION = /^[km]?va(?:r?h?)$|^[km]w$|^reactive|reactive (?:energy|power)|^demand$/i
+const NO_CONSUMPTION = /^[km]?va(?:r?[\s.·-]?h?)$|^[km]w$|^reactive|reactive (?:energy|power)|^demand$/i
 
 /** Whether a unit, or the kind of a channel, is of reactive energy or of demand. */
 export const saysNoConsumption = (cell: Cell): boolean =>
