@@ -43,9 +43,9 @@ export function isDateLike(cell: Cell): boolean {
   return reading.kind === 'swappable' || (reading.kind === 'days' && reading.part !== 'year')
 }
 
-/** Spaces that do not break part thousands where Excel writes French. */
-const NUMBER =
-  /^[-+(]?\.?[\d\u0660-\u0669\u06F0-\u06F9][\d\u0660-\u0669\u06F0-\u06F9.,\u066B\u066C \u00A0\u2009\u202F]*(?:e[-+]?\d+)?[-)]?$/i
+/** Where Excel writes French, spaces that do not break part thousands. */
+const DIGIT_OR_MARK = '\\d\\u0660-\\u0669\\u06F0-\\u06F9.,\\u066B\\u066C \\u00A0\\u2009\\u202F'
+const NUMBER = new RegExp(`^[-+(]?\\.?[\\d\\u0660-\\u0669\\u06F0-\\u06F9][${DIGIT_OR_MARK}]*(?:e[-+]?\\d+)?[-)]?$`, 'i')
 
 /** Whether a cell holds a plain number. */
 export const isNumberLike = (cell: Cell): boolean =>
