@@ -3,6 +3,7 @@ import { type Decimal, decimal, type GwpSet, multiply, ONE } from '@athar/carbon
 
 import { type Cell, cellText, isDateCell, isFormulaCell, storedValue } from './cell.ts'
 import { type Code, NO_CODES } from './codes.ts'
+import { saysNoValue } from './column-content.ts'
 import { readDataQuality } from './data-quality.ts'
 import { readDate } from './date.ts'
 import { type DateOrder, type DateReading, EMPTY } from './date-reading.ts'
@@ -228,9 +229,10 @@ export function createRowReader(setup: RowSetup): RowReader {
 
     const isTyped = edits?.quantity !== undefined || calculated !== undefined
     const amount = edits?.quantity === undefined && calculated !== undefined ? calculated : pick(row, 'quantity')
-    const number = readQuantity(amount, isTyped ? AS_TYPED : fileQuantity)
+    const read = readQuantity(amount, isTyped ? AS_TYPED : fileQuantity)
+    const number = setup.mapping.trips && isNoDistance(amount, read) ? NO_DISTANCE : read
     if (number.ok) addCodes(row, number.codes)
-    else addCode(row, number.code === 'quantity-missing' && setup.mapping.trips ? 'distance-missing' : number.code)
+    else addCode(row, number.code)
     const unitText = textOf(row, 'unit')
     const given = readUnitOf(row, unitText, number)
     const known = named && reportedIn(named, given)
@@ -311,6 +313,12 @@ const AS_TYPED = { marks: 'point', typedCells: false } as const
 const NO_UNIT: UnitReading = { known: null, multiplier: ONE, codes: ['unit-missing'], alternatives: [] }
 const UNKNOWN_UNIT: readonly Code[] = Object.freeze(['unit-unknown'])
 const UNIT_FROM_QUANTITY: readonly Code[] = Object.freeze(['unit-from-quantity'])
+
+const NO_DISTANCE: NumberReading = Object.freeze({ ok: false, code: 'distance-missing' })
+
+/** Every trip has a length: zero, a dash or N/A is a distance that is missing. */
+const isNoDistance = (cell: Cell, read: NumberReading): boolean =>
+  read.ok ? Number(read.text) === 0 : read.code === 'quantity-missing' || saysNoValue(cell)
 
 type Scale = Decimal | 'unclear'
 
