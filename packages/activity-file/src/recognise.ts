@@ -5,7 +5,15 @@ import type { Code } from './codes.ts'
 import { NO_CODES } from './codes.ts'
 import { nameKey, tidyText, unitKey } from './fold-text.ts'
 import { createSuggester, type Resemblance } from './similar-names.ts'
-import { co2eScale, gallonNamed, multipleOf, unitsMeant, withoutBrackets, withoutSubstance } from './unit-words.ts'
+import {
+  co2eScale,
+  gallonNamed,
+  multipleOf,
+  unitsMeant,
+  withoutArticles,
+  withoutBrackets,
+  withoutSubstance,
+} from './unit-words.ts'
 import { type KnownActivity, type KnownUnit, namesOfActivity, type VocabularyIndex } from './vocabulary.ts'
 
 /** A site of the organisation and every name it goes by. */
@@ -197,7 +205,7 @@ export function createUnitReader(
     if (scale !== null) return readCo2e(scale)
     const inner = multipleOf(text)
     if (inner !== null) {
-      const reading = readInner(inner.text)
+      const reading = readInner(inner.text) ?? readInner(withoutArticles(inner.text))
       if (reading !== null) return { ...reading, multiplier: multiply(reading.multiplier, decimal(inner.multiplier)) }
     }
     const gallon = vocabulary.unitById.get(gallonNamed(text) ?? '')

@@ -1,6 +1,6 @@
 /** A unit that stands in the name of a column: "Consumption (kWh)", "Litres", "kWh_1", "Distance in km". */
 import { nameKey, tidyText } from './fold-text.ts'
-import { saysMany } from './unit-words.ts'
+import { saysMany, withoutSubstance } from './unit-words.ts'
 
 /** A unit as the name writes it, and what it measures. */
 export interface NamedUnit {
@@ -28,8 +28,20 @@ export function unitInName(name: string, dimensionOf: DimensionOf): NamedUnit | 
   if (found !== null) return found
   if (text.search(BRACKETS) >= 0) return unitWithBrackets(text, dimensionOf)
   const bare = bareUnit(text, dimensionOf)
-  // Of "Mt CO2e" the mass alone is something else.
-  return bare !== null && bare.dimension === 'mass' && CO2E.test(bare.rest) ? { ...bare, text } : bare
+  if (bare?.dimension === 'mass' && CO2E.test(bare.rest)) return emissionsIn(text, dimensionOf) ?? { ...bare, text }
+  return bare?.dimension === 'volume' && NORMAL.test(text) ? { ...bare, text } : bare
+}
+
+/** Of "N m3" the cubic metre alone is something else. */
+const NORMAL = /(?:^|\s)[NS] m[3³]/
+
+/** Of "kg CO2e" the mass alone is something else. */
+function emissionsIn(text: string, dimensionOf: DimensionOf): NamedUnit | null {
+  for (const { before, words, after } of together(text)) {
+    const dimension = CO2E.test(words.join(' ')) ? dimensionOf(words.join(' ')) : null
+    if (dimension !== null) return { text: words.join(' '), dimension, rest: [...before, ...after].join(' ') }
+  }
+  return null
 }
 
 const CO2E = /\bco[2₂]\W?e/i
@@ -52,17 +64,18 @@ interface Words {
   readonly after: readonly string[]
 }
 
-/** Words that follow each other, few before many. */
+/** Words that follow each other, many before few. */
 function* together(text: string): Generator<Words> {
   const all = text.split(' ').slice(-MOST_WORDS)
-  for (let size = 1; size <= Math.min(MOST_TOGETHER, all.length); size++)
+  for (let size = Math.min(MOST_TOGETHER, all.length); size > 0; size--)
     for (let at = all.length - size; at >= 0; at--)
       yield { before: all.slice(0, at), words: all.slice(at, at + size), after: all.slice(at + size) }
 }
 
 function namedBy({ before, words, after }: Words, dimensionOf: DimensionOf): NamedUnit | null {
   const text = words.join(' ')
-  const dimension = dimensionOf(text)
+  // The substance stays in the name: "thousand litres of diesel".
+  const dimension = withoutSubstance(text) === null ? dimensionOf(text) : null
   if (dimension === null || (!BARE.has(dimension) && dimension !== 'currency')) return null
   return { text, dimension, rest: [...before, ...after].filter((word) => !JOINING.has(nameKey(word))).join(' ') }
 }

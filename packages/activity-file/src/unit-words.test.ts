@@ -59,6 +59,12 @@ test.each([
   ['بالآلاف كيلوواط ساعة', 'kWh', '1000'],
   ['لتر (بالألف)', 'litre', '1000'],
   ['ملايين متر مكعب', 'm3', '1000000'],
+  ["kWh'000", 'kWh', '1000'],
+  ['000kWh', 'kWh', '1000'],
+  ['000s of litres', 'litre', '1000'],
+  ['آلاف اللترات', 'litre', '1000'],
+  ['بملايين الأمتار المكعبة', 'm3', '1000000'],
+  ['GJ, HHV', 'GJ_gross', '1'],
   ['US gal', 'gallon_us', '1'],
   ['gal (US)', 'gallon_us', '1'],
   ['imperial gallons', 'gallon_imp', '1'],
@@ -190,6 +196,9 @@ test.each([
   ['آلاف لتر', 'diesel-stationary', 'litre'],
   ['كمية الديزل (آلاف لتر)', 'diesel-stationary', 'litre'],
   ['الاستهلاك بالألف كيلوواط ساعة', 'electricity-grid', 'kWh'],
+  ['استهلاك الديزل (آلاف اللترات)', 'diesel-stationary', 'litre'],
+  ['ألف قدم مكعب', 'natural-gas', 'scf'],
+  ['الغاز ألف قدم مكعب', 'natural-gas', 'scf'],
 ])('a quantity under %s is a thousand times as much', (heading, activity, unit) => {
   expect(under(heading, activity)).toEqual(['5000', unit, ''])
 })
@@ -204,6 +213,9 @@ test.each([
   ['Tank 1000 litres', 'diesel-stationary'],
   ['Building 103 kWh (k)', 'electricity-grid'],
   ['آلاف ومئات لتر', 'diesel-stationary'],
+  ['Diesel kilo litres', 'diesel-stationary'],
+  ['Diesel, hundred litres', 'diesel-stationary'],
+  ['Gas N m3', 'natural-gas'],
   ['Emissions Mt CO2e', 'reported-purchased-electricity'],
 ])('the unit of a quantity under %s is asked', (heading, activity) => {
   const [quantity, unit, codes] = under(heading, activity)

@@ -9,10 +9,13 @@ export interface InnerUnit {
 
 const ARABIC_PREFIX = '(?:بال|ال|ب)?'
 const ARABIC_THOUSAND = `${ARABIC_PREFIX}(?:[اأ]لف|[اآ]لاف)`
-const THOUSAND = String.raw`(?:thousands?(?: of)?|['’]?000['’]?s?|1[ ,]?000s?|10(?:\^3|³)|${ARABIC_THOUSAND})`
+const THOUSAND = String.raw`(?:thousands?(?: of)?|['’]?000['’]?s?(?: of)?|1[ ,]?000s?|10(?:\^3|³)|${ARABIC_THOUSAND})`
 const MILLION = String.raw`(?:millions?(?: of)?|1[ ,]?000[ ,]?000|10(?:\^6|⁶)|${ARABIC_PREFIX}(?:مليون|ملايين))`
-const BEFORE = new RegExp(String.raw`^[([]?\s*(?:in )?(?:(${THOUSAND})|(${MILLION}))\s*[)\]]?\s+(\D.*)$`, 'i')
-const JOIN = String.raw`(?:,? in |[([]\s*(?:in )?[x×*]?\s*|[x×*]\s*|,? )`
+const BEFORE = new RegExp(
+  String.raw`^[([]?\s*(?:in )?(?:(${THOUSAND})|(${MILLION}))(?:\s*[)\]])?(?:\s+|(?<=000)(?=\p{L}))(\D.*)$`,
+  'iu',
+)
+const JOIN = String.raw`(?:(?=['’]000)|,? in |[([]\s*(?:in )?[x×*]?\s*|[x×*]\s*|,? )`
 const AFTER = new RegExp(
   String.raw`^(.*?(?:[^\s\d([*x×/÷,]|[a-zم][23]))\s*?${JOIN}\s*(?:(${THOUSAND})|(${MILLION}))\s*[)\]]?$`,
   'i',
@@ -21,8 +24,9 @@ const AFTER = new RegExp(
 /** Words and figures of thousands and millions, of folded text. */
 const MANY = new RegExp(
   [
-    String.raw`(?<!\p{L})(?:thousands?|millions?|billions?|lakhs?|crores?|mln|mio|mn|bn)(?!\p{L})`,
+    String.raw`(?<!\p{L})(?:hundreds?|thousands?|millions?|billions?|lakhs?|crores?|tsd|mln|mio|mn|bn)(?!\p{L})`,
     String.raw`(?<!\p{L})و?${ARABIC_PREFIX}(?:الف|الاف|الفين|مليون|ملايين|مليونين|مليار|مليارات)(?!\p{L})`,
+    String.raw`(?<!\p{L})(?:kilo|mega|giga)[ -](?=lit|met|watt|gram|ton|joule)`,
     String.raw`(?<![\d.,])000(?!\d)`,
     String.raw`(?<!\d)1[ ,.]?000(?!\d)`,
     String.raw`(?<!\d)10? ?(?:\^|\*\*|e) ?[36](?!\d)`,
@@ -70,9 +74,12 @@ export function withoutSubstance(text: string): string | null {
   return null
 }
 
+/** `آلاف اللترات`: the unit without its articles. */
+export const withoutArticles = (text: string): string => text.replace(/(^|\s)ال(?=\p{L}{2})/gu, '$1')
+
 /** A unit with what it is in brackets, `GJ (HHV)`, `gal (US)`: without the brackets; null where it has none. */
 export function withoutBrackets(text: string): string | null {
-  const bare = tidyText(text.replace(/[()[\]]/g, ' '))
+  const bare = tidyText(text.replace(/[()[\]]|,(?= )/g, ' '))
   return bare === tidyText(text) ? null : bare
 }
 
