@@ -124,7 +124,8 @@ describe.each(journeyIn('en'))('from a file to the inventory and its report (%s)
     await page.getByRole('heading', { name: say('inventory:import.review.title') }).waitFor()
     await expectAccessible(page)
     const refused = page.getByRole('tab', { name: new RegExp(`^${say('inventory:import.review.tabs.refused')}`) })
-    await expect.poll(async () => Number(digits((await refused.textContent()) ?? ''))).toBe(20)
+    // Most of its rows lie in years that are closed here.
+    await expect.poll(async () => Number(digits((await refused.textContent()) ?? ''))).toBe(53)
     await refused.click()
     const [download] = await Promise.all([
       page.waitForEvent('download'),

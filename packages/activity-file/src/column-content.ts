@@ -24,13 +24,16 @@ const DIGIT = /[\d\u0660-\u0669\u06F0-\u06F9]/g
 const LETTER = /\p{L}/gu
 const STARTS_WITH_DIGIT = /^[~<>≈±]?\s*[-+(]?\s*[\d\u0660-\u0669\u06F0-\u06F9.,]/
 
+/** A short word with its thousands, as units in headings are: "L '000", "MWh/1000". */
+const UNIT_OF_MANY = /^\p{L}[\p{L}\d]{0,7}[\s/x×*('’]+(?:1[ ,]?)?000s?\)?$/u
+
 /** Whether a cell holds a number or a day rather than a name: by its kind, or by its share of digits. */
 export function isValueLike(cell: Cell): boolean {
   const value = storedValue(cell)
   if (typeof value === 'number' || isFormulaCell(value) || isDateCell(value)) return true
   if (typeof value !== 'string') return false
   const digits = value.match(DIGIT)?.length ?? 0
-  if (digits === 0) return false
+  if (digits === 0 || UNIT_OF_MANY.test(value.trim())) return false
   const share = digits / (digits + (value.match(LETTER)?.length ?? 0))
   return STARTS_WITH_DIGIT.test(value.trim()) ? share >= 0.3 : share > 0.5
 }

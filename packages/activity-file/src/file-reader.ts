@@ -20,6 +20,7 @@ import { isReadingName } from './register-name.ts'
 import { createRowReader, type RowReading, type RowSetup } from './row-reader.ts'
 import type { SourceRow } from './row-source.ts'
 import { createTotalCheck } from './total-check.ts'
+import { saysMany } from './unit-words.ts'
 
 /** Everything that decides how a file is read. */
 export interface FileSetup extends RowSetup {
@@ -48,7 +49,7 @@ const TOTAL_DIFFERS: readonly Code[] = Object.freeze(['total-differs'])
 
 /** Starts reading a file. */
 export function createFileReader(setup: FileSetup): FileReader {
-  const readRow = createRowReader(setup)
+  const readRow = createRowReader({ ...setup, quantityName: quantityNameOf(setup) })
   const nonData = createNonDataTest(setup.layout, setup.mapping)
   const compareRow = createRowComparison(setup.vocabulary.activities.length)
   const evidence = createColumnEvidence()
@@ -115,7 +116,7 @@ export function createFileReader(setup: FileSetup): FileReader {
   /** An amount that was calculated says nothing of the marks in the file, and is not read by them. */
   function readCalculated(row: SourceRow, answer: RowAnswer): RowReading {
     if (row.quantity === undefined) return readRow(row.cells, answer.values)
-    return { ...readRow(row.cells, { quantity: row.quantity, ...answer.values }), markEvidence: 'none' }
+    return { ...readRow(row.cells, answer.values, row.quantity), markEvidence: 'none' }
   }
 
   /** A total is left out, unless it says something else than the rows above it: then it is asked about. */
@@ -181,6 +182,13 @@ export function createFileReader(setup: FileSetup): FileReader {
       return { late: changes, evidence: evidence.counts(), ...tally.result() }
     },
   }
+}
+
+/** The name of the quantity, or else of the group it belongs to, where that says thousands. */
+function quantityNameOf({ layout, mapping }: FileSetup): string {
+  const column = mapping.columns.quantity ?? -1
+  const [name = '', group = ''] = [layout.header[column], layout.groups[column]]
+  return saysMany(group) && !saysMany(name) ? group : name
 }
 
 /** A person who edited a row has said that it is data. */

@@ -21,7 +21,7 @@ import type { NumberMarks } from './number.ts'
 import { lengthInName, type PeriodLength } from './period-length.ts'
 import type { Synonyms } from './recognise.ts'
 import { isReadingName } from './register-name.ts'
-import { namesTrips } from './trips.ts'
+import { namesTrips, placeColumns, saysDistance } from './trips.ts'
 import { type DimensionOf, type NamedUnit, unitInName } from './unit-in-name.ts'
 
 /** A mapping that can be saved as JSON and applied to the next file of the same kind. */
@@ -94,13 +94,16 @@ export function suggestMapping(
   tests?: ContentTests,
 ): SuggestedMapping {
   const found: Found = { columns: {}, confidence: {}, foundBy: {}, unit: null }
+  const trips = namesTrips(layout.header, sample)
+  const places = trips ? placeColumns(layout.header, sample) : []
   layout.header.forEach((name, column) => {
-    for (const guess of guessesOf(name, { group: layout.groups[column] ?? '', column, sample, tests }))
+    if (places.includes(column)) return
+    for (const guess of guessesOf(name, { group: layout.groups[column] ?? '', column, sample, tests, trips }))
       if (guess.confidence > (found.confidence[guess.field] ?? 0)) take(found, column, guess)
   })
   const { columns } = found
   if (columns.periodStart !== undefined && columns.period !== undefined) delete columns.period
-  if (tests) addByContent({ found, sample, tests, header: layout.header })
+  if (tests) addByContent({ found, sample, tests, trips, header: layout.header })
   const constants = columns.unit === undefined && found.unit !== null ? { unit: found.unit } : {}
   const mapping = {
     version: 1,
@@ -109,7 +112,7 @@ export function suggestMapping(
     names: namesOf(layout, columns),
     constants,
     ...lengthOf(layout, columns),
-    ...(namesTrips(layout.header) ? { trips: true as const } : {}),
+    ...(trips ? { trips: true as const } : {}),
   } as const
   return {
     mapping,
@@ -146,6 +149,8 @@ interface ColumnAt {
   readonly column: number
   readonly sample: readonly (readonly Cell[])[]
   readonly tests: ContentTests | undefined
+  /** Whether each row is a trip, whose quantity is its distance. */
+  readonly trips: boolean
 }
 
 /** What a column may be by its name, as far as its content does not speak against it. */
@@ -219,6 +224,7 @@ function weighed({ field, confidence }: ColumnGuess, name: string): Confidence {
 function quantityGuess(name: string, named: ColumnGuess | null, at: ColumnAt): Guess | null {
   const { sample, column, tests } = at
   const unit = tests ? unitInName(name, tests.dimensionOf) : null
+  if (at.trips) return distanceGuess(name, { named, unit }, at)
   if (named === null && unit === null) return null
   const isWeak = named === null || named.confidence <= WEAK_NAME
   if (isWeak && (isNoAmountName(name) || saysDay(name))) return null
@@ -232,6 +238,20 @@ function quantityGuess(name: string, named: ColumnGuess | null, at: ColumnAt): G
   const isEmpty = filled.length === 0 && sample.length > 0
   const less = (isUnlikelyName(name) ? UNLIKELY : 0) + (isReadingName(name) ? READING : 0) + (isEmpty ? EMPTY : 0)
   return { ...base, confidence: Math.max(byUnit, named?.confidence ?? 0) - less }
+}
+
+/** Of trips only a distance is the quantity: not the passengers, nights or fare beside it. */
+function distanceGuess(
+  name: string,
+  { named, unit }: { named: ColumnGuess | null; unit: NamedUnit | null },
+  { sample, column }: ColumnAt,
+): Guess | null {
+  const confidence = saysDistance(name, unit?.dimension ?? null)
+  const filled = filledOf(sample, column)
+  if (confidence === 0 || (filled.length > 0 && !agrees(sample, column, isAmountLike))) return null
+  const unitText = unit?.text ?? named?.unitText ?? null
+  const less = filled.length === 0 && sample.length > 0 ? EMPTY : 0
+  return { field: 'quantity', by: unit === null ? 'name' : 'unit-in-name', unitText, confidence: confidence - less }
 }
 
 const saysDay = (name: string): boolean => /(?:^| )(?:date|day|تاريخ)(?: |$)/.test(nameKey(name))
@@ -275,6 +295,7 @@ interface ContentSearch {
   readonly found: Found
   readonly sample: readonly (readonly Cell[])[]
   readonly tests: ContentTests
+  readonly trips: boolean
   readonly header: readonly string[]
 }
 
@@ -297,7 +318,7 @@ function addByContent(search: ContentSearch): void {
     ['quantity', amount],
   ]
   for (const [field, test] of kinds) {
-    if (columns[field] !== undefined) continue
+    if (columns[field] !== undefined || (field === 'quantity' && search.trips)) continue
     if (field.startsWith('period') && columns.period !== undefined) continue
     const column = firstColumn(search, test)
     if (column !== null) take(found, column, { field, confidence: BY_CONTENT, by: 'content', unitText: null })

@@ -5,7 +5,15 @@ import type { Code } from './codes.ts'
 import { NO_CODES } from './codes.ts'
 import { nameKey, tidyText, unitKey } from './fold-text.ts'
 import { createSuggester, type Resemblance } from './similar-names.ts'
-import { co2eScale, multipleOf, unitsMeant, withoutSubstance } from './unit-words.ts'
+import {
+  co2eScale,
+  gallonNamed,
+  multipleOf,
+  unitsMeant,
+  withoutArticles,
+  withoutBrackets,
+  withoutSubstance,
+} from './unit-words.ts'
 import { type KnownActivity, type KnownUnit, namesOfActivity, type VocabularyIndex } from './vocabulary.ts'
 
 /** A site of the organisation and every name it goes by. */
@@ -197,11 +205,16 @@ export function createUnitReader(
     if (scale !== null) return readCo2e(scale)
     const inner = multipleOf(text)
     if (inner !== null) {
-      const reading = readInner(inner.text)
+      const reading = readInner(inner.text) ?? readInner(withoutArticles(inner.text))
       if (reading !== null) return { ...reading, multiplier: multiply(reading.multiplier, decimal(inner.multiplier)) }
     }
-    const bare = withoutSubstance(text)
-    return (bare === null ? null : readInner(bare)) ?? UNKNOWN
+    const gallon = vocabulary.unitById.get(gallonNamed(text) ?? '')
+    if (gallon) return found(gallon, NORMALISED_UNIT)
+    for (const bare of [withoutSubstance(text), withoutBrackets(text)]) {
+      const reading = bare === null ? null : readInner(bare)
+      if (reading !== null) return reading
+    }
+    return UNKNOWN
   }
 
   /** Of `thousand tons` a person says which ton it is; the thousand stays. */
@@ -217,12 +230,13 @@ export function createUnitReader(
   }
 
   /** CO2e by potentials that nobody named yet: each set is a unit of its own. */
-  function readCo2e(scale: 'kg' | 't'): UnitReading {
-    const of = (set: GwpSet) => vocabulary.unitById.get(`${scale}_CO2e_${set}`)
+  function readCo2e(scale: NonNullable<ReturnType<typeof co2eScale>>): UnitReading {
+    const of = (set: GwpSet) => vocabulary.unitById.get(`${scale.of}_CO2e_${set}`)
     const known = of(gwpSet ?? 'AR5')
+    const multiplier = decimal(scale.multiplier)
     if (!known) return UNKNOWN
-    if (gwpSet !== null) return found(known, NORMALISED_UNIT)
-    return { ...found(known, CO2E_SET), alternatives: GWP_SETS.flatMap((set) => of(set)?.unit.id ?? []) }
+    if (gwpSet !== null) return found(known, NORMALISED_UNIT, multiplier)
+    return { ...found(known, CO2E_SET, multiplier), alternatives: GWP_SETS.flatMap((set) => of(set)?.unit.id ?? []) }
   }
   return read
 }

@@ -1,8 +1,9 @@
 /** Reads one row on its own: every cell, and what the cells say about each other. Other rows play no part. */
-import { type GwpSet, ONE } from '@athar/carbon'
+import { type Decimal, decimal, type GwpSet, multiply, ONE } from '@athar/carbon'
 
 import { type Cell, cellText, isDateCell, isFormulaCell, storedValue } from './cell.ts'
 import { type Code, NO_CODES } from './codes.ts'
+import { saysNoValue } from './column-content.ts'
 import { readDataQuality } from './data-quality.ts'
 import { readDate } from './date.ts'
 import { type DateOrder, type DateReading, EMPTY } from './date-reading.ts'
@@ -28,7 +29,9 @@ import {
   type UnitReading,
 } from './recognise.ts'
 import { meaningCodes, signCodes } from './row-meaning.ts'
-import type { KnownActivity, VocabularyIndex } from './vocabulary.ts'
+import { unitInName } from './unit-in-name.ts'
+import { multipleOf, saysMany } from './unit-words.ts'
+import type { KnownActivity, KnownUnit, VocabularyIndex } from './vocabulary.ts'
 
 /** What a person said once of a whole file. */
 export interface FileFacts {
@@ -53,6 +56,8 @@ export interface RowSetup {
   readonly synonyms: Synonyms
   /** What was said of the whole file. */
   readonly facts?: FileFacts
+  /** The name of the column with the quantity, which may say thousands. */
+  readonly quantityName?: string
   /** Typed cells of a spreadsheet, where a number kept as text is worth a word. */
   readonly typedCells: boolean
 }
@@ -89,8 +94,8 @@ export interface RowReading {
   readonly unitText: string | null
 }
 
-/** Reads rows of one file. */
-export type RowReader = (cells: readonly Cell[], edits?: RowEdits) => RowReading
+/** Reads rows of one file. `calculated` is an amount that stands for the cell, in its unit. */
+export type RowReader = (cells: readonly Cell[], edits?: RowEdits, calculated?: string) => RowReading
 
 /** A row at work: its cells, what a person set instead, and the codes found so far. */
 interface OpenRow {
@@ -110,6 +115,7 @@ export function createRowReader(setup: RowSetup): RowReader {
   const recordColumn = setup.mapping.columns.record
   const saysQuality = setup.mapping.columns.dataQuality ?? setup.mapping.constants.dataQuality
   const fileQuantity = { marks: setup.numberMarks, typedCells: setup.typedCells }
+  const scale = scaleInName(setup.quantityName ?? '', readUnit)
 
   function textOf(row: OpenRow, field: TemplateField): string | null {
     const cell = pick(row, field)
@@ -153,9 +159,34 @@ export function createRowReader(setup: RowSetup): RowReader {
   /** A unit that a person chose means itself; else the unit cell counts, and the letters beside the number. */
   function readUnitOf(row: OpenRow, text: string | null, number: NumberReading): UnitReading {
     const chosen = row.edits?.unit === undefined ? undefined : setup.vocabulary.unitById.get(row.edits.unit)
-    if (chosen) return { known: chosen, multiplier: ONE, codes: NO_CODES, alternatives: [] }
-    if (number.ok && number.rest !== '') return unitBeside(row, { unitText: text, rest: number.rest, readUnit })
-    return text === null ? NO_UNIT : readUnit(text)
+    const isBeside = number.ok && number.rest !== ''
+    const read = chosen
+      ? { known: chosen, multiplier: ONE, codes: NO_CODES, alternatives: [] }
+      : isBeside
+        ? unitBeside(row, { unitText: text, rest: number.rest, readUnit })
+        : text === null
+          ? NO_UNIT
+          : readUnit(text)
+    // What a person enters is shown, and meant, in the unit itself.
+    if (row.edits?.quantity !== undefined) return { ...read, multiplier: ONE }
+    return scale === null ? read : scaled(read, { scale, texts: [isBeside ? number.rest : null, text], chosen })
+  }
+
+  /** The thousands in the name of the quantity are those of every unit that says none. */
+  function scaled(
+    read: UnitReading,
+    { scale, texts, chosen }: { scale: Scale; texts: readonly (string | null)[]; chosen: KnownUnit | undefined },
+  ): UnitReading {
+    const { columns, constants } = setup.mapping
+    const isConstant = columns.unit === undefined
+    const says = texts.some((text) => text !== null && !setup.vocabulary.unitById.has(text) && saysMany(text))
+    if (chosen || !says) {
+      if (scale !== 'unclear') return { ...read, multiplier: multiply(read.multiplier, scale) }
+      const isAnswered = chosen || isConstant || Object.hasOwn(setup.synonyms.units ?? {}, texts[1] ?? '')
+      return isAnswered ? read : { ...NO_UNIT, codes: UNKNOWN_UNIT }
+    }
+    // A unit out of the name itself has its thousands already.
+    return isConstant && texts[0] === null && constants.unit !== undefined ? read : { ...NO_UNIT, codes: UNKNOWN_UNIT }
   }
 
   /** An emission in place of an amount of the activity is one that was reported, in the same category. */
@@ -176,7 +207,7 @@ export function createRowReader(setup: RowSetup): RowReader {
     return { ...unit, codes: [...unit.codes, 'heat-basis'], alternatives: asked }
   }
 
-  return (cells, edits) => {
+  return (cells, edits, calculated) => {
     const row: OpenRow = { cells, edits, codes: null }
     const siteText = textOf(row, 'site')
     const site = siteText === null ? null : readSite(siteText)
@@ -197,9 +228,12 @@ export function createRowReader(setup: RowSetup): RowReader {
     else addCodes(row, activity.codes)
     const named = activity === null ? null : activity.known
 
-    const number = readQuantity(pick(row, 'quantity'), edits?.quantity === undefined ? fileQuantity : AS_TYPED)
+    const isTyped = edits?.quantity !== undefined || calculated !== undefined
+    const amount = edits?.quantity === undefined && calculated !== undefined ? calculated : pick(row, 'quantity')
+    const read = readQuantity(amount, isTyped ? AS_TYPED : fileQuantity)
+    const number = setup.mapping.trips && isNoDistance(amount, read) ? NO_DISTANCE : read
     if (number.ok) addCodes(row, number.codes)
-    else addCode(row, number.code === 'quantity-missing' && setup.mapping.trips ? 'distance-missing' : number.code)
+    else addCode(row, number.code)
     const unitText = textOf(row, 'unit')
     const given = readUnitOf(row, unitText, number)
     const known = named && reportedIn(named, given)
@@ -280,7 +314,26 @@ const LONGEST_NAME = 200
 /** A number a person typed has a decimal point. */
 const AS_TYPED = { marks: 'point', typedCells: false } as const
 const NO_UNIT: UnitReading = { known: null, multiplier: ONE, codes: ['unit-missing'], alternatives: [] }
+const UNKNOWN_UNIT: readonly Code[] = Object.freeze(['unit-unknown'])
 const UNIT_FROM_QUANTITY: readonly Code[] = Object.freeze(['unit-from-quantity'])
+
+const NO_DISTANCE: NumberReading = Object.freeze({ ok: false, code: 'distance-missing' })
+
+/** Every trip has a length: zero, a dash or N/A is a distance that is missing. */
+const isNoDistance = (cell: Cell, read: NumberReading): boolean =>
+  read.ok ? Number(read.text) === 0 : read.code === 'quantity-missing' || saysNoValue(cell)
+
+type Scale = Decimal | 'unclear'
+
+/** How many the name of a quantity says that one of it is; null where it says nothing of thousands. */
+function scaleInName(name: string, readUnit: (text: string) => UnitReading): Scale | null {
+  if (!saysMany(name)) return null
+  const unit = unitInName(name, (text) => readUnit(text).known?.unit.dimension ?? null)
+  // "Tank 1000" may be the name of a tank.
+  const isNumber = /(?<!\bin|[x×*]) 1,?000$/i.test(name)
+  const multiple = (isNumber ? null : multipleOf(name)) ?? (unit && multipleOf(unit.text))
+  return multiple ? decimal(multiple.multiplier) : 'unclear'
+}
 
 function addCode(row: OpenRow, code: Code): void {
   if (row.codes === null) row.codes = [code]

@@ -337,6 +337,64 @@ it('trips without a distance wait for it, and none counts as nothing', async () 
   expect(sum).toBe('6700')
 })
 
+it('of trips neither nights nor passengers are the distance, and a distance of zero is never stored', async () => {
+  await anOwner()
+  const plain = await app.upload(
+    owner,
+    'travel.csv',
+    bytes(
+      'Date,From,To,Passengers',
+      '2025-03-01,Riyadh,Jeddah,1',
+      '2025-03-02,Jeddah,Riyadh,2',
+      '2025-03-03,Abha,Riyadh,1',
+    ),
+  )
+  expect(plain.body.reading?.missing).toEqual(['activity', 'unit'])
+  expect(plain.body.options?.mapping).toMatchObject({ trips: true, columns: { periodStart: 0 } })
+  expect(plain.body.options?.mapping.columns.quantity).toBeUndefined()
+  const { body } = await app.upload(
+    owner,
+    'flights.csv',
+    bytes(
+      'Date,From,To,Distance (km),Nights',
+      '2025-03-01,Riyadh,Jeddah,848,2',
+      '2025-03-02,Jeddah,Riyadh,0,2',
+      '2025-03-03,Abha,Riyadh,N/A,3',
+      '2025-03-04,Riyadh,Abha,-,3',
+    ),
+  )
+  const options = withConstants(body, { site: 'RUH', activity: 'flight-domestic', unit: 'passenger_km' })
+  await app.check(owner, body.id, options)
+  await app.call(owner, 'POST', `/api/inventory/imports/${body.id}/answers`, {
+    answers: [
+      { record: 3, decision: { kind: 'confirm' } },
+      { record: 4, decision: { kind: 'set', values: { quantity: '0' } } },
+    ],
+  })
+  const confirmedCodes: inventory.ImportOptions['confirmedCodes'] = ['distance-missing']
+  const { counts, sum } = await imported(body.id, { ...options, confirmedCodes })
+  expect(counts).toMatchObject({ held: 3, ready: 1, skipped: 0, codes: { 'distance-missing': 3 } })
+  expect(sum).toBe('848')
+})
+
+it('thousands in a heading are stored as thousands, and unclear ones are asked about', async () => {
+  await anOwner()
+  const { body } = await app.upload(
+    owner,
+    'thousands.csv',
+    bytes('Month,الاستهلاك بالألف كيلوواط ساعة', '2025-01,12', '2025-02,9.5', '2025-03,10'),
+  )
+  const { counts, sum } = await imported(body.id, withConstants(body, here))
+  expect([counts.warning, Number(sum)]).toEqual([3, 31500])
+  const unclear = await app.upload(
+    owner,
+    'unclear.csv',
+    bytes('Month,MWh/1000', '2025-04,12', '2025-05,9.5', '2025-06,10'),
+  )
+  await app.check(owner, unclear.body.id, withConstants(unclear.body, here))
+  expect((await app.detail(owner, unclear.body.id)).counts).toMatchObject({ refused: 3, codes: { 'unit-unknown': 3 } })
+})
+
 it.each([
   ['half its mark', (bytes: Buffer) => Buffer.concat([Buffer.from([0xfe]), bytes])],
   ['the mark of the other order', (bytes: Buffer) => Buffer.concat([Buffer.from([0xfe, 0xff]), bytes])],

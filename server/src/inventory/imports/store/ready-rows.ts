@@ -180,7 +180,7 @@ export async function cutOff(db: Db, { organisationId, ...range }: RecordRange):
     select p.id::text as id from activity_records r
       join audit_trail t on t.org_id = r.org_id and t.subject_type = 'record' and t.subject_id = r.id::text and t.action = 'inventory.update-record'
      cross join jsonb_array_elements_text(t.details -> 'added') as part (id)
-      join activity_records p on p.org_id = r.org_id and p.id = part.id::bigint and p.import_id is null and p.entered = r.entered
+      join activity_records p on p.org_id = r.org_id and p.id = part.id::bigint and p.import_id is null
      where r.org_id = ${organisationId} and r.version > 1 and ${ofImport(range)}`.execute(db)
   return rows.map(({ id }) => id)
 }

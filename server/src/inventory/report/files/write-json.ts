@@ -97,7 +97,13 @@ export async function* writeJson(source: ExportSource): AsyncGenerator<string> {
   // Sealed, not recomputed: the records of the other years are not in this file.
   if (report.explanations.length > 0) yield* list('explanations', report.explanations)
   yield member('baseYear', report.baseYear)
-  yield member('reporting', { ...report.reporting, items: reportingItems(report, statements.length > 0) })
+  yield member('reporting', {
+    ...report.reporting,
+    items: reportingItems(
+      report,
+      statements.some(({ covers }) => covers),
+    ),
+  })
   const digests = sealed.digests()
   yield `"digests": ${JSON.stringify(digests)},\n`
   const signature = { key: signing.publicKey, note: signing.sign(exportNote(digests)) }

@@ -2,7 +2,7 @@ import { stateWithoutFigure } from '@athar/carbon'
 import { massIn, nameIn, withoutBidiControls } from '@athar/i18n'
 import type { BilingualName } from '@athar/contracts'
 import type { Readable } from 'node:stream'
-import type { StandingStatement } from '../../../platform/feature-hooks.ts'
+import type { NamedStatement } from '../document/statement-fact.ts'
 import { statementFact } from '../document/statement-fact.ts'
 import { writeXlsx, type SheetCell, type SheetColumn, type WrittenSheet } from '../../../platform/sheets/write-xlsx.ts'
 import type { Estimate, ExplainedFigures, ReportData, ReportLine } from '../data/report-data.ts'
@@ -32,7 +32,11 @@ export function writeWorkbook({ facts, report, counted, words, records, statemen
       contractSheet(report, words),
       energySheet(report, words),
       baseYearSheet(report, words),
-      ...reportingSheets(report, words, statements.length > 0),
+      ...reportingSheets(
+        report,
+        words,
+        statements.some(({ covers }) => covers),
+      ),
       missingSheet(report, words),
       ...changeSheets(report, words),
       {
@@ -71,7 +75,7 @@ const sheet = (
 function summarySheet(
   { totals, inventory, boundary, method, organisation }: ReportData,
   words: Words,
-  statements: readonly StandingStatement[],
+  statements: readonly NamedStatement[],
 ): WrittenSheet {
   const estimate = (label: string, figure: Estimate | null): SheetCell[] => [
     words.say(label),

@@ -11,6 +11,7 @@ import { Bdi, Code } from '../../../ui/inline.tsx'
 import { KeyFigure } from '../../../ui/key-figure.tsx'
 import { UnreadSheets } from '../columns/sheet-choice.tsx'
 import { RejectedDownload } from '../review/rejected-download.tsx'
+import { severityOf, useCodeWords } from '../codes.ts'
 import { StepHead } from '../wizard/step-head.tsx'
 import type { WizardProps } from '../wizard/wizard-props.ts'
 import { CopyButton } from './copy-button.tsx'
@@ -87,6 +88,7 @@ function Receipt(props: WizardProps & { readonly receipt: Receipt }) {
         </dl>
       </div>
       {one.reading && <UnreadSheets reading={one.reading} />}
+      <LeftOut one={one} />
       {!undone && <StillOpen {...props} />}
       <div className="flex flex-wrap gap-3">
         {!undone && (
@@ -130,6 +132,27 @@ const Fact = ({
     </dd>
   </div>
 )
+
+/** Rows of the file that are no records, each with its reason. */
+function LeftOut({ one }: Pick<WizardProps, 'one'>) {
+  const { t } = useTranslation('inventory')
+  const format = useFormat()
+  const words = useCodeWords()
+  const reasons = Object.entries(one.counts.codes).filter(([code]) => severityOf(code) === 'skip')
+  if (reasons.length === 0) return null
+  return (
+    <section className="grid gap-2">
+      <h2 className="text-base font-semibold">{t('import.receipt.leftOut')}</h2>
+      <ul className="grid gap-1 text-muted">
+        {reasons.map(([code, count]) => (
+          <li key={code}>
+            {words(code).title}: <span className="figures">{format.count(count)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
 
 /** What of the file is not in the inventory yet, and how it gets there. */
 function StillOpen({ one, canPrepare, onGo }: WizardProps) {

@@ -401,6 +401,25 @@ describe('the wizard', () => {
     )
   })
 
+  it('names the rows of the file that are no records', async () => {
+    const counts = {
+      ...anImport().counts,
+      held: 0,
+      refused: 0,
+      imported: 4,
+      codes: { 'total-row': 2, 'no-value': 3795 },
+    }
+    serve(base(anImport({ state: 'imported', receipt: aReceipt, counts })))
+    await open()
+    const list = within(
+      (await screen.findByRole('heading', { name: 'Rows of the file that are no records' })).parentElement!,
+    )
+    expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Total row: 2',
+      'No value: 3,795',
+    ])
+  })
+
   it('warns of a file that was imported before', async () => {
     serve(base(anImport({ sameFileAs: { id: jobId, fileName: 'january.csv', importedAt: '2026-11-01T08:00:00Z' } })))
     await open()
