@@ -33,9 +33,9 @@ export function choicesFor(codes: readonly Code[], reading: RowReading, otherRec
   return codes.flatMap((code) => [...alternativesOf(code, reading, otherRecord), ...keep(code, reading)])
 }
 
-/** Of a register that fell: exchanged and counted from zero, or rolled over. */
-export const registerChoices = (quantities: readonly string[]): readonly Choice[] =>
-  quantities.map((quantity) => ({ code: 'register-fell', kind: 'quantity', decision: set({ quantity }) }))
+/** Of an amount that was calculated and may be one of several: each of them. */
+export const amountChoices = (code: Code, quantities: readonly string[]): readonly Choice[] =>
+  quantities.map((quantity) => ({ code, kind: 'quantity', decision: set({ quantity }) }))
 
 /** The choices of codes that came late: to keep the row, or for a lone comma to take it for the decimal mark. */
 export function lateChoices(codes: readonly Code[], values: RowValues | null): readonly Choice[] {

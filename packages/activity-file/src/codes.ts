@@ -73,6 +73,7 @@ export const CODES = {
   'distance-missing': 'hold',
   'total-differs': 'hold',
   'register-fell': 'hold',
+  'register-amount': 'hold',
   outlier: 'hold',
 
   'site-new': 'warn',

@@ -46,16 +46,13 @@ export function isDateLike(cell: Cell): boolean {
   return reading.kind === 'swappable' || (reading.kind === 'days' && reading.part !== 'year')
 }
 
+/** Where Excel writes French, spaces that do not break part thousands. */
+const DIGIT_OR_MARK = '\\d\\u0660-\\u0669\\u06F0-\\u06F9.,\\u066B\\u066C \\u00A0\\u2009\\u202F'
+const NUMBER = new RegExp(`^[-+(]?\\.?[\\d\\u0660-\\u0669\\u06F0-\\u06F9][${DIGIT_OR_MARK}]*(?:e[-+]?\\d+)?[-)]?$`, 'i')
+
 /** Whether a cell holds a plain number. */
-export function isNumberLike(cell: Cell): boolean {
-  if (typeof cell === 'number') return true
-  return (
-    typeof cell === 'string' &&
-    /^[-+(]?\.?[\d\u0660-\u0669\u06F0-\u06F9][\d\u0660-\u0669\u06F0-\u06F9.,\u066B\u066C ]*(?:e[-+]?\d+)?[-)]?$/i.test(
-      cell.trim(),
-    )
-  )
-}
+export const isNumberLike = (cell: Cell): boolean =>
+  typeof cell === 'number' || (typeof cell === 'string' && NUMBER.test(cell.trim()))
 
 /** Whether most of the filled cells of a column pass a test; a column without filled cells does not. */
 export function agrees(sample: readonly (readonly Cell[])[], column: number, test: (cell: Cell) => boolean): boolean {

@@ -4,8 +4,8 @@
  * the same outcomes.
  */
 import { NO_ANSWER, type RowAnswer } from './answer.ts'
-import { type Cell, isBlankCell } from './cell.ts'
-import { choicesFor, registerChoices } from './choices.ts'
+import { type Cell, isBlankCell, storedValue } from './cell.ts'
+import { amountChoices, choicesFor } from './choices.ts'
 import { type Code, type CodeOf, isHoldCode, NO_CODES, sortCodes, statusOf } from './codes.ts'
 import { createColumnEvidence, type EvidenceCounts } from './column-evidence.ts'
 import { createRowComparison } from './compare-rows.ts'
@@ -14,6 +14,9 @@ import type { TableLayout } from './header.ts'
 import { createNonDataTest } from './non-data.ts'
 import { type LateChange, type RowOutcome, skippedOutcome } from './outcome.ts'
 import { findOutliers, type TypicalRange } from './outliers.ts'
+import { saysNoConsumption } from './interval-rows.ts'
+import { createUnitReader, remember } from './recognise.ts'
+import { isReadingName } from './register-name.ts'
 import { createRowReader, type RowReading, type RowSetup } from './row-reader.ts'
 import type { SourceRow } from './row-source.ts'
 import { createTotalCheck } from './total-check.ts'
@@ -54,6 +57,11 @@ export function createFileReader(setup: FileSetup): FileReader {
   const totals = createTotalCheck()
   const confirmedForAll = new Set(setup.confirmedCodes)
   const answered = new Map<number, ReadonlySet<Code>>()
+  const quantityColumn = setup.mapping.columns.quantity ?? -1
+  const { header, groups } = setup.layout
+  const namesRegister = isReadingName(`${groups[quantityColumn] ?? ''} ${header[quantityColumn] ?? ''}`)
+  const readUnit = createUnitReader(setup.vocabulary, setup.synonyms.units)
+  const isNoUse = remember((text) => saysNoConsumption(text) && readUnit(text).known === null)
   const width = Math.max(setup.layout.header.length, 1 + Math.max(0, ...Object.values(setup.mapping.columns)))
 
   function confirmedBy(answer: RowAnswer, record: number): ReadonlySet<Code> {
@@ -61,6 +69,12 @@ export function createFileReader(setup: FileSetup): FileReader {
     const confirmed = new Set([...confirmedForAll, ...answer.confirmed])
     answered.set(record, confirmed)
     return confirmed
+  }
+
+  /** A row of reactive energy or demand, unless a person said what its unit means. */
+  function ofNoConsumption(cells: readonly Cell[]): CodeOf<'skip'> | null {
+    const unit = storedValue(cells[setup.mapping.columns.unit ?? -1])
+    return typeof unit === 'string' && isNoUse(unit) ? 'not-consumption' : null
   }
 
   function readData(row: SourceRow, answer: RowAnswer): RowOutcome {
@@ -71,9 +85,7 @@ export function createFileReader(setup: FileSetup): FileReader {
     const reading = readCalculated(row, answer)
     totals.add(isEdited(answer) ? readRow(row.cells) : reading)
     const confirmed = confirmedBy(answer, row.record)
-    const resolved = evidence.resolve(reading)
-    // A person who edited a row has answered for what was said of it before.
-    const own = row.codes === undefined || isEdited(answer) ? resolved : [...resolved, ...row.codes]
+    const own = askedOfRegister(row, answer, withCodesOfRow(row, answer, evidence.resolve(reading)), confirmed)
     if (reading.facts === null || statusOf(own, confirmed).status === 'refuse') {
       return tallied(judged(row, { reading, codes: own, confirmed, otherRecord: null }), reading)
     }
@@ -88,6 +100,17 @@ export function createFileReader(setup: FileSetup): FileReader {
       evidence.note(reading, position)
     }
     return tallied(judged(row, { reading, codes, confirmed, otherRecord: compared.otherRecord }), reading)
+  }
+
+  /** A reading of a running register is no amount, unless its difference was taken or a person says what it is. */
+  function askedOfRegister(
+    row: SourceRow,
+    answer: RowAnswer,
+    codes: readonly Code[],
+    confirmed: ReadonlySet<Code>,
+  ): readonly Code[] {
+    if (!namesRegister || row.quantity !== undefined || answer.values.quantity !== undefined) return codes
+    return statusOf(codes, confirmed).status === 'refuse' ? codes : [...codes, 'register-amount']
   }
 
   /** An amount that was calculated says nothing of the marks in the file, and is not read by them. */
@@ -129,7 +152,7 @@ export function createFileReader(setup: FileSetup): FileReader {
             ? null
             : row.record > (lastRecord ?? Infinity)
               ? belowTable(row)
-              : nonData(row.cells)
+              : (nonData(row.cells) ?? ofNoConsumption(row.cells))
       if (skipped === 'total-row') return total(row)
       if (skipped === 'repeated-header-row') totals.begin()
       return skipped === null ? readData(row, answer) : tallied(skippedOutcome(row, skipped), null)
@@ -181,6 +204,17 @@ function aboveTable(row: SourceRow, layout: TableLayout): CodeOf<'skip'> {
 
 const belowTable = ({ cells }: SourceRow): CodeOf<'skip'> => (cells.every(isBlankCell) ? 'blank-row' : 'below-table')
 
+/** A person who edited a row has answered for what was said of it before, other than that it is of a register. */
+function withCodesOfRow(
+  { codes = NO_CODES }: SourceRow,
+  answer: RowAnswer,
+  resolved: readonly Code[],
+): readonly Code[] {
+  if (!isEdited(answer)) return codes.length === 0 ? resolved : [...resolved, ...codes]
+  const isAsked = codes.includes('register-amount') && answer.values.quantity === undefined
+  return isAsked ? [...resolved, 'register-amount'] : resolved
+}
+
 /** A row of text has as many cells as the header; a spreadsheet leaves out empty cells at the end or carries some too many. */
 function countDiffers(cells: readonly Cell[], table: { width: number; typed: boolean }): boolean {
   if (!table.typed) return cells.length !== table.width
@@ -222,7 +256,11 @@ function judged(row: SourceRow, { reading, codes, confirmed, otherRecord }: Judg
   // Whether a name of a site is like a known one is asked of rows too that may become new sites.
   const shown = needsConfirmation || status === 'refuse' || sorted.includes('site-unknown')
   const open = shown ? choicesFor(sorted, reading, otherRecord) : NO_CHOICES
-  const choices = row.quantities && needsConfirmation ? [...registerChoices(row.quantities), ...open] : open
+  const [asked] = row.codes ?? []
+  const choices =
+    row.quantities && asked && needsConfirmation
+      ? [...amountChoices(asked, row.quantities), ...open.filter(({ code }) => code !== asked)]
+      : open
   return {
     record: row.record,
     line: row.line,

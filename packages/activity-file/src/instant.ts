@@ -17,6 +17,7 @@ const DAY_MINUTES = 1440
 const MS_PER_MINUTE = 60_000
 /** As machines write it, without a zone. */
 const PLAIN = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}):([0-5]\d)(?::\d{2})?$/
+const SERIAL_TIME = /^\s*(\d{5})(?:[.,](\d+))?\s*$/
 const TIME = /^(\d{1,2}):(\d{2})(?::\d{2}(?:[.,]\d+)?)?\s*(am|pm|ص|م|صباحا|مساء)?$/i
 
 /** The day of a cell and, where it names one, the minute; `readDay` reads its day, which repeats from row to row. */
@@ -32,11 +33,12 @@ export function readInstant(
     const shift = Math.floor(minutes / DAY_MINUTES) - dayOfCell(cell)
     return { date, shift, minute: minutes - Math.floor(minutes / DAY_MINUTES) * DAY_MINUTES }
   }
-  if (typeof cell === 'number') {
-    const minutes = Math.round((cell - Math.floor(cell)) * DAY_MINUTES)
-    const shift = minutes === DAY_MINUTES ? 1 : 0
-    return { date: readDate(Math.floor(cell), { utcOffsetMinutes }), shift, minute: minutes % DAY_MINUTES }
+  const serial = serialTime(cell)
+  if (serial !== null) {
+    const { day, minutes } = serial
+    return { date: readDay(String(day)), shift: Math.floor(minutes / DAY_MINUTES), minute: minutes % DAY_MINUTES }
   }
+  if (typeof cell === 'number') return { date: readDate(cell, { utcOffsetMinutes }), shift: 0, minute: 0 }
   if (typeof cell !== 'string') return { date: readDate(cell, { utcOffsetMinutes }), shift: 0, minute: null }
   const plain = PLAIN.exec(cell)
   if (plain !== null) {
@@ -55,6 +57,13 @@ const dayReader =
   (utcOffsetMinutes: number) =>
   (text: string): DateReading =>
     readDate(text, { utcOffsetMinutes })
+
+/** The day of a spreadsheet and the minutes of its fraction: 45292.0208 is half past midnight; null for other cells. */
+export function serialTime(cell: Cell): { readonly day: number; readonly minutes: number } | null {
+  if (typeof cell !== 'number' && typeof cell !== 'string') return null
+  const [, day, fraction = '0'] = SERIAL_TIME.exec(String(cell)) ?? []
+  return day === undefined ? null : { day: Number(day), minutes: Math.round(Number(`0.${fraction}`) * DAY_MINUTES) }
+}
 
 /** The minute of a cell that names a time of day alone, up to 1,440; null for any other cell. */
 export function readTime(cell: Cell): number | null {

@@ -7,6 +7,7 @@ import type { TableLayout } from './header.ts'
 import { dayIn, type Instant, readInstant, readTime } from './instant.ts'
 import type { ColumnMapping } from './mapping.ts'
 import { type NumberMarks, readNumber } from './number.ts'
+import { isRegisterName } from './register-name.ts'
 import { type DimensionOf, unitInName } from './unit-in-name.ts'
 import { INTERVAL_MINUTES, type IntervalRows, type WideTable } from './wide-table.ts'
 
@@ -27,17 +28,13 @@ const MOST_DISTINCT = 0.6
 /** So many different texts name meters or kinds, whatever the column is called. */
 const FEW_TEXTS = 20
 const METER_NAME = /meter|mpan|mprn|channel|circuit|feeder|عداد/i
-const REGISTER_NAME = /(?:^| )(?:meter readings?|register|index|cumulative|قراءه العداد|قراءات العداد|تراكمي)(?: |$)/
 
 /** Whether a name says that a column numbers meters. */
 export const isMeterName = (name: string): boolean => METER_NAME.test(name)
 
-/** Whether a name says that the numbers below it are readings of a register. */
-export const isRegisterName = (name: string): boolean => REGISTER_NAME.test(nameKey(name))
-
 const END_NAME = /(?:^| )(?:end|ending|ends|to|until|نهايه|الي|حتي)(?: |$)/
 /** Reactive energy, apparent energy and demand are no consumption. */
-const NO_CONSUMPTION = /^[km]?va(?:r?h?)$|^[km]w$|^reactive|reactive (?:energy|power)|^demand$/i
+const NO_CONSUMPTION = /^[km]?va(?:r?[\s.·-]?h?)$|^[km]w$|^reactive|reactive (?:energy|power)|^demand$/i
 
 /** Whether a unit, or the kind of a channel, is of reactive energy or of demand. */
 export const saysNoConsumption = (cell: Cell): boolean =>
@@ -88,7 +85,7 @@ export function intervalRows(
         qualityColumn: dataQuality ?? null,
         endsAt: END_NAME.test(nameKey(name(timeColumn ?? dateColumn))) || beginsAfterMidnight(stamps, minutes),
         dateOrder: order,
-        numberMarks: marksOf(body, quantity),
+        numberMarks: marksOf(body, [quantity]),
         utcOffsetMinutes,
         leftOut: layout.header.filter((header, column) => header !== '' && !read.has(column)),
       },
@@ -190,14 +187,15 @@ function keptColumns(
 }
 
 /** The decimal mark of the numbers, where some of them leave no doubt and none contradicts them. */
-export function marksOf(body: readonly (readonly Cell[])[], column: number): NumberMarks {
+export function marksOf(body: readonly (readonly Cell[])[], columns: readonly number[]): NumberMarks {
   const seen = new Set<string>()
-  for (const cells of body) {
-    const cell = cells[column]
-    if (typeof cell !== 'string' || !isNumberLike(cell)) continue
-    const reading = readNumber(cell, 'auto')
-    if (reading.ok) seen.add(reading.evidence)
-  }
+  for (const cells of body)
+    for (const column of columns) {
+      const cell = cells[column]
+      if (typeof cell !== 'string' || !isNumberLike(cell)) continue
+      const reading = readNumber(cell, 'auto')
+      if (reading.ok) seen.add(reading.evidence)
+    }
   if (seen.has('point') === seen.has('comma')) return 'auto'
   return seen.has('comma') ? 'comma' : 'point'
 }

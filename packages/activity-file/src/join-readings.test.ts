@@ -58,8 +58,29 @@ describe('an amount until the next reading', () => {
     const american = dates.map((date) => date.replace(/(\d+)\/(\d+)/, '$2/$1'))
     expect(slashed(american)?.table('until-next').readings?.dateOrder).toBe('month-day')
     expect(slashed(['2025-01-01', '2025-01-02', '2025-01-03', '2025-01-04', '2025-01-05'])).toBeNull()
-    expect(slashed(['2025-05-01', '2025-04-01', '2025-03-01', '2025-02-01', '2025-01-01'])).toBeNull()
+    const latestFirst = slashed(['2025-05-01', '2025-04-01', '2025-03-01', '2025-02-01', '2025-01-01'])
+    expect(latestFirst?.table('until-next').readings?.latestFirst).toBe(true)
   })
+})
+
+it('the latest first, amounts end before the row above, and registers count from the row below', () => {
+  const rows = ['A,2025-04-01,30', 'A,2025-03-01,9990', 'B,2025-03-01,7', 'A,2025-02-01,NA', 'A,2025-01-01,9900']
+  expect(said(joined(['Meter,Date,kWh', ...rows], 'until-next')).slice(1)).toEqual([
+    ['no-next-reading', '2025-04-01', '30', ''],
+    ['', '2025-03-01', '9990', '2025-03-31'],
+    ['no-next-reading', '2025-03-01', '7', ''],
+    ['no-value', '2025-02-01', 'NA', ''],
+    ['', '2025-01-01', '9900', '2025-01-31'],
+  ])
+  const register = joined(['Meter,Date,Meter reading (kWh)', ...rows], 'register')
+  expect(said(register).slice(1)).toEqual([
+    ['register-fell', '2025-03-01', '30', '2025-03-31'],
+    ['', '2025-01-01', '90', '2025-02-28'],
+    ['first-reading', '2025-03-01', '7', ''],
+    ['no-value', '2025-02-01', 'NA', ''],
+    ['first-reading', '2025-01-01', '9900', ''],
+  ])
+  expect(register[1]?.quantities).toEqual(['30', '40'])
 })
 
 describe('readings of a register', () => {
@@ -94,7 +115,7 @@ describe('readings of a register', () => {
   })
 
   it('are proposed where the heading says so, and offered where numbers only rise', () => {
-    expect(found(lines)).toMatchObject({ isNamed: false, isRising: false })
+    expect(found(lines)).toMatchObject({ isNamed: true, isRising: false })
     const rising = (name: string) =>
       found([`Meter,Date,${name}`, ...[1, 2, 3, 4, 5].map((month) => `A,2025-0${month}-01,${1000 + month * 7}.5`)])
     const named = ['Meter reading (kWh)', 'Index', 'Reading', 'قراءة العداد', 'kWh'].map((name) => [
@@ -110,6 +131,30 @@ describe('readings of a register', () => {
     ])
     const falling = [9, 3, 8, 1, 7].map((amount, at) => `A,2025-0${at + 1}-01,${amount}`)
     expect(found(['Meter,Date,Reading (kWh)', ...falling])).toMatchObject({ isNamed: false, isRising: false })
+  })
+
+  it('are proposed where the heading says so, however far apart, few, or the latest first they are', () => {
+    const named = (name: string, dates: readonly string[], amounts: readonly number[]) =>
+      found([`Meter,Date,${name}`, ...dates.map((date, at) => `A,${date},${amounts[at]}`)])?.isNamed ?? false
+    const years = ['2024-01-01', '2024-07-01', '2025-01-01', '2025-07-01']
+    const days = ['2025-01-01', '2025-01-02', '2025-01-03', '2025-01-04']
+    const rising = [9900, 9950, 9990, 10100]
+    for (const name of [
+      'Meter reading (kWh)',
+      'Cumulative kWh',
+      'قراءة العداد',
+      'Current reading',
+      'القراءة الحالية',
+    ]) {
+      expect(named(name, years, rising)).toBe(true)
+      expect(named(name, days, rising)).toBe(true)
+      expect(named(name, years.toReversed(), rising.toReversed())).toBe(true)
+      expect(named(name, years.slice(2), rising)).toBe(true)
+      expect(named(name, years, [9900, 9950, 9990, 30])).toBe(true)
+      expect(named(name, days, [9, 3, 8, 1])).toBe(false)
+    }
+    expect(named('kWh used since the last reading', days, rising)).toBe(false)
+    expect(named('kWh', years, rising)).toBe(false)
   })
 
   it('add up to the last reading less the first, whatever meters stand between', () => {

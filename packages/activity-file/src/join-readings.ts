@@ -26,7 +26,7 @@ const FELL: readonly Code[] = Object.freeze(['register-fell'])
 interface Reading {
   readonly day: number
   readonly amount: Amount | null
-  /** Of an amount that lasts until the next reading: its row, which waits for it. */
+  /** Its row, where it waits for the next reading, or, the latest first, for the one before. */
   readonly row: SourceRow | null
 }
 
@@ -35,7 +35,7 @@ export function createReadingJoin(table: WideTable & { readonly readings: MeterR
   row(row: SourceRow): SourceRow[]
   end(): SourceRow[]
 } {
-  const { mode, dateColumn, quantityColumn, meterColumns, dateOrder, numberMarks } = table.readings
+  const { mode, dateColumn, quantityColumn, meterColumns, dateOrder, latestFirst, numberMarks } = table.readings
   const last = new Map<string, Reading>()
   const readDay = remember((text): DateReading => readDate(text, { utcOffsetMinutes: 0 }))
   let header: readonly Cell[] = []
@@ -58,48 +58,51 @@ export function createReadingJoin(table: WideTable & { readonly readings: MeterR
     return { ...row, record, line, cells: withPeriod(cells, isoOfDay(day - 1)) }
   }
 
+  const nothing = (row: SourceRow, skip: NonNullable<SourceRow['skip']>): SourceRow => ({
+    ...row,
+    cells: withPeriod(row.cells, ''),
+    skip,
+  })
+  const withoutNext = (row: SourceRow): SourceRow => ({ ...row, cells: withPeriod(row.cells, ''), codes: NO_NEXT })
+  const holdsNothing = ({ cells }: SourceRow) =>
+    isBlankCell(cells[quantityColumn]) || saysNoValue(cells[quantityColumn])
+
   /** An amount lasts until the day before the next reading, which may itself hold none. */
   function untilNext(row: SourceRow, day: number, before: Reading | undefined): SourceRow[] {
-    const meter = meterOf(row.cells, meterColumns)
-    const quantity = row.cells[quantityColumn]
-    const holdsNothing = isBlankCell(quantity) || saysNoValue(quantity)
-    last.set(meter, { day, amount: null, row: holdsNothing ? null : row })
+    const isEmpty = holdsNothing(row)
+    const waits = !isEmpty && !latestFirst
+    last.set(meterOf(row.cells, meterColumns), { day, amount: null, row: waits ? row : null })
+    if (latestFirst && !isEmpty) return [before ? ended(row, before.day) : withoutNext(row)]
     const earlier = before?.row ? [ended(before.row, day)] : []
-    return holdsNothing ? [...earlier, { ...row, cells: withPeriod(row.cells, ''), skip: 'no-value' }] : earlier
+    return isEmpty ? [...earlier, nothing(row, 'no-value')] : earlier
   }
 
   function register(row: SourceRow, day: number, before: Reading | undefined): SourceRow[] {
-    const { cells } = row
-    const quantity = cells[quantityColumn]
-    if (isBlankCell(quantity) || saysNoValue(quantity))
-      return [{ ...row, cells: withPeriod(cells, ''), skip: 'no-value' }]
-    const amount = readAmount(quantity, numberMarks)
-    if (amount === null) return [{ ...row, cells: withPeriod(cells, '') }]
-    last.set(meterOf(cells, meterColumns), { day, amount, row: null })
-    if (!before?.amount) return [{ ...row, cells: withPeriod(cells, ''), skip: 'first-reading' }]
-    const used = add(amount.exact, negate(before.amount.exact))
+    if (holdsNothing(row)) return [nothing(row, 'no-value')]
+    const amount = readAmount(row.cells[quantityColumn], numberMarks)
+    if (amount === null) return [{ ...row, cells: withPeriod(row.cells, '') }]
+    const reading = { day, amount, row }
+    last.set(meterOf(row.cells, meterColumns), latestFirst ? reading : { day, amount, row: null })
+    if (latestFirst) return before?.amount ? [difference(before, reading)] : []
+    return before?.amount ? [difference(reading, before)] : [nothing(row, 'first-reading')]
+  }
+
+  /** What was used up to a reading since the one before. */
+  function difference({ row, day, amount }: Reading, before: Reading): SourceRow {
+    const [now, then] = [amount!.exact, before.amount!.exact]
+    const used = add(now, negate(then))
     const period = { [dateColumn]: isoOfDay(before.day) }
     const end = isoOfDay(day - 1)
-    if (used.coefficient >= 0n)
-      return [
-        {
-          ...row,
-          quantity: toText(used),
-          cells: withPeriod(cells, end, { ...period, [quantityColumn]: toText(used) }),
-        },
-      ]
+    const withAmount = (text: string) => ({
+      ...row!,
+      quantity: text,
+      cells: withPeriod(row!.cells, end, { ...period, [quantityColumn]: text }),
+    })
+    if (used.coefficient >= 0n) return withAmount(toText(used))
     // Exchanged: counted from zero. Rolled over: from the largest number of as many digits.
-    const digits = toText(before.amount.exact).split('.')[0]!.length
+    const digits = toText(then).split('.')[0]!.length
     const over = add(decimal(powerOfTen(digits)), used)
-    return [
-      {
-        ...row,
-        cells: withPeriod(cells, end, { ...period, [quantityColumn]: toText(amount.exact) }),
-        codes: FELL,
-        quantity: toText(amount.exact),
-        quantities: [toText(amount.exact), toText(over)],
-      },
-    ]
+    return { ...withAmount(toText(now)), codes: FELL, quantities: [toText(now), toText(over)] }
   }
 
   return {
@@ -118,13 +121,16 @@ export function createReadingJoin(table: WideTable & { readonly readings: MeterR
       // A total, a remark, or a date that cannot be read.
       if (day === null) return [{ ...row, cells: withPeriod(cells, '') }]
       const before = last.get(meterOf(cells, meterColumns))
-      if (before !== undefined && day <= before.day)
+      if (before !== undefined && (latestFirst ? day >= before.day : day <= before.day))
         return [{ ...row, cells: withPeriod(cells, ''), codes: OUT_OF_ORDER }]
       return mode === 'register' ? register(row, day, before) : untilNext(row, day, before)
     },
     end: () =>
       [...last.values()]
-        .flatMap(({ row }): SourceRow[] => (row ? [{ ...row, cells: withPeriod(row.cells, ''), codes: NO_NEXT }] : []))
+        .flatMap(({ row }): SourceRow[] => {
+          if (row === null) return []
+          return [mode === 'register' ? nothing(row, 'first-reading') : withoutNext(row)]
+        })
         .sort((a, b) => a.record - b.record),
   }
 }

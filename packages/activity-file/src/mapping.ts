@@ -20,6 +20,7 @@ import { type ColumnGuess, type Confidence, guessColumn, type TableLayout } from
 import type { NumberMarks } from './number.ts'
 import { lengthInName, type PeriodLength } from './period-length.ts'
 import type { Synonyms } from './recognise.ts'
+import { isReadingName } from './register-name.ts'
 import { namesTrips, placeColumns, saysDistance } from './trips.ts'
 import { type DimensionOf, type NamedUnit, unitInName } from './unit-in-name.ts'
 
@@ -71,6 +72,8 @@ const BY_OTHER_UNIT = 0.7
 const BY_MONEY = 0.55
 /** How much less likely a column is for what its name adds, and for having nothing in it. */
 const UNLIKELY = 0.1
+/** A reading is no amount: what was used stands beside it, or it is asked about. */
+const READING = 0.2
 const EMPTY = 0.3
 /** A name that numbers things names them badly. */
 const BY_NUMBERING_NAME = 0.4
@@ -232,7 +235,8 @@ function quantityGuess(name: string, named: ColumnGuess | null, at: ColumnAt): G
   const base = { field: 'quantity', by: unit === null ? 'name' : 'unit-in-name', unitText } as const
   if (isMoneyName(name) || unit?.dimension === 'currency') return { ...base, confidence: BY_MONEY }
   const byUnit = unit === null ? 0 : isPhysical(unit) ? BY_PHYSICAL_UNIT : BY_OTHER_UNIT
-  const less = (isUnlikelyName(name) ? UNLIKELY : 0) + (filled.length === 0 && sample.length > 0 ? EMPTY : 0)
+  const isEmpty = filled.length === 0 && sample.length > 0
+  const less = (isUnlikelyName(name) ? UNLIKELY : 0) + (isReadingName(name) ? READING : 0) + (isEmpty ? EMPTY : 0)
   return { ...base, confidence: Math.max(byUnit, named?.confidence ?? 0) - less }
 }
 

@@ -10,6 +10,7 @@ import { type DateOrder, type DateReading, EMPTY } from './date-reading.ts'
 import type { RowEdits, RowValues, TemplateField } from './fields.ts'
 import { isSeen, looksLikeFormula, trimmed, withoutGuard } from './free-text.ts'
 import { type FileHeatBasis, heatUnitsAsked, statedUnit } from './heat-basis.ts'
+import { serialTime } from './instant.ts'
 import type { ColumnMapping } from './mapping.ts'
 import type { MarkEvidence, NumberMarks, NumberReading } from './number.ts'
 import { type Period, periodCodes, type PeriodReading, readPeriod, splitPeriodText } from './period.ts'
@@ -297,6 +298,8 @@ const MS_PER_DAY = 86_400_000
 
 /** The time of day that a cell names beside its day; null at midnight and where it names none. */
 function timeOf(cell: Cell): string | null {
+  const serial = serialTime(cell)
+  if (serial !== null) return serial.minutes === 0 ? null : String(serial.minutes)
   if (typeof cell === 'string') return cell.length < 11 ? null : (TIME.exec(cell)?.[0] ?? null)
   const ms = isDateCell(cell) ? cell.getTime() % MS_PER_DAY : 0
   return ms === 0 || Number.isNaN(ms) ? null : String(ms)

@@ -17,7 +17,7 @@ export interface SourceRow {
   readonly codes?: readonly Code[]
   /** The amount where it was calculated: plain digits, whatever the marks of the file. */
   readonly quantity?: string
-  /** Amounts that it may be, where a register fell. */
+  /** Amounts that it may be, where a register fell or marks can be read in two ways: what its first code asks. */
   readonly quantities?: readonly string[]
 }
 

@@ -7,6 +7,7 @@ import { detectLayout } from './header.ts'
 import { intervalTable } from './interval-columns.ts'
 import { intervalRows } from './interval-rows.ts'
 import { suggestMapping } from './mapping.ts'
+import type { NumberMarks } from './number.ts'
 import type { SourceRow } from './row-source.ts'
 import { createUnpivot } from './turn-rows.ts'
 
@@ -48,14 +49,9 @@ describe('a row for each half-hour', () => {
     expect(rows.map(({ record }) => record)).toEqual(rows.map((_, at) => at + 1))
     expect(rows[0]!.cells).toEqual(['Meter', 'Period start', 'Period end', 'Quantity', 'Unit', 'Note'])
     const all = 'Sum of 1488 of 1488 intervals'
-    const missing = '2025-02-02 00:00 – 2025-02-28 23:30'
     expect(sums(rows)).toEqual([
       [2, undefined, ['A', '2025-01-01', '2025-01-31', '148.8', 'kWh', all]],
-      [
-        1490,
-        ['interval-gaps'],
-        ['A', '2025-02-01', '2025-02-28', '4.8', 'kWh', `Sum of 48 of 1344 intervals. Missing: ${missing}`],
-      ],
+      [1490, undefined, ['A', '2025-02-01', '2025-02-01', '4.8', 'kWh', 'Sum of 48 of 48 intervals']],
       [1538, undefined, ['B', '2025-01-01', '2025-01-31', '297.6', 'kWh', all]],
     ])
   })
@@ -78,6 +74,34 @@ describe('a row for each half-hour', () => {
       [1491, undefined, '1484'],
     ])
     expect(rows.filter(({ skip }) => skip === 'no-value').map(({ line }) => line)).toEqual([5, 6])
+  })
+
+  it('lasts from the first to the last day with an interval: the rest of the month may be in another file', () => {
+    const half = (from: number, days: number) => {
+      const rows = intervals('A', days, (at) => (at === 60 ? '' : '1'), from)
+      return sums(summed([header, ...rows.slice(3)])).map(([, , cells]) => cells)
+    }
+    const gaps = (first: string, second: string, note: string) => `${note}. Missing: ${first}; ${second}`
+    expect(half(20_089, 15)).toEqual([
+      [
+        'A',
+        '2025-01-01',
+        '2025-01-15',
+        '716',
+        'kWh',
+        gaps('2025-01-01 00:00 – 2025-01-01 01:00', '2025-01-02 06:00', 'Sum of 716 of 720 intervals'),
+      ],
+    ])
+    expect(half(20_104, 16)).toEqual([
+      [
+        'A',
+        '2025-01-16',
+        '2025-01-31',
+        '764',
+        'kWh',
+        gaps('2025-01-16 00:00 – 2025-01-16 01:00', '2025-01-17 06:00', 'Sum of 764 of 768 intervals'),
+      ],
+    ])
   })
 
   it('loses nothing and counts nothing twice, in whatever order meters and times come', () => {
@@ -109,11 +133,40 @@ it('a sum of rows or columns is handed over in plain digits, which no mark of th
   expect(rows[1]).toMatchObject({ quantity: '185.875' })
   const names = ['Meter', ...Array.from({ length: 24 }, (_, at) => `kWh_${at + 1}`)]
   const turn = createUnpivot(
-    intervalTable(detectLayout([names, ['A', ...names.slice(1).map(() => '0.5')]])!, dimensionOf)!,
+    intervalTable(detectLayout([names, ['A', ...names.slice(1).map(() => '0.5')]])!, [], dimensionOf)!,
   )
   const day = (cell: Cell) => turn.row({ record: 2, line: 2, cells: ['A', ...names.slice(2).map(() => '0.125'), cell] })
   expect(day('9')).toMatchObject([{ quantity: '11.875' }])
   expect(day('broken')[0]?.quantity).toBeUndefined()
+})
+
+describe('intervals of a day as columns', () => {
+  const names = ['Meter', 'Date', ...Array.from({ length: 48 }, (_, at) => `${two(at >> 1)}:${at % 2 ? '30' : '00'}`)]
+  const day = (quantity: (at: number) => Cell, marks?: NumberMarks) => {
+    const cells = ['A', '2025-01-01', ...names.slice(2).map((_, at) => quantity(at))]
+    const table = intervalTable(detectLayout([names, cells])!, [cells], dimensionOf)!
+    const turn = createUnpivot(marks ? { ...table, numberMarks: marks } : table)
+    return turn.row({ record: 2, line: 2, cells })[0]!
+  }
+
+  it('are read by the decimal mark of their file, as its own numbers show it or a person says', () => {
+    const mixed = (at: number) => (at % 3 ? '1,234' : '0,5')
+    expect(day(mixed)).toMatchObject({ quantity: '47.488' })
+    expect(day(mixed, 'auto')).toMatchObject({ quantity: '47.488' })
+    expect(day(mixed, 'comma')).toMatchObject({ quantity: '47.488' })
+    expect(day((at) => (at % 3 ? '1.234' : '0.5'))).toMatchObject({ quantity: '47.488' })
+    expect(day((at) => (at % 3 ? 1.234 : '0,5'))).toMatchObject({ quantity: '47.488' })
+    expect(day(mixed).codes).toBeUndefined()
+  })
+
+  it('wait with both sums where nothing says which mark it is', () => {
+    const open = { codes: ['number-ambiguous'], quantities: ['59232', '59.232'] }
+    expect(day(() => '1,234')).toMatchObject(open)
+    expect(day(() => '1,234', 'comma')).toMatchObject({ quantity: '59.232' })
+    expect(day(() => '1,234', 'point')).toMatchObject({ quantity: '59232' })
+    // The marks of other days contradict each other, and this day does too.
+    expect(day((at) => ['1,5', '1.5'][at] ?? '1,234', 'auto').codes).toEqual(['number-ambiguous'])
+  })
 })
 
 describe('tables of intervals are known by their times', () => {
@@ -122,15 +175,20 @@ describe('tables of intervals are known by their times', () => {
   it('of quarters, half-hours and hours, with the time in a column of its own or as a workbook keeps it', () => {
     const apart = hours.map(([meter, at, amount]) => [meter!, ...String(at).split(' '), amount!])
     const typed = hours.map(([meter, at]) => [meter!, new Date(`${String(at).replace(' ', 'T')}:00Z`), 1])
+    const serial = hours.map(([meter], at) => [meter!, String(45_658 + Math.round((at / 24) * 1e4) / 1e4), '1'])
     const quarters = intervals('A', 4, () => '1', 20_089, 15)
     expect(
       [
         [header, ...hours],
         [['Meter', 'Date', 'Time', 'kWh'], ...apart],
         [header, ...typed],
+        [header, ...serial],
         [header, ...quarters],
       ].map((records) => found(records)?.table.rows?.minutes),
-    ).toEqual([60, 60, 60, 15])
+    ).toEqual([60, 60, 60, 60, 15])
+    expect(sums(summed([header, ...serial])).map(([, , cells]) => (cells as Cell[]).slice(1, 4))).toEqual([
+      ['2025-01-01', '2025-01-20', '480'],
+    ])
     expect(found([header, ...hours])?.rows).toBe(480)
   })
 
@@ -155,7 +213,7 @@ describe('tables of intervals are known by their times', () => {
     })
     const rows = summed([header, ...ends])
     expect(sums(rows).map(([, , cells]) => (cells as Cell[])[3])).toEqual(['480'])
-    expect(String(sums(rows)[0]?.[2])).toContain('Missing: 2025-01-21 00:00 – 2025-01-31 23:00')
+    expect(String(sums(rows)[0]?.[2])).toContain('2025-01-01,2025-01-20,480,kWh,Sum of 480 of 480 intervals')
   })
 
   it('and are no sums where the numbers are readings of a register, or days', () => {
@@ -179,7 +237,7 @@ describe('what is no consumption', () => {
     expect(table.rows?.leftOut).toEqual(['Demand (kVA)'])
     const rows = summed(records)
     expect(sums(rows).map(([, , cells]) => (cells as Cell[]).slice(0, 5))).toEqual([
-      ['A', 'kWh', '2025-01-01', '2025-01-31', '480'],
+      ['A', 'kWh', '2025-01-01', '2025-01-10', '480'],
     ])
     expect(rows.filter(({ skip }) => skip === 'not-consumption')).toHaveLength(960)
   })

@@ -188,12 +188,13 @@ export function createIntervalSum(table: WideTable & { readonly rows: IntervalRo
   }
 
   function sumRow(month: Month): SourceRow {
-    const all = month.days * perDay
+    const { from, to } = daysOf(month, perDay)
+    const all = (to - from + 1) * perDay
     const cells = cellsOf(month.kept, {
-      start: isoOfDay(month.first),
-      end: isoOfDay(month.first + month.days - 1),
+      start: isoOfDay(month.first + from),
+      end: isoOfDay(month.first + to),
       quantity: toText(month.sum),
-      note: noteOf(month, { all, minutes, language }),
+      note: noteOf(month, { from: from * perDay, all, minutes, language }),
       quality: month.quality ?? '',
     })
     const row = { record: month.record, line: month.line, cells, quantity: toText(month.sum) }
@@ -216,10 +217,20 @@ export function createIntervalSum(table: WideTable & { readonly rows: IntervalRo
   }
 }
 
-/** How many of the intervals of a month a sum is of, and where the first gaps are. */
+const isSeen = (seen: Uint8Array, at: number): boolean => (seen[at >> 3]! & (1 << (at & 7))) !== 0
+
+/** The first and the last day of a month with an interval, from 0: the rest of it may be in another file. */
+function daysOf({ seen, days }: Month, perDay: number): { from: number; to: number } {
+  let [first, last] = [0, days * perDay - 1]
+  while (first < last && !isSeen(seen, first)) first++
+  while (last > first && !isSeen(seen, last)) last--
+  return { from: Math.floor(first / perDay), to: Math.floor(last / perDay) }
+}
+
+/** How many of the intervals of its days a sum is of, and where the first gaps are. */
 function noteOf(
   { seen, first, filled }: Month,
-  { all, minutes, language }: { all: number; minutes: number; language: WideTable['language'] },
+  { from, all, minutes, language }: { from: number; all: number; minutes: number; language: WideTable['language'] },
 ): string {
   const arabic = language === 'ar'
   const counted = arabic ? `مجموع ${filled} من ${all} فترة` : `Sum of ${filled} of ${all} intervals`
@@ -230,12 +241,12 @@ function noteOf(
     const time = `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
     return `${isoOfDay(first + Math.floor((at * minutes) / DAY_MINUTES))} ${time}`
   }
-  const isSeen = (at: number) => (seen[at >> 3]! & (1 << (at & 7))) !== 0
-  for (let at = 0; at < all && gaps.length <= MOST_GAPS; at++) {
-    if (isSeen(at)) continue
-    const from = at
-    while (at + 1 < all && !isSeen(at + 1)) at++
-    gaps.push(from === at ? moment(from) : `${moment(from)} – ${moment(at)}`)
+  const end = from + all
+  for (let at = from; at < end && gaps.length <= MOST_GAPS; at++) {
+    if (isSeen(seen, at)) continue
+    const start = at
+    while (at + 1 < end && !isSeen(seen, at + 1)) at++
+    gaps.push(start === at ? moment(start) : `${moment(start)} – ${moment(at)}`)
   }
   const named = gaps.slice(0, MOST_GAPS).join(arabic ? '؛ ' : '; ')
   const more = gaps.length > MOST_GAPS ? '…' : ''

@@ -3,6 +3,7 @@
  * an ordinary table. No row is lost: one that cannot be turned stays as it is, and is refused with its reason.
  */
 import { type Cell, cellText, isBlankCell, isDateCell } from './cell.ts'
+import type { Code } from './codes.ts'
 import { readDate } from './date.ts'
 import type { DateOrder } from './date-reading.ts'
 import { nameKey, tidyText } from './fold-text.ts'
@@ -11,6 +12,7 @@ import { TOTAL_WORDS } from './header-words.ts'
 import { sumOfIntervals } from './interval-sum.ts'
 import { findMonthName } from './month-names.ts'
 import type { NumberMarks } from './number.ts'
+import { isReadingName } from './register-name.ts'
 import type { SourceRow } from './row-source.ts'
 
 /** Lengths of an interval, in minutes. */
@@ -45,6 +47,8 @@ export interface MeterReadings {
   /** The columns that tell meters apart. */
   readonly meterColumns: readonly number[]
   readonly dateOrder: DateOrder
+  /** Whether the latest reading of a meter comes first. */
+  readonly latestFirst: boolean
   readonly numberMarks: NumberMarks
 }
 
@@ -69,6 +73,8 @@ export interface WideTable {
   readonly language: 'en' | 'ar'
   /** Of a row for each interval: how they are summed to months. */
   readonly rows?: IntervalRows | undefined
+  /** Of intervals as columns: the decimal mark of their numbers. */
+  readonly numberMarks?: NumberMarks | undefined
   /** Of rows with one date: how the readings of a meter are joined. */
   readonly readings?: MeterReadings | undefined
 }
@@ -204,19 +210,30 @@ export function turnColumns(wide: WideTable): (row: SourceRow) => SourceRow[] {
     if (filled.length === 0) return [made(line, [...kept, ...empty])]
     return filled.map(({ column, month, period, meter }) =>
       meter
-        ? made(line, [...kept, meter.name, cells[column], meter.unit])
+        ? metered(made(line, [...kept, meter.name, cells[column], meter.unit]), meter.name)
         : made(line, [...kept, period ?? (year === null ? '' : periodOf(year, month!)), cells[column]]),
     )
   }
 }
 
+/** Of a meter whose name says that it is read at its register, the amount is asked about. */
+const metered = (row: SourceRow, name: string): SourceRow =>
+  isReadingName(name) ? { ...row, codes: REGISTER_AMOUNT } : row
+
+const REGISTER_AMOUNT: readonly Code[] = Object.freeze(['register-amount'])
+const AMBIGUOUS: readonly Code[] = Object.freeze(['number-ambiguous'])
+
 /** A row with the sum of a day, its unit, and how many of its intervals it is the sum of. */
 function sumOfDay(row: SourceRow, wide: WideTable, cells: readonly Cell[]): SourceRow {
   const all = wide.months.length
-  const { sum, filled, isSum } = sumOfIntervals(wide.months.map(({ column }) => cells[column]))
+  const day = wide.months.map(({ column }) => cells[column])
+  const { sum, other, filled, isSum } = sumOfIntervals(day, wide.numberMarks ?? 'auto')
   const note = wide.language === 'ar' ? `مجموع ${filled} من ${all} فترة` : `Sum of ${filled} of ${all} intervals`
   const turned = { ...row, cells: [...row.cells, sum, wide.unit ?? '', sum === '' ? '' : note] }
-  return isSum ? { ...turned, quantity: sum } : turned
+  if (!isSum) return turned
+  return other === null
+    ? { ...turned, quantity: sum }
+    : { ...turned, quantity: sum, codes: AMBIGUOUS, quantities: [sum, other] }
 }
 
 function isTotal(text: string): boolean {

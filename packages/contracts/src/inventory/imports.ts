@@ -99,7 +99,7 @@ export const importReading = z.object({
   delimiter: z.string().nullable(),
   sheets: z.array(z.string()),
   sheet: z.string().nullable(),
-  /** The sheets of a workbook that hold a table of amounts; those of one shape have the same headings. */
+  /** The sheets of a workbook that hold a table; those of one shape have the same headings. */
   tables: z
     .array(
       z.object({
@@ -108,7 +108,7 @@ export const importReading = z.object({
         shape: z.number().int(),
         /** Whether it cannot be read as one with others of its shape. */
         alone: z.boolean(),
-        leftOut: z.enum(['hidden', 'no-consumption']).nullable(),
+        leftOut: z.enum(['hidden', 'no-consumption', 'no-amounts', 'summary']).nullable(),
       }),
     )
     .optional(),
@@ -156,6 +156,8 @@ export const importReading = z.object({
           leftOut: z.array(z.string()),
         })
         .optional(),
+      /** Of intervals as columns: the decimal mark of their numbers. */
+      numberMarks: z.enum(['auto', 'point', 'comma']).optional(),
       /** Of rows with one date: how the readings of a meter are joined. */
       readings: z
         .object({
@@ -164,6 +166,7 @@ export const importReading = z.object({
           quantityColumn: z.number().int(),
           meterColumns: z.array(z.number().int()),
           dateOrder: z.enum(['day-month', 'month-day']),
+          latestFirst: z.boolean(),
           numberMarks: z.enum(['auto', 'point', 'comma']),
         })
         .optional(),

@@ -61,7 +61,7 @@ type Context = {
 export type FileHead = {
   readonly format: FileFormat
   readonly sheets: readonly string[]
-  /** The sheets with a table of amounts, where the workbook has several sheets. */
+  /** The sheets with a table, where the workbook has several sheets. */
   readonly tables: SheetTables
   readonly records: readonly (readonly Cell[])[]
 }
@@ -85,6 +85,9 @@ export function withSheetsLike(head: FileHead): FileHead {
   return together ? asOneTable({ ...head, format: { ...head.format, together } }, together) : head
 }
 
+/** Of a sheet that comes before the one that is read; one that was hidden is asked for by its name. */
+const passedOver: ReadonlySet<SheetTables[number]['leftOut']> = new Set(['no-consumption', 'no-amounts', 'summary'])
+
 /** A cover, or notes, may come before the sheet with the table, and reactive energy before what counts. */
 async function firstWithTable(files: Files, key: string, head: FileHead): Promise<FileHead> {
   const read = async (name: string): Promise<FileHead> => ({
@@ -94,7 +97,8 @@ async function firstWithTable(files: Files, key: string, head: FileHead): Promis
   })
   const own = head.tables.find((table) => table.sheet === head.format.sheet)
   const [best] = head.tables.filter(({ leftOut }) => leftOut === null)
-  if (detectLayout(head.records) !== null && (own?.leftOut !== 'no-consumption' || best === undefined)) return head
+  const isPassedOver = best !== undefined && passedOver.has(own?.leftOut ?? null)
+  if (detectLayout(head.records) !== null && !isPassedOver) return head
   if (best !== undefined) return best.sheet === head.format.sheet ? head : read(best.sheet)
   for (const name of head.sheets.slice(1, mostSheetsTried)) {
     const found = await read(name)
@@ -247,9 +251,9 @@ function columnsAsRows(records: FileHead['records'], shape: TableShape, tests: C
   }
   const layout = layoutOf(records, shape)
   const mayTurn = shape.wide && shape.lastRecord === null
-  const intervals = intervalTable(layout, tests.dimensionOf)
-  if (intervals) return { ...nothing, intervals, wide: mayTurn ? intervals : null }
   const body = records.slice(layout.headerRecord, shape.lastRecord ?? undefined)
+  const intervals = intervalTable(layout, body, tests.dimensionOf)
+  if (intervals) return { ...nothing, intervals, wide: mayTurn ? intervals : null }
   const { columns } = suggestMapping(layout, body, tests).mapping
   const { dimensionOf } = tests
   const long = intervalRows(layout, body, { columns, dimensionOf, utcOffsetMinutes: riyadhOffsetMinutes })

@@ -269,6 +269,26 @@ it('half-hours as columns are summed to days, reactive energy is left out, and g
   expect(list.items.map(({ note }) => note).sort()).toEqual(['Sum of 40 of 48 intervals', 'Sum of 48 of 48 intervals'])
 })
 
+it('thousands parted by spaces that do not break, as Excel writes French, are amounts', async () => {
+  await anOwner()
+  const { status, body } = await app.upload(
+    owner,
+    'quantites.csv',
+    bytes(
+      'Site;Début;Fin;Quantité',
+      'RUH;01/01/2025;31/01/2025;1\u00A0250,5',
+      'RUH;01/02/2025;28/02/2025;2\u202F250,5',
+      'RUH;01/03/2025;31/03/2025;1\u202F234\u202F567,25',
+    ),
+  )
+  expect([status, body.options?.mapping.columns.quantity]).toEqual([201, 3])
+  const columns = { ...body.options!.mapping.columns, periodStart: 1, periodEnd: 2 }
+  const options = withConstants(body, { activity: 'electricity-grid', unit: 'kWh' })
+  await app.check(owner, body.id, { ...options, mapping: { ...options.mapping, columns }, confirmedCodes: ['outlier'] })
+  const amounts = (await app.rows(owner, body.id)).flatMap(({ values }) => (values ? [values['quantity']] : []))
+  expect(amounts).toEqual(['1250.5', '2250.5', '1234567.25'])
+})
+
 it('a year that is named by its end alone is a year', async () => {
   await anOwner()
   const { body } = await app.upload(

@@ -155,3 +155,49 @@ it('months of years that stand outside their sheets are not read as one', async 
   const { body } = await app.upload(owner, 'years.xlsx', await book(sheets))
   expect(body.reading).toMatchObject({ sheet: '2024', together: null, tables: [{ alone: true }, { alone: true }] })
 })
+
+it('a sheet that adds up the others is not read with them, and every other table is named', async () => {
+  const owner = await app.anOrganisation()
+  await app.aSite(owner, { code: 'RUH', ar: 'الرياض' })
+  const titles = ['Date from', 'Date to', 'Meter', 'Consumption kWh']
+  const rows = (meter: string, quantities: readonly string[]) =>
+    quantities.map((quantity, at) => [`2025-0${at + 1}-01`, `2025-0${at + 1}-28`, meter, quantity])
+  const summed = { titles, rows: rows('All', ['300', '302']) }
+  const bytes = await book([
+    { name: 'Summary', ...summed },
+    { name: 'Cover', titles: ['Energy report'], rows: [['Prepared in 2026']] },
+    { name: 'North', titles, rows: rows('M-1', ['100', '101']) },
+    { name: 'South', titles, rows: rows('M-2', ['200', '201']) },
+    { name: 'ملخص 2025', ...summed },
+    { name: 'Totals', ...summed },
+    { name: 'Reactive', titles: [...titles.slice(0, 3), 'Reactive kVArh'], rows: rows('M-1', ['7', '8']) },
+    { name: 'Capacitors', titles: ['Bank', 'kVArh'], rows: [['C-1', '5']] },
+    {
+      name: 'Buildings',
+      titles: ['Code', 'Floor area (m²)'],
+      rows: [
+        ['N', '1200'],
+        ['S', '800'],
+      ],
+    },
+  ])
+  const { body } = await app.upload(owner, 'with-summary.xlsx', bytes)
+  expect(body.reading).toMatchObject({ sheet: 'North', together: { sheets: [{ name: 'North' }, { name: 'South' }] } })
+  expect(body.reading?.tables?.map(({ sheet, leftOut }) => [sheet, leftOut])).toEqual([
+    ['Summary', 'summary'],
+    ['North', null],
+    ['South', null],
+    ['ملخص 2025', 'summary'],
+    ['Totals', 'summary'],
+    ['Reactive', 'no-consumption'],
+    ['Capacitors', 'no-consumption'],
+    ['Buildings', 'no-amounts'],
+  ])
+  // A workbook of summaries alone is read, and so is one that a person chooses.
+  const only = await app.upload(owner, 'totals.xlsx', await book([{ name: 'Totals', ...summed }]))
+  expect(only.body.reading).toMatchObject({ sheet: 'Totals', header: titles })
+  const chosen = await app.call<inventory.ImportDetail>(owner, 'POST', `/api/inventory/imports/${body.id}/sheet`, {
+    sheet: 'Summary',
+  })
+  expect(chosen.body.reading).toMatchObject({ sheet: 'Summary', together: null, header: titles })
+})

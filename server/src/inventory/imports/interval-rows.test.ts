@@ -37,7 +37,7 @@ it('a long file of half-hours becomes one record a meter and month; every row of
   const lines = [
     'MPAN,Timestamp,kWh,Demand (kVA)',
     ...halfHours('M-1', '01', 31, '0.1'),
-    ...halfHours('M-1', '02', 27, '0.3'),
+    ...halfHours('M-1', '02', 27, '0.3').filter((line) => !line.includes('2025-02-09')),
     ...halfHours('M-2', '01', 31, '0.25'),
     'M-2,2025-02-01 00:00,NA,7',
     'M-2,2025-01-01 00:00,0.25,7',
@@ -53,14 +53,14 @@ it('a long file of half-hours becomes one record a meter and month; every row of
   const { counts } = await app.detail(owner, body.id)
   expect(counts).toMatchObject({ records: lines.length - 1, ready: 2, warning: 1, refused: 1, held: 0 })
   expect(counts.codes).toMatchObject({
-    'summed-interval': 89 * 48 - 3,
+    'summed-interval': 88 * 48 - 3,
     'interval-gaps': 1,
     'interval-repeated': 1,
     'no-value': 1,
   })
   await app.commit(owner, body.id)
   const after = await app.detail(owner, body.id)
-  expect(after.counts).toMatchObject({ records: lines.length - 1, imported: 3, refused: 1, skipped: 89 * 48 - 2 })
+  expect(after.counts).toMatchObject({ records: lines.length - 1, imported: 3, refused: 1, skipped: 88 * 48 - 2 })
   const list = await app.call<{ items: inventory.RecordItem[] }>(owner, 'GET', '/api/inventory/records?limit=10')
   expect(
     list.body.items.map((one) => [one.reference, one.periodStart, one.periodEnd, one.quantity, one.note]).sort(),
@@ -69,9 +69,9 @@ it('a long file of half-hours becomes one record a meter and month; every row of
     [
       'M-1',
       '2025-02-01',
-      '2025-02-28',
-      '388.8',
-      'Sum of 1296 of 1344 intervals. Missing: 2025-02-28 00:00 – 2025-02-28 23:30',
+      '2025-02-27',
+      '374.4',
+      'Sum of 1248 of 1296 intervals. Missing: 2025-02-09 00:00 – 2025-02-09 23:30',
     ],
     ['M-2', '2025-01-01', '2025-01-31', '372', 'Sum of 1488 of 1488 intervals'],
   ])
@@ -104,4 +104,20 @@ it('what a person says of the decimal mark holds for the rows that are summed', 
   expect((await app.detail(owner, body.id)).counts).toMatchObject({ warning: 1, held: 0, refused: 0 })
   const [sum] = (await app.rows(owner, body.id)).filter(({ status }) => status === 'flag')
   expect(sum?.values).toMatchObject({ quantity: '185.875', periodStart: '2025-05-01' })
+})
+
+it('one month in two files becomes two records of the days that each is of', async () => {
+  const lines = halfHours('M-6', '07', 31, '1')
+  for (const [name, days, total] of [
+    ['first.csv', lines.slice(0, 15 * 48), '720'],
+    ['second.csv', lines.slice(15 * 48), '768'],
+  ] as const) {
+    const { body } = await app.upload(owner, name, bytes(['MPAN,Timestamp,kWh,X', ...days]))
+    await app.check(owner, body.id, withConstants(body))
+    expect((await app.detail(owner, body.id)).counts).toMatchObject({ ready: 1, held: 0, refused: 0, warning: 0 })
+    const [sum] = (await app.rows(owner, body.id)).filter(({ status }) => status === 'accept')
+    const [periodStart, periodEnd] = total === '720' ? ['2025-07-01', '2025-07-15'] : ['2025-07-16', '2025-07-31']
+    expect(sum?.values).toMatchObject({ periodStart, periodEnd, quantity: total })
+    await app.commit(owner, body.id)
+  }
 })

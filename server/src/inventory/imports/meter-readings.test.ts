@@ -114,3 +114,48 @@ it('amounts last until the next reading of their meter where a person says so; t
   const single = await shape(body.id, { readings: 'single' })
   expect(single.reading).toMatchObject({ wide: null, header: ['Meter', 'Date', 'kWh'] })
 })
+
+it('the latest first, readings of a register are counted by the same differences', async () => {
+  const { body } = await app.upload(
+    owner,
+    'latest-first.csv',
+    bytes('Meter,Date,قراءة العداد (kWh)', 'M-9,2024-06-01,600', 'M-9,2024-05-01,510.5', 'M-9,2024-04-01,400'),
+  )
+  await app.check(owner, body.id, electricityOf('RUH', body))
+  expect((await rowsOf(body.id)).slice(1)).toEqual([
+    [2, 'accept', undefined, '2024-05-01', '2024-05-31', '89.5'],
+    [3, 'accept', undefined, '2024-04-01', '2024-04-30', '110.5'],
+    [4, 'skip', 'first-reading', undefined, undefined, undefined],
+  ])
+})
+
+it('readings of a register whose difference is not taken wait, until a person says that they are amounts', async () => {
+  const hours = Array.from({ length: 30 }, (_, at) => `2025-01-01 ${`${at >> 1}`.padStart(2, '0')}:${at % 2 ? 3 : 0}0`)
+  const files = {
+    'both.csv': ['From,To,Previous reading (kWh),Current reading (kWh)', '2024-01-01,2024-01-31,100,200'],
+    'both-ar.csv': ['من تاريخ,إلى تاريخ,القراءة السابقة (kWh),القراءة الحالية (kWh)', '2024-01-01,2024-01-31,100,200'],
+    'half-hours.csv': ['Timestamp,Meter reading kWh', ...hours.map((time, at) => `${time},${5000 + at}`)],
+    'periods.csv': ['From,To,Cumulative kWh', '2024-01-01,2024-01-31,100', '2024-02-01,2024-02-29,90'],
+    'meters.csv': ['From,To,Electricity meter reading (kWh),Diesel meter reading (L)', '2024-01-01,2024-01-31,100,7'],
+  }
+  for (const [name, lines] of Object.entries(files)) {
+    const { body } = await app.upload(owner, name, bytes(...lines))
+    const options = electricityOf('JED', body)
+    await app.check(owner, body.id, options)
+    const rows = (await app.rows(owner, body.id)).filter(({ values }) => values !== null)
+    expect([name, rows.length > 0, rows.every(({ held }) => held)]).toEqual([name, true, true])
+    expect(rows[0]?.codes).toContain('register-amount')
+    const confirmedCodes = ['register-amount', 'outlier', 'period-overlap', 'date-order-assumed']
+    await app.check(owner, body.id, { ...options, confirmedCodes })
+    expect([name, (await app.detail(owner, body.id)).counts]).toMatchObject([name, { held: 0, refused: 0 }])
+  }
+  const { body } = await app.upload(
+    owner,
+    'used.csv',
+    bytes('From,To,Previous reading (kWh),Current reading (kWh),Consumption', '2024-03-01,2024-03-31,100,200,100'),
+  )
+  const options = electricityOf('JED', body)
+  const constants = { ...options.mapping.constants, unit: 'kWh' }
+  await app.check(owner, body.id, { ...options, mapping: { ...options.mapping, constants } })
+  expect(await rowsOf(body.id)).toContainEqual([2, 'accept', undefined, '2024-03-01', '2024-03-31', '100'])
+})

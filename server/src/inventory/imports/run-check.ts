@@ -198,6 +198,7 @@ function asSaid(wide: WideTable, { options }: ImportRow): WideTable {
   }
   return {
     ...wide,
+    ...(wide.kind === 'intervals' && decimalMark && { numberMarks: decimalMark }),
     rows: wide.rows && { ...wide.rows, ...said },
     readings: wide.readings && { ...wide.readings, ...said },
   }

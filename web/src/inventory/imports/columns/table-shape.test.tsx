@@ -55,6 +55,7 @@ describe.each(
       western: 'Western European (Windows-1252)',
       all: /^All sheets with these headings: .*North.* and .*South/,
       reactive: /kVArh.*: reactive energy or demand$/,
+      summary: /All.*: the name of a summary/,
       other: /Fleet.*: another table$/,
     },
     {
@@ -78,6 +79,7 @@ describe.each(
       western: 'أوروبا الغربية (Windows-1252)',
       all: /^كل الأوراق التي لها هذه العناوين: .*North.*South/,
       reactive: /kVArh.*: طاقة غير فعالة أو حمل أقصى$/,
+      summary: /All.*: اسمها يدل على ملخص/,
       other: /Fleet.*: جدول آخر$/,
     },
   ]),
@@ -163,11 +165,13 @@ describe.each(
         { ...table, sheet: 'North' },
         { ...table, sheet: 'South' },
         { ...table, sheet: 'kVArh', leftOut: 'no-consumption' },
+        { ...table, sheet: 'All', leftOut: 'summary' },
         { ...table, sheet: 'Fleet', shape: 1 },
       ],
     })
     const sent = open(lang, reading)
     expect(await screen.findByText(words.reactive)).toBeTruthy()
+    expect(screen.getByText(words.summary)).toBeTruthy()
     expect(screen.getByText(words.other)).toBeTruthy()
     const choice = screen.getByLabelText(words.sheet)
     expect(choice.textContent).toMatch(words.all)
