@@ -161,6 +161,16 @@ it('shows both bases of purchased energy whichever the total counts', async () =
   expect(router.state.location.search).toBe('?year=2025&tab=total&basis=market')
 })
 
+it('shows no total on either basis where no record counts', async () => {
+  const { totals } = anInventory()
+  const none = { location: null, market: null, scope1: null, scope2Location: null, scope2Market: null, scope3: null }
+  serve(base('owner', { records: 0, returnedRecords: 1, totals: { ...totals, ...none } }))
+  await show('en', '/inventory?year=2025&tab=total')
+  const section = await screen.findByRole('region', { name: 'Total' })
+  expect(within(section).getByText('–', { selector: '.text-4xl' })).toBeTruthy()
+  expect(within(section).queryByText(/Market-based: /)).toBeNull()
+})
+
 it.each(['en', 'ar'] as const)('writes the steps of an axis in full and alike (%s)', async (lang) => {
   const { totals } = anInventory()
   const location = {

@@ -424,7 +424,7 @@ describe('a restatement', () => {
 describe('an empty year', () => {
   it('is zero everywhere and divides by nothing', () => {
     const report = buildReport(aFacts())
-    expect(report.totals.location).toEqual({ kg: '0', interval: null })
+    expect([report.totals.location, report.totals.market]).toEqual([null, null])
     expect(report.results.sites).toEqual([])
     expect(report.results.months).toHaveLength(12)
   })

@@ -5,7 +5,7 @@ import type { Words } from '../../../platform/documents/document-words.ts'
 import type { ReportData, ReportReporting } from '../data/report-data.ts'
 import { reportingItems, type ReportingItem, type ReportSection } from '../data/reporting-items.ts'
 import { addUp } from './figure-columns.ts'
-import { tonnes } from './report-figures.ts'
+import { tonnes, tonnesOrSign } from './report-figures.ts'
 
 /** What the standards ask for beside the results, and where the report states each item; `before` is all before it. */
 export function presentReporting(
@@ -127,8 +127,8 @@ function isoCategories({ reporting, totals }: ReportData, words: Words): Table {
     {
       total: [
         words.say('document.total'),
-        tonnes(totals.location.kg, words),
-        tonnes(totals.market.kg, words),
+        tonnesOrSign(totals.location && totals.location.kg, words),
+        tonnesOrSign(totals.market && totals.market.kg, words),
         tonnes(totals.biogenicCo2Kg, words),
       ],
     },
