@@ -64,6 +64,8 @@ describe('an organisation that entered electricity alone', () => {
     const { text } = readPdf(await exported('pdf'))
     expect(text).toMatch(/Scope 1\s*not entered/)
     expect(text).toMatch(/Scope 3\s*not entered/)
+    expect(text).toMatch(/–: not entered. No record counts here.\s*.*Biogenic/s)
+    expect(text).toMatch(/\(SF6\)\s*–\s*–/)
     expect(readPdf(await exported('pdf', 'ar')).text).toMatch(/النطاق 1\s*لم يدخل/)
 
     const workbook = await exported('xlsx')
@@ -78,7 +80,24 @@ describe('an organisation that entered electricity alone', () => {
       ),
     ).toEqual(['Not relevant', 'Excluded', 'not entered'])
 
+    const standards = await sheet(workbook, 'By standard')
+    const inTable = (name: string) => standards.filter(([table]) => table === name).map((row) => row[3])
+    expect(inTable('Direct emissions by gas')).toEqual(Array(7).fill('not entered'))
+    expect(inTable('Categories of ISO 14064-1').map((value) => typeof value)).toEqual(
+      [1, 2, 3, 4, 5, 6].map((category) => (category === 2 ? 'number' : 'string')),
+    )
+
     const json = JSON.parse((await exported('json')).toString('utf8'))
+    const { directGases, isoCategories, items } = json.reporting
+    expect(directGases.map(({ co2eKg }: { co2eKg: string | null }) => co2eKg)).toEqual(Array(7).fill(null))
+    expect(isoCategories.filter(({ kg }: { kg: string | null }) => kg !== null)).toMatchObject([{ category: 2 }])
+    const state = (standard: string, asked: string) =>
+      items.find((one: { standard: string; item: string }) => one.standard === standard && one.item === asked).state
+    expect([state('ghg-protocol', 'gases'), state('ghg-protocol', 'scopes'), state('iso-14064-1', 'j')]).toEqual([
+      'not-stated',
+      'in-part',
+      'in-part',
+    ])
     expect(json.notEntered).toMatchObject({ scopes: ['1', '3'] })
     expect(json.notEntered.months).toHaveLength(11)
     expect(json.notEntered.scope3.filter(({ state }: { state: string }) => state !== 'not-entered')).toEqual([
@@ -91,12 +110,12 @@ describe('an organisation that entered electricity alone', () => {
       null,
     ])
 
-    const { items } = await must<{ items: { slug: string }[] }>(
+    const { items: answered } = await must<{ items: { slug: string }[] }>(
       'GET',
       `/api/disclosures/frameworks/ifrs-s2?year=${year}`,
     )
     const told = new Map<string, disclosures.DisclosureDatapoint>()
-    for (const { slug } of items) {
+    for (const { slug } of answered) {
       const url = `/api/disclosures/items/${slug}?year=${year}`
       for (const one of (await must<disclosures.DisclosureItem>('GET', url)).datapoints) told.set(one.id, one)
     }
