@@ -235,6 +235,29 @@ it('names no peak of a year with months that were not entered, and yearly figure
   expect(screen.queryByText(/highest/)).toBeNull()
 })
 
+it.each([
+  { case: 'a month without records', totals: ['10', null, '30'], spread: false, peak: false },
+  { case: 'a tie', totals: ['30', '10', '30'], spread: false, peak: false },
+  { case: 'records of a year', totals: ['10', '20', '30'], spread: true, peak: false },
+  { case: 'all months', totals: ['10', '20', '30'], spread: false, peak: true },
+])('names a month with the most energy where every month has its own: $case', async ({ totals, spread, peak }) => {
+  const { energy, months } = anInventory()
+  const of = (index: number) => `2025-0${index + 1}`
+  serve(
+    base('owner', {
+      spreadByDays: spread,
+      months: totals.map((_, index) => ({ ...months[0]!, month: of(index) })),
+      energy: {
+        ...energy,
+        months: totals.flatMap((total, index) => (total === null ? [] : [{ month: of(index), total, renewable: '0' }])),
+      },
+    }),
+  )
+  await show('en', '/inventory?year=2025&tab=energy')
+  const title = peak ? 'Most energy in March 2025' : 'Energy by month'
+  expect(await screen.findByRole('figure', { name: new RegExp(`^${title}`) })).toBeTruthy()
+})
+
 it('calls months of records longer than a month yearly figures', async () => {
   const { months } = anInventory()
   serve(base('owner', { spreadByDays: true, months: months.map((month) => ({ ...month, previousTotal: null })) }))
