@@ -3,7 +3,7 @@ import { decimal, isNegative, isZero } from '@athar/carbon'
 import { heading, notice, paragraph } from '../../../platform/documents/blocks.ts'
 import type { Estimate, ReportData, ReportScope } from '../data/report-data.ts'
 import type { BarChart, Block, Figures, Tone } from '../../../platform/documents/document.ts'
-import { day, monthSpans, name, noFigure, percent, roundTonnes, signedPercent } from './report-figures.ts'
+import { day, figureSource, monthSpans, name, noFigure, percent, roundTonnes, signedPercent } from './report-figures.ts'
 import type { Words } from '../../../platform/documents/document-words.ts'
 
 const toneOf: Readonly<Record<ReportScope, Tone>> = { '1': 'scope1', '2': 'scope2', '3': 'scope3' }
@@ -139,7 +139,7 @@ function scopeChart(data: ReportData, words: Words): BarChart[] {
       kind: 'bars',
       title: words.say('summary.chart', { share: percent(shareOfTotal(top, data), words), scope: top.scope }),
       alt: words.say('summary.chartAlt', { values: bars.map((bar) => `${bar.label}: ${bar.value}`).join('; ') }),
-      source: words.say('document.source', { source: words.say('document.ownRecords') }),
+      source: figureSource(words),
       bars,
     },
   ]
