@@ -4,7 +4,7 @@ import { heading, numbers, paragraph, table, words as text } from '../../../plat
 import type { ReportData, ReportMethod } from '../data/report-data.ts'
 import type { Block } from '../../../platform/documents/document.ts'
 import { presentReported } from './present-reported.ts'
-import { count, exact, name, percent, roundTonnes, tonnes, tonnesOrNot } from './report-figures.ts'
+import { count, exact, name, percent, roundTonnes, tonnesOrNot } from './report-figures.ts'
 import type { Words } from '../../../platform/documents/document-words.ts'
 
 export function presentMethod(data: ReportData, words: Words): Block[] {

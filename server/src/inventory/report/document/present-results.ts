@@ -54,7 +54,7 @@ function subtotals(
   by: 'Entity' | 'Country',
   title: 'boundary.entity' | 'columns.country',
   lines: readonly ReportSubtotal[],
-  total: Estimate,
+  total: Estimate | null,
   words: Words,
 ): Block[] {
   if (lines.length < 2) return []
@@ -114,7 +114,7 @@ function byCategory({ categories }: ReportResults, { location, market }: ReportD
         words.say('document.total'),
         '',
         tonnesOrSign(location && location.kg, words),
-        percent(1, words),
+        location ? percent(1, words) : noFigure,
         tonnesOrSign(market && market.kg, words),
         count(
           categories.reduce((all, line) => all + line.records, 0),
@@ -140,7 +140,7 @@ function byGas({ results, totals }: ReportData, words: Words): Table {
         words.say('document.total'),
         '',
         tonnesOrSign(totals.location && totals.location.kg, words),
-        percent(1, words),
+        totals.location ? percent(1, words) : noFigure,
       ],
     },
   )

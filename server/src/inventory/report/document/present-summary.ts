@@ -10,7 +10,7 @@ const toneOf: Readonly<Record<ReportScope, Tone>> = { '1': 'scope1', '2': 'scope
 type ScopePart = { scope: ReportScope; estimate: Estimate | null; size: number }
 
 export function presentSummary(data: ReportData, words: Words): Block[] {
-  const { totals, inventory } = data
+  const { inventory } = data
   return [
     heading(1, words.say('summary.heading')),
     paragraph(lead(data, words)),

@@ -31,9 +31,9 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 it('an export of everything the engine can do is recomputed to the last digit', async () => {
   const facts = aBusyYear()
   const report = buildReport(facts)
-  expect(report.totals.market.kg).not.toBe(report.totals.location.kg)
+  expect(report.totals.market!.kg).not.toBe(report.totals.location!.kg)
   const bare = buildReport({ ...facts, thisYear: { ...facts.thisYear, contracts: [] } })
-  expect(report.totals.market.kg).not.toBe(bare.totals.market.kg)
+  expect(report.totals.market!.kg).not.toBe(bare.totals.market!.kg)
   const path = join(folder, 'export.json')
   const texts: string[] = []
   const counted = countYear(facts.thisYear, groundOf(facts))
