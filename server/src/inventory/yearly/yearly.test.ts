@@ -78,7 +78,7 @@ describe('the inventory of a year', () => {
   it('is empty, and says so, for a year without records', async () => {
     expect(await read(2017)).toMatchObject({
       records: 0,
-      totals: { location: { kg: '0', interval: null } },
+      totals: { location: null, market: null },
       year: { state: 'open' },
     })
   })
