@@ -1,7 +1,7 @@
 import type { disclosures, inventory, ResponseOf } from '@athar/contracts'
 import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aSiteInput } from '../src/inventory/boundary/testing.ts'
+import { aHolding, aSiteInput } from '../src/inventory/boundary/testing.ts'
 import { anEntry } from '../src/inventory/records/testing.ts'
 import { startOrganisationsApp, type OrganisationsApp, type Owner } from '../src/organisations/testing.ts'
 import { readPdf } from '../src/platform/documents/testing.ts'
@@ -29,18 +29,23 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-async function must<T>(method: 'GET' | 'POST' | 'PUT', url: string, body?: object): Promise<T> {
-  const answer = await app.call<T>(owner, method, url, body)
+async function must<T>(method: 'GET' | 'POST' | 'PUT', url: string, body?: object, who = owner): Promise<T> {
+  const answer = await app.call<T>(who, method, url, body)
   if (answer.status >= 300) throw new Error(`${url}: ${JSON.stringify(answer.body)}`)
   return answer.body
 }
 
-async function exported(kind: inventory.ExportKind, language: 'en' | 'ar' = 'en'): Promise<Buffer> {
+async function exported(kind: inventory.ExportKind, language: 'en' | 'ar' = 'en', who = owner): Promise<Buffer> {
   const asked = { year, kind, language }
-  const { exportId, jobId } = await must<{ exportId: string; jobId: string }>('POST', '/api/inventory/exports', asked)
-  expect((await app.whenDone(owner, jobId)).state).toBe('succeeded')
+  const { exportId, jobId } = await must<{ exportId: string; jobId: string }>(
+    'POST',
+    '/api/inventory/exports',
+    asked,
+    who,
+  )
+  expect((await app.whenDone(who, jobId)).state).toBe('succeeded')
   const url = `/api/inventory/exports/${exportId}/file`
-  return (await app.app.inject({ method: 'GET', url, headers: owner.headers })).rawPayload
+  return (await app.app.inject({ method: 'GET', url, headers: who.headers })).rawPayload
 }
 
 async function sheet(bytes: Buffer, name: string): Promise<unknown[][]> {
@@ -51,7 +56,7 @@ async function sheet(bytes: Buffer, name: string): Promise<unknown[][]> {
 describe('an organisation that entered electricity alone', () => {
   it('reads not entered for scopes 1 and 3 on screen, in PDF, workbook, JSON and IFRS S2', async () => {
     const { totals, months, screening } = await must<inventory.Inventory>('GET', `/api/inventory/inventories/${year}`)
-    expect([totals.scope1, totals.scope2Location?.kg, totals.scope3]).toEqual([null, totals.location.kg, null])
+    expect([totals.scope1, totals.scope2Location?.kg, totals.scope3]).toEqual([null, totals.location!.kg, null])
     expect(months.flatMap(({ month, total }) => (total === null ? [] : [month]))).toEqual(['2025-03'])
     expect(months[2]).toMatchObject({ scope1: null, scope3: null })
     expect(screening.map(({ kg }) => kg)).toEqual(screening.map(() => null))
@@ -59,6 +64,8 @@ describe('an organisation that entered electricity alone', () => {
     const { text } = readPdf(await exported('pdf'))
     expect(text).toMatch(/Scope 1\s*not entered/)
     expect(text).toMatch(/Scope 3\s*not entered/)
+    expect(text).toMatch(/–: not entered. No record counts here.\s*.*Biogenic/s)
+    expect(text).toMatch(/\(SF6\)\s*–\s*–/)
     expect(readPdf(await exported('pdf', 'ar')).text).toMatch(/النطاق 1\s*لم يدخل/)
 
     const workbook = await exported('xlsx')
@@ -73,7 +80,24 @@ describe('an organisation that entered electricity alone', () => {
       ),
     ).toEqual(['Not relevant', 'Excluded', 'not entered'])
 
+    const standards = await sheet(workbook, 'By standard')
+    const inTable = (name: string) => standards.filter(([table]) => table === name).map((row) => row[3])
+    expect(inTable('Direct emissions by gas')).toEqual(Array(7).fill('not entered'))
+    expect(inTable('Categories of ISO 14064-1').map((value) => typeof value)).toEqual(
+      [1, 2, 3, 4, 5, 6].map((category) => (category === 2 ? 'number' : 'string')),
+    )
+
     const json = JSON.parse((await exported('json')).toString('utf8'))
+    const { directGases, isoCategories, items } = json.reporting
+    expect(directGases.map(({ co2eKg }: { co2eKg: string | null }) => co2eKg)).toEqual(Array(7).fill(null))
+    expect(isoCategories.filter(({ kg }: { kg: string | null }) => kg !== null)).toMatchObject([{ category: 2 }])
+    const state = (standard: string, asked: string) =>
+      items.find((one: { standard: string; item: string }) => one.standard === standard && one.item === asked).state
+    expect([state('ghg-protocol', 'gases'), state('ghg-protocol', 'scopes'), state('iso-14064-1', 'j')]).toEqual([
+      'not-stated',
+      'in-part',
+      'in-part',
+    ])
     expect(json.notEntered).toMatchObject({ scopes: ['1', '3'] })
     expect(json.notEntered.months).toHaveLength(11)
     expect(json.notEntered.scope3.filter(({ state }: { state: string }) => state !== 'not-entered')).toEqual([
@@ -86,12 +110,12 @@ describe('an organisation that entered electricity alone', () => {
       null,
     ])
 
-    const { items } = await must<{ items: { slug: string }[] }>(
+    const { items: answered } = await must<{ items: { slug: string }[] }>(
       'GET',
       `/api/disclosures/frameworks/ifrs-s2?year=${year}`,
     )
     const told = new Map<string, disclosures.DisclosureDatapoint>()
-    for (const { slug } of items) {
+    for (const { slug } of answered) {
       const url = `/api/disclosures/items/${slug}?year=${year}`
       for (const one of (await must<disclosures.DisclosureItem>('GET', url)).datapoints) told.set(one.id, one)
     }
@@ -115,5 +139,50 @@ describe('an organisation that entered electricity alone', () => {
       ['refused', 'category-excluded'],
       ['refused', 'figure-not-entered'],
     ])
+  })
+})
+
+describe('an organisation whose only record is outside the boundary', () => {
+  it('has totals that were not entered on screen, in PDF, workbook and JSON, and nothing to take over', async () => {
+    const other = await app.anOrganisationWithMfa()
+    const call = <T>(method: 'GET' | 'POST', url: string, body?: object) => must<T>(method, url, body, other)
+    const { entities } = await call<{ entities: { id: string }[] }>('GET', '/api/inventory/entities')
+    const venture = await call<{ id: string }>('POST', '/api/inventory/entities', {
+      name: { en: 'Venture', ar: '' },
+      parentId: entities[0]!.id,
+      holdings: [aHolding({ operationalControl: false })],
+    })
+    const site = await call<{ id: string }>('POST', '/api/inventory/sites', aSiteInput(venture.id))
+    await call('POST', '/api/inventory/records', anEntry(site.id))
+
+    const told = await call<inventory.Inventory>('GET', `/api/inventory/inventories/${year}`)
+    expect(told).toMatchObject({ outsideRecords: 1, totals: { location: null, market: null } })
+
+    const { text } = readPdf(await exported('pdf', 'en', other))
+    expect(text).not.toMatch(/emitted 0/)
+    expect(text).toMatch(/Its totals were not\s*entered/)
+    expect(text).toMatch(/Total, location-based\s*not entered/)
+
+    const summary = new Map(
+      (await sheet(await exported('xlsx', 'en', other), 'Summary')).map(([label, value]) => [label, value]),
+    )
+    expect([summary.get('Total, location-based'), summary.get('Total, market-based')]).toEqual([
+      'not entered',
+      'not entered',
+    ])
+
+    const json = JSON.parse((await exported('json', 'en', other)).toString('utf8'))
+    expect([json.totals.total, json.uncertainty.location, json.notEntered.scopes]).toEqual([
+      null,
+      null,
+      ['1', '2', '3'],
+    ])
+
+    const { stored, verdicts } = await call<ResponseOf<typeof disclosures.takeOverFigures>>(
+      'POST',
+      `/api/disclosures/answers/${year}/take-over`,
+      { datapoints: ['ghg_total_tco2e'] },
+    )
+    expect([stored, verdicts[0]?.problem]).toEqual([0, 'figure-not-entered'])
   })
 })

@@ -1,4 +1,4 @@
-import { decimal, isZero, sum, toText, weighByScope, type TotalsJson } from '@athar/carbon'
+import { decimal, isZero, sum, toText, weighByScope, type StatedTotalsJson } from '@athar/carbon'
 import { compareParts, countLeaves, type Difference } from './differences.ts'
 import type { ExportedBaseYear, ExportedInventory } from './export-format.ts'
 
@@ -32,7 +32,7 @@ export function checkBaseYear(stored: ExportedBaseYear): Difference[] {
 export function checkReported(
   { year, reported }: ExportedBaseYear,
   inventory: ExportedInventory,
-  totals: TotalsJson,
+  totals: StatedTotalsJson,
 ): Difference[] {
   if (year !== inventory.year || reported === null) return []
   const set = inventory.gwpSet
@@ -40,7 +40,7 @@ export function checkReported(
   const scope = (name: '1' | '2' | '3') =>
     totals.byScope[name]?.location.co2e[set] ?? (reported[`scope${name}`] === '0' ? '0' : null)
   const counted = {
-    location: totals.total.location.co2e[set],
+    location: totals.total?.location.co2e[set] ?? '0',
     scope1: scope('1'),
     scope2: scope('2'),
     scope3: scope('3'),

@@ -1,4 +1,4 @@
-import type { TotalsJson } from '@athar/carbon'
+import type { StatedTotalsJson } from '@athar/carbon'
 import type { Difference } from './differences.ts'
 import { countLeaves } from './differences.ts'
 import type {
@@ -109,7 +109,7 @@ async function recomputeExport(path: string): Promise<Outcome> {
   const baseYear = single.get('baseYear') as ExportedBaseYear | undefined
   if (baseYear !== undefined) {
     const inventory = single.get('inventory') as ExportedInventory
-    differences.push(...checkBaseYear(baseYear), ...checkReported(baseYear, inventory, totals as TotalsJson))
+    differences.push(...checkBaseYear(baseYear), ...checkReported(baseYear, inventory, totals as StatedTotalsJson))
     figures += figuresOfBaseYear(baseYear)
   }
   const stated = single.get('notEntered')
@@ -117,7 +117,7 @@ async function recomputeExport(path: string): Promise<Outcome> {
   if (stated !== undefined) {
     const inventory = single.get('inventory') as ExportedInventory
     const screening = (lists.get('screening') ?? []) as ExportedDecision[]
-    differences.push(...checkNotEntered(stated, inventory, screening, totals as TotalsJson))
+    differences.push(...checkNotEntered(stated, inventory, screening, totals as StatedTotalsJson))
   }
   figures +=
     countLeaves(totals) +

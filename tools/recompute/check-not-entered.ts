@@ -1,4 +1,4 @@
-import { notEntered, splitByMonth, type TotalsJson } from '@athar/carbon'
+import { notEntered, splitByMonth, type StatedTotalsJson } from '@athar/carbon'
 import { compareParts, type Difference } from './differences.ts'
 import type { ExportedDecision, ExportedInventory } from './export-format.ts'
 
@@ -7,7 +7,7 @@ export function checkNotEntered(
   stated: unknown,
   { startsOn, endsOn }: ExportedInventory,
   screening: readonly ExportedDecision[],
-  { byScope, byCategory, byMonth }: TotalsJson,
+  { byScope, byCategory, byMonth }: StatedTotalsJson,
 ): Difference[] {
   const keys = (of: object) => new Set(Object.keys(of))
   const found = notEntered(

@@ -22,9 +22,7 @@ export async function readEmissionSeries(
   const spread = new Set(years.filter((year) => year.spreadByDays).flatMap(({ months }) => months.map(at)))
   const points =
     query.step === 'year'
-      ? years.flatMap(({ year, totals }) =>
-          pointOf(String(year.year), yearly(totals, params.series), year.endsOn >= today),
-        )
+      ? yearsOf(years, params.series, today)
       : years.flatMap(({ months }) => monthsOf(months, params.series, today.slice(0, 7)))
   return { name: null, unit: null, ...analyse(query.step, points, spread) }
 }
@@ -36,7 +34,26 @@ const yearly = (totals: Year['totals'], series: EmissionSeries): string | null =
     ?.kg ?? null
 
 /** A point where something was entered: what was not is no zero. */
-const pointOf = (at: string, value: string | null, partial: boolean) => (value === null ? [] : [{ at, value, partial }])
+const pointOf = (at: string, value: string | null, partial: boolean, unlike = false) =>
+  value === null ? [] : [{ at, value, partial, unlike }]
+
+/** Years; those with records in other months than the latest that is over are unlike it, as half a year is a whole one. */
+function yearsOf(years: readonly Year[], series: EmissionSeries, today: string) {
+  const latest = years.findLast(({ year, totals }) => year.endsOn < today && yearly(totals, series) !== null)
+  const like = latest && monthsWith(latest, series)
+  return years.flatMap((one) =>
+    pointOf(
+      String(one.year.year),
+      yearly(one.totals, series),
+      one.year.endsOn >= today,
+      like !== undefined && monthsWith(one, series) !== like,
+    ),
+  )
+}
+
+/** The months of the calendar that a year has figures of, as text. */
+const monthsWith = ({ months }: Year, series: EmissionSeries): string =>
+  months.flatMap((month) => (month[series] === null ? [] : [at(month).slice(5)])).join()
 
 const at = ({ month }: Year['months'][number]): string => month.slice(0, 7)
 

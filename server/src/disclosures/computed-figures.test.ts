@@ -106,7 +106,7 @@ const figures: readonly (readonly [string, string | null, () => string])[] = [
   ['scope2_location_tco2e', 'tCO2e', ofInventory(({ totals }) => totals.scope2Location!.kg)],
   ['scope2_market_tco2e', 'tCO2e', () => '125'],
   ['scope3_total_tco2e', 'tCO2e', () => '1206'],
-  ['ghg_total_tco2e', 'tCO2e', ofInventory(({ totals }) => totals.location.kg)],
+  ['ghg_total_tco2e', 'tCO2e', ofInventory(({ totals }) => totals.location!.kg)],
   ['ghg_base_year_emissions_tco2e', 'tCO2e', () => '900.5'],
   [
     'ghg_intensity_revenue',

@@ -44,6 +44,7 @@ function withoutFigure({ screening }: Counted, values: ReadonlyMap<string, strin
 }
 
 const scopeDatapoints = [
+  'ghg_total_tco2e',
   'scope1_total_tco2e',
   'scope1_process_tco2e',
   'scope2_location_tco2e',
@@ -55,11 +56,11 @@ const scopeDatapoints = [
 export function figuresIn({ totals, categories, comparison, approach, screening, year }: Counted): Map<string, string> {
   const kgOf = (category: string) => categories.find((line) => line.category === category)?.kg
   const found = new Map<string, string>([
-    ['ghg_total_tco2e', tonnes(totals.location.kg)],
     ['ghg_consolidation_approach', approach.replaceAll('-', '_')],
     ['gwp_source', year.gwpSet.toLowerCase()],
   ])
   const set = (datapoint: string, kg: string | undefined) => kg === undefined || found.set(datapoint, tonnes(kg))
+  set('ghg_total_tco2e', totals.location?.kg)
   set('scope1_total_tco2e', totals.scope1?.kg)
   set('scope2_location_tco2e', totals.scope2Location?.kg)
   set('scope2_market_tco2e', totals.scope2Market?.kg)

@@ -76,9 +76,9 @@ export const inventory = z.object({
   /** Records of entities that the consolidation approach does not count. */
   outsideRecords: z.number().int(),
   totals: z.object({
-    location: figure,
-    market: figure,
-    /** Null where no record counts in the scope: it was not entered, which is not zero. */
+    /** Null where no record counts, in the scope or at all: it was not entered, which is not zero. */
+    location: figure.nullable(),
+    market: figure.nullable(),
     scope1: figure.nullable(),
     scope2Location: figure.nullable(),
     scope2Market: figure.nullable(),

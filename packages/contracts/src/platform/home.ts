@@ -27,7 +27,8 @@ export const homeInventory = z.object({
   state: z.enum(['open', 'in-review', 'approved', 'locked']),
   records: z.number().int(),
   /** The location-based total. */
-  kg: amount,
+  /** Null where no record counts: it was not entered, which is not zero. */
+  kg: amount.nullable(),
   interval: z.object({ low: amount, high: amount }).nullable(),
   /** The months with records in both years, and their sums. */
   compared: z

@@ -68,7 +68,7 @@ describe('the sample organisation', () => {
         (figure) => Number(figure?.kg) > 0,
       ),
     ).toEqual([true, true, true])
-    expect(answer.totals.location.interval).not.toBeNull()
+    expect(answer.totals.location!.interval).not.toBeNull()
     expect(answer.regions.length).toBeGreaterThanOrEqual(7)
     expect(answer.pendingRecords).toBeGreaterThan(0)
     // A contract of one site moves the market-based figure alone.
@@ -124,7 +124,7 @@ describe('the sample organisation', () => {
     }
     const exact = (kg: string) => toText(trim(decimal(kg)))
     const figures = [
-      ['', answer.totals.location.kg],
+      ['', answer.totals.location!.kg],
       ['&scope=1', answer.totals.scope1!.kg],
       ['&scope=2', answer.totals.scope2Location!.kg],
       ['&scope=3', answer.totals.scope3!.kg],

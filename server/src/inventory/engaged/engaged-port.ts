@@ -16,13 +16,13 @@ import { sampleStrata, type Stratum } from './sample-strata.ts'
 export type YearFigures = {
   readonly state: inventory.InventoryState
   readonly gwpSet: inventory.GwpSetName
-  /** Of scopes: null where no record counts in one. */
+  /** Null where no record counts. */
   readonly scope1: string | null
   readonly scope2Location: string | null
   readonly scope2Market: string | null
   readonly scope3: string | null
-  readonly totalLocation: string
-  readonly totalMarket: string
+  readonly totalLocation: string | null
+  readonly totalMarket: string | null
   readonly records: number
 }
 
@@ -81,8 +81,8 @@ async function figuresOf(deps: EngagedDeps, db: Db, opened: OpenedEngagement, no
     scope2Location: totals.scope2Location?.kg ?? null,
     scope2Market: totals.scope2Market?.kg ?? null,
     scope3: totals.scope3?.kg ?? null,
-    totalLocation: totals.location.kg,
-    totalMarket: totals.market.kg,
+    totalLocation: totals.location?.kg ?? null,
+    totalMarket: totals.market?.kg ?? null,
     records,
   }
 }

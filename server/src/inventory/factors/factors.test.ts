@@ -107,7 +107,7 @@ describe('factors of the organisation', () => {
     const { scope1, scope2Location, location } = await total(owner, 2016)
     expect(Number(scope1?.kg) / 1000).toBeCloseTo(244_717.86, 2)
     expect(Number(scope2Location?.kg) / 1000).toBeCloseTo(158_391.43, 2)
-    expect(Number(location.kg) / 1000).toBeCloseTo(403_109.29, 2)
+    expect(Number(location!.kg) / 1000).toBeCloseTo(403_109.29, 2)
     const own = await app.call<{ items: inventory.OwnFactorShape[] }>(owner, 'GET', '/api/inventory/own-factors')
     expect(own.body.items.map(({ activity, usedIn }) => [activity, usedIn[0]?.records])).toEqual([
       ['electricity-grid', 3353],
@@ -236,12 +236,12 @@ describe('factors of the organisation', () => {
       'site,period_start,period_end,activity,quantity,unit\nPlant,2025-01-01,2025-01-31,electricity-grid,1000,kWh\n',
     )
     await importFile(owner, 'one.csv', rows, 'SA')
-    expect((await total(owner, 2025)).location.kg).toBe('592')
+    expect((await total(owner, 2025)).location!.kg).toBe('592')
     await create(owner)
-    expect((await total(owner, 2025)).location.kg).toBe('592')
+    expect((await total(owner, 2025)).location!.kg).toBe('592')
     const asked = await app.call<{ jobId: string }>(owner, 'POST', '/api/inventory/inventories/2025/recalculate')
     expect((await app.jobDone(owner, asked.body.jobId)).result).toMatchObject({ records: 1, changed: 1, unresolved: 0 })
-    expect((await total(owner, 2025)).location.kg).toBe('500')
+    expect((await total(owner, 2025)).location!.kg).toBe('500')
     const { body: list } = await app.call<{ items: { id: string }[] }>(owner, 'GET', '/api/inventory/records?year=2025')
     const { body: record } = await app.call<inventory.RecordDetail>(
       owner,
@@ -435,7 +435,7 @@ describe('the factor library', () => {
       'site,period_start,period_end,activity,quantity,unit\nPlant,2025-01-01,2025-01-31,electricity-grid,1000,kWh\n',
     )
     await importFile(owner, 'one.csv', rows, 'SA')
-    expect((await total(owner, 2025)).location.kg).toBe('614.2')
+    expect((await total(owner, 2025)).location!.kg).toBe('614.2')
   })
 
   it('lets a factor that no activity leads to be chosen for one of its kind, spend factors too', async () => {

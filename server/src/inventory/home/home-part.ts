@@ -51,8 +51,8 @@ export function homeInventory(
     year: year.year,
     state: year.state,
     records,
-    kg: totals.location.kg,
-    interval: totals.location.interval,
+    kg: totals.location?.kg ?? null,
+    interval: totals.location?.interval ?? null,
     compared: likeMonths(months, year.year),
     months: months.map(({ month, total }) => ({
       month,

@@ -105,7 +105,7 @@ export const kpiReaders: Readonly<
     read: (source) => {
       const entered = scopesKg(source, ['1', '2', '3'], 'location') !== null
       return {
-        value: entered ? source.totals.location.kg : null,
+        value: source.totals.location?.kg ?? null,
         without: entered ? null : 'not-entered',
         of: '',
         parts: (['1', '2', '3'] as const).map((scope) => scopePart(source, scope)),

@@ -90,7 +90,7 @@ it('explains whole years once both are decided and have the same months, by the 
   const { explained } = await read(2025)
   expect(explained!.months).toBeNull()
   const total = async (year: number) =>
-    (await app.call<inventory.Inventory>(owner, 'GET', `/api/inventory/inventories/${year}`)).body.totals.location.kg
+    (await app.call<inventory.Inventory>(owner, 'GET', `/api/inventory/inventories/${year}`)).body.totals.location!.kg
   expect([explained!.then, explained!.now]).toEqual([await total(2024), await total(2025)])
   addsUp(explained!)
 })

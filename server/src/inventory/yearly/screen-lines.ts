@@ -72,7 +72,7 @@ export function regionsOf(facts: ReportFacts, { results, totals }: ReportData): 
     const before = regions.get(region ?? country) ?? { kg: ZERO, sites: 0 }
     regions.set(region ?? country, { kg: add(before.kg, decimal(kg)), sites: before.sites + 1 })
   }
-  const of = decimal(totals.location.kg)
+  const of = decimal(totals.location?.kg ?? '0')
   return [...regions].map(([code, { kg, sites }]) => ({ code, kg: sumText(kg), share: shareOf(kg, of), sites }))
 }
 

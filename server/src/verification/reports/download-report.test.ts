@@ -150,7 +150,7 @@ describe('the reports of /mrv', () => {
     const words = said[lang]
     const [years] = await sheetsOf(await report(client, 'compliance', 'xlsx', lang))
     const { body } = await app.call<inventory.Inventory>(client, 'GET', `/api/inventory/inventories/${lockedYear}`)
-    const { value } = formatMass(body.totals.location.kg, defaultFormat(lang))
+    const { value } = formatMass(body.totals.location!.kg, defaultFormat(lang))
     const records = formatNumber(body.records, defaultFormat(lang))
     const row = years!.rows.find(([year]) => year === String(lockedYear))
     expect(row).toEqual(
@@ -183,7 +183,7 @@ describe('the statement', () => {
       `attachment; filename="${number}-${lang}.pdf"`,
     ])
     const shown = letters(readPdf(answer.rawPayload).text)
-    const total = formatNumber(signed.figures!.totalLocation, defaultFormat(lang))
+    const total = formatNumber(signed.figures!.totalLocation!, defaultFormat(lang))
     for (const word of [
       words.statement,
       words.client,

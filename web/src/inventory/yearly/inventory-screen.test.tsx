@@ -161,6 +161,16 @@ it('shows both bases of purchased energy whichever the total counts', async () =
   expect(router.state.location.search).toBe('?year=2025&tab=total&basis=market')
 })
 
+it('shows no total on either basis where no record counts', async () => {
+  const { totals } = anInventory()
+  const none = { location: null, market: null, scope1: null, scope2Location: null, scope2Market: null, scope3: null }
+  serve(base('owner', { records: 0, returnedRecords: 1, totals: { ...totals, ...none } }))
+  await show('en', '/inventory?year=2025&tab=total')
+  const section = await screen.findByRole('region', { name: 'Total' })
+  expect(within(section).getByText('–', { selector: '.text-4xl' })).toBeTruthy()
+  expect(within(section).queryByText(/Market-based: /)).toBeNull()
+})
+
 it.each(['en', 'ar'] as const)('writes the steps of an axis in full and alike (%s)', async (lang) => {
   const { totals } = anInventory()
   const location = {
@@ -223,6 +233,29 @@ it('names no peak of a year with months that were not entered, and yearly figure
   await show('en', '/inventory?year=2025&tab=total')
   expect(await screen.findByText('Emissions by month')).toBeTruthy()
   expect(screen.queryByText(/highest/)).toBeNull()
+})
+
+it.each([
+  { case: 'a month without records', totals: ['10', null, '30'], spread: false, peak: false },
+  { case: 'a tie', totals: ['30', '10', '30'], spread: false, peak: false },
+  { case: 'records of a year', totals: ['10', '20', '30'], spread: true, peak: false },
+  { case: 'all months', totals: ['10', '20', '30'], spread: false, peak: true },
+])('names a month with the most energy where every month has its own: $case', async ({ totals, spread, peak }) => {
+  const { energy, months } = anInventory()
+  const of = (index: number) => `2025-0${index + 1}`
+  serve(
+    base('owner', {
+      spreadByDays: spread,
+      months: totals.map((_, index) => ({ ...months[0]!, month: of(index) })),
+      energy: {
+        ...energy,
+        months: totals.flatMap((total, index) => (total === null ? [] : [{ month: of(index), total, renewable: '0' }])),
+      },
+    }),
+  )
+  await show('en', '/inventory?year=2025&tab=energy')
+  const title = peak ? 'Most energy in March 2025' : 'Energy by month'
+  expect(await screen.findByRole('figure', { name: new RegExp(`^${title}`) })).toBeTruthy()
 })
 
 it('calls months of records longer than a month yearly figures', async () => {

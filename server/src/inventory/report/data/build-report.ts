@@ -2,6 +2,7 @@ import {
   changeSince,
   decimal,
   divide,
+  hasTotal,
   sumText,
   type Figure,
   type GwpSet,
@@ -50,7 +51,7 @@ export function buildReport(
   const bySource = resultsOf(facts, counted, previousOf(facts, earlier))
   const results = {
     ...bySource,
-    ...subtotalsOf(facts, bySource.sites, decimal(totals.location.kg)),
+    ...subtotalsOf(facts, bySource.sites, decimal(totals.location?.kg ?? '0')),
     siteIntensities: wholeYear ? siteIntensitiesOf(facts, bySource.sites) : [],
   }
   const quality = qualityOf(facts, counted)
@@ -84,7 +85,7 @@ export function buildReport(
       previous: comparedWith(facts.thisYear.year.year - 1, facts, earlier, counted),
       base: comparedWith(organisation.baseYear, facts, earlier, counted),
       wholeYear,
-      intensities: wholeYear ? intensitiesOf(facts, counted, totals.location.kg) : [],
+      intensities: wholeYear && totals.location ? intensitiesOf(facts, counted, totals.location.kg) : [],
     },
     explanations,
     baseYear: baseYearOf(facts, counted, earlier),
@@ -118,7 +119,8 @@ function totalsWithIntervals({ totals, qualified }: YearTotals, set: GwpSet): Re
     const rows = qualified.filter((row) => row.scope === scope)
     return figure ? estimate(kgOf(figure, view, set), rows, view) : null
   }
-  const whole = (view: Scope2View) => estimate(kgOf(totals.total, view, set), qualified, view)
+  const whole = (view: Scope2View) =>
+    hasTotal(totals) ? estimate(kgOf(totals.total, view, set), qualified, view) : null
   return {
     location: whole('location'),
     market: whole('market'),

@@ -27,7 +27,7 @@ it('adds the sites up by entity and by country, and divides each by its own floo
     ['Egypt', 'مصر', '26.551078'],
   ])
   for (const lines of [results.entities, results.countries])
-    expect(toText(sum(lines.map(({ kg }) => decimal(kg))))).toBe(totals.location.kg)
+    expect(toText(sum(lines.map(({ kg }) => decimal(kg))))).toBe(totals.location!.kg)
   expect(results.siteIntensities).toMatchObject([
     { key: 'a', intensities: [{ per: 'floor-area', kgPerUnit: '2.6551078', denominator: '1000' }] },
     { key: 'c', intensities: [{ per: 'floor-area', kgPerUnit: '0.53102156', denominator: '50' }] },

@@ -143,10 +143,10 @@ export type ReportPriceLevel = {
 }
 
 export type ReportTotals = {
-  /** Scopes 1 to 3 with purchased energy by the grid's average. */
-  readonly location: Estimate
+  /** Scopes 1 to 3 with purchased energy by the grid's average; null where no record counts. */
+  readonly location: Estimate | null
   /** Scopes 1 to 3 with purchased energy by contracts. */
-  readonly market: Estimate
+  readonly market: Estimate | null
   /** Of scopes: null where no record counts in one, which is not zero. */
   readonly scope1: Estimate | null
   readonly scope2Location: Estimate | null

@@ -3,12 +3,11 @@ import { isolate } from '@athar/i18n'
 import { columnsAcross, placeOn, stack, ticksOver } from '../../../platform/documents/chart-geometry.ts'
 import type { ReportMonth, ReportResults } from '../data/report-data.ts'
 import type { BarChart, ColumnChart, Tone } from '../../../platform/documents/document.ts'
-import { month, name, percent, readable, roundTonnes, shortMonth } from './report-figures.ts'
+import { figureSource, month, name, percent, readable, roundTonnes, shortMonth } from './report-figures.ts'
 import type { Words } from '../../../platform/documents/document-words.ts'
 
 const barLimit = 10
 const inTonnes = (kg: string): number => Number(kg) / 1000
-const source = (words: Words) => words.say('document.source', { source: words.say('document.ownRecords') })
 
 /** The largest sites, with their values written beside them. */
 export function siteChart({ sites }: ReportResults, words: Words): BarChart[] {
@@ -26,7 +25,7 @@ export function siteChart({ sites }: ReportResults, words: Words): BarChart[] {
       kind: 'bars',
       title: words.say('results.siteChart', { site: name(top.name, words), share: percent(top.share, words) }),
       alt: words.say('results.siteChartAlt', { values: bars.map((bar) => `${bar.label}: ${bar.value}`).join('; ') }),
-      source: source(words),
+      source: figureSource(words),
       bars: bars.map((bar) => ({ ...bar, value: `${bar.value} ${isolate(words.say('units.tonnes'))}` })),
     },
   ]
@@ -54,7 +53,7 @@ export function monthChart(results: ReportResults, words: Words): ColumnChart[] 
       kind: 'columns',
       title: titleOf(results, words),
       alt: alternative(results, hasPrevious, words),
-      source: source(words),
+      source: figureSource(words),
       unit: words.say('units.tonnes'),
       ticks: ticks.map((value) => ({ at: at(value), label: readable(plain(value), words) })),
       columns: across.map(({ x, width }, index) => ({

@@ -46,6 +46,18 @@ describe.each(languages)('the report in %s', (lang) => {
     for (const drawing of drawings) expect('alt' in drawing && drawing.alt.length).toBeGreaterThan(40)
   })
 
+  it('says under each drawing which chapter lists the factors, by a name that the document has', () => {
+    const sources = document.blocks.flatMap((block) => ('source' in block && block.source ? [block.source] : []))
+    const chapters = document.blocks.flatMap((block) =>
+      block.kind === 'heading' && block.level === 1 ? [block.text] : [],
+    )
+    expect(sources.length).toBeGreaterThanOrEqual(4)
+    for (const source of sources) {
+      const named = withoutBidiControls(source).match(/[“«](.+)[”»]/u)?.[1]
+      expect(chapters).toContain(named)
+    }
+  })
+
   it('keeps each drawing inside its frame', () => {
     const chart = document.blocks.find((block): block is ColumnChart => block.kind === 'columns')!
     const places = [

@@ -54,7 +54,7 @@ function subtotals(
   by: 'Entity' | 'Country',
   title: 'boundary.entity' | 'columns.country',
   lines: readonly ReportSubtotal[],
-  total: Estimate,
+  total: Estimate | null,
   words: Words,
 ): Block[] {
   if (lines.length < 2) return []
@@ -113,9 +113,9 @@ function byCategory({ categories }: ReportResults, { location, market }: ReportD
       total: [
         words.say('document.total'),
         '',
-        tonnes(location.kg, words),
-        percent(1, words),
-        tonnes(market.kg, words),
+        tonnesOrSign(location && location.kg, words),
+        location ? percent(1, words) : noFigure,
+        tonnesOrSign(market && market.kg, words),
         count(
           categories.reduce((all, line) => all + line.records, 0),
           words,
@@ -135,7 +135,14 @@ function byGas({ results, totals }: ReportData, words: Words): Table {
       tonnes(line.co2eKg, words),
       percent(line.share, words),
     ]),
-    { total: [words.say('document.total'), '', tonnes(totals.location.kg, words), percent(1, words)] },
+    {
+      total: [
+        words.say('document.total'),
+        '',
+        tonnesOrSign(totals.location && totals.location.kg, words),
+        totals.location ? percent(1, words) : noFigure,
+      ],
+    },
   )
 }
 

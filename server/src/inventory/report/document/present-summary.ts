@@ -3,17 +3,17 @@ import { decimal, isNegative, isZero } from '@athar/carbon'
 import { heading, notice, paragraph } from '../../../platform/documents/blocks.ts'
 import type { Estimate, ReportData, ReportScope } from '../data/report-data.ts'
 import type { BarChart, Block, Figures, Tone } from '../../../platform/documents/document.ts'
-import { day, monthSpans, name, noFigure, percent, roundTonnes, signedPercent } from './report-figures.ts'
+import { day, figureSource, monthSpans, name, noFigure, percent, roundTonnes, signedPercent } from './report-figures.ts'
 import type { Words } from '../../../platform/documents/document-words.ts'
 
 const toneOf: Readonly<Record<ReportScope, Tone>> = { '1': 'scope1', '2': 'scope2', '3': 'scope3' }
 type ScopePart = { scope: ReportScope; estimate: Estimate | null; size: number }
 
 export function presentSummary(data: ReportData, words: Words): Block[] {
-  const { totals, inventory } = data
+  const { inventory } = data
   return [
     heading(1, words.say('summary.heading')),
-    paragraph([lead(data, words), interval(totals.location, words)].join(' ')),
+    paragraph(lead(data, words)),
     paragraph([...largest(data, words), ...changes(data, words)].join(' ')),
     keyFigures(data, words),
     ...scopeChart(data, words),
@@ -30,15 +30,16 @@ export function presentSummary(data: ReportData, words: Words): Block[] {
   ].filter((block) => block.kind !== 'paragraph' || block.text !== '')
 }
 
-function lead({ organisation, totals, inventory, boundary }: ReportData, words: Words): string {
-  return words.say('summary.lead', {
+function lead({ organisation, totals: { location, market }, inventory, boundary }: ReportData, words: Words): string {
+  const said = {
     organisation: nameIn(words.lang, organisation.name).text,
-    total: roundTonnes(totals.location.kg, words),
-    market: roundTonnes(totals.market.kg, words),
     from: day(inventory.startsOn, words),
     to: day(inventory.endsOn, words),
     approach: words.say(`approach.${boundary.approach}`).toLocaleLowerCase(words.lang),
-  })
+  }
+  if (!location || !market) return words.say('summary.leadNone', said)
+  const [total, byContracts] = [roundTonnes(location.kg, words), roundTonnes(market.kg, words)]
+  return [words.say('summary.lead', { ...said, total, market: byContracts }), interval(location, words)].join(' ')
 }
 
 function interval({ interval: range }: Estimate, words: Words): string {
@@ -55,12 +56,12 @@ function scopeParts({ totals }: ReportData): ScopePart[] {
   return parts.map(([scope, estimate]) => ({ scope, estimate, size: Number(estimate?.kg ?? 0) }))
 }
 const largestPart = (parts: readonly ScopePart[]): ScopePart | undefined => parts.toSorted((a, b) => b.size - a.size)[0]
-const shareOfTotal = (part: ScopePart, { totals }: ReportData): number => part.size / Number(totals.location.kg)
+const shareOfTotal = (part: ScopePart, { totals }: ReportData): number => part.size / Number(totals.location?.kg ?? 0)
 
 function largest(data: ReportData, words: Words): string[] {
   const part = largestPart(scopeParts(data))
   const activity = data.results.activities[0]
-  if (!part || !activity || Number(data.totals.location.kg) <= 0) return []
+  if (!part || !activity || Number(data.totals.location?.kg ?? 0) <= 0) return []
   return [
     words.say('summary.largestScope', {
       scope: part.scope,
@@ -138,7 +139,7 @@ function scopeChart(data: ReportData, words: Words): BarChart[] {
       kind: 'bars',
       title: words.say('summary.chart', { share: percent(shareOfTotal(top, data), words), scope: top.scope }),
       alt: words.say('summary.chartAlt', { values: bars.map((bar) => `${bar.label}: ${bar.value}`).join('; ') }),
-      source: words.say('document.source', { source: words.say('document.ownRecords') }),
+      source: figureSource(words),
       bars,
     },
   ]

@@ -109,5 +109,11 @@ export function region(code: string, words: Words): string {
   return new Intl.DisplayNames(words.lang, { type: 'region', fallback: 'code' }).of(code) ?? code
 }
 
+/** What drawings rest on, with the chapter of the factors by its name: numbers change with the chapters before it. */
+export const figureSource = (words: Words): string =>
+  words.say('document.source', {
+    source: words.say('document.ownRecords', { chapter: words.say('factors.heading') }),
+  })
+
 export const period = ({ startsOn, endsOn }: ReportInventory, words: Words): string =>
   words.say('document.period', { from: day(startsOn, words), to: day(endsOn, words) })

@@ -1,4 +1,4 @@
-import { coverToJson, energyToJson, enteredKeys, notEntered, totalsToJson, type PerGwpSet } from '@athar/carbon'
+import { coverToJson, energyToJson, enteredKeys, notEntered, statedTotals, type PerGwpSet } from '@athar/carbon'
 import { createColumnDigests, exportNote } from '@athar/evidence-log'
 import { emissionLibrary } from '@athar/reference-data'
 import { monthsOf } from '../data/compared-months.ts'
@@ -92,7 +92,7 @@ export async function* writeJson(source: ExportSource): AsyncGenerator<string> {
   yield member('uncertainty', uncertaintyJson(report.totals))
   yield member('electricity', coverToJson(counted.electricity))
   yield member('energy', energyToJson(counted.energy))
-  yield member('totals', totalsToJson(counted.totals))
+  yield member('totals', statedTotals(counted.totals))
   yield member('notEntered', notEntered(enteredKeys(counted.totals), monthsOf(thisYear.year), facts.screening))
   // Sealed, not recomputed: the records of the other years are not in this file.
   if (report.explanations.length > 0) yield* list('explanations', report.explanations)
@@ -164,8 +164,8 @@ const uncertaintyJson = ({
   scope2Market,
   scope3,
 }: ExportSource['report']['totals']) => ({
-  location: location.interval,
-  market: market.interval,
+  location: location?.interval ?? null,
+  market: market?.interval ?? null,
   scope1: scope1?.interval ?? null,
   scope2Location: scope2Location?.interval ?? null,
   scope2Market: scope2Market?.interval ?? null,

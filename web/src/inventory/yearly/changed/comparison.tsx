@@ -13,7 +13,7 @@ import { BaseYearNote } from './base-year-note.tsx'
 type OtherYear = NonNullable<Inventory['comparison']['previous']>
 type Column = {
   readonly year: number
-  readonly figures: Pick<OtherYear, 'location' | 'scope1' | 'scope2' | 'scope3'>
+  readonly figures: Record<'location' | 'scope1' | 'scope2' | 'scope3', string | null>
   readonly change: string | null
 }
 
@@ -44,7 +44,7 @@ export function Comparison({ data }: { readonly data: Inventory }) {
 const whole = ({ year, totals }: Inventory): Column => ({
   year: year.year,
   figures: {
-    location: totals.location.kg,
+    location: totals.location?.kg ?? null,
     scope1: totals.scope1?.kg ?? null,
     scope2: totals.scope2Location?.kg ?? null,
     scope3: totals.scope3?.kg ?? null,

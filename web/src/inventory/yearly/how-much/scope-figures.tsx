@@ -59,7 +59,7 @@ function ScopeFigure({ data, basis, part: { key, scope, figure, marks, counted }
   const names = useNames()
   const amounts = useAmounts(data)
   const filter = { year: data.year.year, scope } as const
-  const share = counted && figure ? shareOf(figure.kg, figuresOn(data, basis).total.kg) : null
+  const share = counted && figure ? shareOf(figure.kg, figuresOn(data, basis).total?.kg ?? '0') : null
   return (
     <li className={cx('grid grid-cols-1 content-start gap-2', !counted && 'text-muted')}>
       <KeyFigure

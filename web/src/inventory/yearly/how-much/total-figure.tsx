@@ -24,8 +24,7 @@ export function TotalFigure({ data, basis, onBasis }: TotalFigureProps) {
   const other = basis === 'location' ? 'market' : 'location'
   const year = data.year.year
   const label = t(`yearly.total.${basis}`)
-  const { scope1, scope2Location, scope3 } = data.totals
-  const entered = [scope1, scope2Location, scope3].some(Boolean)
+  const otherTotal = figuresOn(data, other).total
   return (
     <div className="grid grid-cols-1 content-start gap-3">
       {onBasis && (
@@ -44,10 +43,10 @@ export function TotalFigure({ data, basis, onBasis }: TotalFigureProps) {
           </Link>
         }
         badge={<Marks marks={marks} figure={label} filter={{ year }} />}
-        value={entered ? amounts.text(total.kg) : '–'}
-        unit={entered ? amounts.unit : ''}
+        value={total ? amounts.text(total.kg) : '–'}
+        unit={total ? amounts.unit : ''}
         note={
-          !entered
+          !total
             ? t('yearly.scopes.notEntered')
             : total.interval
               ? t('yearly.total.interval', {
@@ -59,12 +58,11 @@ export function TotalFigure({ data, basis, onBasis }: TotalFigureProps) {
       />
       <div className="space-y-1 text-sm">
         <Movement data={data} />
-        <p className="text-muted">
-          {t(`yearly.total.other.${other}`, {
-            amount: amounts.text(figuresOn(data, other).total.kg),
-            unit: amounts.unit,
-          })}
-        </p>
+        {otherTotal && (
+          <p className="text-muted">
+            {t(`yearly.total.other.${other}`, { amount: amounts.text(otherTotal.kg), unit: amounts.unit })}
+          </p>
+        )}
       </div>
     </div>
   )

@@ -32,7 +32,7 @@ export function ScopeShares({ data, basis }: { readonly data: Inventory; readonl
   return (
     <ul className="grid grid-cols-1 content-center gap-4">
       {parts.map(({ scope, name, figure, marks }) => {
-        const share = figure && shareOf(figure.kg, total.kg)
+        const share = figure && shareOf(figure.kg, total?.kg ?? '0')
         const filter = { year: data.year.year, scope }
         return (
           <li key={scope} className="space-y-1.5">

@@ -14,7 +14,9 @@ export function useAmounts({ totals }: Pick<Inventory, 'totals'>) {
   const { t } = useTranslation()
   const { t: ofInventory } = useTranslation('inventory')
   const notEntered = ofInventory('yearly.scopes.notEntered')
-  const inKg = [totals.location.kg, totals.market.kg, totals.outsideKg].every((kg) => Math.abs(rough(kg)) < tonneKg)
+  const inKg = [totals.location?.kg ?? '0', totals.market?.kg ?? '0', totals.outsideKg].every(
+    (kg) => Math.abs(rough(kg)) < tonneKg,
+  )
   return useMemo(() => {
     const unit: 'kg' | 't' = inKg ? 'kg' : 't'
     return {
