@@ -23,8 +23,8 @@ export function coveredBy(
     scope2Location: totals.scope2Location?.kg ?? null,
     scope2Market: totals.scope2Market?.kg ?? null,
     scope3: totals.scope3?.kg ?? null,
-    totalLocation: totals.location.kg,
-    totalMarket: totals.market.kg,
+    totalLocation: totals.location?.kg ?? null,
+    totalMarket: totals.market?.kg ?? null,
   }
   const decided = inventory.state === 'approved' || inventory.state === 'locked'
   return statements.map((one) => ({
