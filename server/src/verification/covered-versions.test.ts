@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Owner } from '../organisations/testing.ts'
 import { readPdf } from '../platform/documents/testing.ts'
-import { exportedFile } from '../inventory/report/testing-files.ts'
 import { startImportsApp, type ImportsApp } from '../inventory/imports/testing.ts'
 import { lockedYear, withVerifiers, type VerificationApp, type Verifier } from './testing.ts'
 
@@ -17,7 +16,13 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const fileOf = (kind: 'csv' | 'json' | 'pdf') => exportedFile(app, client, { year: lockedYear, kind })
+async function fileOf(kind: 'csv' | 'json' | 'pdf'): Promise<Buffer> {
+  const asked = { year: lockedYear, kind, language: 'en' }
+  const { body } = await app.call<{ exportId: string; jobId: string }>(client, 'POST', '/api/inventory/exports', asked)
+  expect((await app.jobDone(client, body.jobId)).state).toBe('succeeded')
+  const file = await fetch(`${app.url}/api/inventory/exports/${body.exportId}/file`, { headers: client.headers })
+  return Buffer.from(await file.arrayBuffer())
+}
 type Json = { statements: { number: string; covers: boolean; now: string; figures: { totalLocation: string } }[] }
 const named = async () => {
   const { statements } = JSON.parse((await fileOf('json')).toString()) as Json
