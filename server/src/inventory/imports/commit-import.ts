@@ -142,6 +142,7 @@ async function readyAsAgreed(
  */
 async function createNewSites(deps: ImportDeps, { db }: Transaction, { row, work }: Pick<Storing, 'row' | 'work'>) {
   const { organisationId, personId } = work
+  if (!row.counts?.newSites) return
   const wanted = await newSitesOf(db, row.id)
   if (wanted.names.length === 0) return
   const at = deps.clock.now()
@@ -170,7 +171,7 @@ async function storeRecords(deps: ImportDeps, { db }: Transaction, { row, ready,
     suppliers,
     rates: ready.rates,
   }
-  const corrected = await correctRecords(db, { ...scope, fileName: row.file_name })
+  const corrected = row.counts?.corrections ? await correctRecords(db, { ...scope, fileName: row.file_name }) : 0
   const stored = await insertReadyRows(db, scope)
   work.progress(ready.records, ready.records)
   await addToMonths(db, organisationId, ready.buckets, linesOfReadyRows(scope))

@@ -116,10 +116,10 @@ export async function checkRows(
   )
   work.signal.throwIfAborted()
   const scope = { organisationId, importId: row.id, confirmedForAll: options.confirmedCodes }
-  await compareWithInventory(tx.db, scope)
+  const met = await compareWithInventory(tx.db, scope)
   await markFactorYears(tx.db, row.id, [...farInYears])
-  await askAboutOverlaps(tx.db, scope)
-  await holdWholeRows(tx.db, row.id)
+  const asked = await askAboutOverlaps(tx.db, scope)
+  if (met + asked > 0) await holdWholeRows(tx.db, row.id)
   const counts = await countRows(tx.db, organisationId, row.id)
   return { ...counts, decimalMarks: { point: evidence.decimalPoint, comma: evidence.decimalComma } }
 }

@@ -129,13 +129,13 @@ function markMatches(db: Db, scope: Scope) {
 /**
  * Asks about rows that cover days of which the inventory holds the same activity at the same site from elsewhere.
  * Bills that share their reading day are no overlap, nor are deliveries of one day, nor two bills of one period by
- * number. Where one record has the very period of the row, the row may correct it.
+ * number. Where one record has the very period of the row, the row may correct it. Answers how many it asked about.
  */
-export async function askAboutOverlaps(db: Db, scope: Scope): Promise<void> {
+export async function askAboutOverlaps(db: Db, scope: Scope): Promise<number> {
   const { organisationId, importId } = scope
   const { rows: others } = await sql<{ any: boolean }>`select exists (select from activity_records
     where org_id = ${organisationId} and import_id is distinct from ${importId}::uuid) as any`.execute(db)
-  if (!others[0]?.any) return
+  if (!others[0]?.any) return 0
   const isAsked = sql`${isReady} and s.quantity >= 0 and not ${differs} = any(s.codes)`
   // Distinct periods, met month by month: a file of half-hours has few of them, a year meets its months.
   const months = (of: RawBuilder<unknown>) =>
@@ -167,6 +167,7 @@ export async function askAboutOverlaps(db: Db, scope: Scope): Promise<void> {
      where ${isAsked} and c.site_id = s.site_id and c.activity = s.activity and c.period_start = s.period_start
        and c.period_end = s.period_end and c.unnamed = (s.reference is null)`.execute(db)
   if ((numAffectedRows ?? 0n) > 0n) await offerCorrections(db, scope)
+  return Number(numAffectedRows ?? 0n)
 }
 
 /**
