@@ -330,7 +330,9 @@ it('an account that is deleted leaves its id and its words nowhere but where the
   const after = await readEveryTable(app.testDatabase.ownerUrl)
   const left = (value: string) => new Set(tablesHolding(after, value))
   const [ids, words, addresses] = [left(who.personId), left(word), left(who.email)]
-  const lists = [...after.keys()].map((table) => {
+  // A table in parts by day is read whole; the names of its parts change at midnight.
+  const tables = [...after.keys()].filter((table) => !/_\d{8}$/.test(table))
+  const lists = tables.map((table) => {
     const stays = [
       ...(ids.has(table) ? ['id'] : []),
       ...(words.has(table) ? ['words'] : []),
