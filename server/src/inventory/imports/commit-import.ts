@@ -137,7 +137,7 @@ async function readyAsAgreed(
 }
 
 /**
- * Names that no site bore become sites, under the numbers that their rows were given; one that somebody made since is
+ * Names that no site bore become sites, under the numbers that their rows were given; one that was made since is
  * asked about again.
  */
 async function createNewSites(deps: ImportDeps, { db }: Transaction, { row, work }: Pick<Storing, 'row' | 'work'>) {

@@ -130,7 +130,7 @@ it('a month that is there by hand with another amount can be corrected by a row 
   expect(await stored()).toEqual([['90', null, 2, 'pending']])
 })
 
-it('a record that somebody changed after the check is not corrected unseen', async () => {
+it('a record that was changed after the check is not corrected unseen', async () => {
   await anOwner()
   await imported(header, bill('01', '100', 'A-1'))
   const { id, options } = await checked(header, bill('01', '110', 'A-1'))

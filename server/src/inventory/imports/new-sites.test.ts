@@ -90,7 +90,7 @@ it('no site is made where the person says so, and a name that was mapped is that
   expect(await sites()).toHaveLength(2)
 })
 
-it('a site that somebody made meanwhile is not made twice: the file is checked again', async () => {
+it('a site that was made after the check is not made twice: the file is checked again', async () => {
   owner = await app.anOrganisation()
   const { id, options } = await checked(true, bill('Tabuk depot', '01', 'A-1'))
   await app.aSite(owner, { code: 'TUU', ar: 'تبوك', aliases: ['Tabuk depot'] })

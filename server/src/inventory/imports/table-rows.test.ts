@@ -20,7 +20,7 @@ async function read(parts: readonly RawPart[]): Promise<SourceRow[]> {
   return rows
 }
 
-it('rows of several sheets are one table: records run on, lines begin anew, later headings are no rows', async () => {
+it('rows of several sheets are one table: records run on, lines begin again, later headings are no rows', async () => {
   const rows = await read([
     {
       sheet: 'A',

@@ -12,7 +12,7 @@ import { discardRows } from './store/import-rows.ts'
 import { cutOff, ofImport, rangeOf, recordsToTakeBack, type RecordRange } from './store/ready-rows.ts'
 
 /**
- * Takes back the records of an import; those that somebody corrected since stay unless they are meant too. Where a
+ * Takes back the records of an import; those that were corrected since stay unless they are meant too. Where a
  * reviewer has approved one, or a closed year holds it, nothing is taken back.
  */
 export async function undoImport(
@@ -63,7 +63,7 @@ async function recordsOf(db: Db, range: RecordRange, withCorrected: boolean) {
   return parts.length === 0 ? ofImport(range) : sql`(${ofImport(range)} or r.id = any(${parts}::bigint[]))`
 }
 
-/** Somebody approved records while this was under way, or corrected some: who tries again sees which. */
+/** Records were approved or corrected while this was under way: who tries again sees which. */
 async function refuseChanged(db: Db, range: RecordRange, missing: number): Promise<never> {
   const { decided } = await recordsToTakeBack(db, range.organisationId, ofImport(range))
   return decided > 0 ? fail('inventory.import-records-decided', { decided: missing }) : fail('inventory.import-changed')

@@ -44,7 +44,7 @@ export async function correctRecords(db: Db, scope: ReadyScope & { readonly file
 }
 
 /** Records of an import, by `r`, of which something was changed since they came from the file. */
-export const isCorrected = sql`exists (select from activity_record_versions v
+const isCorrected = sql`exists (select from activity_record_versions v
   where v.org_id = r.org_id and v.record_id = r.id and not v.removed and v.version = 1
     and ((v.snapshot ->> 'quantity')::numeric, v.snapshot ->> 'unit', (v.snapshot ->> 'periodStart')::date,
          (v.snapshot ->> 'periodEnd')::date, v.snapshot ->> 'siteId', v.snapshot ->> 'activity',

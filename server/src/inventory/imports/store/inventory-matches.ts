@@ -37,7 +37,7 @@ const seenOf = (id: RawBuilder<unknown>, version: RawBuilder<unknown>) =>
 const isReady = sql`s.status in ('accept', 'flag') and not s.imported and s.resolution_id is not null`
 
 /**
- * Refuses rows that the inventory already holds, and those of this import that somebody took out of it since; asks
+ * Refuses rows that the inventory already holds, and those of this import that were taken out of it since; asks
  * about rows that name a record there, by reference or by its number in an export, with another amount. Answers how
  * many rows that changed.
  */
