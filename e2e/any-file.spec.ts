@@ -2,9 +2,18 @@
 import { paths } from '@athar/contracts/paths'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { expectAccessible, expectLaidOut, journeyIn, openBrowser, visit, words, type Lang } from './support/browser.ts'
+import {
+  counted,
+  expectAccessible,
+  expectLaidOut,
+  journeyIn,
+  openBrowser,
+  visit,
+  words,
+  type Lang,
+} from './support/browser.ts'
 import { aCompany } from './support/company.ts'
-import { commit, goPastColumns, untilReviewed } from './support/imports.ts'
+import { checkAgain, commit, goPastColumns, untilReviewed } from './support/imports.ts'
 import { signIn } from './support/steps.ts'
 
 let browser: Browser
@@ -68,6 +77,8 @@ describe.each(journeyIn('en'))('a benchmarking file (%s)', (lang) => {
     await expectAccessible(page)
     await goPastColumns(page, lang)
     await untilReviewed(page, lang)
+    await page.getByRole('button', { name: say('inventory:import.facts.heat.gross'), exact: true }).click()
+    await checkAgain(page, lang)
     await commit(page, lang)
     expect(await quantities()).toEqual([
       'diesel-stationary 110 litre',
@@ -75,8 +86,8 @@ describe.each(journeyIn('en'))('a benchmarking file (%s)', (lang) => {
       'electricity-grid 368616 kWh',
       'electricity-grid 370000 kWh',
       'lpg-stationary 80 kg',
-      'natural-gas 5000 GJ',
-      'natural-gas 5453 GJ',
+      'natural-gas 5000 GJ_gross',
+      'natural-gas 5453 GJ_gross',
     ])
     expect(problems).toEqual([])
     await context.close()
@@ -102,6 +113,59 @@ describe.each(journeyIn('ar'))('a file without headings (%s)', (lang) => {
       'diesel-stationary 60.5 litre',
       'petrol-vehicles 38 litre',
     ])
+    expect(problems).toEqual([])
+    await context.close()
+  })
+})
+
+/** Fills of trucks at a depot that no site bears yet, under headings of their own. */
+const trucks = (litres: string) =>
+  csv(
+    'trucks.csv',
+    'المستودع,رقم السند,تاريخ التعبئة,لتر,نوع الوقود',
+    `مستودع تبوك,F-1,15/03/2025,${litres},ديزل`,
+    'مستودع تبوك,F-2,19/03/2025,45,ديزل',
+  )
+
+describe.each(journeyIn('ar'))('fuel fills under Arabic headings (%s)', (lang) => {
+  const say = words(lang)
+  const any = counted(lang)
+
+  it('bring their site along, and the same file with another amount corrects the record', async () => {
+    const { page, context, problems, quantities } = await open(lang)
+    const read = async (litres: string) => {
+      await upload(page, trucks(litres))
+      await goPastColumns(page, lang)
+      await untilReviewed(page, lang)
+    }
+    await read('60.5')
+    await page.getByRole('heading', { name: any('inventory:import.sites.newTitle') }).waitFor()
+    await expectLaidOut(page, lang)
+    await expectAccessible(page)
+    await commit(page, lang)
+    expect(await quantities()).toEqual(['diesel-stationary 45 litre', 'diesel-stationary 60.5 litre'])
+
+    const first = page.url()
+    await read('61.5')
+    await page.getByRole('row', { name: /61\.5/ }).click()
+    await page.getByRole('button', { name: say('activity-file:choices.correct') }).click()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await checkAgain(page, lang)
+    await commit(page, lang)
+    expect(await quantities()).toEqual(['diesel-stationary 45 litre', 'diesel-stationary 61.5 litre'])
+    await page.getByText(any('inventory:import.receipt.corrected')).waitFor()
+
+    // The first import is taken back: what was corrected since is named and stays.
+    await page.goto(first)
+    await page.getByRole('button', { name: say('inventory:import.undo.action') }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText(any('inventory:import.undo.corrected')).waitFor()
+    await expectAccessible(page)
+    await dialog.getByLabel(say('inventory:import.undo.reason')).fill('ملف آخر')
+    await dialog.getByRole('button', { name: say('inventory:import.undo.action') }).click()
+    await dialog.waitFor({ state: 'detached' })
+    expect(await quantities()).toEqual(['diesel-stationary 61.5 litre'])
     expect(problems).toEqual([])
     await context.close()
   })

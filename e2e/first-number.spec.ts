@@ -65,7 +65,6 @@ describe.each(journeyIn('ar'))('the way to a first number (%s)', (lang) => {
     await press(say('welcome:organisation.submit'))
     await page.waitForURL('**/inventory')
     await press(say('inventory:import.trySample'))
-    await press(any('inventory:import.sites.createHere'))
     await press(any('inventory:import.commit.action'))
     const receipt = page.getByRole('heading', { name: any('inventory:import.receipt.title') })
     await receipt.waitFor()

@@ -26,7 +26,7 @@ async function burnGas({ preparer, plant }: Company, year: number, gigajoules: s
     siteId: plant.id,
     activity: 'natural-gas',
     quantity: gigajoules,
-    unit: 'GJ',
+    unit: 'GJ_net',
     periodStart: `${year}-01-01`,
     periodEnd: `${year}-12-31`,
     supplierId: null,

@@ -24,7 +24,7 @@ afterAll(() => browser.close())
 
 const example = (name: string) => fileURLToPath(new URL(`../packages/activity-file/testdata/${name}`, import.meta.url))
 
-/** Takes a file from the upload to its receipt: sites are created in one country, what waits is kept as shown. */
+/** Takes a file from the upload to its review: sites are created in another country, or with the rows in the Kingdom. */
 async function importFile(
   page: Page,
   lang: Lang,
@@ -37,10 +37,8 @@ async function importFile(
   await page.locator('input[type=file]').first().setInputFiles(example(name))
   await goPastColumns(page, lang)
   await page.getByRole('heading', { name: say('inventory:import.review.title') }).waitFor()
-  const checked = untilChecked(page)
-  if (!country) {
-    await page.getByRole('button', { name: any('inventory:import.sites.createHere') }).click()
-  } else {
+  if (country) {
+    const checked = untilChecked(page)
     await page.getByRole('button', { name: say('inventory:import.sites.elsewhere') }).click()
     const dialog = page.getByRole('dialog')
     const field = dialog.getByLabel(say('inventory:import.sites.country'))
@@ -49,8 +47,8 @@ async function importFile(
     await page.getByRole('option', { name: country[lang] }).first().click()
     await dialog.getByRole('button', { name: any('inventory:import.sites.createAction') }).click()
     await dialog.waitFor({ state: 'detached' })
+    await checked
   }
-  await checked
   await untilReviewed(page, lang)
 }
 
@@ -126,7 +124,8 @@ describe.each(journeyIn('en'))('from a file to the inventory and its report (%s)
     await page.getByRole('heading', { name: say('inventory:import.review.title') }).waitFor()
     await expectAccessible(page)
     const refused = page.getByRole('tab', { name: new RegExp(`^${say('inventory:import.review.tabs.refused')}`) })
-    await expect.poll(async () => Number(digits((await refused.textContent()) ?? ''))).toBe(20)
+    // Most of its rows lie in years that are closed here.
+    await expect.poll(async () => Number(digits((await refused.textContent()) ?? ''))).toBe(53)
     await refused.click()
     const [download] = await Promise.all([
       page.waitForEvent('download'),

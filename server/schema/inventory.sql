@@ -362,6 +362,8 @@ create table own_factors (
   confidence text not null default 'single',
   reason text not null default '',
   notes text not null default '',
+  -- Who created it has confirmed a figure far outside the range of the library.
+  range_confirmed boolean not null default false,
   created_by uuid not null,
   created_at timestamptz not null,
   ended_at timestamptz,
@@ -832,7 +834,7 @@ create table import_mappings (
   used_at timestamptz not null,
   primary key (org_id, header_fingerprint)
 );
-call app.protect_tenant_table('import_mappings', 'insert', 'update');
+call app.protect_tenant_table('import_mappings');
 
 -- A locked inventory changes only by a restatement: its reason, and the totals before and after.
 create table restatements (
@@ -1243,7 +1245,11 @@ begin
       other_record integer,
       imported boolean not null default false,
       resolution_id integer,
-      entered jsonb
+      entered jsonb,
+      named_record bigint,
+      target_id bigint,
+      target_version integer,
+      corrects boolean not null default false
     )$table$, stage, app.current_org());
   return stage;
 end $$;

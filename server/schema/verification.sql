@@ -22,14 +22,16 @@ create table verifications (
   scope text not null check (length(scope) between 1 and 4000),
   -- A working paper of the verifier.
   risk_notes text not null default '' check (length(risk_notes) <= 20000),
-  conclusion text check (conclusion in ('unmodified', 'modified', 'adverse')),
+  conclusion text check (conclusion in ('unmodified', 'modified', 'adverse', 'disclaimer')),
   conclusion_text text not null default '' check (length(conclusion_text) <= 4000),
+  concluded_by uuid,
   -- What the second member reviewed, and the signature covers.
   figures jsonb,
   sample_seed text check (length(sample_seed) between 1 and 64),
   sample_size int check (sample_size > 0),
   sample_by text[] not null default '{}',
   sampled_from int,
+  drawn_by uuid,
   drawn_at timestamptz,
   reviewed_by uuid,
   reviewed_at timestamptz,
@@ -69,8 +71,8 @@ create policy verifications_engaged on verifications as restrictive for insert w
     and e.kind = verifications.subject_kind
     and e.report_id is not distinct from (verifications.report ->> 'reportId')::uuid));
 select app.grant_only('verifications', 'select, insert, update (state, level, materiality_percent, materiality_kg,
-  scope, risk_notes, conclusion, conclusion_text, figures, report, sample_seed, sample_size, sample_by, sampled_from,
-  drawn_at, reviewed_by, reviewed_at, signed_by, signed_at, changed_at, version)');
+  scope, risk_notes, conclusion, conclusion_text, concluded_by, figures, report, sample_seed, sample_size, sample_by,
+  sampled_from, drawn_by, drawn_at, reviewed_by, reviewed_at, signed_by, signed_at, changed_at, version)');
 
 -- Whether a person is a member of the client, or prepared or approved the year for it.
 create function app.took_part(person uuid, client uuid, of_year smallint) returns boolean language plpgsql as $$
@@ -145,6 +147,10 @@ begin
     raise exception 'who prepared or approved verifies nothing' using errcode = '23514',
       constraint = 'verification_team_independent';
   end if;
+  if new.role = 'reviewer' and app.did_verification_work(new.person_id, new.org_id, new.verification_id) then
+    raise exception 'who did some of the work reviews none of it' using errcode = '23514',
+      constraint = 'verification_own_work';
+  end if;
   return new;
 end $$;
 create trigger verification_team_kept before insert or update on verification_team for each row
@@ -191,7 +197,8 @@ create table verification_findings (
   client_org_id uuid not null,
   number int not null check (number > 0),
   state text not null,
-  severity text not null check (severity in ('material-misstatement', 'misstatement', 'nonconformity', 'observation')),
+  severity text not null check (severity in ('material-misstatement', 'misstatement', 'nonconformity',
+    'scope-limitation', 'observation')),
   origin text not null check (origin in ('verifier', 'record-changed', 'record-removed', 'evidence-changed')),
   -- What it rests on; empty where it opened by itself.
   basis text not null check (length(basis) <= 4000),
@@ -282,6 +289,38 @@ call app.protect_tenant_table('verification_visits', 'insert', 'delete');
 call app.name_writer('verification_visits', 'created_by');
 select app.grant_only('verification_visits', 'select, insert, delete');
 
+-- Whether a person did any of the work that the second member reviews.
+create function app.did_verification_work(person uuid, of_org uuid, verification uuid) returns boolean
+language sql stable as $$
+  select exists (select from verifications v where v.org_id = of_org and v.id = verification
+      and person in (v.concluded_by, v.drawn_by))
+    or exists (select from verification_samples s where s.org_id = of_org and s.verification_id = verification
+      and s.checked_by = person)
+    or exists (select from verification_findings f where f.org_id = of_org and f.verification_id = verification
+      and person in (f.created_by, f.resolved_by))
+    or exists (select from verification_visits s where s.org_id = of_org and s.verification_id = verification
+      and s.created_by = person)
+$$;
+
+-- The second member, who reviews the work, does none of it.
+create function app.keep_reviewer_apart() returns trigger language plpgsql as $$
+declare touched jsonb := to_jsonb(case tg_op when 'DELETE' then old else new end);
+begin
+  if (touched ->> 'org_id')::uuid is not distinct from app.current_org() and exists (select from verification_team m
+    where m.org_id = app.current_org() and m.verification_id = (touched ->> 'verification_id')::uuid
+      and m.person_id = app.current_person() and m.role = 'reviewer') then
+    raise exception 'the second member reviews the work and does none of it' using errcode = '23514',
+      constraint = 'verification_reviewer_apart';
+  end if;
+  return case tg_op when 'DELETE' then old else new end;
+end $$;
+create trigger verification_samples_apart before update on verification_samples for each row
+  execute function app.keep_reviewer_apart();
+create trigger verification_findings_apart before insert or update on verification_findings for each row
+  when (pg_trigger_depth() = 0) execute function app.keep_reviewer_apart();
+create trigger verification_visits_apart before insert or delete on verification_visits for each row
+  when (app.purging() is null) execute function app.keep_reviewer_apart();
+
 -- Readiness and signature: by the right person, with no finding left open.
 create function app.keep_verification() returns trigger language plpgsql as $$
 declare acting uuid := app.current_person();
@@ -305,6 +344,26 @@ begin
       and m.person_id = acting and m.declared_at is not null
       and m.role = case new.state when 'signed' then 'lead' else 'reviewer' end) then
       raise exception 'the reviewer reviews, the lead signs' using errcode = '42501';
+    end if;
+    if new.state = 'ready-to-sign' then
+      if app.did_verification_work(acting, new.org_id, new.id) then
+        raise exception 'who did some of the work reviews none of it' using errcode = '23514',
+          constraint = 'verification_own_work';
+      end if;
+      if exists (select from verification_samples s where s.org_id = new.org_id and s.verification_id = new.id
+        and s.outcome = 'exception' and not exists (select from verification_findings f where f.org_id = new.org_id
+          and f.verification_id = new.id and f.record_id = s.record_id and f.origin = 'verifier')) then
+        raise exception 'an exception needs a finding' using errcode = '23514', constraint = 'verifications_exceptions';
+      end if;
+      if new.conclusion = 'unmodified' and (
+        exists (select from verification_findings f where f.org_id = new.org_id and f.verification_id = new.id
+          and f.state = 'kept' and f.severity in ('material-misstatement', 'scope-limitation'))
+        or (select coalesce(sum(abs(f.effect_kg)), 0) from verification_findings f where f.org_id = new.org_id
+          and f.verification_id = new.id and f.state <> 'closed' and f.severity like '%misstatement')
+          > new.materiality_kg) then
+        raise exception 'what was found modifies the opinion' using errcode = '23514',
+          constraint = 'verifications_unmodified';
+      end if;
     end if;
     if (new.state = 'ready-to-sign' and new.reviewed_by is distinct from acting)
       or (new.state = 'signed' and (new.signed_by is distinct from acting or app.current_aal() <> 'aal2')) then
@@ -481,13 +540,22 @@ end $$;
 create trigger verification_statements_key before insert on verification_statements for each row
   execute function app.keep_statement_key();
 
+-- Inside functions of the database's owner only: when a year was opened again.
+create policy audit_trail_reopened on audit_trail for select to current_user
+  using (subject_type = 'inventory' and action in ('inventory.return-inventory', 'inventory.restate-inventory'));
+
 -- What everybody reads of a statement by its number.
 create function app.verification_statement(wanted text) returns table (
   number text, statement text, signature text, credential text, public_key bytea, signed_at timestamptz,
-  withdrawn_at timestamptz, withdraw_reason text, key_revoked_at timestamptz, key_revoke_reason text)
+  withdrawn_at timestamptz, withdraw_reason text, key_revoked_at timestamptz, key_revoke_reason text,
+  reopened_at timestamptz)
 language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
   select s.number, s.statement, s.signature, s.credential, k.public_key, s.signed_at, s.withdrawn_at, s.withdraw_reason,
-         k.revoked_at, k.revoke_reason
+         k.revoked_at, k.revoke_reason,
+         case when s.statement::jsonb -> 'subject' ->> 'kind' = 'inventory' then (
+           select min(t.at) from audit_trail t where t.org_id = s.client_org_id and t.subject_type = 'inventory'
+             and t.subject_id = s.statement::jsonb -> 'subject' ->> 'year' and t.at > s.signed_at
+             and t.action in ('inventory.return-inventory', 'inventory.restate-inventory')) end
     from verification_statements s join verification_keys k on k.org_id = s.org_id and k.id = s.key_id
    where s.number = wanted
 $$;

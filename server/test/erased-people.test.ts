@@ -211,16 +211,18 @@ async function asMentorAndMentee(): Promise<void> {
   })
 }
 
-/** The second member of a verifier's team. */
+/** A member of a verifier's team. */
 async function asVerifier(): Promise<void> {
   const client = await app.aClient()
-  const { lead } = await app.aVerifier()
-  const second = await join(lead, 'reviewer')
-  const review = await app.aReview(client, { lead, second })
+  const verifier = await app.aVerifier()
+  const member = await join(verifier.lead, 'reviewer')
+  const begun = await app.aVerification(client, verifier)
+  await app.act(verifier.lead, begun.id, '/team', { personId: member.personId, role: 'member' })
+  const review = await app.startReview(verifier, await app.act(member, begun.id, '/declaration'))
   const finding = { severity: 'observation', basis: `${word} saw two registers`, effectKg: '0', recordId: null }
-  await app.act(second, review.id, '/findings', finding)
+  await app.act(member, review.id, '/findings', finding)
   const visit = { visitedOn: app.platform.clock.today(), place: 'Jubail', people: '', notes: `${word} went there` }
-  await app.act(second, review.id, '/visits', visit)
+  await app.act(member, review.id, '/visits', visit)
 }
 
 async function asAPerson(member: Acting): Promise<void> {
@@ -328,7 +330,9 @@ it('an account that is deleted leaves its id and its words nowhere but where the
   const after = await readEveryTable(app.testDatabase.ownerUrl)
   const left = (value: string) => new Set(tablesHolding(after, value))
   const [ids, words, addresses] = [left(who.personId), left(word), left(who.email)]
-  const lists = [...after.keys()].map((table) => {
+  // A table in parts by day is read whole; the names of its parts change at midnight.
+  const tables = [...after.keys()].filter((table) => !/_\d{8}$/.test(table))
+  const lists = tables.map((table) => {
     const stays = [
       ...(ids.has(table) ? ['id'] : []),
       ...(words.has(table) ? ['words'] : []),

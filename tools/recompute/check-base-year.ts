@@ -1,14 +1,16 @@
-import { decimal, sum, toText, weighByScope, type TotalsJson } from '@athar/carbon'
+import { decimal, isZero, sum, toText, weighByScope, type StatedTotalsJson } from '@athar/carbon'
 import { compareParts, countLeaves, type Difference } from './differences.ts'
 import type { ExportedBaseYear, ExportedInventory } from './export-format.ts'
 
-type Scoped = Record<'scope1' | 'scope2' | 'scope3', string>
+const scopeNames = ['scope1', 'scope2', 'scope3'] as const
+type ScopeName = (typeof scopeNames)[number]
+type Scoped = Readonly<Record<ScopeName, string | null>>
 const scopesOf = ({ scope1, scope2, scope3 }: Scoped) => ({
-  scope1: decimal(scope1),
-  scope2: decimal(scope2),
-  scope3: decimal(scope3),
+  scope1: decimal(scope1 ?? '0'),
+  scope2: decimal(scope2 ?? '0'),
+  scope3: decimal(scope3 ?? '0'),
 })
-const scopeTotal = ({ scope1, scope2, scope3 }: Scoped): string => toText(sum([scope1, scope2, scope3].map(decimal)))
+const scopeTotal = (by: Scoped): string => toText(sum(Object.values(scopesOf(by))))
 
 /** Weighs the events of the base year again: whether it is to be recalculated, and what it becomes. */
 export function checkBaseYear(stored: ExportedBaseYear): Difference[] {
@@ -30,13 +32,15 @@ export function checkBaseYear(stored: ExportedBaseYear): Difference[] {
 export function checkReported(
   { year, reported }: ExportedBaseYear,
   inventory: ExportedInventory,
-  totals: TotalsJson,
+  totals: StatedTotalsJson,
 ): Difference[] {
   if (year !== inventory.year || reported === null) return []
   const set = inventory.gwpSet
-  const scope = (name: string) => totals.byScope[name]?.location.co2e[set] ?? '0'
+  // Before version 5 a scope that was not entered was written as 0.
+  const scope = (name: '1' | '2' | '3') =>
+    totals.byScope[name]?.location.co2e[set] ?? (reported[`scope${name}`] === '0' ? '0' : null)
   const counted = {
-    location: totals.total.location.co2e[set],
+    location: totals.total?.location.co2e[set] ?? '0',
     scope1: scope('1'),
     scope2: scope('2'),
     scope3: scope('3'),
@@ -75,9 +79,12 @@ function weigh({ reported, events, thresholdPercent }: ExportedBaseYear) {
       known && required
         ? {
             location: toText(total),
-            scope1: toText(scopes.scope1),
-            scope2: toText(scopes.scope2),
-            scope3: toText(scopes.scope3),
+            ...Object.fromEntries(
+              scopeNames.map((name) => [
+                name,
+                reported[name] === null && isZero(scopes[name]) ? null : toText(scopes[name]),
+              ]),
+            ),
           }
         : null,
     events: weighByScope(base, scoped, threshold).events.map((event) => ({

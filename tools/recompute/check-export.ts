@@ -1,9 +1,10 @@
-import type { TotalsJson } from '@athar/carbon'
+import type { StatedTotalsJson } from '@athar/carbon'
 import type { Difference } from './differences.ts'
 import { countLeaves } from './differences.ts'
 import type {
   ExportedBaseYear,
   ExportedContract,
+  ExportedDecision,
   ExportedEntity,
   ExportedInventory,
   ExportedLibrary,
@@ -15,6 +16,7 @@ import type {
   ExportedUnit,
 } from './export-format.ts'
 import { checkBaseYear, checkReported, figuresOfBaseYear } from './check-base-year.ts'
+import { checkNotEntered } from './check-not-entered.ts'
 import { checkLibraries } from './check-libraries.ts'
 import { checkSeal } from './check-seal.ts'
 import { readExport, UnreadableExport } from './read-export.ts'
@@ -35,8 +37,8 @@ export type Outcome = {
 }
 
 const format = 'athar-inventory-export'
-/** Version 1 came before contracts for electricity, version 2 before energy, version 3 before signatures. */
-const versions: readonly unknown[] = [1, 2, 3, 4]
+/** Version 1 came before contracts for electricity, 2 before energy, 3 before signatures, 4 before what was not entered. */
+const versions: readonly unknown[] = [1, 2, 3, 4, 5]
 
 /**
  * Checks the seal of an export, name by name, then recomputes it from what it says itself. What was changed so that its
@@ -107,8 +109,15 @@ async function recomputeExport(path: string): Promise<Outcome> {
   const baseYear = single.get('baseYear') as ExportedBaseYear | undefined
   if (baseYear !== undefined) {
     const inventory = single.get('inventory') as ExportedInventory
-    differences.push(...checkBaseYear(baseYear), ...checkReported(baseYear, inventory, totals as TotalsJson))
+    differences.push(...checkBaseYear(baseYear), ...checkReported(baseYear, inventory, totals as StatedTotalsJson))
     figures += figuresOfBaseYear(baseYear)
+  }
+  const stated = single.get('notEntered')
+  if (stated === undefined && version >= 5) throw new UnreadableExport('The export does not say what was not entered.')
+  if (stated !== undefined) {
+    const inventory = single.get('inventory') as ExportedInventory
+    const screening = (lists.get('screening') ?? []) as ExportedDecision[]
+    differences.push(...checkNotEntered(stated, inventory, screening, totals as StatedTotalsJson))
   }
   figures +=
     countLeaves(totals) +

@@ -6,6 +6,7 @@ import type {
   GwpSet,
   PerGwpSet,
   ResolutionJson,
+  ScreeningDecision,
   Unit,
 } from '@athar/carbon'
 
@@ -71,8 +72,8 @@ export type ExportedRecord = {
 /** The base year with the events that move it, kg CO2e. */
 export type ExportedBaseYear = {
   readonly year: number
-  readonly reported: (ExportedScopes & { readonly location: string }) | null
-  readonly recalculated: (ExportedScopes & { readonly location: string }) | null
+  readonly reported: ExportedTotal | null
+  readonly recalculated: ExportedTotal | null
   readonly required: boolean
   readonly thresholdPercent: string
   readonly cumulativePercent: string | null
@@ -86,6 +87,9 @@ export type ExportedBaseYear = {
     readonly significant: boolean
   })[]
 }
+/** A scope that was not entered is null from version 5 on, and was '0' before. */
+export type ExportedTotal = { readonly [scope in keyof ExportedScopes]: string | null } & { readonly location: string }
+export type ExportedDecision = { readonly category: number; readonly decision: ScreeningDecision | null }
 type ExportedScopes = { readonly scope1: string; readonly scope2: string; readonly scope3: string }
 export type ExportedPotential = GwpRow
 /** Units of energy, so that electricity is counted in kWh whatever it was entered in. */

@@ -16,7 +16,7 @@ import {
   isRenewableSource,
   isZero,
   monthlyShares,
-  multiply,
+  timesRate,
   multiplyRatios,
   perSet,
   qualifiedRows,
@@ -27,10 +27,10 @@ import {
   rowsOfLine,
   scaleAmounts,
   splitByMonth,
+  statedTotals,
   structureOf,
   toText,
   totalsOf,
-  totalsToJson,
   uncertaintyOfRows,
   UNITY,
   type Decimal,
@@ -109,7 +109,7 @@ export function createRecomputation(ground: Ground) {
     },
     /** The totals and intervals of everything that was given as a record. */
     totals: (stored: unknown): Difference[] =>
-      compareParts('totals', stored, totalsToJson(totalsOf(count().rows, ground.inventory.gwpSet))),
+      compareParts('totals', stored, statedTotals(totalsOf(count().rows, ground.inventory.gwpSet))),
     /** Direct gases, biogenic CO2 and ISO categories; what the organisation wrote, and where it is stated, is held by the seal. */
     reporting(stored: object): { readonly differences: readonly Difference[]; readonly figures: number } {
       const { gwpSet } = ground.inventory
@@ -193,7 +193,7 @@ function checkRecord(
   inventory: ExportedInventory,
 ): Difference[] {
   const quantity = decimal(record.quantity)
-  const times = (figure: RatedFigure) => perSet((set) => toText(multiply(quantity, figure.rate.co2e[set])))
+  const times = (figure: RatedFigure) => perSet((set) => toText(timesRate(quantity, figure.rate.co2e[set])))
   const where = `record ${record.id}`
   const inYear = record.periodStart >= inventory.startsOn && record.periodEnd <= inventory.endsOn
   return [

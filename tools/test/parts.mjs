@@ -73,8 +73,9 @@ export const partsApart = {
     ],
   },
   'written-files': {
-    what: 'files that are downloaded, recomputed and forged, and files made to hurt',
+    what: 'the steps of an import, files that are downloaded, recomputed and forged, and files made to hurt',
     files: [
+      'server/src/inventory/imports/imports.test.ts',
       'server/src/inventory/imports/hostile-files.test.ts',
       'server/src/inventory/report/exports.test.ts',
       'server/src/inventory/report/files/write-json.test.ts',
@@ -104,9 +105,17 @@ export const partsApart = {
     ],
   },
   'row-security': {
-    what: 'which role of the database reaches which row',
-    files: ['server/test/row-security.test.ts'],
-    changes: ['server/schema/', 'server/test/row-security', 'server/src/platform/postgres/'],
+    what: 'which role of the database reaches which row, and what closes what',
+    files: ['server/test/row-security.test.ts', 'server/test/lost-rights.test.ts'],
+    changes: [
+      'server/schema/',
+      'server/test/row-security',
+      'server/test/lost-rights',
+      'server/src/platform/postgres/',
+      'server/src/identity/',
+      'server/src/organisations/',
+      'server/src/profile/',
+    ],
   },
   generator: {
     what: 'the generator of features and entities',

@@ -126,6 +126,12 @@ it.each(Object.entries(cases))('%s is read without a word', (_, { lines, header 
   expect(read).toMatchObject({ header, columns, unit })
 })
 
+it.each(["L '000", 'MWh/1000', 'kWh 1000', 'm3 (000)', 'litre x1,000'])('%s is a heading and no value', (name) => {
+  const rows = ['01', '02', '03'].map((month) => ['RUH', `2024-${month}`, '12'])
+  expect(detectLayout([['Place', 'Month', name], ...rows])?.headerRecord).toBe(1)
+  expect(detectLayout([['Place', 'Bought in', name], ...rows])?.headerRecord).toBe(1)
+})
+
 it('a table without headings begins with its first row', () => {
   const read = understood(
     file(

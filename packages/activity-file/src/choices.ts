@@ -1,5 +1,5 @@
 /** What a person may choose for a row that waits or was refused. Each choice carries the decision it stands for. */
-import { decimal, multiply, toText } from '@athar/carbon'
+import { decimal, equals, multiply, ONE, toText } from '@athar/carbon'
 
 import type { Decision } from './answer.ts'
 import { type Code, type HoldCode, isHoldCode } from './codes.ts'
@@ -22,6 +22,7 @@ export interface Choice {
     | 'quality'
     | 'replace'
     | 'keep-both'
+    | 'correct'
   readonly decision: Decision
   /** How near a suggested name is, from 0 to 1. */
   readonly score?: number
@@ -31,6 +32,10 @@ export interface Choice {
 export function choicesFor(codes: readonly Code[], reading: RowReading, otherRecord: number | null): readonly Choice[] {
   return codes.flatMap((code) => [...alternativesOf(code, reading, otherRecord), ...keep(code, reading)])
 }
+
+/** Of an amount that was calculated and may be one of several: each of them. */
+export const amountChoices = (code: Code, quantities: readonly string[]): readonly Choice[] =>
+  quantities.map((quantity) => ({ code, kind: 'quantity', decision: set({ quantity }) }))
 
 /** The choices of codes that came late: to keep the row, or for a lone comma to take it for the decimal mark. */
 export function lateChoices(codes: readonly Code[], values: RowValues | null): readonly Choice[] {
@@ -45,7 +50,17 @@ export function lateChoices(codes: readonly Code[], values: RowValues | null): r
 const THOUSANDTH = decimal('0.001')
 
 /** Nothing is kept here that was not chosen. */
-const CHOSEN: ReadonlySet<Code> = new Set(['activity-suggested', 'unit-ambiguous', 'quality-unknown', 'equal-row'])
+const CHOSEN: ReadonlySet<Code> = new Set([
+  'activity-suggested',
+  'unit-ambiguous',
+  'heat-basis',
+  'co2e-set',
+  'quality-unknown',
+  'equal-row',
+  'distance-missing',
+  'total-differs',
+  'register-fell',
+])
 
 function keep(code: Code, reading: RowReading): Choice[] {
   if (!isHoldCode(code) || CHOSEN.has(code)) return []
@@ -64,6 +79,12 @@ function confirm(code: HoldCode): Decision {
 function set(values: Partial<RowValues>): Decision {
   const entries = Object.entries(values).filter((entry): entry is [string, string] => entry[1] !== null)
   return { kind: 'set', values: Object.fromEntries(entries) }
+}
+
+/** The amount in a unit chosen instead; of a spelling that stands for several units, the amount goes with it. */
+function inUnit(unit: string, { unit: given, values }: RowReading): Decision {
+  const isOne = given === null || equals(given.multiplier, ONE)
+  return isOne ? set({ unit }) : set({ unit, quantity: values.quantity })
 }
 
 function periodChoice(code: Code, period: Pick<RowValues, 'periodStart' | 'periodEnd'>): Choice {
@@ -98,7 +119,9 @@ function alternativesOf(code: Code, reading: RowReading, otherRecord: number | n
     case 'quality-unknown':
       return DATA_QUALITIES.map((dataQuality) => ({ code, kind: 'quality', decision: set({ dataQuality }) }))
     case 'unit-ambiguous':
-      return (reading.unit?.alternatives ?? []).map((unit) => ({ code, kind: 'unit', decision: set({ unit }) }))
+    case 'heat-basis':
+    case 'co2e-set':
+      return (reading.unit?.alternatives ?? []).map((unit) => ({ code, kind: 'unit', decision: inUnit(unit, reading) }))
     case 'unit-missing':
     case 'unit-unknown':
     case 'unit-dimension': {

@@ -37,6 +37,7 @@ test('every choice is worded alike in both languages', () => {
     'quality',
     'replace',
     'keep-both',
+    'correct',
   ]
   expect(Object.keys(words('en').choices)).toEqual(kinds)
   expect(Object.keys(words('ar').choices)).toEqual(kinds)

@@ -24,13 +24,16 @@ const DIGIT = /[\d\u0660-\u0669\u06F0-\u06F9]/g
 const LETTER = /\p{L}/gu
 const STARTS_WITH_DIGIT = /^[~<>≈±]?\s*[-+(]?\s*[\d\u0660-\u0669\u06F0-\u06F9.,]/
 
+/** A short word with its thousands, as units in headings are: "L '000", "MWh/1000". */
+const UNIT_OF_MANY = /^\p{L}[\p{L}\d]{0,7}[\s/x×*('’]+(?:1[ ,]?)?000s?\)?$/u
+
 /** Whether a cell holds a number or a day rather than a name: by its kind, or by its share of digits. */
 export function isValueLike(cell: Cell): boolean {
   const value = storedValue(cell)
   if (typeof value === 'number' || isFormulaCell(value) || isDateCell(value)) return true
   if (typeof value !== 'string') return false
   const digits = value.match(DIGIT)?.length ?? 0
-  if (digits === 0) return false
+  if (digits === 0 || UNIT_OF_MANY.test(value.trim())) return false
   const share = digits / (digits + (value.match(LETTER)?.length ?? 0))
   return STARTS_WITH_DIGIT.test(value.trim()) ? share >= 0.3 : share > 0.5
 }
@@ -43,16 +46,13 @@ export function isDateLike(cell: Cell): boolean {
   return reading.kind === 'swappable' || (reading.kind === 'days' && reading.part !== 'year')
 }
 
+/** Where Excel writes French, spaces that do not break part thousands. */
+const DIGIT_OR_MARK = '\\d\\u0660-\\u0669\\u06F0-\\u06F9.,\\u066B\\u066C \\u00A0\\u2009\\u202F'
+const NUMBER = new RegExp(`^[-+(]?\\.?[\\d\\u0660-\\u0669\\u06F0-\\u06F9][${DIGIT_OR_MARK}]*(?:e[-+]?\\d+)?[-)]?$`, 'i')
+
 /** Whether a cell holds a plain number. */
-export function isNumberLike(cell: Cell): boolean {
-  if (typeof cell === 'number') return true
-  return (
-    typeof cell === 'string' &&
-    /^[-+(]?\.?[\d\u0660-\u0669\u06F0-\u06F9][\d\u0660-\u0669\u06F0-\u06F9.,\u066B\u066C ]*(?:e[-+]?\d+)?[-)]?$/i.test(
-      cell.trim(),
-    )
-  )
-}
+export const isNumberLike = (cell: Cell): boolean =>
+  typeof cell === 'number' || (typeof cell === 'string' && NUMBER.test(cell.trim()))
 
 /** Whether most of the filled cells of a column pass a test; a column without filled cells does not. */
 export function agrees(sample: readonly (readonly Cell[])[], column: number, test: (cell: Cell) => boolean): boolean {

@@ -28,7 +28,8 @@ export interface DateSetting {
 
 const HIJRI_MARK = /(?:^|[\s\d])(?:هـ|ه|ah|a\.h\.|hijri|هجري|هجرية)\.?$/i
 const GREGORIAN_MARK = /(?:^|[\s\d])(?:م|ad|a\.d\.|ce|ميلادي|ميلادية)\.?$/i
-const DATE_TIME =
+/** A day, then hour, minute, half of the day and zone. */
+export const DATE_TIME =
   /^(.*?\d)(?:[T\s]+|,\s*)(\d{1,2}):(\d{2})(?::\d{2}(?:[.,]\d+)?)?\s*(am|pm|ص|م|صباحا|مساء)?\s*(z|utc|gmt|(?:utc|gmt)?[+-]\d{1,2}(?::?\d{2})?)?$/i
 const NUMERIC = /^(\d{1,4})\s*[-/. ]\s*(\d{1,2})\s*[-/. ]\s*(\d{1,4})$/
 const YEAR_MONTH = /^(\d{4})\s*[-/. ]\s*(\d{1,2})$/
@@ -107,13 +108,15 @@ function readDateTime(match: RegExpExecArray, setting: DateSetting): DateReading
   return moved(date, Math.floor((hour * 60 + minute - zone + setting.utcOffsetMinutes) / 1_440))
 }
 
-function hourOf(hour: number, half: string | undefined): number {
+/** The hour from 0 to 24, by the half of the day where one is named. */
+export function hourOf(hour: number, half: string | undefined): number {
   if (half === undefined) return hour
   const afternoon = /^(?:pm|م|مساء)$/i.test(half)
   return (hour % 12) + (afternoon ? 12 : 0)
 }
 
-function zoneMinutes(zone: string): number {
+/** Minutes that a zone is ahead of UTC. */
+export function zoneMinutes(zone: string): number {
   const parts = /([+-])(\d{1,2}):?(\d{2})?$/.exec(zone)
   if (!parts) return 0
   return (parts[1] === '-' ? -1 : 1) * (Number(parts[2]) * 60 + Number(parts[3] ?? 0))

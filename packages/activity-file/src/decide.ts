@@ -40,6 +40,7 @@ const FROM_OTHER_ROWS: Readonly<Partial<Record<Code, readonly TemplateField[]>>>
   'inventory-overlap': ['site', 'activity', 'periodStart', 'periodEnd'],
   'reference-conflict': ['site', 'activity', 'periodStart', 'periodEnd', 'quantity', 'unit', 'supplier', 'reference'],
   'period-overlap': ['site', 'activity', 'periodStart', 'periodEnd'],
+  'total-differs': ['site', 'activity', 'periodStart', 'periodEnd', 'quantity', 'unit'],
   outlier: ['site', 'activity', 'quantity', 'unit'],
 }
 

@@ -11,6 +11,8 @@ const utf16 = (text: string, littleEndian: boolean) => {
 }
 /** "الموقع,الكمية" in Windows-1256. */
 const WINDOWS_1256 = Uint8Array.from([0xc7, 0xe1, 0xe3, 0xe6, 0xde, 0xda, 0x2c, 0xc7, 0xe1, 0xdf, 0xe3, 0xed, 0xc9])
+const latin = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0))
+const withMark = (bytes: Uint8Array, ...mark: number[]) => Uint8Array.from([...mark, ...bytes])
 const TABLE = 'site,quantity\nالرياض,45230\n'
 
 test.each([
@@ -21,7 +23,14 @@ test.each([
   ['UTF-16 big-endian with mark', utf16(`\uFEFF${TABLE}`, false), 'utf-16be', 2],
   ['UTF-16 little-endian without mark', utf16(TABLE, true), 'utf-16le', 0],
   ['UTF-16 big-endian without mark', utf16(TABLE, false), 'utf-16be', 0],
+  ['UTF-16 little-endian with half a mark', utf16(`\uFEFF${TABLE}`, true).subarray(1), 'utf-16le', 1],
+  ['UTF-16 big-endian with half a mark', utf16(`\uFEFF${TABLE}`, false).subarray(1), 'utf-16be', 1],
+  ['UTF-16 little-endian with the mark of the other order', withMark(utf16(TABLE, true), 0xfe, 0xff), 'utf-16le', 2],
+  ['UTF-16 big-endian with the mark of the other order', withMark(utf16(TABLE, false), 0xff, 0xfe), 'utf-16be', 2],
   ['Windows-1256', WINDOWS_1256, 'windows-1256', 0],
+  ['French in Windows-1252', latin('Site,Période,Énergie\nOrléans,janvier à février,45\n'), 'windows-1252', 0],
+  ['German in Windows-1252', latin('Gebäude,Verbrauch\nMünchen Süd,45\nStraße,8\n'), 'windows-1252', 0],
+  ['Spanish in Windows-1252', latin('Año,Energía\nEspaña,45\n'), 'windows-1252', 0],
 ])('%s is detected', (_, bytes, encoding, bom) => {
   expect(detectEncoding(bytes)).toEqual({ encoding, bom })
   expect(detectFileKind(bytes)).toBe('text')

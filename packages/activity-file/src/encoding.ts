@@ -7,12 +7,13 @@
 export type FileKind = 'text' | 'xlsx' | 'xls' | 'binary'
 
 /** Labels that TextDecoder understands in every browser and in Node with full ICU. */
-export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1256'
+export type Encoding = (typeof ENCODINGS)[number]
+export const ENCODINGS = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1256', 'windows-1252'] as const
 
-/** Encoding of a text file and the length of its byte order mark. */
+/** Encoding of a text file and the length of its byte order mark; one byte of it may have been lost. */
 export interface DetectedEncoding {
   readonly encoding: Encoding
-  readonly bom: 0 | 2 | 3
+  readonly bom: 0 | 1 | 2 | 3
 }
 
 /** Bytes looked at to tell the kind of a file. */
@@ -33,19 +34,24 @@ function startsWith(bytes: Uint8Array, magic: readonly number[]): boolean {
 }
 
 function detectUtf16(head: Uint8Array): DetectedEncoding | null {
-  if (head[0] === 0xff && head[1] === 0xfe) return { encoding: 'utf-16le', bom: 2 }
-  if (head[0] === 0xfe && head[1] === 0xff) return { encoding: 'utf-16be', bom: 2 }
-  return utf16WithoutMark(head.subarray(0, SNIFFED_BYTES))
+  const isLittle = head[0] === 0xff && head[1] === 0xfe
+  const isBig = head[0] === 0xfe && head[1] === 0xff
+  const isDamaged = !isLittle && !isBig && (head[0] === 0xff || head[0] === 0xfe)
+  const bom = isLittle || isBig ? 2 : isDamaged ? 1 : 0
+  // A program may have written the mark of the other order: what follows it decides.
+  const encoding = utf16ByZeros(head.subarray(bom, bom + SNIFFED_BYTES)) ?? (isLittle ? 'utf-16le' : null)
+  if (encoding !== null) return { encoding, bom }
+  return isBig ? { encoding: 'utf-16be', bom } : null
 }
 
 /** Separators, digits and line ends are below 256, so in UTF-16 one half of the byte positions is full of zeros. */
-function utf16WithoutMark(sample: Uint8Array): DetectedEncoding | null {
+function utf16ByZeros(sample: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   const zeros = [0, 0]
   for (let index = 0; index < sample.length; index++) if (sample[index] === 0) zeros[index & 1]!++
   const pairs = sample.length >> 1
   if (pairs < 4) return null
-  if (zeros[1]! > pairs * 0.15 && zeros[0]! <= pairs * 0.01) return { encoding: 'utf-16le', bom: 0 }
-  if (zeros[0]! > pairs * 0.15 && zeros[1]! <= pairs * 0.01) return { encoding: 'utf-16be', bom: 0 }
+  if (zeros[1]! > pairs * 0.15 && zeros[0]! <= pairs * 0.01) return 'utf-16le'
+  if (zeros[0]! > pairs * 0.15 && zeros[1]! <= pairs * 0.01) return 'utf-16be'
   return null
 }
 
@@ -57,22 +63,25 @@ export interface EncodingDetector {
   result(): DetectedEncoding
 }
 
-/** A detector for one file: UTF-16 by mark or pattern, UTF-8 when every byte obeys its rules, else Windows-1256. */
+/** A detector for one file: UTF-16 by mark or pattern, UTF-8 when every byte obeys its rules, else one of Windows. */
 export function createEncodingDetector(): EncodingDetector {
   let first: DetectedEncoding | null = null
   let started = false
   const utf8 = createUtf8Validator()
+  const words = createWordCounter()
   return {
     push(bytes) {
       if (!started && bytes.length > 0) {
         started = true
         first = startsWith(bytes, [0xef, 0xbb, 0xbf]) ? { encoding: 'utf-8', bom: 3 } : detectUtf16(bytes)
       }
-      if (first === null) utf8.push(bytes)
+      if (first !== null) return
+      utf8.push(bytes)
+      if (!utf8.valid()) words.push(bytes)
     },
     result() {
       if (first !== null) return first
-      return { encoding: utf8.valid() ? 'utf-8' : 'windows-1256', bom: 0 }
+      return { encoding: utf8.valid() ? 'utf-8' : words.areLatin() ? 'windows-1252' : 'windows-1256', bom: 0 }
     },
   }
 }
@@ -82,6 +91,36 @@ export function detectEncoding(head: Uint8Array): DetectedEncoding {
   const detector = createEncodingDetector()
   detector.push(head)
   return detector.result()
+}
+
+/** The bytes from here on are letters in Windows-1252 and, nearly all, in Windows-1256. */
+const FIRST_LETTER = 0xc0
+
+/**
+ * Tells the two by their words: an accented letter stands among Latin ones, as in `Zürich` or `année`; an Arabic word
+ * has no Latin letter in it.
+ */
+function createWordCounter() {
+  let latin = 0
+  let arabic = 0
+  let plain = 0
+  let high = 0
+  return {
+    areLatin: () => latin > arabic,
+    push(bytes: Uint8Array) {
+      for (let index = 0; index < bytes.length; index++) {
+        const byte = bytes[index]!
+        if (byte >= FIRST_LETTER) high++
+        else if ((byte | 32) >= 97 && (byte | 32) <= 122) plain++
+        else {
+          if (high > 0 && plain > 0) latin++
+          else if (high > 1) arabic++
+          plain = 0
+          high = 0
+        }
+      }
+    },
+  }
 }
 
 function createUtf8Validator() {

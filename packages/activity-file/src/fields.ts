@@ -1,6 +1,9 @@
 /** The columns of the import template and what a row holds once it is read. */
 
-/** A column of the template, or `period` where one column names the whole period. */
+/**
+ * A column of the template, `period` where one column names the whole period, or `record`, the number of a record in
+ * an export of ours.
+ */
 export type Field =
   | 'site'
   | 'periodStart'
@@ -13,6 +16,7 @@ export type Field =
   | 'note'
   | 'dataQuality'
   | 'period'
+  | 'record'
 
 /** The template columns in their order. */
 export const TEMPLATE_FIELDS = [
@@ -52,9 +56,10 @@ function named(header: string): Record<TemplateField, string> {
  * The values of a row; null where nothing was read.
  * `site` is the code of a known site or, while it is unknown, its name as written; dates are `YYYY-MM-DD`;
  * `activity` is a key; `quantity` is plain decimal text in `unit`, which is an id of the unit table. `dataQuality` is
- * one of `DATA_QUALITIES`, and null where the file does not say.
+ * one of `DATA_QUALITIES`, and null where the file does not say. `record` is the number of the record that the row was
+ * exported from.
  */
-export type RowValues = Readonly<Record<TemplateField, string | null>>
+export type RowValues = Readonly<Record<TemplateField, string | null>> & { readonly record?: string }
 
 /** Values a person set in place of what the file says. */
 export type RowEdits = Readonly<Partial<Record<TemplateField, string>>>

@@ -112,9 +112,27 @@ test('two equal rows without a reference wait until a person says that both coun
   })
 })
 
+test('rows of reactive energy and demand are left out by their unit, unless a person says what it means', () => {
+  const rows = ['kVArh', 'kVA', 'kW', 'kvar', 'kVAr.h', 'kWh', 'XYZ'].map((unit, at) => ({
+    unit,
+    quantity: `${100 + at}`,
+  }))
+  const { outcomes } = read(rows, { confirmedCodes: ['period-overlap'] })
+  expect(outcomes.map(({ status, codes }) => [status, codes[0]])).toEqual([
+    ...[1, 2, 3, 4, 5].map(() => ['skip', 'not-consumption']),
+    ['accept', undefined],
+    ['refuse', 'unit-unknown'],
+  ])
+  const said = read([{ unit: 'kW' }], { synonyms: { units: { kW: 'kWh' } } })
+  expect(said.outcomes[0]).toMatchObject({ status: 'accept', values: { unit: 'kWh' } })
+})
+
 test('equal readings at different times of one day are rows of their own', () => {
   const at = (time: string): Row => ({ start: `2024-01-01 ${time}`, end: '2024-01-01', quantity: '1.2' })
   expect(codesOf([at('00:30'), at('01:00'), at('01:00')])).toEqual([[], [], ['equal-row']])
+  const serial = (start: string): Row => ({ start, end: '2024-01-01', quantity: '1.2' })
+  const codes = codesOf(['45292', '45292.0208', '45292,0417', '45292.0417'].map(serial))
+  expect(codes.map((found) => found.includes('equal-row'))).toEqual([false, false, false, true])
 })
 
 test('numbers that differ in the sixteenth digit are no double', () => {

@@ -55,7 +55,7 @@ export const COLUMN_NAMES: Readonly<Record<Field, readonly string[]>> = {
   reference: words(
     'reference; ref; ref no; reference no; reference number; invoice; invoice no; invoice number; ',
     'bill no; bill number; document; document no; voucher; receipt; receipt no; meter no; account no; ',
-    'id; ',
+    'meter id; meter number; meter; mpan; mprn; id; ',
     'المرجع; مرجع; رقم المرجع; الفاتورة; رقم الفاتورة; رقم السند; رقم المستند; السند; رقم الإيصال; ',
     'رقم العداد; رقم الحساب',
   ),
@@ -72,6 +72,7 @@ export const COLUMN_NAMES: Readonly<Record<Field, readonly string[]>> = {
     'year month; year; ',
     'الفترة; فترة; الشهر; شهر; فترة الفوترة; فترة القراءة; فترة الفاتورة; السنة; الشهر والسنة',
   ),
+  record: words('record; record number; السجل; رقم السجل'),
 }
 
 /** First words of a row that sums up other rows. */

@@ -1,4 +1,5 @@
 /** Finds the header of a table among titles and blank rows, and names the columns it can. */
+import { listsTrips } from './trips.ts'
 import { type Cell, cellText, isBlankCell } from './cell.ts'
 import { hasAmounts, isValueLike } from './column-content.ts'
 import { type Field, TEMPLATE_FIELDS, TEMPLATE_NAMES } from './fields.ts'
@@ -82,7 +83,7 @@ function guessBracketed(name: string, inside: string): ColumnGuess | null {
 }
 
 /** Words that stand in names of anything. */
-const LOOSE: ReadonlySet<string> = new Set(['from', 'until', 'start', 'type', 'item', 'value'])
+const LOOSE: ReadonlySet<string> = new Set(['from', 'until', 'start', 'type', 'item', 'value', 'meter'])
 
 /** Names by their first word: a table may have a thousand columns. */
 const BY_FIRST_WORD = Map.groupBy(
@@ -108,7 +109,7 @@ function guessByWords(text: string): ColumnGuess | null {
 
 /**
  * Finds where the table begins: the row that names its columns best, by known names and by texts above values; or no
- * such row, and the data start at once. Null where no column holds amounts and no row names two columns.
+ * such row, and the data start at once. Null where no column holds amounts, no row names two columns and none is a trip.
  */
 export function detectLayout(records: readonly (readonly Cell[])[]): TableLayout | null {
   const searched = records.slice(0, HEADER_SEARCH_RECORDS)
@@ -124,7 +125,8 @@ export function detectLayout(records: readonly (readonly Cell[])[]): TableLayout
     const { index } = best as { index: number }
     const isNamed = named[index]! > 0 || headerScore(mergedAbove(texts, index) ?? []) > 0
     const layout = layoutAt(records, index + 1)
-    return isNamed || hasAmounts(layout.header, records.slice(index + 1)) ? layout : null
+    const body = records.slice(index + 1)
+    return isNamed || hasAmounts(layout.header, body) || listsTrips(layout.header, body) ? layout : null
   }
   const width = Math.max(0, ...searched.map((cells) => cells.length))
   return hasAmounts([], searched) ? layoutWithoutHeader(width) : null

@@ -1,5 +1,7 @@
 /** Tables with half-hours or hours of a day as columns: "kWh_1 … kWh_48", "00:00 … 23:30". A row is a day. */
+import type { Cell } from './cell.ts'
 import type { TableLayout } from './header.ts'
+import { marksOf } from './interval-rows.ts'
 import { type DimensionOf, unitInName } from './unit-in-name.ts'
 import type { WideTable } from './wide-table.ts'
 
@@ -12,7 +14,11 @@ interface Group {
 }
 
 /** How a table with the intervals of a day as columns is read: their sum is the quantity; null for other tables. */
-export function intervalTable(layout: TableLayout, dimensionOf: DimensionOf): WideTable | null {
+export function intervalTable(
+  layout: TableLayout,
+  body: readonly (readonly Cell[])[],
+  dimensionOf: DimensionOf,
+): WideTable | null {
   const groups = [...groupsOf(layout, dimensionOf).values()].filter(({ columns }) => PER_DAY.has(columns.length))
   // Of energy beside reactive energy, energy counts.
   const [read = groups[0]] = groups.filter(({ unit }) => unit !== null && dimensionOf(unit) === 'energy')
@@ -25,6 +31,7 @@ export function intervalTable(layout: TableLayout, dimensionOf: DimensionOf): Wi
     months: read.columns.map((column) => ({ column, month: null, period: null, meter: null })),
     kept: layout.header.flatMap((header, column) => (header === '' || inGroups.has(column) ? [] : [column])),
     unit: read.unit,
+    numberMarks: marksOf(body, read.columns),
     yearColumn: null,
     year: null,
     language: layout.header.some((text) => /\p{Script=Arabic}/u.test(text)) ? 'ar' : 'en',

@@ -20,6 +20,8 @@ import { type ColumnGuess, type Confidence, guessColumn, type TableLayout } from
 import type { NumberMarks } from './number.ts'
 import { lengthInName, type PeriodLength } from './period-length.ts'
 import type { Synonyms } from './recognise.ts'
+import { isReadingName } from './register-name.ts'
+import { namesTrips, placeColumns, saysDistance } from './trips.ts'
 import { type DimensionOf, type NamedUnit, unitInName } from './unit-in-name.ts'
 
 /** A mapping that can be saved as JSON and applied to the next file of the same kind. */
@@ -35,6 +37,8 @@ export interface ColumnMapping {
   readonly constants: Readonly<Partial<Record<TemplateField, string>>>
   /** How long each period is, where the file gives its end alone. */
   readonly periodLength?: PeriodLength | undefined
+  /** Each row is a trip: one without its distance waits until a person says it. */
+  readonly trips?: true | undefined
   readonly dateOrder?: DateOrder
   readonly numberMarks?: NumberMarks
   readonly synonyms?: Synonyms
@@ -68,6 +72,8 @@ const BY_OTHER_UNIT = 0.7
 const BY_MONEY = 0.55
 /** How much less likely a column is for what its name adds, and for having nothing in it. */
 const UNLIKELY = 0.1
+/** A reading is no amount: what was used stands beside it, or it is asked about. */
+const READING = 0.2
 const EMPTY = 0.3
 /** A name that numbers things names them badly. */
 const BY_NUMBERING_NAME = 0.4
@@ -88,13 +94,16 @@ export function suggestMapping(
   tests?: ContentTests,
 ): SuggestedMapping {
   const found: Found = { columns: {}, confidence: {}, foundBy: {}, unit: null }
+  const trips = namesTrips(layout.header, sample)
+  const places = trips ? placeColumns(layout.header, sample) : []
   layout.header.forEach((name, column) => {
-    for (const guess of guessesOf(name, { group: layout.groups[column] ?? '', column, sample, tests }))
+    if (places.includes(column)) return
+    for (const guess of guessesOf(name, { group: layout.groups[column] ?? '', column, sample, tests, trips }))
       if (guess.confidence > (found.confidence[guess.field] ?? 0)) take(found, column, guess)
   })
   const { columns } = found
   if (columns.periodStart !== undefined && columns.period !== undefined) delete columns.period
-  if (tests) addByContent({ found, sample, tests, header: layout.header })
+  if (tests) addByContent({ found, sample, tests, trips, header: layout.header })
   const constants = columns.unit === undefined && found.unit !== null ? { unit: found.unit } : {}
   const mapping = {
     version: 1,
@@ -103,6 +112,7 @@ export function suggestMapping(
     names: namesOf(layout, columns),
     constants,
     ...lengthOf(layout, columns),
+    ...(trips ? { trips: true as const } : {}),
   } as const
   return {
     mapping,
@@ -139,6 +149,8 @@ interface ColumnAt {
   readonly column: number
   readonly sample: readonly (readonly Cell[])[]
   readonly tests: ContentTests | undefined
+  /** Whether each row is a trip, whose quantity is its distance. */
+  readonly trips: boolean
 }
 
 /** What a column may be by its name, as far as its content does not speak against it. */
@@ -212,6 +224,7 @@ function weighed({ field, confidence }: ColumnGuess, name: string): Confidence {
 function quantityGuess(name: string, named: ColumnGuess | null, at: ColumnAt): Guess | null {
   const { sample, column, tests } = at
   const unit = tests ? unitInName(name, tests.dimensionOf) : null
+  if (at.trips) return distanceGuess(name, { named, unit }, at)
   if (named === null && unit === null) return null
   const isWeak = named === null || named.confidence <= WEAK_NAME
   if (isWeak && (isNoAmountName(name) || saysDay(name))) return null
@@ -222,8 +235,23 @@ function quantityGuess(name: string, named: ColumnGuess | null, at: ColumnAt): G
   const base = { field: 'quantity', by: unit === null ? 'name' : 'unit-in-name', unitText } as const
   if (isMoneyName(name) || unit?.dimension === 'currency') return { ...base, confidence: BY_MONEY }
   const byUnit = unit === null ? 0 : isPhysical(unit) ? BY_PHYSICAL_UNIT : BY_OTHER_UNIT
-  const less = (isUnlikelyName(name) ? UNLIKELY : 0) + (filled.length === 0 && sample.length > 0 ? EMPTY : 0)
+  const isEmpty = filled.length === 0 && sample.length > 0
+  const less = (isUnlikelyName(name) ? UNLIKELY : 0) + (isReadingName(name) ? READING : 0) + (isEmpty ? EMPTY : 0)
   return { ...base, confidence: Math.max(byUnit, named?.confidence ?? 0) - less }
+}
+
+/** Of trips only a distance is the quantity: not the passengers, nights or fare beside it. */
+function distanceGuess(
+  name: string,
+  { named, unit }: { named: ColumnGuess | null; unit: NamedUnit | null },
+  { sample, column }: ColumnAt,
+): Guess | null {
+  const confidence = saysDistance(name, unit?.dimension ?? null)
+  const filled = filledOf(sample, column)
+  if (confidence === 0 || (filled.length > 0 && !agrees(sample, column, isAmountLike))) return null
+  const unitText = unit?.text ?? named?.unitText ?? null
+  const less = filled.length === 0 && sample.length > 0 ? EMPTY : 0
+  return { field: 'quantity', by: unit === null ? 'name' : 'unit-in-name', unitText, confidence: confidence - less }
 }
 
 const saysDay = (name: string): boolean => /(?:^| )(?:date|day|تاريخ)(?: |$)/.test(nameKey(name))
@@ -251,10 +279,13 @@ function namesOf(layout: TableLayout, columns: Partial<Record<Field, number>>): 
 
 /** Fields without which no row can be read. */
 export function missingFields(
-  mapping: Pick<ColumnMapping, 'columns' | 'constants' | 'periodLength'>,
+  mapping: Pick<ColumnMapping, 'columns' | 'constants' | 'periodLength' | 'trips'>,
 ): readonly TemplateField[] {
   const has = (field: TemplateField) => mapping.columns[field] !== undefined || mapping.constants[field] !== undefined
-  const missing = (['site', 'activity', 'quantity', 'unit'] as const).filter((field) => !has(field))
+  const needed = (['site', 'activity', 'quantity', 'unit'] as const).filter(
+    (field) => field !== 'quantity' || !mapping.trips,
+  )
+  const missing = needed.filter((field) => !has(field))
   const endsAlone = mapping.columns.periodEnd !== undefined && mapping.periodLength !== undefined
   const dated = has('periodStart') || mapping.columns.period !== undefined || endsAlone
   return dated ? missing : ['periodStart', ...missing]
@@ -264,6 +295,7 @@ interface ContentSearch {
   readonly found: Found
   readonly sample: readonly (readonly Cell[])[]
   readonly tests: ContentTests
+  readonly trips: boolean
   readonly header: readonly string[]
 }
 
@@ -286,7 +318,7 @@ function addByContent(search: ContentSearch): void {
     ['quantity', amount],
   ]
   for (const [field, test] of kinds) {
-    if (columns[field] !== undefined) continue
+    if (columns[field] !== undefined || (field === 'quantity' && search.trips)) continue
     if (field.startsWith('period') && columns.period !== undefined) continue
     const column = firstColumn(search, test)
     if (column !== null) take(found, column, { field, confidence: BY_CONTENT, by: 'content', unitText: null })
@@ -311,7 +343,8 @@ export function applyMapping(saved: ColumnMapping, layout: TableLayout): ColumnM
   const columns: Partial<Record<Field, number>> = {}
   for (const [field, name] of Object.entries(saved.names) as [Field, string][]) {
     const column = name === '' ? -1 : keys.indexOf(nameKey(name))
-    if (column >= 0) columns[field] = column
+    // A name that comes twice says nothing of which is meant.
+    if (column >= 0 && keys.lastIndexOf(nameKey(name)) === column) columns[field] = column
   }
   const moved: ColumnMapping = { ...saved, fingerprint, columns, names: namesOf(layout, columns) }
   return missingFields(moved).length === 0 ? moved : null

@@ -13,7 +13,7 @@ const TOTAL_KEYS: readonly string[] = TOTAL_WORDS.map(nameKey)
 export type NonDataTest = (cells: readonly Cell[]) => CodeOf<'skip'> | null
 
 /** Builds the test for one table. Rows with a site, a quantity and an activity leave it at once. */
-export function createNonDataTest(layout: TableLayout, mapping: Pick<ColumnMapping, 'columns'>): NonDataTest {
+export function createNonDataTest(layout: TableLayout, mapping: Pick<ColumnMapping, 'columns' | 'trips'>): NonDataTest {
   const { columns } = mapping
   const needed = [columns.site, columns.quantity, columns.activity, columns.periodStart ?? columns.period].filter(
     (column): column is number => column !== undefined,
@@ -31,7 +31,8 @@ export function createNonDataTest(layout: TableLayout, mapping: Pick<ColumnMappi
       if (cell === undefined || cell === null || cell === '') complete = false
     }
     if (complete && sameStart(cells[probe], probeText) && isHeader(cells)) return 'repeated-header-row'
-    if (columns.quantity !== undefined && mayBeNoValue(cells[columns.quantity])) return 'no-value'
+    // A trip without a value was made: it waits for its distance.
+    if (columns.quantity !== undefined && !mapping.trips && mayBeNoValue(cells[columns.quantity])) return 'no-value'
     if (complete) return null
     return incompleteRow(cells, { isHeader, columns })
   }
@@ -67,7 +68,8 @@ function has(cells: readonly Cell[], column: number | undefined): boolean {
   return column !== undefined && !isBlankCell(cells[column])
 }
 
-function isTotal(text: string): boolean {
+/** Whether a text says that its row sums up others. */
+export function isTotal(text: string): boolean {
   const key = nameKey(text)
   return TOTAL_KEYS.some((word) => key === word || key.startsWith(`${word} `))
 }

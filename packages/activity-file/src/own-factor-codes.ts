@@ -22,7 +22,8 @@ export const OWN_FACTOR_CODES = {
   'factor-duplicate': 'refuse',
   'factor-overlap': 'refuse',
   'factor-contradicts': 'refuse',
-} as const satisfies Record<string, 'refuse'>
+  'factor-outside-range': 'hold',
+} as const satisfies Record<string, 'refuse' | 'hold'>
 
 /** One of the codes above. */
 export type OwnFactorCode = keyof typeof OWN_FACTOR_CODES

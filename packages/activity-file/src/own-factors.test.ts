@@ -58,6 +58,7 @@ test.each<[Record<string, string>, string[]]>([
   [{ co2e_kg: `0.${'1'.repeat(31)}` }, ['factor-figure-not-number']],
   [{ co2e_kg: '5e-31' }, ['factor-figure-not-number']],
   [{ co2e_kg: '5e-4' }, []],
+  [{ co2e_kg: '٠٫٥' }, []],
   [{ co2e_kg: '-0.5' }, ['factor-figure-negative']],
   [{ scope: '4' }, ['factor-scope-invalid']],
   [{ category: 'misc' }, ['factor-category-unknown']],

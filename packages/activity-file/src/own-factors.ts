@@ -11,7 +11,7 @@ import {
 } from '@athar/carbon'
 
 import { type Cell, cellText, isBlankCell } from './cell.ts'
-import { nameKey, tidyText } from './fold-text.ts'
+import { asciiDigits, nameKey, tidyText } from './fold-text.ts'
 import { isSeen } from './free-text.ts'
 import type { OwnFactorCode } from './own-factor-codes.ts'
 import { createActivityReader, createUnitReader } from './recognise.ts'
@@ -144,7 +144,8 @@ function readFigures(text: FactorCells['text'], codes: OwnFactorCode[]) {
   }
 }
 
-function readFigure(text: string, codes: OwnFactorCode[]): string | null {
+function readFigure(written: string, codes: OwnFactorCode[]): string | null {
+  const text = asciiDigits(written).replace('\u066B', '.')
   if (text === '') return null
   if (!isFigure(text)) {
     addOnce(codes, 'factor-figure-not-number')

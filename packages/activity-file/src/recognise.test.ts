@@ -52,8 +52,8 @@ test('every unit and alias of the library finds its unit', () => {
   }
   for (const alias of readVocabulary(texts).unitAliases) {
     const reading = readUnit(alias.alias)
-    // Which gallon is meant is asked, whatever the library assumes.
-    if (reading.alternatives.includes('gallon_us')) continue
+    // Which gallon or ton is meant is asked, whatever the library assumes.
+    if (reading.alternatives.includes('gallon_us') || reading.alternatives.includes('short_ton')) continue
     expect([reading.known?.unit.id, toText(reading.multiplier), reading.codes]).toEqual([
       alias.unit,
       alias.multiplier,

@@ -1,10 +1,19 @@
 /** Finds the site, the activity and the unit a cell names. Each distinct text is looked up once. */
-import { type Decimal, ONE } from '@athar/carbon'
+import { type Decimal, decimal, GWP_SETS, type GwpSet, multiply, ONE } from '@athar/carbon'
 
 import type { Code } from './codes.ts'
 import { NO_CODES } from './codes.ts'
 import { nameKey, tidyText, unitKey } from './fold-text.ts'
 import { createSuggester, type Resemblance } from './similar-names.ts'
+import {
+  co2eScale,
+  gallonNamed,
+  multipleOf,
+  unitsMeant,
+  withoutArticles,
+  withoutBrackets,
+  withoutSubstance,
+} from './unit-words.ts'
 import { type KnownActivity, type KnownUnit, namesOfActivity, type VocabularyIndex } from './vocabulary.ts'
 
 /** A site of the organisation and every name it goes by. */
@@ -59,6 +68,7 @@ const SUGGESTED_ACTIVITY: readonly Code[] = Object.freeze(['activity-suggested']
 const UNKNOWN_ACTIVITY: readonly Code[] = Object.freeze(['activity-unknown'])
 const NORMALISED_UNIT: readonly Code[] = Object.freeze(['unit-normalised'])
 const UNKNOWN_UNIT: readonly Code[] = Object.freeze(['unit-unknown'])
+const CO2E_SET: readonly Code[] = Object.freeze(['co2e-set'])
 const AMBIGUOUS_UNIT: readonly Code[] = Object.freeze(['unit-ambiguous'])
 const NONE: readonly never[] = Object.freeze([])
 
@@ -158,20 +168,11 @@ const CASE_TRAPS: Readonly<Record<string, readonly string[]>> = {
   Mg: ['tonne', 'mg'],
 }
 
-/** A gallon is 3.785 litres in the United States and 4.546 by the imperial measure; a bill in gallons means one of them. */
-const GALLONS: readonly string[] = ['gallon_us', 'gallon_imp']
-const GALLON_WORDS: ReadonlySet<string> = new Set(
-  ['gal', 'gals', 'gallon', 'gallons', 'جالون', 'جالونات', 'غالون', 'غالونات'].map(unitKey),
-)
-
-/** The gallons that a word may mean; none where it says which, or is another unit. */
-export const gallonsMeant = (text: string): readonly string[] =>
-  GALLON_WORDS.has(unitKey(withoutParentheses(text.trim()))) ? GALLONS : NONE
-
 /** Recognises units by id, alias or name. What a person said of one spelling holds for others only if they mean nothing else. */
 export function createUnitReader(
   vocabulary: VocabularyIndex,
   synonyms: Synonyms['units'] = {},
+  gwpSet: GwpSet | null = null,
 ): (text: string) => UnitReading {
   const said = foldedRecord(synonyms, tidyText)
   const saidAlike = foldedRecord(synonyms, unitKey)
@@ -181,11 +182,11 @@ export function createUnitReader(
     codes,
     alternatives: NONE,
   })
-  return remember((raw) => {
+  const read = remember((raw: string): UnitReading => {
     const text = raw.trim()
     const chosen = vocabulary.unitById.get(said.get(tidyText(raw)) ?? '')
-    if (chosen) return found(chosen, NO_CODES)
-    const either = gallonsMeant(text)
+    if (chosen) return found(chosen, NO_CODES, multiplierSaid(text, chosen))
+    const either = unitsMeant(withoutParentheses(text))
     const trap = (CASE_TRAPS[text] ?? either).filter((id) => vocabulary.unitById.has(id))
     if (trap.length > 1) return { ...found(vocabulary.unitById.get(trap[0]!)!, AMBIGUOUS_UNIT), alternatives: trap }
     const same = vocabulary.unitByText.get(text)
@@ -195,9 +196,52 @@ export function createUnitReader(
     if (alike) return found(alike.unit, NORMALISED_UNIT, alike.multiplier)
     const meant = vocabulary.unitById.get(saidAlike.get(unitKey(text)) ?? '')
     if (meant) return found(meant, NO_CODES)
-    return { known: null, multiplier: ONE, codes: UNKNOWN_UNIT, alternatives: NONE }
+    return readWords(text)
   })
+
+  /** What the words of a longer spelling come to. */
+  function readWords(text: string): UnitReading {
+    const scale = co2eScale(text)
+    if (scale !== null) return readCo2e(scale)
+    const inner = multipleOf(text)
+    if (inner !== null) {
+      const reading = readInner(inner.text) ?? readInner(withoutArticles(inner.text))
+      if (reading !== null) return { ...reading, multiplier: multiply(reading.multiplier, decimal(inner.multiplier)) }
+    }
+    const gallon = vocabulary.unitById.get(gallonNamed(text) ?? '')
+    if (gallon) return found(gallon, NORMALISED_UNIT)
+    for (const bare of [withoutSubstance(text), withoutBrackets(text)]) {
+      const reading = bare === null ? null : readInner(bare)
+      if (reading !== null) return reading
+    }
+    return UNKNOWN
+  }
+
+  /** Of `thousand tons` a person says which ton it is; the thousand stays. */
+  function multiplierSaid(text: string, chosen: KnownUnit): Decimal {
+    const inner = multipleOf(text)
+    return inner !== null && read(inner.text).alternatives.includes(chosen.unit.id) ? decimal(inner.multiplier) : ONE
+  }
+
+  function readInner(text: string): UnitReading | null {
+    const reading = read(text)
+    if (reading.known === null) return null
+    return reading.alternatives.length > 0 ? reading : { ...reading, codes: NORMALISED_UNIT }
+  }
+
+  /** CO2e by potentials that nobody named yet: each set is a unit of its own. */
+  function readCo2e(scale: NonNullable<ReturnType<typeof co2eScale>>): UnitReading {
+    const of = (set: GwpSet) => vocabulary.unitById.get(`${scale.of}_CO2e_${set}`)
+    const known = of(gwpSet ?? 'AR5')
+    const multiplier = decimal(scale.multiplier)
+    if (!known) return UNKNOWN
+    if (gwpSet !== null) return found(known, NORMALISED_UNIT, multiplier)
+    return { ...found(known, CO2E_SET, multiplier), alternatives: GWP_SETS.flatMap((set) => of(set)?.unit.id ?? []) }
+  }
+  return read
 }
+
+const UNKNOWN: UnitReading = { known: null, multiplier: ONE, codes: UNKNOWN_UNIT, alternatives: NONE }
 
 /** (kWh) and [kWh] are kWh. */
 function withoutParentheses(text: string): string {

@@ -82,6 +82,7 @@ function activityOf(row: Record<string, string>): VocabularyActivity {
     aliases: row['aliases']!.split(';')
       .map((alias) => alias.trim())
       .filter((alias) => alias !== ''),
+    category: row['category']! as VocabularyActivity['category'],
     dimensions: row['dimensions']!.split(' ') as VocabularyActivity['dimensions'],
     defaultUnit: row['default_unit']!,
     fuelProperty: row['fuel_property'] || null,

@@ -19,7 +19,7 @@ import { nameKey, tidyText, unitKey } from './fold-text.ts'
 /** What is needed of an activity to recognise it and to tell which units can measure it. */
 export interface VocabularyActivity extends Pick<
   Activity,
-  'key' | 'nameEn' | 'nameAr' | 'aliases' | 'dimensions' | 'defaultUnit' | 'fuelProperty'
+  'key' | 'nameEn' | 'nameAr' | 'aliases' | 'category' | 'dimensions' | 'defaultUnit' | 'fuelProperty'
 > {
   /** Whether its gases are counted outside the scope totals; where not given, the name tells (Montreal Protocol gas). */
   readonly outsideScopes?: boolean

@@ -1,13 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Cell } from './cell.ts'
-import { createUnpivot, detectWide, knowsYear } from './wide-table.ts'
+import { createUnpivot } from './turn-rows.ts'
+import { detectWide, knowsYear } from './wide-table.ts'
 
 const turned = (records: readonly (readonly Cell[])[]) => {
   const wide = detectWide(records)
   if (!wide) return null
   const turn = createUnpivot(wide)
-  return records.flatMap((cells, index) => turn({ record: index + 1, line: index + 1, cells }))
+  return records.flatMap((cells, index) => turn.row({ record: index + 1, line: index + 1, cells }))
 }
 const cellsOf = (records: readonly (readonly Cell[])[]) => turned(records)?.map(({ cells }) => cells)
 

@@ -3,18 +3,59 @@
  * an ordinary table. No row is lost: one that cannot be turned stays as it is, and is refused with its reason.
  */
 import { type Cell, cellText, isBlankCell, isDateCell } from './cell.ts'
+import type { Code } from './codes.ts'
 import { readDate } from './date.ts'
+import type { DateOrder } from './date-reading.ts'
 import { nameKey, tidyText } from './fold-text.ts'
 import { HEADER_SEARCH_RECORDS } from './header.ts'
 import { TOTAL_WORDS } from './header-words.ts'
 import { sumOfIntervals } from './interval-sum.ts'
 import { findMonthName } from './month-names.ts'
+import type { NumberMarks } from './number.ts'
+import { isReadingName } from './register-name.ts'
 import type { SourceRow } from './row-source.ts'
 
-/** How a table with months or meters as columns is read. */
+/** Lengths of an interval, in minutes. */
+export const INTERVAL_MINUTES = [15, 30, 60] as const
+
+/** Where a row of a table of intervals holds what, and how its times and numbers are read. */
+export interface IntervalRows {
+  readonly minutes: (typeof INTERVAL_MINUTES)[number]
+  readonly dateColumn: number
+  /** The column with the time of day, where it is no part of the date. */
+  readonly timeColumn: number | null
+  readonly quantityColumn: number
+  readonly unitColumn: number | null
+  readonly qualityColumn: number | null
+  /** Whether a time is the end of its interval: 00:00 then belongs to the day before. */
+  readonly endsAt: boolean
+  readonly dateOrder: DateOrder
+  readonly numberMarks: NumberMarks
+  readonly utcOffsetMinutes: number
+  /** Names of the columns that are not read. */
+  readonly leftOut: readonly string[]
+}
+
+/** What a row with one date says: an amount from it to the next reading, or a register that only rises. */
+export type ReadingMode = 'until-next' | 'register'
+
+/** Where a row of a table of readings holds what, and how its dates and numbers are read. */
+export interface MeterReadings {
+  readonly mode: ReadingMode
+  readonly dateColumn: number
+  readonly quantityColumn: number
+  /** The columns that tell meters apart. */
+  readonly meterColumns: readonly number[]
+  readonly dateOrder: DateOrder
+  /** Whether the latest reading of a meter comes first. */
+  readonly latestFirst: boolean
+  readonly numberMarks: NumberMarks
+}
+
+/** How a table with months or meters as columns, or with rows that are summed or joined, is read. */
 export interface WideTable {
   /** What stands in columns. */
-  readonly kind: 'months' | 'meters' | 'intervals'
+  readonly kind: 'months' | 'meters' | 'intervals' | 'interval-rows' | 'readings'
   /** Record number of the row that names the months. */
   readonly headerRecord: number
   /** Columns of the header, months and sums included. */
@@ -30,6 +71,12 @@ export interface WideTable {
   readonly year: number | null
   /** In whose language the two new columns are named. */
   readonly language: 'en' | 'ar'
+  /** Of a row for each interval: how they are summed to months. */
+  readonly rows?: IntervalRows | undefined
+  /** Of intervals as columns: the decimal mark of their numbers. */
+  readonly numberMarks?: NumberMarks | undefined
+  /** Of rows with one date: how the readings of a meter are joined. */
+  readonly readings?: MeterReadings | undefined
 }
 
 /**
@@ -139,14 +186,15 @@ function yearIn(above: readonly (readonly Cell[])[]): number | null {
 
 const periodOf = (year: string | number, month: number): string => `${year}-${String(month).padStart(2, '0')}`
 
-/** Turns rows one after the other; records are renumbered, lines stay those of the file. */
-export function createUnpivot(wide: WideTable): (row: SourceRow) => SourceRow[] {
+/** Turns columns to rows, one row after the other; these have numbers of their own, lines stay those of the file. */
+export function turnColumns(wide: WideTable): (row: SourceRow) => SourceRow[] {
   let record = 0
-  const names: readonly string[] = NEW_COLUMNS[wide.kind][wide.language]
+  const names: readonly string[] = NEW_COLUMNS[wide.kind as keyof typeof NEW_COLUMNS][wide.language]
   const empty = names.map(() => '')
   const keptOf = (cells: readonly Cell[]): Cell[] => wide.kept.map((column) => cells[column])
   const made = (line: number, cells: readonly Cell[]): SourceRow => ({ record: ++record, line, cells })
-  return ({ record: at, line, cells }) => {
+  return ({ record: at, line, cells, skip }) => {
+    if (skip !== undefined) return [{ ...made(line, cells), skip }]
     if (at < wide.headerRecord) return [made(line, [...keptOf(cells), ...empty])]
     if (at === wide.headerRecord) return [made(line, [...keptOf(cells), ...names])]
     if (cells.every(isBlankCell)) return [made(line, [])]
@@ -157,23 +205,35 @@ export function createUnpivot(wide: WideTable): (row: SourceRow) => SourceRow[] 
     const first = kept.find((cell) => !isBlankCell(cell))
     if (first === undefined || isTotal(cellText(first))) return [made(line, [...kept, ...empty])]
     const year = wide.yearColumn === null ? wide.year : tidyText(cellText(cells[wide.yearColumn]))
-    if (wide.kind === 'intervals') return [made(line, [...kept, ...sumCells(wide, cells)])]
+    if (wide.kind === 'intervals') return [sumOfDay(made(line, kept), wide, cells)]
     const filled = wide.months.filter(({ column }) => !isBlankCell(cells[column]))
     if (filled.length === 0) return [made(line, [...kept, ...empty])]
     return filled.map(({ column, month, period, meter }) =>
       meter
-        ? made(line, [...kept, meter.name, cells[column], meter.unit])
+        ? metered(made(line, [...kept, meter.name, cells[column], meter.unit]), meter.name)
         : made(line, [...kept, period ?? (year === null ? '' : periodOf(year, month!)), cells[column]]),
     )
   }
 }
 
-/** The sum of a day, its unit, and how many of its intervals it is the sum of. */
-function sumCells(wide: WideTable, cells: readonly Cell[]): Cell[] {
+/** Of a meter whose name says that it is read at its register, the amount is asked about. */
+const metered = (row: SourceRow, name: string): SourceRow =>
+  isReadingName(name) ? { ...row, codes: REGISTER_AMOUNT } : row
+
+const REGISTER_AMOUNT: readonly Code[] = Object.freeze(['register-amount'])
+const AMBIGUOUS: readonly Code[] = Object.freeze(['number-ambiguous'])
+
+/** A row with the sum of a day, its unit, and how many of its intervals it is the sum of. */
+function sumOfDay(row: SourceRow, wide: WideTable, cells: readonly Cell[]): SourceRow {
   const all = wide.months.length
-  const { sum, filled } = sumOfIntervals(wide.months.map(({ column }) => cells[column]))
+  const day = wide.months.map(({ column }) => cells[column])
+  const { sum, other, filled, isSum } = sumOfIntervals(day, wide.numberMarks ?? 'auto')
   const note = wide.language === 'ar' ? `مجموع ${filled} من ${all} فترة` : `Sum of ${filled} of ${all} intervals`
-  return [sum, wide.unit ?? '', sum === '' ? '' : note]
+  const turned = { ...row, cells: [...row.cells, sum, wide.unit ?? '', sum === '' ? '' : note] }
+  if (!isSum) return turned
+  return other === null
+    ? { ...turned, quantity: sum }
+    : { ...turned, quantity: sum, codes: AMBIGUOUS, quantities: [sum, other] }
 }
 
 function isTotal(text: string): boolean {

@@ -1,5 +1,5 @@
-import { compare, type Decimal, multiply, sum, toText } from './decimal.ts'
-import { applyRatio, multiplyRatios, type Ratio, ratio, UNITY } from './decimal-ratio.ts'
+import { compare, type Decimal, multiply, roundToSignificant, sum, toText } from './decimal.ts'
+import { applyRatio, multiplyRatios, type Ratio, ratio, SHOWN_DIGITS, timesRate, UNITY } from './decimal-ratio.ts'
 import { massesOf, potential } from './factor-amounts.ts'
 import type { GwpSet, GwpTable } from './gwp.ts'
 import type { ConversionStep, ResolvedFactor } from './resolve-types.ts'
@@ -9,7 +9,7 @@ import type { ConversionStep, ResolvedFactor } from './resolve-types.ts'
  *
  * `factor`: the CO2e that the source states. `gas`: kg × GWP, the lines add up to the factor in this set.
  * `convert`: the running figure × `multiply` ÷ `divide`; `perUnit` is shown to 20 digits. `rate`: the figure per
- * entered unit, rounded once to 20 significant digits. `result`: quantity × rate, unrounded.
+ * entered unit, shown to 20 digits. `result`: quantity × the unrounded rate.
  */
 export type CalculationStep =
   | { readonly kind: 'factor'; readonly factorId: string; readonly kg: string; readonly unit: string }
@@ -47,10 +47,13 @@ export function explainCalculation(
   return [
     ...factorSteps(figure, use),
     ...conversionSteps(figure, figure.perFactorUnit.co2e[use.set]),
-    { kind: 'rate', kg: toText(rate), unit },
-    { kind: 'result', quantity: toText(quantity), unit, kg: toText(multiply(quantity, rate)) },
+    { kind: 'rate', kg: shownRate(rate), unit },
+    { kind: 'result', quantity: toText(quantity), unit, kg: toText(timesRate(quantity, rate)) },
   ]
 }
+
+/** A rate as it is shown: to 20 significant digits. */
+export const shownRate = (rate: Decimal): string => toText(roundToSignificant(rate, SHOWN_DIGITS))
 
 function factorSteps(figure: ResolvedFactor, use: { set: GwpSet; gwp: GwpTable }): CalculationStep[] {
   const { factor, perFactorUnit } = figure

@@ -1,6 +1,6 @@
 import { add, decimal, multiply, toText, ZERO } from './decimal.ts'
-import { applyRatio, multiplyRatios, type Ratio, ratio, UNITY } from './decimal-ratio.ts'
-import type { CalculationStep } from './calculate-explain.ts'
+import { applyRatio, multiplyRatios, RATE_DIGITS, type Ratio, ratio, timesRate, UNITY } from './decimal-ratio.ts'
+import { type CalculationStep, shownRate } from './calculate-explain.ts'
 import { factorAmounts, scaleAmounts } from './factor-amounts.ts'
 import type { GwpTable } from './gwp.ts'
 import { type AmountsJson, amountsFromJson, amountsToJson, type ResolvedFactorJson } from './resolution-json.ts'
@@ -74,11 +74,11 @@ export function recomputeSteps(steps: readonly CalculationStep[]): readonly Mism
         expect(`per ${step.perUnitOf}`, step.perUnit, toText(applyRatio(perFactorUnit, by)))
         break
       case 'rate':
-        rate = applyRatio(perFactorUnit, by)
-        expect('rate', step.kg, toText(rate))
+        rate = applyRatio(perFactorUnit, by, RATE_DIGITS)
+        expect('rate', step.kg, shownRate(rate))
         break
       case 'result':
-        expect('result', step.kg, toText(multiply(decimal(step.quantity), rate)))
+        expect('result', step.kg, toText(timesRate(decimal(step.quantity), rate)))
     }
   }
   return found

@@ -4,14 +4,16 @@ import { emissionLibrary } from '../../reference-data/src/index.ts'
 import { addAmounts } from './calculate-contracts.ts'
 import { explainCalculation } from './calculate-explain.ts'
 import { recomputeFigure, recomputeSteps } from './calculate-recompute.ts'
-import { calculate, calculateRecord } from './calculate.ts'
+import { calculate, calculateRecord, resultOf } from './calculate.ts'
 import { add, compare, decimal, type Decimal, equals, isNegative, multiply, negate, sum, toText } from './decimal.ts'
+import { timesRate } from './decimal-ratio.ts'
 import type { OwnFactor } from './factor.ts'
 import { GWP_SETS } from './gwp.ts'
 import { figureFromJson, resolutionToJson } from './resolution-json.ts'
 import { indexLibrary, type LibraryIndex } from './resolve-index.ts'
 import type { OrganisationOptions, Resolution } from './resolve-types.ts'
 import { createResolver, resolveFactor } from './resolve.ts'
+import { heatAgrees, indexUnits, sameScale, unitRatio } from './units.ts'
 
 const CASES = [
   ['diesel-stationary', 'litre'],
@@ -153,7 +155,7 @@ describe('the arithmetic that a person can follow', () => {
         source: 'Exact international definition',
       },
       { kind: 'rate', kg: '0.2265598066741332286', unit: 'kWh' },
-      { kind: 'result', quantity: '1000', unit: 'kWh', kg: '226.5598066741332286' },
+      { kind: 'result', quantity: '1000', unit: 'kWh', kg: '226.5598066741332285999560507324' },
     ])
   })
 
@@ -202,7 +204,7 @@ describe('the arithmetic that a person can follow', () => {
         const steps = explain(resolution, '1234.567', set)
         expect(recomputeSteps(steps)).toEqual([])
         expect(steps.at(-1)).toMatchObject({
-          kg: toText(multiply(decimal('1234.567'), resolution.factor.rate.co2e[set])),
+          kg: toText(timesRate(decimal('1234.567'), resolution.factor.rate.co2e[set])),
         })
       }
     }
@@ -213,7 +215,7 @@ describe('the arithmetic that a person can follow', () => {
     const changed = (kind: string, more: object) =>
       recomputeSteps(steps.map((step) => (step.kind === kind ? { ...step, ...more } : step)))
     expect(changed('result', { kg: '226.6' })).toEqual([
-      { figure: 'result', stored: '226.6', recomputed: '226.5598066741332286' },
+      { figure: 'result', stored: '226.6', recomputed: '226.5598066741332285999560507324' },
     ])
     expect(changed('rate', { kg: '0.2' }).map((found) => found.figure)).toEqual(['rate'])
     expect(changed('gas', { co2e: '0' }).map((found) => found.figure)).toEqual([
@@ -282,5 +284,58 @@ describe('a stored figure', () => {
     expect(names({ ...figure, factor })).toContain('perFactorUnit.co2e.AR5')
     const [step] = stored(resolve('diesel-stationary', 'gallon_us')).steps
     expect(names({ ...figure, steps: [step!] })).toContain('rate.co2e.AR6')
+  })
+})
+
+describe('one amount in different units', () => {
+  /** Kilograms of an amount of kWh, given in this unit by its definition. */
+  const kgOf = (activity: string, unit: string, quantity: string) =>
+    toText(resultOf(decimal(quantity), resolve(activity, unit).factor.rate).co2e.AR5)
+
+  test('3,600 kWh, 3.6 MWh and 12.96 GJ give the same kilograms to the last digit', () => {
+    const given = [
+      ['kWh', '3600'],
+      ['MWh', '3.6'],
+      ['GJ', '12.96'],
+      ['MJ', '12960'],
+    ] as const
+    expect(given.map(([unit, quantity]) => kgOf('electricity-grid', unit, quantity))).toEqual([
+      '2131.2',
+      '2131.2',
+      '2131.2',
+      '2131.2',
+    ])
+  })
+
+  const resolves = (activity: string, unit: string) =>
+    resolveFactor(createResolver(index), { activity, unit, region: 'SA', year: 2025 }).status === 'resolved'
+
+  test('for all pairs of units of one dimension', () => {
+    const table = indexUnits(whole.units)
+    let pairs = 0
+    for (const [activity] of CASES) {
+      const known = activities.find(({ key }) => key === activity)!
+      const units = [...table.values()].filter(({ unit: { dimension } }) => known.dimensions.includes(dimension))
+      for (const a of units)
+        for (const b of units) {
+          if (!sameScale(a, b) || !heatAgrees(a, b, index.activities.get(activity)!.isFuel)) continue
+          if (a.heatBasis === 'cooling' || b.heatBasis === 'cooling') continue
+          if (!resolves(activity, a.unit.id) || !resolves(activity, b.unit.id)) continue
+          // So many that both are whole numbers: x × a = y × b.
+          const { numerator, denominator } = unitRatio(a, b)
+          const [x, y] = [multiply(denominator, decimal('7')), multiply(numerator, decimal('7'))]
+          expect(kgOf(activity, b.unit.id, toText(y)), `${activity} ${a.unit.id} ${b.unit.id}`).toBe(
+            kgOf(activity, a.unit.id, toText(x)),
+          )
+          pairs++
+        }
+    }
+    expect(pairs).toBeGreaterThan(500)
+  })
+
+  test('the gases of a rounded result still add up to it', () => {
+    const amounts = resultOf(decimal('1'), resolve('heat-purchased', 'kWh').factor.rate)
+    for (const set of GWP_SETS)
+      expect(toText(sum(amounts.gases.map((gas) => gas.co2e[set])))).toBe(toText(amounts.co2e[set]))
   })
 })

@@ -1,32 +1,15 @@
-import { type Decimal, multiply } from './decimal.ts'
-import type { EmissionAmounts, GasAmount } from './factor-amounts.ts'
-import type { PerGwpSet } from './gwp.ts'
+import type { Decimal } from './decimal.ts'
+import { type EmissionAmounts, resultAmounts, timesAmounts } from './factor-amounts.ts'
 import type { Resolution, ResolvedFactor } from './resolve-types.ts'
 
 /**
- * What a row emits, in kg: quantity × rate, exact and unrounded, in every GWP set and for every gas; imports do the
- * same in the database. A refund (negative quantity) stays negative.
+ * What a row emits, in kg, as part of a sum: quantity × rate, unrounded, in every GWP set and for every gas. A refund
+ * (negative quantity) stays negative.
  */
-export function calculate(quantity: Decimal, rate: EmissionAmounts): EmissionAmounts {
-  return {
-    co2e: timesPerSet(quantity, rate.co2e),
-    gases: rate.gases.map((gas) => timesGas(quantity, gas)),
-    biogenicCo2: multiply(quantity, rate.biogenicCo2),
-  }
-}
+export const calculate = (quantity: Decimal, rate: EmissionAmounts): EmissionAmounts => timesAmounts(quantity, rate)
 
-function timesGas(quantity: Decimal, gas: GasAmount): GasAmount {
-  return {
-    gas: gas.gas,
-    group: gas.group,
-    kg: gas.kg && multiply(quantity, gas.kg),
-    co2e: timesPerSet(quantity, gas.co2e),
-  }
-}
-
-function timesPerSet(quantity: Decimal, rate: PerGwpSet<Decimal>): PerGwpSet<Decimal> {
-  return { AR4: multiply(quantity, rate.AR4), AR5: multiply(quantity, rate.AR5), AR6: multiply(quantity, rate.AR6) }
-}
+/** The same as it is stored and shown; imports do this in the database. */
+export const resultOf = (quantity: Decimal, rate: EmissionAmounts): EmissionAmounts => resultAmounts(quantity, rate)
 
 /** One figure of a row with the factor behind it. */
 export interface FigureResult {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { emissionLibrary } from '../../reference-data/src/index.ts'
 import { decimal, divide, equals, sum, toText, trim } from './decimal.ts'
-import { ratio, UNITY } from './decimal-ratio.ts'
+import { ratio, RATE_DIGITS, UNITY } from './decimal-ratio.ts'
 import { type Factor, REPORTED } from './factor.ts'
 import { factorAmounts, type FactorFigures, scaleAmounts } from './factor-amounts.ts'
 import { GAS_GROUPS, gasGroup, parseBlend } from './gases.ts'
@@ -230,7 +230,7 @@ describe('a factor in three GWP sets', () => {
 
 // Expected digits here and in units.test.ts were computed apart, with exact fractions in Python.
 describe('rates', () => {
-  test('each figure is rounded once to 20 digits and the gases still add up', () => {
+  test('each figure is rounded once to 70 digits and the gases still add up', () => {
     const ids = ['ipcc2006-stationary-natural-gas-m3', 'ar5-fugitive-r-404a-kg', 'desnz-fuel-burning-oil-tonne-2024']
     fc.assert(
       fc.property(
@@ -241,7 +241,7 @@ describe('rates', () => {
           const rate = scaleAmounts(amountsOf(id).amounts, ratio(decimal(n), decimal(d)))
           for (const set of GWP_SETS) {
             const digits = toText(rate.co2e[set]).replace('.', '').replace(/^0+/, '').replace(/0+$/, '')
-            expect(digits.length).toBeLessThanOrEqual(20)
+            expect(digits.length).toBeLessThanOrEqual(RATE_DIGITS)
             expect(equals(sum(rate.gases.map((gas) => gas.co2e[set])), rate.co2e[set])).toBe(true)
           }
         },
@@ -254,8 +254,8 @@ describe('rates', () => {
       amountsOf('epa-steam-heat-mmbtu-2025').amounts,
       ratio(decimal('3.6'), decimal('1055.05585262')),
     )
-    expect(toText(rate.co2e.AR5)).toBe('0.2265598066741332286')
-    expect(toText(rate.gases[0]!.kg!)).toBe('0.22632735452537638756')
+    expect(toText(rate.co2e.AR5)).toMatch(/^0\.22655980667413322859995605/)
+    expect(toText(rate.gases[0]!.kg!)).toMatch(/^0\.22632735452537638755665/)
   })
 
   test('the unit of the factor itself leaves its figures alone', () => {

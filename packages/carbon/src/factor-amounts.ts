@@ -1,5 +1,5 @@
 import { abs, add, compare, type Decimal, decimal, isZero, multiply, subtract, sum, ZERO } from './decimal.ts'
-import { applyRatio, type Ratio } from './decimal-ratio.ts'
+import { applyRatio, isEndless, type Ratio, RATE_DIGITS, timesRate } from './decimal-ratio.ts'
 import type { Factor } from './factor.ts'
 import {
   CARBON_DIOXIDE,
@@ -172,15 +172,35 @@ function settleSet(values: readonly Decimal[], total: Decimal): Decimal[] {
 }
 
 /**
- * Amounts per unit turned into amounts per another unit (a rate): each figure is rounded once, half to even, to
- * 20 significant digits, and the gases still add up to the total.
+ * Amounts per unit turned into amounts per another unit (a rate): exact where the quotient ends, else rounded half to
+ * even to `RATE_DIGITS` significant digits; the gases still add up to the total.
  */
 export function scaleAmounts(amounts: EmissionAmounts, by: Ratio): EmissionAmounts {
-  const co2e = perSet((set) => applyRatio(amounts.co2e[set], by))
+  return settled(mapAmounts(amounts, (value) => applyRatio(value, by, RATE_DIGITS)))
+}
+
+/** quantity × rate in every set and of every gas, unrounded: sums of it do not depend on their order. */
+export function timesAmounts(quantity: Decimal, rate: EmissionAmounts): EmissionAmounts {
+  return mapAmounts(rate, (value) => multiply(quantity, value))
+}
+
+/** The same as it is stored and shown (`timesRate`); the gases add up to the total. */
+export function resultAmounts(quantity: Decimal, rate: EmissionAmounts): EmissionAmounts {
+  const amounts = mapAmounts(rate, (value) => timesRate(quantity, value))
+  return GWP_SETS.some((set) => isEndless(rate.co2e[set])) ? settled(amounts) : amounts
+}
+
+function mapAmounts(amounts: EmissionAmounts, change: (value: Decimal) => Decimal): EmissionAmounts {
+  const co2e = perSet((set) => change(amounts.co2e[set]))
   const gases = amounts.gases.map((gas) => ({
     ...gas,
-    kg: gas.kg && applyRatio(gas.kg, by),
-    co2e: perSet((set) => applyRatio(gas.co2e[set], by)),
+    kg: gas.kg && change(gas.kg),
+    co2e: perSet((set) => change(gas.co2e[set])),
   }))
-  return { co2e, gases: settle(gases, co2e), biogenicCo2: applyRatio(amounts.biogenicCo2, by) }
+  return { co2e, gases, biogenicCo2: change(amounts.biogenicCo2) }
 }
+
+const settled = (amounts: EmissionAmounts): EmissionAmounts => ({
+  ...amounts,
+  gases: settle(amounts.gases, amounts.co2e),
+})

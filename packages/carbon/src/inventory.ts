@@ -60,6 +60,8 @@ export type {
 } from './targets.ts'
 export { createRandom } from './random.ts'
 export type { Random } from './random.ts'
+export { enteredKeys, notEntered, stateWithoutFigure } from './not-entered.ts'
+export type { EnteredKeys, NotEntered, NotEnteredState } from './not-entered.ts'
 export { kgNotIncluded, SCOPE3_CATEGORIES, scope3DataOf, screenScope3 } from './scope3-screening.ts'
 export type {
   CategoryData,
@@ -81,8 +83,8 @@ export type {
 } from './totals-contracts.ts'
 export { totalsRowsOf } from './totals-record.ts'
 export type { RecordPlace } from './totals-record.ts'
-export { totalsToJson } from './totals-json.ts'
-export type { BasisJson, FigureJson, TotalsJson } from './totals-json.ts'
+export { hasTotal, statedTotals, totalsToJson } from './totals-json.ts'
+export type { BasisJson, FigureJson, StatedTotalsJson, TotalsJson } from './totals-json.ts'
 export { figuresOf, rowsOfLine } from './totals-lines.ts'
 export type { LineFigures, LineRow, RatedFigure, RecordLine } from './totals-lines.ts'
 export { createFigureSum } from './totals-figure.ts'

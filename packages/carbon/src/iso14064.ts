@@ -49,6 +49,8 @@ export const isoCategoryOf = (category: Category): IsoCategory | null => isoOf[c
 /** What counts in an ISO category, purchased energy location-based and by contracts. */
 export interface IsoTotal {
   readonly category: IsoCategory
+  /** Whether any record counts in it. */
+  readonly isEntered: boolean
   readonly kgCo2e: Decimal
   readonly marketKgCo2e: Decimal
   /** Kg of CO2 of biological origin, outside the figures. */
@@ -64,6 +66,7 @@ export function isoTotals({ byCategory }: Pick<Totals, 'byCategory'>, set: GwpSe
       slices.reduce<Decimal>((all, slice) => add(all, of(slice)), ZERO)
     return {
       category,
+      isEntered: slices.length > 0,
       kgCo2e: sum(({ figure }) => figure.location.co2e[set]),
       marketKgCo2e: sum(({ figure }) => figure.market.co2e[set]),
       biogenicCo2: sum(({ figure }) => figure.biogenicCo2),

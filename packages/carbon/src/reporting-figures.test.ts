@@ -37,13 +37,23 @@ it('keeps direct gases apart from those of other scopes, and says what no source
   expect(figures.directGases.map(({ gas, massKg, co2eKg }) => [gas, massKg, co2eKg])).toEqual([
     ['CO2', '1', '1'],
     ['CH4', '1', '28'],
-    ['N2O', '0', '0'],
-    ['HFCs', '0', '0'],
-    ['PFCs', '0', '0'],
-    ['SF6', '0', '0'],
-    ['NF3', '0', '0'],
+    ['N2O', null, null],
+    ['HFCs', null, null],
+    ['PFCs', null, null],
+    ['SF6', null, null],
+    ['NF3', null, null],
     ['unsplit', null, '100'],
   ])
-  expect(figures.biogenicCo2Kg).toEqual({ scope1: '7', scope2: '0', scope3: '3' })
-  expect(figures.isoCategories.map(({ kg }) => kg)).toEqual(['129', '0', '0', '50', '0', '0'])
+  expect(figures.biogenicCo2Kg).toEqual({ scope1: '7', scope2: null, scope3: '3' })
+  expect(figures.isoCategories.map(({ kg }) => kg)).toEqual(['129', null, null, '50', null, null])
+})
+
+it('calls zero what was entered and comes to zero, and nothing else', () => {
+  const electricity = row('0', [], { scope: 2, category: 'purchased-electricity' })
+  const figures = reportingFigures(totalsOf([electricity], 'AR5'), 'AR5')
+  expect(figures.directGases.map(({ co2eKg }) => co2eKg)).toEqual(Array(7).fill(null))
+  expect(figures.biogenicCo2Kg).toEqual({ scope1: null, scope2: '0', scope3: null })
+  expect(figures.isoCategories.map(({ kg, marketKg }) => [kg, marketKg])).toEqual(
+    [1, 2, 3, 4, 5, 6].map((category) => (category === 2 ? ['0', '0'] : [null, null])),
+  )
 })

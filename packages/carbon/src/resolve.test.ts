@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { readCsv } from '../../reference-data/src/build/csv.ts'
 import { emissionLibrary } from '../../reference-data/src/index.ts'
+import { shownRate } from './calculate-explain.ts'
 import { toText } from './decimal.ts'
 import type { OwnFactor } from './factor.ts'
 import { isReportedEmission } from './quantity-input.ts'
@@ -53,7 +54,8 @@ function refuse(request: ResolveRequest, options: OrganisationOptions = {}): Ref
   return answer
 }
 
-const ar5 = (figure: ResolvedFactor | null) => figure && toText(figure.rate.co2e.AR5)
+/** Shown to 20 digits. */
+const ar5 = (figure: ResolvedFactor | null) => figure && shownRate(figure.rate.co2e.AR5)
 
 const own = (more: Partial<OwnFactor>): OwnFactor => ({
   id: 'own',

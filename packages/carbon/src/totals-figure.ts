@@ -1,4 +1,5 @@
 import { abs, add, divideToScale, isZero, subtract, ZERO, type Decimal } from './decimal.ts'
+import { roundedSum } from './decimal-ratio.ts'
 import { GWP_SETS, perSet, type GwpSet, type PerGwpSet } from './gwp.ts'
 
 /** What a figure is told to carry: kg and the warnings that touch them, on one basis of scope 2. */
@@ -81,7 +82,12 @@ export function createFigureSum(gwpSet: GwpSet): FigureSum {
       location.add(amount, count)
       if (market !== location) market.add(amount.market ?? amount, count)
     },
-    figure: () => ({ records, location: location.basis(), market: market.basis(), biogenicCo2 }),
+    figure: () => ({
+      records,
+      location: location.basis(),
+      market: market.basis(),
+      biogenicCo2: roundedSum(biogenicCo2),
+    }),
   }
 }
 
@@ -123,7 +129,7 @@ function createBasisSum(
         }
       }
     },
-    basis: (): FigureBasis => ({ co2e, flags: flagShares(touched, size) }),
+    basis: (): FigureBasis => ({ co2e: perSet((set) => roundedSum(co2e[set])), flags: flagShares(touched, size) }),
   }
 }
 
@@ -133,7 +139,7 @@ function flagShares(touched: ReadonlyMap<string, Touched>, size: Decimal): FlagS
     .map(([flag, part]) => ({
       flag,
       records: part.records,
-      kgCo2e: part.kgCo2e,
+      kgCo2e: roundedSum(part.kgCo2e),
       share: isZero(size) ? ZERO : divideToScale(part.size, size, SHARE_SCALE),
     }))
 }

@@ -35,6 +35,19 @@ export interface TotalsJson {
   readonly outside: FigureJson
 }
 
+/** Totals as exports state them: no total, instead of zero, where no record counts. */
+export type StatedTotalsJson = Omit<TotalsJson, 'total'> & { readonly total: FigureJson | null }
+
+/** Totals for an export. */
+export const statedTotals = (totals: Totals): StatedTotalsJson => ({
+  ...totalsToJson(totals),
+  total: hasTotal(totals) ? figureJson(totals.total) : null,
+})
+
+/** Whether any record counts in a scope: without one the total was not entered, which is not zero. */
+export const hasTotal = ({ byScope }: Pick<Totals, 'byScope'>): boolean =>
+  byScope.some(({ scope }) => scope !== 'outside')
+
 /** Writes totals; the same totals always give the same JSON. */
 export function totalsToJson(totals: Totals): TotalsJson {
   const slices = (list: readonly { key: string; figure: Figure }[]) =>

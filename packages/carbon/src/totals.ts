@@ -6,6 +6,7 @@
  */
 import { calculate } from './calculate.ts'
 import { add, ZERO, type Decimal } from './decimal.ts'
+import { roundedSum } from './decimal-ratio.ts'
 import type { GasAmount } from './factor-amounts.ts'
 import type { Scope } from './factor.ts'
 import { GAS_GROUPS, type GasGroup } from './gases.ts'
@@ -114,8 +115,8 @@ export function createTotals(gwpSet: GwpSet): TotalsSum {
     bySupplier: createSlices<string>(gwpSet),
     byActivity: createSlices<string>(gwpSet),
   }
-  const gases = createGasSum()
-  const directGases = createGasSum()
+  const gases = createGroundedSum()
+  const directGases = createGroundedSum()
   const adders: Record<TotalsPart, (row: TotalsRow) => void> = {
     whole(row) {
       scopes.add(row.scope, row)
@@ -186,7 +187,7 @@ function createSlices<K extends string | number>(gwpSet: GwpSet) {
   }
 }
 
-function createGasSum() {
+function createGroundedSum() {
   const sums = new Map<GasGroup, GasTotal>()
   const take = (group: GasGroup, kg: Decimal, co2e: PerGwpSet<Decimal>) => {
     const before = sums.get(group) ?? { kg: ZERO, co2e: perSet(() => ZERO) }
@@ -201,7 +202,12 @@ function createGasSum() {
       }
       if (!isNothing(rest)) take('unsplit', ZERO, rest)
     },
-    totals: () => GAS_GROUPS.flatMap((group) => sums.get(group) ?? []),
+    totals: () =>
+      GAS_GROUPS.flatMap((group) => sums.get(group) ?? []).map(({ group, kg, co2e }) => ({
+        group,
+        kg: roundedSum(kg),
+        co2e: perSet((set) => roundedSum(co2e[set])),
+      })),
   }
 }
 

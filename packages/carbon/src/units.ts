@@ -1,4 +1,4 @@
-import { decimal } from './decimal.ts'
+import { decimal, equals, ONE } from './decimal.ts'
 import { divideRatios, type Ratio, ratio, UNITY } from './decimal-ratio.ts'
 
 /** What a unit measures; the dimensions of units.csv. */
@@ -72,6 +72,10 @@ const HEAT_BASES: Readonly<Record<string, HeatBasis>> = {
   toe: 'net',
   kcal: 'net',
   kWh_net: 'net',
+  GJ_gross: 'gross',
+  MJ_gross: 'gross',
+  GJ_net: 'net',
+  MJ_net: 'net',
   kWh_cooling: 'cooling',
   ton_hour_refrigeration: 'cooling',
 }
@@ -88,7 +92,10 @@ function indexUnit(unit: Unit): IndexedUnit {
 
 /** How many of `to` one of `from` is; both must share a base unit. */
 export function unitRatio(from: IndexedUnit, to: IndexedUnit): Ratio {
-  return from.unit.id === to.unit.id ? UNITY : divideRatios(from.toBase, to.toBase)
+  if (from.unit.id === to.unit.id) return UNITY
+  const by = divideRatios(from.toBase, to.toBase)
+  // Units of one size differ in what they say, such as gross and net heat: a step of its own, by one.
+  return equals(by.numerator, by.denominator) ? ratio(ONE) : by
 }
 
 /** Whether two units measure the same on the same scale, heat basis aside: same dimension and, for money, same price level. */

@@ -7,14 +7,14 @@ type Analysed = Pick<analytics.AnalysedSeries, 'step' | 'points' | 'anomalies' |
 /** How many steps a forecast goes ahead. */
 const ahead = { year: 5, month: 12 } as const
 
-/** The statistics of a series in its order; what is not over yet takes no part in them, `unjudged` is never unusual. */
+/** The statistics of a series in its order; what is not over yet or unlike takes no part in them, `unjudged` is never unusual. */
 export function analyse(
   step: Analysed['step'],
   points: readonly Point[],
   unjudged: ReadonlySet<string> = new Set(),
 ): Analysed {
   const steps = points
-    .filter(({ partial }) => !partial)
+    .filter(({ partial, unlike }) => !partial && !unlike)
     .map(({ at, value }): Step => ({ at, season: seasonOf(at), value: Number(value) }))
   const last = steps.at(-1)
   const next = last ? following(last.at, ahead[step]) : []

@@ -41,17 +41,35 @@ describe('a series', () => {
     const { body } = await read(owner, 'emissions/total')
     // Diesel: 2.6551078 kg a litre.
     expect(body.points).toEqual([
-      { at: '2022', value: '265.51078', partial: false },
-      { at: '2023', value: '531.02156', partial: false },
-      { at: '2024', value: '796.53234', partial: false },
-      { at: '2025', value: '1062.04312', partial: false },
+      { at: '2022', value: '265.51078', partial: false, unlike: false },
+      { at: '2023', value: '531.02156', partial: false, unlike: false },
+      { at: '2024', value: '796.53234', partial: false, unlike: false },
+      { at: '2025', value: '1062.04312', partial: false, unlike: false },
     ])
     if (!body.forecast.ok) throw new Error('refused')
     expect(body.forecast).toMatchObject({ method: 'linear-trend', points: [{ at: '2026' }, {}, {}, {}, {}] })
     expect(body.forecast.points[0]!.value).toBeCloseTo(1327.5539, 4)
     const months = await read(owner, 'emissions/scope1?step=month')
     expect(months.body.points.map(({ at }) => at)).toEqual(['2022-03', '2023-03', '2024-03', '2025-03'])
-    expect((await read(owner, 'emissions/scope3')).body.points.map(({ value }) => Number(value))).toEqual([0, 0, 0, 0])
+    expect((await read(owner, 'emissions/scope3')).body.points).toEqual([])
+  })
+
+  it('of years compares none with a year that has records in other months', async () => {
+    const other = await app.anOrganisation({ baseYear: 2020 })
+    const { body: site } = await app.aSite(other, { code: 'RUH-01', ar: 'مصنع الرياض' })
+    for (const [from, to] of [
+      ['2020-01-01', '2020-06-30'],
+      ['2021-01-01', '2021-06-30'],
+      ['2022-01-01', '2022-06-30'],
+      ['2023-01-01', '2023-06-30'],
+      ['2024-04-01', '2024-12-31'],
+    ] as const) {
+      const entry = anEntry(site.id, { quantity: '900', periodStart: from, periodEnd: to })
+      expect((await app.call(other, 'POST', '/api/inventory/records', entry)).status).toBe(201)
+    }
+    const { body } = await read(other, 'emissions/total')
+    expect(body.points.map(({ unlike }) => unlike)).toEqual([true, true, true, true, false])
+    expect(body).toMatchObject({ anomalies: [], forecast: { ok: false, have: 1 } })
   })
 
   it('of months calls no January unusual where bills of a year are spread by days', async () => {

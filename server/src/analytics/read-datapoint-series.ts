@@ -12,6 +12,11 @@ export async function readDatapointSeries(
   const found =
     (await disclosures.figuresOf(db, actor.organisationId, params.datapoint)) ?? fail('analytics.datapoint-unknown')
   const thisYear = Number(clock.today().slice(0, 4))
-  const points = found.figures.map(({ year, value }) => ({ at: String(year), value, partial: year >= thisYear }))
+  const points = found.figures.map(({ year, value }) => ({
+    at: String(year),
+    value,
+    partial: year >= thisYear,
+    unlike: false,
+  }))
   return { name: found.name, unit: found.unit, ...analyse('year', points) }
 }

@@ -119,6 +119,7 @@ function datapointOf(
     computed: datapoint.computed_from !== null,
     inventory:
       counted === undefined ? null : { value: counted, state: figures.state, differs: differsFrom(row, counted) },
+    withoutFigure: figures.without.get(id) ?? null,
     formula: formulaOf(datapoint, answers),
     changedFigures: changedFigures(row, answers, figures.values),
     countsFor: (library().byDatapoint.get(id) ?? [])

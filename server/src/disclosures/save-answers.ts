@@ -4,7 +4,7 @@ import type { Db } from '../platform/database.ts'
 import { fail } from '../platform/errors.ts'
 import type { Call } from '../platform/http/serve.ts'
 import type { DisclosuresDeps } from './deps.ts'
-import { inventoryFigures } from './inventory-figures.ts'
+import { inventoryFigures, type WithoutFigure } from './inventory-figures.ts'
 import { library } from './library.ts'
 import { boundFigures, isSame, presentAnswer } from './present-answer.ts'
 import { refreshReports } from './reports/refresh.ts'
@@ -77,11 +77,11 @@ export async function takeOverFigures(
   const { actor, params, body, db } = call
   const scope = { organisationId: actor.organisationId, year: params.year }
   const answers = await answersOf(db, scope, body.datapoints)
-  const { values } = await inventoryFigures(deps, db, actor.organisationId, params.year)
+  const { values, without } = await inventoryFigures(deps, db, actor.organisationId, params.year)
   const judged = [...new Set(body.datapoints)].map((datapoint): Judged => {
     const value = values.get(datapoint)
     if (!library().datapoints.has(datapoint)) return refused(datapoint, 'datapoint-unknown')
-    if (value === undefined) return refused(datapoint, 'figure-not-in-inventory')
+    if (value === undefined) return refused(datapoint, problemOf(without.get(datapoint)))
     const row = answers.get(datapoint)
     return next(row, {
       datapoint,
@@ -95,6 +95,13 @@ export async function takeOverFigures(
   })
   return store(deps, call, judged)
 }
+
+const problemOf = (without: WithoutFigure | undefined) =>
+  without === undefined
+    ? 'figure-not-in-inventory'
+    : without === 'not-entered'
+      ? 'figure-not-entered'
+      : (`category-${without}` as const)
 
 /** A text is bound to the numbers of now, unchanged in its words. */
 export async function reviewNarrative(

@@ -35,7 +35,7 @@ export type InventoryDeps = Gathering & Pick<ReportDeps, 'organisations'> & Atta
 type ReportedYear = {
   readonly year: number
   readonly state: 'open' | 'in-review' | 'approved' | 'locked'
-  readonly totalLocationKg: string
+  readonly totalLocationKg: string | null
   readonly records: number
 }
 
@@ -94,7 +94,7 @@ export function createInventory(platform: Platform, { organisations, evidence, e
       const years: ReportedYear[] = []
       for (const year of (await storedYears(db, organisationId)).toReversed()) {
         const { totals, records } = await keptInventory(known, kept, db, { organisationId, year, now })
-        years.push({ year: year.year, state: year.state, totalLocationKg: totals.location.kg, records })
+        years.push({ year: year.year, state: year.state, totalLocationKg: totals.location?.kg ?? null, records })
       }
       return years
     },

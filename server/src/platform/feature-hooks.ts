@@ -32,10 +32,22 @@ export type StandingStatement = {
   readonly number: string
   readonly verifier: BilingualName
   readonly level: 'limited' | 'reasonable'
-  readonly conclusion: 'unmodified' | 'modified' | 'adverse'
+  readonly conclusion: 'unmodified' | 'modified' | 'adverse' | 'disclaimer'
   readonly standard: string
   readonly text: string
   readonly signedAt: string
+  /** What the year came to when it was signed, in kilograms; null of a report. */
+  readonly figures: SignedFigures | null
+}
+
+export type SignedFigures = {
+  readonly gwpSet: string
+  readonly scope1: string | null
+  readonly scope2Location: string | null
+  readonly scope2Market: string | null
+  readonly scope3: string | null
+  readonly totalLocation: string | null
+  readonly totalMarket: string | null
 }
 
 /** What a feature does when something happens to an organisation, in the same transaction; it refuses by failing. */

@@ -285,7 +285,8 @@ describe('an answer', () => {
     const made = await app.call<{ records: inventory.RecordItem[] }>(preparer, 'POST', '/api/inventory/records', entry)
     const record = made.body.records[0]!
     const scope3 = async () =>
-      (await app.call<inventory.Inventory>(owner, 'GET', '/api/inventory/inventories/2025')).body.totals.scope3.kg
+      (await app.call<inventory.Inventory>(owner, 'GET', '/api/inventory/inventories/2025')).body.totals.scope3?.kg ??
+      '0'
     const basisOf2025 = async () =>
       (await app.call<inventory.Inventory>(owner, 'GET', '/api/inventory/inventories/2025')).body.quality.scope3
     const before = await scope3()

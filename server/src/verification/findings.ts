@@ -11,13 +11,13 @@ import { presentVerification } from './present-verification.ts'
 import { findFinding, findingFlow, insertFinding } from './store/findings.ts'
 import { teamOf } from './store/team.ts'
 import { lockVerification } from './store/verifications.ts'
-import { either, underWay } from './under-way.ts'
+import { either, atWork } from './under-way.ts'
 
 type Deps = Pick<VerificationDeps, 'people' | 'organisations' | 'openEngagement'>
 
 export async function raiseFinding(deps: Deps, call: Call<typeof contracts.raiseFinding>): Promise<VerificationDetail> {
   const { actor, body, db, clock, audit } = call
-  const { found } = await underWay(deps, call)
+  const { found } = await atWork(deps, call)
   refuseUnlessIn(found.state, ['in-review'])
   await lockVerification(db, found.id)
   const [id, at] = [randomUUID(), clock.now()]
@@ -40,7 +40,7 @@ export async function resolveFinding(
   call: Call<typeof contracts.resolveFinding>,
 ): Promise<VerificationDetail> {
   const { actor, params, body, db, clock } = call
-  const { found } = await underWay(deps, call)
+  const { found } = await atWork(deps, call)
   const finding = (await findFinding(db, found.id, params.findingId)) ?? fail('verification.finding-not-found')
   const at = clock.now()
   await move(call, findingFlow, finding, body.action, {

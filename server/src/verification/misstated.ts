@@ -10,3 +10,7 @@ export const misstatedKg = (findings: readonly Pick<Finding, 'state' | 'severity
         .map(({ effectKg }) => abs(decimal(effectKg))),
     ),
   )
+
+/** A kept finding that modifies the opinion by itself: a material misstatement, of whatever amount, and a limitation of scope (ISO 14064-3). */
+export const modifiesOpinion = ({ state, severity }: Pick<Finding, 'state' | 'severity'>): boolean =>
+  state === 'kept' && (severity === 'material-misstatement' || severity === 'scope-limitation')

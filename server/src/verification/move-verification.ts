@@ -7,16 +7,16 @@ import type { Call } from '../platform/http/serve.ts'
 import { refuseUnlessIn } from '../platform/workflow/flow.ts'
 import { move } from '../platform/workflow/move.ts'
 import type { VerificationDeps } from './deps.ts'
-import { misstatedKg } from './misstated.ts'
+import { misstatedKg, modifiesOpinion } from './misstated.ts'
 import { tellClient, tellTeam } from './notices.ts'
 import { presentVerification } from './present-verification.ts'
 import { findingsOf } from './store/findings.ts'
-import { countUnchecked } from './store/samples.ts'
+import { countUnchecked, exceptionsWithoutFinding } from './store/samples.ts'
 import type { StoredMember } from './store/team.ts'
 import { saveConclusion as save, verificationFlow, type StoredVerification } from './store/verifications.ts'
 import { throughSubject, type SubjectDeps } from './subjects/index.ts'
 import { refuseTeamFault } from './team.ts'
-import { onTeam, own, underWay } from './under-way.ts'
+import { atWork, onTeam, own, underWay } from './under-way.ts'
 
 type Deps = Pick<VerificationDeps, 'people' | 'organisations'> & SubjectDeps
 
@@ -60,9 +60,9 @@ export async function saveConclusion(
   call: Call<typeof contracts.saveConclusion>,
 ): Promise<VerificationDetail> {
   const { actor, body, db, clock, audit } = call
-  const { found } = await underWay(deps, call)
+  const { found } = await atWork(deps, call)
   refuseUnlessIn(found.state, ['in-review'])
-  if (!(await save(db, { ...body, id: found.id, at: clock.now() }))) fail('conflict')
+  if (!(await save(db, { ...body, id: found.id, personId: actor.personId, at: clock.now() }))) fail('conflict')
   await audit({
     action: 'verification.save-conclusion',
     subjectType: 'verification',
@@ -102,7 +102,11 @@ async function refuseUnfinished(db: Db, found: StoredVerification): Promise<void
   if (found.openFindings > 0) fail('verification.findings-open', { count: found.openFindings })
   const { open } = await countUnchecked(db, found.id)
   if (open > 0 || found.conclusion === null) fail('verification.sample-unchecked', { count: open })
-  const misstated = misstatedKg(await findingsOf(db, found.id))
-  if (found.conclusion === 'unmodified' && compare(decimal(misstated), decimal(found.materialityKg)) > 0)
-    fail('verification.beyond-materiality')
+  const records = await exceptionsWithoutFinding(db, found.id)
+  if (records.length > 0) fail('verification.exceptions-without-finding', { count: records.length, records })
+  if (found.conclusion !== 'unmodified') return
+  const findings = await findingsOf(db, found.id)
+  const modifying = findings.filter(modifiesOpinion).map(({ number }) => number)
+  if (modifying.length > 0) fail('verification.opinion-not-modified', { findings: modifying })
+  if (compare(decimal(misstatedKg(findings)), decimal(found.materialityKg)) > 0) fail('verification.beyond-materiality')
 }

@@ -13,7 +13,7 @@ import { insertMember } from './store/team.ts'
 import * as store from './store/verifications.ts'
 import { throughAny, throughSubject, type SubjectDeps } from './subjects/index.ts'
 import { refuseTeamFault } from './team.ts'
-import { onTeam, own, underWay } from './under-way.ts'
+import { atWork, onTeam, own, refuseReviewer } from './under-way.ts'
 
 type Deps = Pick<VerificationDeps, 'people' | 'organisations'> & SubjectDeps
 
@@ -65,7 +65,7 @@ export async function saveTerms(deps: Deps, call: Call<typeof contracts.saveTerm
   return throughSubject(deps, call, async ({ db, actor, audit, now }) => {
     const found = await own(db, actor, params.id)
     refuseUnlessIn(found.state, planningStates)
-    await onTeam(db, found.id, actor.personId)
+    refuseReviewer(await onTeam(db, found.id, actor.personId), actor.personId)
     const { totalKg } = await now()
     const materialityKg = thresholdOf(body.materialityPercent, totalKg)
     const saved = { ...body, id: found.id, materialityKg, at: clock.now() }
@@ -82,7 +82,7 @@ export async function drawSample(deps: Deps, call: Call<typeof contracts.drawSam
     const { db, actor, audit } = subject
     const found = await own(db, actor, params.id)
     refuseUnlessIn(found.state, planningStates)
-    await onTeam(db, found.id, actor.personId)
+    refuseReviewer(await onTeam(db, found.id, actor.personId), actor.personId)
     const by = dimensionsOf[kind].filter((one) => body.by.includes(one))
     const strata = await subject.strata({ by, thresholdKg: found.materialityKg })
     const drawnFrom = strata.reduce((all, { ids }) => all + ids.length, 0)
@@ -96,7 +96,16 @@ export async function drawSample(deps: Deps, call: Call<typeof contracts.drawSam
     const of = { organisationId: actor.organisationId, verificationId: found.id, clientId: found.clientId }
     await replaceSample(db, of, rows)
     const report = kind === 'report' ? (await subject.now()).report : null
-    await store.savePlan(db, { id: found.id, size: body.size, by, seed, drawnFrom, report, at: clock.now() })
+    await store.savePlan(db, {
+      id: found.id,
+      size: body.size,
+      by,
+      seed,
+      drawnFrom,
+      report,
+      personId: actor.personId,
+      at: clock.now(),
+    })
     await audit({
       action: 'verification.draw-sample',
       subjectType: 'verification',
@@ -109,7 +118,7 @@ export async function drawSample(deps: Deps, call: Call<typeof contracts.drawSam
 
 export async function checkRecord(deps: Deps, call: Call<typeof contracts.checkRecord>): Promise<VerificationDetail> {
   const { actor, params, body, db, clock, audit } = call
-  const { found } = await underWay(deps, call)
+  const { found } = await atWork(deps, call)
   refuseUnlessIn(found.state, ['in-review'])
   const checked = { ...body, by: actor.personId, at: clock.now() }
   if (!(await writeOutcome(db, found.id, params.recordId, checked))) fail('verification.not-sampled')

@@ -22,6 +22,7 @@ export async function readStatement({ params, db }: Call<typeof contracts.readSt
     withdrawReason: found.withdrawReason,
     keyRevokedAt: found.keyRevokedAt?.toISOString() ?? null,
     keyRevokeReason: found.keyRevokeReason,
+    reopenedAt: found.reopenedAt?.toISOString() ?? null,
     keyId: keyIdOf(found.publicKey),
   }
 }

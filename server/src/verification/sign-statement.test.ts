@@ -1,9 +1,16 @@
 import { checkStatement, type StatementFile } from '@athar/evidence-log'
-import type { PublishedStatement, VerificationDetail, VerificationKey } from '@athar/contracts/verification'
+import type {
+  PublishedStatement,
+  StatementContent,
+  VerificationDetail,
+  VerificationKey,
+} from '@athar/contracts/verification'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Acting, Owner } from '../organisations/testing.ts'
+import { documentWords } from '../platform/documents/document-words.ts'
 import { readPdf } from '../platform/documents/testing.ts'
+import { statementDocument } from './statement-document.ts'
 import { lockedYear, startVerificationApp, type Refused, type VerificationApp, type Verifier } from './testing.ts'
 
 let app: VerificationApp
@@ -57,6 +64,17 @@ describe('a signature', () => {
       expect(raw).toContain(`/Lang (${lang}-SA)`)
       expect(raw).toContain(`/proof/${number}`)
       expect(text).toContain(number)
+    }
+    // A scope that nothing was entered in is signed as such, never as zero.
+    const content = file.statement as unknown as StatementContent
+    const withoutScope3 = { ...content, figures: { ...content.figures!, scope3: null } }
+    const about = { siteUrl: 'https://athar.test', withdrawnReason: null, sample: false, qr: '' }
+    for (const [lang, notEntered] of [
+      ['en', 'not entered'],
+      ['ar', 'لم يدخل'],
+    ] as const) {
+      const { blocks } = statementDocument(withoutScope3, about, documentWords('verification', lang))
+      expect(JSON.stringify(blocks)).toContain(`"${notEntered}","–"`)
     }
     const stranger = await app.anOrganisationWithMfa()
     expect((await download(stranger, signed.id, 'format=pdf')).statusCode).toBe(404)

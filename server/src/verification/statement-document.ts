@@ -184,8 +184,9 @@ function covered({ subject, figures }: StatementContent, words: Words, mass: Mas
       [column(say('figure'), 2), numbers(say('amount')), numbers(words.say('finding.effectUnit'))],
       figureKeys.map((key) => [
         words.say(`figures.${key}`),
-        mass(figures[key]),
-        isolate(formatNumber(figures[key], format)),
+        ...(figures[key] === null
+          ? [words.say('figures.notEntered'), '–']
+          : [mass(figures[key]), isolate(formatNumber(figures[key], format))]),
       ]),
     ),
   ]

@@ -16,6 +16,8 @@ export function refuseTeamFault(error: unknown): never {
   if (rule === 'verification_team_independent') return fail('verification.not-independent')
   if (rule === 'verification_team_members') return fail('verification.not-a-verifier')
   if (rule === 'verification_team_lead') return fail('verification.lead-taken')
+  if (rule === 'verification_own_work') return fail('verification.own-work')
+  if (rule === 'verification_reviewer_apart') return fail('verification.reviewer-apart')
   throw error
 }
 

@@ -19,6 +19,8 @@ export type VerificationApp = OrganisationsApp & {
   ): Promise<VerificationDetail>
   /** The same in review, with a sample of ten. */
   aReview(client: Owner, verifier: Verifier, over?: Partial<Terms & { year: number }>): Promise<VerificationDetail>
+  /** Takes one that was begun into review, with a sample of ten. */
+  startReview(verifier: Verifier, begun: VerificationDetail): Promise<VerificationDetail>
   /** The same with every record checked, reviewed by the second member. */
   aReadyOne(client: Owner, verifier: Verifier, over?: Partial<Terms & { year: number }>): Promise<VerificationDetail>
   /** Checks every record, concludes, and has the second member finish the review. */
@@ -93,9 +95,9 @@ export async function withVerifiers<App extends OrganisationsApp>(app: App): Pro
       await act(verifier.lead, begun.id, '/declaration')
       return act(verifier.second, begun.id, '/declaration')
     },
-    async aReview(client, verifier, over) {
-      const { id, version } = await made.aVerification(client, verifier, over)
-      const { lead } = verifier
+    aReview: async (client, verifier, over) =>
+      made.startReview(verifier, await made.aVerification(client, verifier, over)),
+    async startReview({ lead }, { id, version }) {
       const assigned = await act(lead, id, '/moves', { action: 'assign', version })
       const drawn = await act(lead, id, '/sample', { size: 10, by: ['category', 'size'], seed: 'a-seed' })
       if (assigned.state !== 'assigned') throw new Error(JSON.stringify(assigned))

@@ -39,6 +39,17 @@ export async function underWay(
   return { found, team: await onTeam(db, found.id, actor.personId) }
 }
 
+/** The same for who does the work: the second member, who reviews it, does none. */
+export async function atWork(deps: Pick<VerificationDeps, 'openEngagement'>, call: Asking): Promise<Working> {
+  const working = await underWay(deps, call)
+  refuseReviewer(working.team, call.actor.personId)
+  return working
+}
+
+export function refuseReviewer(team: readonly StoredMember[], personId: string): void {
+  if (team.some((one) => one.personId === personId && one.role === 'reviewer')) fail('verification.reviewer-apart')
+}
+
 export async function onTeam(db: Db, id: string, personId: string): Promise<StoredMember[]> {
   const team = await teamOf(db, id)
   return team.some((one) => one.personId === personId) ? team : fail('verification.not-on-team')

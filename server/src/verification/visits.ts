@@ -5,13 +5,13 @@ import type { Call } from '../platform/http/serve.ts'
 import type { VerificationDeps } from './deps.ts'
 import { presentVerification } from './present-verification.ts'
 import { deleteVisit, insertVisit } from './store/visits.ts'
-import { underWay } from './under-way.ts'
+import { atWork } from './under-way.ts'
 
 type Deps = Pick<VerificationDeps, 'people' | 'openEngagement'>
 
 export async function recordVisit(deps: Deps, call: Call<typeof contracts.recordVisit>): Promise<VerificationDetail> {
   const { actor, body, db, clock, audit } = call
-  const { found } = await underWay(deps, call)
+  const { found } = await atWork(deps, call)
   const made = { ...body, id: randomUUID(), organisationId: actor.organisationId, verificationId: found.id }
   await insertVisit(db, { ...made, by: actor.personId, at: clock.now() })
   await audit({
@@ -25,7 +25,7 @@ export async function recordVisit(deps: Deps, call: Call<typeof contracts.record
 
 export async function removeVisit(deps: Deps, call: Call<typeof contracts.removeVisit>): Promise<VerificationDetail> {
   const { actor, params, db, audit } = call
-  const { found } = await underWay(deps, call)
+  const { found } = await atWork(deps, call)
   await deleteVisit(db, found.id, params.visitId)
   await audit({
     action: 'verification.remove-visit',

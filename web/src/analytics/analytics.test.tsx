@@ -9,6 +9,7 @@ import { renderPart } from '../testing/render.tsx'
 import { serve } from '../testing/server.ts'
 import { CompletionSection } from './completion-section.tsx'
 import { QualitySection } from './quality-section.tsx'
+import { EmissionsResult } from './series-result.tsx'
 import { WorstItems } from './worst-items.tsx'
 
 const noura = { id: id(2), name: 'Noura' }
@@ -121,4 +122,43 @@ it('figures tell how far they rest on estimates, and what lacks months is counte
   ])
   expect(screen.getAllByText(/no records for March 2025$/)).toHaveLength(8)
   expect(screen.getByText('and 2 more')).toBeTruthy()
+})
+
+it('no share of estimates is stated of a year without records', async () => {
+  const inventory = anInventory()
+  serve({
+    ...acting('viewer'),
+    'GET /api/inventory/years': {
+      body: listYears.response.parse({ currentYear: 2025, baseYear: 2024, years: [aYear()] }),
+    },
+    'GET /api/inventory/inventories/2025': {
+      body: { ...inventory, records: 0, quality: { ...inventory.quality, byOrigin: [] } },
+    },
+    'GET /api/disclosures/frameworks/ifrs-s2': { body: anOverview({ framework: 'ifrs-s2' }) },
+  })
+  await renderPart(<QualitySection />)
+  expect(await screen.findByText('Lowest quality')).toBeTruthy()
+  expect(screen.queryByText(/rest on estimates/)).toBeNull()
+})
+
+it('no change is stated between years with records in different months', async () => {
+  serve({ ...acting('viewer'), 'GET /api/inventory/targets': { body: { items: [], countedYears: [] } } })
+  const point = { partial: false, unlike: false }
+  const series = (unlike: boolean) => ({
+    name: null,
+    unit: null,
+    step: 'year' as const,
+    points: [
+      { ...point, at: '2024', value: '9000', unlike },
+      { ...point, at: '2025', value: '28000' },
+    ],
+    anomalies: [],
+    forecast: { ok: false as const, have: 1, need: 4 },
+  })
+  const { unmount } = await renderPart(<EmissionsResult series="total" found={series(false)} />)
+  expect(await screen.findByRole('figure', { name: /up 211.1% from 2024 to 2025/ })).toBeTruthy()
+  unmount()
+  await renderPart(<EmissionsResult series="total" found={series(true)} />)
+  const figure = await screen.findByRole('figure', { name: /^Emissions, all scopes/ })
+  expect(figure.textContent).not.toMatch(/up \d/)
 })

@@ -60,42 +60,44 @@ function Quality({ inventory }: { readonly inventory: Inventory }) {
   ]
   return (
     <div className="grid grid-cols-1 gap-8 lg:grid-cols-2">
-      <ChartFrame
-        {...head}
-        title={t(unstated === '0' ? 'quality.finding' : 'quality.findingUnstated', {
-          share: format.percent(weak),
-          year,
-        })}
-        unit={t('quality.unit')}
-        fileName={`athar-data-quality-${inventory.year.year}`}
-        table={{
-          headers: [t('quality.origin'), t('quality.share'), t('quality.amount'), t('quality.records')],
-          rows: byOrigin.map(({ origin, share, kg, records }) => [
-            t(`quality.origins.${origin}`),
-            format.percent(share),
-            amount(kg),
-            format.number(records),
-          ]),
-        }}
-      >
-        {() => (
-          <ul className="grid gap-3">
-            {byOrigin.map(({ origin, share, kg }) => (
-              <li key={origin} className="grid gap-1 text-sm">
-                <span className="flex flex-wrap justify-between gap-x-4">
-                  {t(`quality.origins.${origin}`)}
-                  <bdi className="text-muted">{amount(kg)}</bdi>
-                </span>
-                <ProgressBar
-                  label={t(`quality.origins.${origin}`)}
-                  value={Number(share) * 100}
-                  valueText={format.percent(share)}
-                />
-              </li>
-            ))}
-          </ul>
-        )}
-      </ChartFrame>
+      {byOrigin.length > 0 && (
+        <ChartFrame
+          {...head}
+          title={t(unstated === '0' ? 'quality.finding' : 'quality.findingUnstated', {
+            share: format.percent(weak),
+            year,
+          })}
+          unit={t('quality.unit')}
+          fileName={`athar-data-quality-${inventory.year.year}`}
+          table={{
+            headers: [t('quality.origin'), t('quality.share'), t('quality.amount'), t('quality.records')],
+            rows: byOrigin.map(({ origin, share, kg, records }) => [
+              t(`quality.origins.${origin}`),
+              format.percent(share),
+              amount(kg),
+              format.number(records),
+            ]),
+          }}
+        >
+          {() => (
+            <ul className="grid gap-3">
+              {byOrigin.map(({ origin, share, kg }) => (
+                <li key={origin} className="grid gap-1 text-sm">
+                  <span className="flex flex-wrap justify-between gap-x-4">
+                    {t(`quality.origins.${origin}`)}
+                    <bdi className="text-muted">{amount(kg)}</bdi>
+                  </span>
+                  <ProgressBar
+                    label={t(`quality.origins.${origin}`)}
+                    value={Number(share) * 100}
+                    valueText={format.percent(share)}
+                  />
+                </li>
+              ))}
+            </ul>
+          )}
+        </ChartFrame>
+      )}
       <div className="grid grid-cols-1 content-start gap-3 text-sm">
         <h3 className="text-base">{t('quality.worst')}</h3>
         {worst.length === 0 ? (

@@ -95,10 +95,11 @@ function Result({ found, name, unit, divisor, from, fileName, target }: ResultPr
         high: high / divisor,
       })),
   ]
-  const rows = points.map(({ label, text, kind, low, high }) => [
+  const unlike = new Set(found.points.filter((point) => point.unlike).map(({ at }) => at))
+  const rows = points.map(({ key, label, text, kind, low, high }) => [
     label,
     text,
-    t(`series.kinds.${kind}`),
+    t(`series.kinds.${kind === 'measured' && unlike.has(key) ? 'unlike' : kind}`),
     low === undefined ? '' : format.number(low, words.digits),
     high === undefined ? '' : format.number(high, words.digits),
   ])
@@ -216,7 +217,7 @@ function useSeriesWords(step: AnalysedSeries['step'], divisor: number) {
       return t('series.odd.times', { ...said, times: format.number(times, { maximumFractionDigits: 1 }) })
     },
     finding: (name: string, { points }: AnalysedSeries) => {
-      const whole = points.filter(({ partial }) => !partial)
+      const whole = points.filter(({ partial, unlike }) => !partial && !unlike)
       const [first, last] = [whole[0], whole.at(-1)]
       if (!first || !last || first === last || Number(first.value) === 0) return t('series.finding.flat', { name })
       const change = Number(last.value) / Number(first.value) - 1

@@ -180,6 +180,7 @@ export const aDatapoint = (over: Partial<DisclosureDatapoint> = {}): DisclosureD
   lastYear: null,
   computed: false,
   inventory: null,
+  withoutFigure: null,
   formula: null,
   changedFigures: [],
   countsFor: [],

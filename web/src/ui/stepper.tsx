@@ -4,9 +4,14 @@ import { Icon } from './icon.tsx'
 type StepperProps<S extends string> = {
   readonly label: string
   /** `lacks` is read beside a step that was left while something of it is still missing. */
-  readonly steps: readonly { readonly key: S; readonly label: string; readonly lacks?: string | undefined }[]
+  readonly steps: readonly {
+    readonly key: S
+    readonly label: string
+    readonly lacks?: string | undefined
+    readonly open?: boolean
+  }[]
   readonly current: S
-  /** Steps already done may be gone back to. */
+  /** Steps already done may be gone back to, and later ones that are `open` gone on to. */
   readonly onGo?: ((step: S) => void) | undefined
   /** Read beside a step that is done. */
   readonly doneLabel: string
@@ -52,7 +57,7 @@ export function Stepper<S extends string>({ label, steps, current, onGo, doneLab
               className="flex items-center gap-2 text-sm"
             >
               {index > 0 && <span aria-hidden="true" className="h-px w-6 bg-line-strong max-sm:w-2" />}
-              {past && onGo ? (
+              {(past || (step.open && index !== at)) && onGo ? (
                 <button
                   type="button"
                   onClick={() => onGo(step.key)}

@@ -30,8 +30,10 @@ export const Written = ({ children }: { readonly children: string }) => (
   </p>
 )
 
-export function Kilograms({ kg }: { readonly kg: string }) {
+export function Kilograms({ kg }: { readonly kg: string | null }) {
+  const { t } = useTranslation('verification')
   const format = useFormat()
+  if (kg === null) return <span className="text-muted">{t('figures.notEntered')}</span>
   const { value, unit } = format.emissions(kg)
   return (
     <span>

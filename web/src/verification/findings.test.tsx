@@ -138,17 +138,20 @@ describe('the opinion', () => {
   })
 
   it('is completed by the second member alone', async () => {
+    const team = aVerification().team.map((member) => ({
+      ...member,
+      role: member.role === 'lead' ? ('reviewer' as const) : ('lead' as const),
+    }))
     const { calls, user, unmount } = await open(
-      {},
+      { team },
       { [`POST ${at}/review`]: { body: aVerification({ state: 'ready-to-sign' }) } },
     )
     await user.click(await screen.findByRole('button', { name: 'Finish the review' }))
-    expect(await screen.findByText('The verification is now: Ready to sign')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Save opinion' })).toBeNull()
+    expect(await screen.findByText('The verification is now: Ready to Sign')).toBeTruthy()
     expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ version: 6 })
     unmount()
-    await open({
-      team: aVerification().team.map((member) => ({ ...member, role: member.role === 'lead' ? 'reviewer' : 'lead' })),
-    })
+    await open({})
     await screen.findByRole('button', { name: 'Save opinion' })
     expect(screen.queryByRole('button', { name: 'Finish the review' })).toBeNull()
   })

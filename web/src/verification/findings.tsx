@@ -4,7 +4,6 @@ import {
   answerFinding,
   downloadFindingFile,
   findingWorkflow,
-  mayVerify,
   openVerificationStates,
   resolutions,
   resolveFinding,
@@ -27,7 +26,7 @@ import { Button } from '../ui/button.tsx'
 import { Section } from '../ui/section.tsx'
 import { toast } from '../ui/toast/toast-store.ts'
 import { Fact, Facts, Kilograms, Written } from './facts.tsx'
-import { touches, type Of } from './parts.tsx'
+import { touches, useWorks, type Of } from './parts.tsx'
 import { RaiseDialog } from './raise-finding.tsx'
 import { Steps } from './steps.tsx'
 
@@ -35,7 +34,7 @@ import { Steps } from './steps.tsx'
 export function Findings({ of }: Of) {
   const { t } = useTranslation('verification')
   const [raising, setRaising] = useState(false)
-  const verifies = useMayAct(mayVerify) && of.side === 'verifier'
+  const verifies = useWorks(of)
   return (
     <Section title={t('finding.title')}>
       {of.findings.length === 0 && <p className="text-muted">{t('finding.none')}</p>}
@@ -167,7 +166,8 @@ function Resolve({ of, finding }: FindingProps) {
       toast.success(t('finding.resolved', { number: finding.number, state: t(`states.${state}`) }))
     },
   })
-  const open = openVerificationStates.some((one) => one === of.state)
+  const works = useWorks(of)
+  const open = works && openVerificationStates.some((one) => one === of.state)
   if (!open || !unresolvedStates.some((one) => one === finding.state)) return null
   return (
     <div className="flex flex-wrap gap-3">

@@ -8,16 +8,17 @@ import { Button } from '../ui/button.tsx'
 import { Section } from '../ui/section.tsx'
 import { toast } from '../ui/toast/toast-store.ts'
 import { Fact, Facts, Written } from './facts.tsx'
-import { touches, type Of } from './parts.tsx'
+import { touches, useWorks, type Of } from './parts.tsx'
 
 /** What the statement is to say, and the review by the second member. */
 export function Opinion({ of }: Of) {
   const { t } = useTranslation('verification')
   const verifies = useMayAct(mayVerify) && of.side === 'verifier'
+  const works = useWorks(of)
   if (of.conclusion === null && !(verifies && of.state === 'in-review')) return null
   return (
     <Section title={t('opinion.title')}>
-      {verifies && of.state === 'in-review' ? (
+      {works && of.state === 'in-review' ? (
         <OpinionForm of={of} />
       ) : (
         of.conclusion !== null && (

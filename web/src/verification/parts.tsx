@@ -1,11 +1,20 @@
 import { useTranslation } from 'react-i18next'
-import { listVerifications, readVerification, type VerificationDetail } from '@athar/contracts/verification'
+import { listVerifications, mayVerify, readVerification, type VerificationDetail } from '@athar/contracts/verification'
 import { listActivities } from '@athar/contracts/inventory'
 import { nameIn } from '@athar/i18n'
 import { useApiQuery } from '../platform/api/index.ts'
 import { useLanguage } from '../platform/language/index.ts'
+import { useMayAct, useSession } from '../platform/session/index.ts'
 
 export type Of = { readonly of: VerificationDetail }
+
+/** Whether the viewer does the work of the verifier; the second member only reviews it. */
+export function useWorks({ side, team }: VerificationDetail): boolean {
+  const session = useSession()
+  const own = session.status === 'signed-in' ? session.session.user.id : null
+  const reviews = team.some(({ personId, role }) => personId === own && role === 'reviewer')
+  return useMayAct(mayVerify) && side === 'verifier' && !reviews
+}
 
 /** What is out of date after each step. */
 export const touches = [readVerification, listVerifications]

@@ -39,6 +39,20 @@ describe('the sample', () => {
     expect(screen.queryByRole('button', { name: /^Draw/ })).toBeNull()
   })
 
+  it('is looked at, and not checked, by the second member', async () => {
+    const [lead, second] = aVerification().team
+    const team = [
+      { ...lead!, personId: second!.personId },
+      { ...second!, personId: lead!.personId },
+    ]
+    const { user } = await open({ team })
+    await user.click(await row(/^Power from the grid.*To check$/))
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(dialog.getByText('Riyadh plant')).toBeTruthy()
+    expect(dialog.queryByRole('button', { name: 'Raise a finding' })).toBeNull()
+    expect(dialog.getByRole<HTMLInputElement>('radio', { name: 'Agrees' }).matches(':disabled')).toBe(true)
+  })
+
   it('of a report lists what it answers', async () => {
     await open({ kind: 'report', figures: null, report: theReport, sample: [aSampledAnswer({ outcome: 'exception' })] })
     expect(await cells(/^Energy used/)).toEqual(['Energy used', 'GRI 302-1', 'Figure', 'Does not agree'])

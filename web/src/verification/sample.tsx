@@ -27,7 +27,7 @@ import { DataTable, type Column } from '../ui/table/data-table.tsx'
 import { toast } from '../ui/toast/toast-store.ts'
 import { RaiseDialog } from './raise-finding.tsx'
 import { Fact, Facts, Written } from './facts.tsx'
-import { touches, useInventoryNames, type Of } from './parts.tsx'
+import { touches, useInventoryNames, useWorks, type Of } from './parts.tsx'
 
 /** The records drawn for examination; each opens down to its factor and evidence. */
 export function Sample({ of }: Of) {
@@ -35,7 +35,8 @@ export function Sample({ of }: Of) {
   const format = useFormat()
   const [dialog, setDialog] = useState<'draw' | SampledItem | null>(null)
   const close = () => setDialog(null)
-  const plans = planningStates.some((one) => one === of.state)
+  const works = useWorks(of)
+  const plans = works && planningStates.some((one) => one === of.state)
   const done = of.sample.filter(({ outcome }) => outcome !== 'open').length
   return (
     <Section title={t('sample.title')}>
@@ -250,10 +251,11 @@ function CheckDialog({ of, record, onClose }: DialogProps & { readonly record: S
   const { lang } = useLanguage()
   const names = useInventoryNames()
   const [raising, setRaising] = useState(false)
+  const checks = useWorks(of) && of.state === 'in-review'
   const form = useForm<{ readonly outcome: SampleOutcome; readonly note: string }>({
     name: 'check',
     initial: { outcome: record.outcome, note: record.note },
-    disabled: of.state !== 'in-review',
+    disabled: !checks,
     fields: [
       {
         kind: 'choice',
@@ -281,7 +283,7 @@ function CheckDialog({ of, record, onClose }: DialogProps & { readonly record: S
       head={
         <div className="grid grid-cols-1 gap-4">
           {isAnswer(record) ? <AnswerFacts of={record} /> : <RecordFacts of={of} record={record} />}
-          {of.state === 'in-review' && (
+          {checks && (
             <div>
               <Button size="sm" onClick={() => setRaising(true)}>
                 {t('sample.raise')}

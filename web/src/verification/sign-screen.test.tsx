@@ -33,6 +33,7 @@ describe('a signature', () => {
     expect(fact('Level of assurance')).toBe('Limited assurance')
     expect(fact('Total, location-based')).toBe('1,200 t CO2e')
     expect(fact('Scope 2, market-based')).toBe('700 t CO2e')
+    expect(fact('Scope 3')).toBe('not entered')
     expect(fact('Sample')).toBe('2')
     expect(fact('Findings')).toBe('1')
     await userEvent.click(button()!)

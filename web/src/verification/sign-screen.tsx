@@ -85,7 +85,7 @@ function Signature({ signing }: { readonly signing: Signing }) {
           {of.figures &&
             figureKeys.map((key) => (
               <Fact key={key} name={t(`figures.${key}`)}>
-                <Kilograms kg={of.figures?.[key] ?? '0'} />
+                <Kilograms kg={of.figures?.[key] ?? null} />
               </Fact>
             ))}
           {of.report && <ReportFacts report={of.report} />}
@@ -120,7 +120,9 @@ function Changed({ differences }: { readonly differences: readonly FigureDiffere
   const say = i18n.t as unknown as (key: string) => string
   const nameOf = (key: string) =>
     i18n.exists(`verification:figures.${key}`) ? say(`verification:figures.${key}`) : say(`verification:signing.${key}`)
-  const shown = (key: string, value: string) => (isText.has(key) ? value : format.number(value))
+  // An empty figure is a scope that was not entered.
+  const shown = (key: string, value: string) =>
+    isText.has(key) ? value : value === '' ? t('figures.notEntered') : format.number(value)
   return (
     <Alert severity="error" live={false} title={t('signing.changed')}>
       <p>{t('signing.changedText')}</p>

@@ -30,7 +30,7 @@ function Found({ statement }: { readonly statement: PublishedStatement }) {
   const { t } = useTranslation('verification')
   const { lang } = useLanguage()
   const format = useFormat()
-  const { content, withdrawnAt, withdrawReason, keyRevokedAt, keyRevokeReason, keyId } = statement
+  const { content, withdrawnAt, withdrawReason, keyRevokedAt, keyRevokeReason, keyId, reopenedAt } = statement
   usePageTitle(`${t('proof.title')} ${content.number}`, t('proof.description'), { unlisted: true })
   return (
     <>
@@ -48,6 +48,15 @@ function Found({ statement }: { readonly statement: PublishedStatement }) {
           ) : (
             <Alert severity="error" live={false} title={t('proof.withdrawn', { date: format.dayOf(withdrawnAt) })}>
               <Written>{withdrawReason ?? ''}</Written>
+            </Alert>
+          )}
+          {reopenedAt !== null && (
+            <Alert
+              severity="warning"
+              live={false}
+              title={t('proof.reopened', { date: format.dayOf(reopenedAt), year: format.year(content.subject.year) })}
+            >
+              {t('proof.reopenedText')}
             </Alert>
           )}
           {keyRevokedAt !== null && (
@@ -83,7 +92,7 @@ function Found({ statement }: { readonly statement: PublishedStatement }) {
             {content.figures !== null &&
               figureKeys.map((key) => (
                 <Fact key={key} name={t(`figures.${key}`)}>
-                  <Kilograms kg={content.figures?.[key] ?? '0'} />
+                  <Kilograms kg={content.figures?.[key] ?? null} />
                 </Fact>
               ))}
             {content.subject.kind === 'report' && <ReportFacts report={content.subject} />}

@@ -90,15 +90,15 @@ export const aVerification = (over: Partial<VerificationDetail> = {}): Verificat
       scope1: '400000',
       scope2Location: '800000',
       scope2Market: '700000',
-      scope3: '0',
+      scope3: null,
       totalLocation: '1200000',
       totalMarket: '1100000',
       records: 340,
     },
     report: null,
     team: [
-      { personId: id(5), name: 'Lama Alqahtani', role: 'lead', declaredAt: '2026-11-10T09:00:00.000Z' },
-      { personId: me, name: 'Noura Alharbi', role: 'reviewer', declaredAt: '2026-11-10T10:00:00.000Z' },
+      { personId: me, name: 'Lama Alqahtani', role: 'lead', declaredAt: '2026-11-10T09:00:00.000Z' },
+      { personId: id(5), name: 'Noura Alharbi', role: 'reviewer', declaredAt: '2026-11-10T10:00:00.000Z' },
     ],
     plan: {
       size: 2,

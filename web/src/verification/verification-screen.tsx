@@ -25,7 +25,7 @@ import { toast } from '../ui/toast/toast-store.ts'
 import { Findings } from './findings.tsx'
 import { Opinion } from './opinion.tsx'
 import { Fact, Facts, Kilograms, ReportFacts, Written, figureKeys } from './facts.tsx'
-import { touches, type Of } from './parts.tsx'
+import { touches, useWorks, type Of } from './parts.tsx'
 import { ReportButtons } from './read-report.tsx'
 import { Statement } from './statement.tsx'
 import { Sample } from './sample.tsx'
@@ -46,6 +46,7 @@ function OneVerification({ of }: Of) {
   const { lang } = useLanguage()
   const format = useFormat()
   const verifies = of.side === 'verifier'
+  const works = useWorks(of)
   const title = t('page.heading', {
     client: isolate(nameIn(lang, of.client).text),
     subject: t(`subjects.${of.kind}`, { year: format.year(of.year) }),
@@ -70,7 +71,7 @@ function OneVerification({ of }: Of) {
       <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-2">
         <Section title={t('terms.title')}>
           <TermFacts of={of} />
-          {verifies && isPlanning(of) && <Terms of={of} />}
+          {works && isPlanning(of) && <Terms of={of} />}
         </Section>
         <Team of={of} />
       </div>
@@ -197,7 +198,7 @@ function Figures({ of }: Of) {
       <Facts>
         {figureKeys.map((key) => (
           <Fact key={key} name={t(`figures.${key}`)}>
-            <Kilograms kg={of.figures?.[key] ?? '0'} />
+            <Kilograms kg={of.figures?.[key] ?? null} />
           </Fact>
         ))}
       </Facts>

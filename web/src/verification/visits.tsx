@@ -1,4 +1,4 @@
-import { mayVerify, openVerificationStates, recordVisit, removeVisit, visitInput } from '@athar/contracts/verification'
+import { openVerificationStates, recordVisit, removeVisit, visitInput } from '@athar/contracts/verification'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EvidenceField } from '../evidence/index.ts'
@@ -6,19 +6,18 @@ import { callApi } from '../platform/api/index.ts'
 import { useAction } from '../platform/api/use-action.ts'
 import { FormDialog, useForm } from '../platform/form/index.ts'
 import { useFormat } from '../platform/language/index.ts'
-import { useMayAct } from '../platform/session/index.ts'
 import { Button } from '../ui/button.tsx'
 import { Section } from '../ui/section.tsx'
 import { toast } from '../ui/toast/toast-store.ts'
 import { Written } from './facts.tsx'
-import { touches, type Of } from './parts.tsx'
+import { touches, useWorks, type Of } from './parts.tsx'
 
 /** Where somebody of the team looked with their own eyes. */
 export function Visits({ of }: Of) {
   const { t } = useTranslation('verification')
   const format = useFormat()
   const [adding, setAdding] = useState(false)
-  const open = useMayAct(mayVerify) && openVerificationStates.some((one) => one === of.state)
+  const open = useWorks(of) && openVerificationStates.some((one) => one === of.state)
   const remove = useAction(removeVisit, { touches })
   return (
     <Section title={t('visits.title')}>

@@ -22,6 +22,8 @@ export const analysedSeries = z.object({
       value: z.string(),
       /** Not over yet: shown, and in no statistics. */
       partial: z.boolean(),
+      /** A year with records in other months than the latest year that is over: shown, and compared with none. */
+      unlike: z.boolean(),
     }),
   ),
   anomalies: z.array(

@@ -62,6 +62,9 @@ export const answerProblemCodes = [
   'datapoint-unknown',
   'sent-twice',
   'figure-not-in-inventory',
+  'figure-not-entered',
+  'category-not-relevant',
+  'category-excluded',
 ] as const
 
 const verdict = z.object({

@@ -9,7 +9,9 @@ import { inBoth } from './frameworks.ts'
 export const mostImportRows = 3000
 export const maxAnswerListBytes = 2_000_000
 
-const problem = z.enum([...answerProblemCodes, 'datapoint-missing', 'year-wrong', 'table-in-list']).nullable()
+const problem = z
+  .enum([...answerProblemCodes, 'datapoint-missing', 'year-wrong', 'table-in-list', 'number-ambiguous'])
+  .nullable()
 const text = z.object({
   line: z.number().int().min(1),
   datapoint: z.string().max(100),
@@ -19,6 +21,9 @@ const text = z.object({
   note: z.string().max(2000),
 })
 export type ImportedText = z.infer<typeof text>
+
+/** The decimal mark of the whole list; without it 1.234 and 1,234 are refused as `number-ambiguous`. */
+const decimalMark = z.enum(['point', 'comma'])
 
 const row = text.extend({
   label: inBoth.nullable(),
@@ -39,7 +44,11 @@ export const readAnswerList = contract({
   access: { kind: 'member', roles: mayPrepare },
   upload: true,
   transaction: false,
-  response: z.object({ rows: z.array(row) }),
+  query: z.object({ decimalMark: decimalMark.optional() }),
+  response: z.object({
+    /** The value of a figure is a plain number with a decimal point where it could be read. */
+    rows: z.array(row),
+  }),
 })
 
 export const importAnswers = contract({
@@ -48,7 +57,11 @@ export const importAnswers = contract({
   path: '/api/disclosures/imports',
   summary: 'Store the rows of a list that are right; the others are refused with their reasons',
   access: { kind: 'member', roles: mayPrepare },
-  body: z.object({ fileName: z.string().trim().min(1).max(200), rows: z.array(text).min(1).max(mostImportRows) }),
+  body: z.object({
+    fileName: z.string().trim().min(1).max(200),
+    rows: z.array(text).min(1).max(mostImportRows),
+    decimalMark: decimalMark.optional(),
+  }),
   bodyLimit: 4 * 1024 * 1024,
   response: z.object({
     /** Null where nothing was stored. */

@@ -31,6 +31,8 @@ export const disclosureDatapoint = z.object({
   inventory: z
     .object({ value: z.string(), state: z.enum(['open', 'in-review', 'approved', 'locked']), differs: z.boolean() })
     .nullable(),
+  /** Of a scope or a category of scope 3 that no record counts in: why the inventory has no figure of it. */
+  withoutFigure: z.enum(['not-entered', 'not-relevant', 'excluded']).nullable(),
   /** What its formula makes of other answers; `differs` where that is beyond rounding. */
   formula: z.object({ text: z.string(), value: z.string().nullable(), differs: z.boolean() }).nullable(),
   /** Figures that the text is bound to whose number is no longer the one it was written for. */

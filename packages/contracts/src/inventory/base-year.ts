@@ -39,7 +39,13 @@ export const baseYearEventInput = z.object({
 export type BaseYearEventInput = z.infer<typeof baseYearEventInput>
 
 const byScope = { scope1: figureText, scope2: figureText, scope3: figureText }
-const scopes = z.object({ location: figureText, ...byScope })
+/** Null for a scope without a record that counts. */
+const scopes = z.object({
+  location: figureText,
+  scope1: figureText.nullable(),
+  scope2: figureText.nullable(),
+  scope3: figureText.nullable(),
+})
 
 export const baseYearEvent = z.object({
   id: uuid,

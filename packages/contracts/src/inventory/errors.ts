@@ -19,6 +19,7 @@ export const inventoryErrors = defineErrors({
   'inventory.record-not-found': { status: 404 },
   'inventory.record-changed': { status: 409 },
   'inventory.record-duplicate': { status: 409 },
+  'inventory.factor-held': { status: 409 },
   'inventory.entry-held': { status: 409 },
   'inventory.lines-refused': { status: 422 },
   'inventory.selection-changed': { status: 409 },

@@ -150,6 +150,12 @@ const ownFields = {
 }
 export const ownFactorInput = z.object(ownFields)
 export type OwnFactorInput = z.infer<typeof ownFactorInput>
+/** What is asked of a factor before it is stored. */
+const factorQuestion = z.enum(['factor-outside-range'])
+/** An own factor, with what was asked of it and is confirmed. */
+export const newOwnFactor = ownFactorInput.extend({ confirmed: z.array(factorQuestion).max(1).optional() })
+/** Details of `inventory.factor-held`: kg CO2e per unit of the factors that the library lists for the activity. */
+export const heldFactor = z.object({ range: z.object({ from: decimalText, to: decimalText }), unit: z.string() })
 export const ownFactor = ownFactorInput.extend({
   co2eKg: decimalText,
   id: uuid,
@@ -172,7 +178,7 @@ export const createOwnFactor = contract({
   path: '/api/inventory/own-factors',
   summary: 'Enter a factor with source, validity and reason; one that overlaps another is refused',
   access: { kind: 'member', roles: mayPrepare },
-  body: ownFactorInput,
+  body: newOwnFactor,
   response: ownFactor,
   status: 201,
 })
@@ -202,7 +208,11 @@ export const importOwnFactors = contract({
   summary:
     'A CSV of own factors (the columns of the library and `activity`) as multipart field `file`; with `store=true` its good rows are stored',
   access: { kind: 'member', roles: mayPrepare },
-  query: z.object({ store: z.enum(['true', 'false']).default('false') }),
+  /** `confirmed` stores rows far outside the range of the library too. */
+  query: z.object({
+    store: z.enum(['true', 'false']).default('false'),
+    confirmed: z.enum(['true', 'false']).default('false'),
+  }),
   upload: true,
   transaction: false,
   response: z.object({

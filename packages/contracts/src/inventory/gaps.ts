@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { contract } from '../core/contract.ts'
 import { mayReadAll } from '../core/roles.ts'
 import { instant, uuid } from '../core/wire.ts'
+import { farFactor } from './far-factor.ts'
 import { figureText } from './record-shapes.ts'
 import { inventoryStates, yearParams } from './years.ts'
 
@@ -14,8 +15,10 @@ export const gapCodes = [
   'categories-against-decision',
   'sites-without-data',
   'months-missing',
+  'days-covered-twice',
   'factor-zero',
   'factors-contradict',
+  'factor-year',
   'outliers',
   'evidence-missing',
   'contracts-without-evidence',
@@ -37,6 +40,8 @@ const gapPlace = z.object({
   /** The contract, or the quantity with its unit, as it was entered. */
   what: z.string().nullable(),
   kg: figureText.nullable(),
+  /** Of a factor whose data are years away. */
+  farFactor: farFactor.optional(),
 })
 export type GapPlace = z.infer<typeof gapPlace>
 

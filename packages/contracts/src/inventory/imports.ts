@@ -3,6 +3,7 @@ import { contract } from '../core/contract.ts'
 import { mayPrepare, mayReadAll } from '../core/roles.ts'
 import { bilingualName, cursorQuery, idParams, instant, jobAccepted, page, uuid } from '../core/wire.ts'
 import { missingPrice } from './price-index.ts'
+import { farFactor } from './far-factor.ts'
 import { figureText } from './record-shapes.ts'
 
 export const importStates = [
@@ -20,7 +21,10 @@ export const importRowStatuses = ['accept', 'flag', 'refuse', 'skip'] as const
 /** What the wizard can show of rows: by what became of them. */
 export const importRowViews = ['ready', 'warning', 'held', 'refused', 'skipped', 'imported'] as const
 
-/** Columns of the template and `period`, where one column names the whole period. */
+/**
+ * Columns of the template, `period`, where one column names the whole period, and `record`, the number in an export
+ * of records.
+ */
 export const importFields = [
   'site',
   'periodStart',
@@ -33,6 +37,7 @@ export const importFields = [
   'note',
   'dataQuality',
   'period',
+  'record',
 ] as const
 export const columnMapping = z.object({
   version: z.literal(1),
@@ -42,10 +47,15 @@ export const columnMapping = z.object({
   constants: z.partialRecord(z.enum(importFields), z.string().max(1000)),
   /** How long each period is, where the file gives its end alone. */
   periodLength: z.enum(['week', 'month', 'quarter', 'half-year', 'year']).optional(),
+  /** Each row is a trip: one without its distance waits until a person says it. */
+  trips: z.literal(true).optional(),
 })
 export type ImportMapping = z.infer<typeof columnMapping>
 
-/** A person's settings for one file; the mapping and the synonyms are remembered for the next file with the same header. */
+/**
+ * A person's settings for one file; the mapping and the synonyms are remembered for the next file with the same
+ * header.
+ */
 export const importOptions = z.object({
   mapping: columnMapping,
   dateOrder: z.enum(['day-month-year', 'month-day-year']).nullable(),
@@ -57,10 +67,31 @@ export const importOptions = z.object({
     activities: z.record(z.string().max(1000), z.string().max(200)),
     units: z.record(z.string().max(1000), z.string().max(200)),
   }),
+  /** What was said once of the whole file; what is not asked is left out. */
+  facts: z
+    .object({
+      /** Whether gas by its heat is billed gross or net. */
+      heatBasis: z.enum(['gross', 'net']).optional(),
+      /** The potentials by which CO2e of the file was worked out. */
+      gwpSet: z.enum(['AR4', 'AR5', 'AR6']).optional(),
+      /** Where its reported emissions were had, for rows without a reference. */
+      reportedSource: z.string().trim().min(3).max(500).optional(),
+    })
+    .default({}),
   /** Questions answered for the whole file at once. */
   confirmedCodes: z.array(z.string().max(60)).max(60),
+  /** Names that are like no site become sites in the Kingdom when their rows are stored. */
+  createSites: z.boolean().optional(),
 })
 export type ImportOptions = z.infer<typeof importOptions>
+
+/** Encodings in which a file of text can be read. */
+export const importEncodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1256', 'windows-1252'] as const
+
+/** What a row with one date says: an amount of its day, one until the next reading, or a reading of a register. */
+export const readingModes = ['single', 'until-next', 'register'] as const
+
+const intervalMinutes = z.union([z.literal(15), z.literal(30), z.literal(60)])
 
 export const importReading = z.object({
   format: z.enum(['csv', 'xlsx', 'xls']),
@@ -68,10 +99,32 @@ export const importReading = z.object({
   delimiter: z.string().nullable(),
   sheets: z.array(z.string()),
   sheet: z.string().nullable(),
-  /** Months, meters or the intervals of a day as columns that are read as rows. */
+  /** The sheets of a workbook that hold a table; those of one shape have the same headings. */
+  tables: z
+    .array(
+      z.object({
+        sheet: z.string(),
+        headerRecord: z.number().int(),
+        shape: z.number().int(),
+        /** Whether it cannot be read as one with others of its shape. */
+        alone: z.boolean(),
+        leftOut: z.enum(['hidden', 'no-consumption', 'no-amounts', 'summary']).nullable(),
+      }),
+    )
+    .optional(),
+  /** Several sheets that are read as one table, `sheet` first, with a column for their names. */
+  together: z
+    .object({
+      width: z.number().int(),
+      title: z.string(),
+      sheets: z.array(z.object({ name: z.string(), headerRecord: z.number().int() })),
+    })
+    .nullable()
+    .optional(),
+  /** Months, meters or the intervals of a day as columns that are read as rows; or rows that are summed or joined. */
   wide: z
     .object({
-      kind: z.enum(['months', 'meters', 'intervals']),
+      kind: z.enum(['months', 'meters', 'intervals', 'interval-rows', 'readings']),
       unit: z.string().nullable(),
       headerRecord: z.number().int(),
       width: z.number().int(),
@@ -87,6 +140,36 @@ export const importReading = z.object({
       yearColumn: z.number().int().nullable(),
       year: z.number().int().nullable(),
       language: z.enum(['en', 'ar']),
+      /** Of rows of intervals: where a row holds what, and how its times and numbers are read. */
+      rows: z
+        .object({
+          minutes: intervalMinutes,
+          dateColumn: z.number().int(),
+          timeColumn: z.number().int().nullable(),
+          quantityColumn: z.number().int(),
+          unitColumn: z.number().int().nullable(),
+          qualityColumn: z.number().int().nullable(),
+          endsAt: z.boolean(),
+          dateOrder: z.enum(['day-month', 'month-day']),
+          numberMarks: z.enum(['auto', 'point', 'comma']),
+          utcOffsetMinutes: z.number().int(),
+          leftOut: z.array(z.string()),
+        })
+        .optional(),
+      /** Of intervals as columns: the decimal mark of their numbers. */
+      numberMarks: z.enum(['auto', 'point', 'comma']).optional(),
+      /** Of rows with one date: how the readings of a meter are joined. */
+      readings: z
+        .object({
+          mode: z.enum(['until-next', 'register']),
+          dateColumn: z.number().int(),
+          quantityColumn: z.number().int(),
+          meterColumns: z.array(z.number().int()),
+          dateOrder: z.enum(['day-month', 'month-day']),
+          latestFirst: z.boolean(),
+          numberMarks: z.enum(['auto', 'point', 'comma']),
+        })
+        .optional(),
     })
     .nullable()
     .optional(),
@@ -102,6 +185,16 @@ export const importReading = z.object({
     .optional(),
   /** Hours or half-hours of a day as columns, whether or not they are read as their sum. */
   intervals: z.object({ columns: z.number().int(), unit: z.string().nullable() }).nullable().optional(),
+  /** A row for each quarter, half or whole hour, whether or not they are summed to months. */
+  intervalRows: z
+    .object({ minutes: intervalMinutes, leftOut: z.array(z.string()), endsAt: z.boolean(), summed: z.boolean() })
+    .nullable()
+    .optional(),
+  /** One date a row, weeks apart for each meter: what a row is read as, and whether it may be of a register. */
+  readings: z
+    .object({ mode: z.enum(readingModes), register: z.boolean() })
+    .nullable()
+    .optional(),
   /** Several meters a row: what is proposed of their columns, and the activity that each name means. */
   meters: z
     .array(
@@ -140,10 +233,14 @@ export const importCounts = z.object({
   refused: z.number().int(),
   skipped: z.number().int(),
   imported: z.number().int(),
+  /** Rows that are ready and correct a record of the inventory; counted among the ready ones too. */
+  corrections: z.number().int().optional(),
   /** How often each code occurs, for the summary and for answering many rows at once. */
   codes: z.record(z.string(), z.number().int()),
   /** Site names in the file that no site bears. */
   unknownSites: z.number().int(),
+  /** Site names in the file that become sites with the rows that are ready. */
+  newSites: z.number().int().optional(),
   /** Levels of the price index that waiting rows need and that were not there when they were checked. */
   missingPrices: z.array(missingPrice),
   kgCo2e: figureText,
@@ -160,6 +257,10 @@ export const importReceipt = z.object({
   sites: z.number().int(),
   years: z.array(z.number().int()),
   sha256: z.string(),
+  /** Records of the inventory that rows of the file corrected. */
+  corrected: z.number().int().optional(),
+  /** Once undone: records that were corrected since and kept. */
+  kept: z.number().int().optional(),
 })
 
 export const importSummary = z.object({
@@ -192,6 +293,7 @@ const decision = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('confirm'), codes: z.array(z.string().max(60)).optional() }),
   z.object({ kind: z.literal('set'), values: z.partialRecord(z.enum(importFields), z.string().max(2000)) }),
   z.object({ kind: z.literal('keep-both') }),
+  z.object({ kind: z.literal('correct') }),
   z.object({ kind: z.literal('replace'), record: z.number().int() }),
   z.object({ kind: z.literal('skip') }),
 ])
@@ -201,6 +303,8 @@ const rowValues = z.record(z.string(), z.string().nullable())
 export const importRow = z.object({
   record: z.number().int(),
   line: z.number().int(),
+  /** The sheet of the line, where several are read. */
+  sheet: z.string().nullable().optional(),
   status: z.enum(importRowStatuses),
   held: z.boolean(),
   imported: z.boolean(),
@@ -221,6 +325,8 @@ export const importRow = z.object({
   answered: z.boolean(),
   otherRecord: z.number().int().nullable(),
   kgCo2e: figureText.nullable(),
+  /** With the code `factor-year`. */
+  farFactor: farFactor.optional(),
 })
 export type ImportRow = z.infer<typeof importRow>
 
@@ -262,8 +368,12 @@ export const chooseSheet = contract({
   name: 'inventory.choose-import-sheet',
   method: 'POST',
   path: '/api/inventory/imports/:id/sheet',
-  summary: 'Read another sheet of the workbook',
-  body: z.object({ sheet: z.string().max(200) }),
+  summary: 'Read another sheet of the workbook, alone or with those of its shape',
+  body: z.object({
+    sheet: z.string().max(200),
+    /** Whether every sheet of its shape is read with it. */
+    all: z.boolean().default(false),
+  }),
   transaction: false,
   response: importDetail,
 })
@@ -272,16 +382,25 @@ export const chooseTableShape = contract({
   name: 'inventory.choose-import-shape',
   method: 'POST',
   path: '/api/inventory/imports/:id/shape',
-  summary: 'Say how the table is read: months in columns as rows or not, where its headings are and where data end',
+  summary:
+    'Say how the table is read: months in columns as rows or not, where its headings are and where data end, and more',
   body: z.object({
     wide: z.boolean(),
     year: z.number().int().min(1990).max(2100).nullable(),
+    /** Whether rows of intervals are summed to months; null: where they are many. */
+    sum: z.boolean().nullable().default(null),
+    /** What rows with one date say; null: readings of a register where the heading names one, else amounts of days. */
+    readings: z.enum(readingModes).nullable().default(null),
+    /** How the text of the file is written; null: as it is read now. */
+    encoding: z.enum(importEncodings).nullable().default(null),
     /** The record with the headings, from 1; 0: there are none; null: as found. */
     headerRecord: z.number().int().min(0).max(500).nullable().default(null),
     /** Of several meters in a row, the columns that are read; null: as proposed. */
     meters: z.array(z.number().int().min(0).max(1000)).max(1000).nullable().default(null),
     /** The last record with data; null: the end of the file. */
     lastRecord: z.number().int().min(1).max(1_001_000).nullable().default(null),
+    /** Forgets what was chosen for files with these headings, and proposes the columns as if for the first time. */
+    forget: z.boolean().default(false),
   }),
   transaction: false,
   response: importDetail,
@@ -335,6 +454,8 @@ export const listUnknownSites = contract({
         name: z.string(),
         rows: z.number().int(),
         suggestions: z.array(z.object({ code: z.string(), score: z.number() })),
+        /** Whether it becomes a site with its rows. */
+        isNew: z.boolean(),
       }),
     ),
   }),
@@ -342,7 +463,7 @@ export const listUnknownSites = contract({
 /** Columns whose names are explained once for all their rows, and the reasons that say that one was not recognised. */
 export const unknownNameCodes = {
   activities: ['activity-unknown', 'activity-suggested'],
-  units: ['unit-unknown'],
+  units: ['unit-unknown', 'unit-ambiguous'],
 } as const
 export const unknownNameKinds = ['activities', 'units'] as const
 export type UnknownNameKind = (typeof unknownNameKinds)[number]
@@ -398,9 +519,36 @@ export const undoImport = contract({
   name: 'inventory.undo-import',
   method: 'POST',
   path: '/api/inventory/imports/:id/undo',
-  summary: 'Take back every record of an import; refused once one of them was approved or its year is closed',
-  body: z.object({ reason: z.string().trim().min(3).max(1000) }),
+  summary: 'Take back the records of an import; refused once one of them was approved or its year is closed',
+  body: z.object({
+    reason: z.string().trim().min(3).max(1000),
+    /** Takes back those too that were corrected since; else they stay. */
+    withCorrected: z.boolean().default(false),
+  }),
   response: importDetail,
+})
+const correctedRecord = z.object({
+  id: z.string(),
+  siteName: bilingualName,
+  activity: z.string(),
+  periodStart: z.string(),
+  periodEnd: z.string(),
+  quantity: figureText,
+  unit: z.string(),
+  /** As the file had it. */
+  before: z.object({ quantity: figureText, unit: z.string() }),
+})
+export type CorrectedRecord = z.infer<typeof correctedRecord>
+
+export const listCorrectedRecords = contract({
+  name: 'inventory.list-corrected-records',
+  method: 'GET',
+  path: '/api/inventory/imports/:id/corrected-records',
+  summary:
+    'Records of an import that were corrected since, at most the first 100, which an undo keeps unless told otherwise',
+  access: { kind: 'member', roles: mayReadAll },
+  params: idParams,
+  response: z.object({ total: z.number().int(), items: z.array(correctedRecord) }),
 })
 export const downloadRejectedRows = contract({
   name: 'inventory.download-rejected-rows',

@@ -53,11 +53,14 @@ const perUnit = z.object({
 const subtotal = line.omit({ scope: true, marks: true }).extend({ sites: z.number().int() })
 export type InventorySubtotal = z.infer<typeof subtotal>
 
-const scopes = z.object({ location: kg, scope1: kg, scope2: kg, scope3: kg })
+/** Of scopes and months: null where no record counts in one. It was not entered, which is not zero. */
+const enteredKg = kg.nullable()
+const scopes = z.object({ location: kg, scope1: enteredKg, scope2: enteredKg, scope3: enteredKg })
 const otherYear = scopes.extend({
   year: z.number().int(),
+  /** Of whole years; null where they do not have the same months. */
   change: share.nullable(),
-  /** While the year is incomplete: the months with emissions in both years, none where no month has a match. */
+  /** Where the years do not have the same months: those with records in both, none where no month has a match. */
   likeMonths: z.object({ months: z.array(z.string()), now: scopes, then: scopes, change: share.nullable() }).nullable(),
 })
 
@@ -73,12 +76,13 @@ export const inventory = z.object({
   /** Records of entities that the consolidation approach does not count. */
   outsideRecords: z.number().int(),
   totals: z.object({
-    location: figure,
-    market: figure,
-    scope1: figure,
-    scope2Location: figure,
-    scope2Market: figure,
-    scope3: figure,
+    /** Null where no record counts, in the scope or at all: it was not entered, which is not zero. */
+    location: figure.nullable(),
+    market: figure.nullable(),
+    scope1: figure.nullable(),
+    scope2Location: figure.nullable(),
+    scope2Market: figure.nullable(),
+    scope3: figure.nullable(),
     biogenicCo2Kg: kg,
     outsideKg: kg,
     bySet: z.array(z.object({ set: z.enum(gwpSets), kg })),
@@ -113,8 +117,17 @@ export const inventory = z.object({
   ),
   gases: z.array(z.object({ gas: z.string(), massKg: kg.nullable(), co2eKg: kg, share })),
   months: z.array(
-    z.object({ month: z.string(), scope1: kg, scope2: kg, scope3: kg, total: kg, previousTotal: kg.nullable() }),
+    z.object({
+      month: z.string(),
+      scope1: enteredKg,
+      scope2: enteredKg,
+      scope3: enteredKg,
+      total: enteredKg,
+      previousTotal: enteredKg,
+    }),
   ),
+  /** Whether most of the total is of records longer than a month: its months only say how long they are. */
+  spreadByDays: z.boolean(),
   /** Largest first; `sitesInAll` counts those that are left out. */
   sites: z.array(siteLine),
   sitesInAll: z.number().int(),
@@ -158,13 +171,16 @@ export const inventory = z.object({
     base: otherYear.nullable(),
     /** Whether the base year is to be recalculated, and what it becomes. */
     baseYear: baseYearCheck,
+    /** Whether every month has records, or people have approved the year. Of any other there are no intensities. */
+    wholeYear: z.boolean(),
     intensities: z.array(perUnit),
   }),
   screening: z.array(
     z.object({
       category: z.number().int(),
       decision: z.enum(['included', 'not-relevant', 'excluded', 'undecided']),
-      kg,
+      /** Null where no record counts in it. */
+      kg: enteredKg,
     }),
   ),
   /** Since this time yesterday. */

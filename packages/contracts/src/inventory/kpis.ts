@@ -24,7 +24,8 @@ const kpiUnit = z.object({ kind: z.enum(['kg', 'kg-per', 'percent']), of: z.stri
 const kpiPart = z.object({
   kind: z.enum(['scope', 'category', 'denominator', 'energy']),
   key: z.string(),
-  amount: figureText,
+  /** Null for a scope without a record that counts. */
+  amount: figureText.nullable(),
 })
 export type KpiPart = z.infer<typeof kpiPart>
 
@@ -33,10 +34,13 @@ const kpiYear = z.object({
   state: z.enum(inventoryStates),
   /** Approved or locked: what is published and what targets are judged by. */
   counted: z.boolean(),
+  /** Whether every month has records, or people approved it; another year is not held against whole ones. */
+  whole: z.boolean(),
   records: z.number().int(),
   pendingRecords: z.number().int(),
-  /** Null where it cannot be told: no denominator, no energy. */
   value: figureText.nullable(),
+  /** Why it has no value; null where it has one. */
+  without: z.enum(['not-entered', 'denominator', 'energy', 'incomplete-year']).nullable(),
   parts: z.array(kpiPart),
 })
 export type KpiYear = z.infer<typeof kpiYear>

@@ -109,6 +109,7 @@ export const siteFileProblems = [
   'city-unknown',
   'city-not-in-region',
   'area-wrong',
+  'area-ambiguous',
   'too-long',
 ] as const
 export type SiteFileProblem = (typeof siteFileProblems)[number]
@@ -132,7 +133,11 @@ export const importSites = contract({
   path: '/api/inventory/sites/file',
   summary: 'A list of sites (.csv or a workbook) as multipart field `file`: faults by row; `store=true` adds good rows',
   access: { kind: 'member', roles: mayAddSites },
-  query: z.object({ store: z.enum(['true', 'false']).default('false') }),
+  query: z.object({
+    store: z.enum(['true', 'false']).default('false'),
+    /** The decimal mark of the whole file; without it 1.234 and 1,234 are refused as `area-ambiguous`. */
+    decimalMark: z.enum(['point', 'comma']).optional(),
+  }),
   upload: true,
   transaction: false,
   response: z.object({

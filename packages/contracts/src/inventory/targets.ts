@@ -78,18 +78,30 @@ export const targetJudgement = z.discriminatedUnion('ok', [
     /** The year in which the trend reaches the target; null with fewer than three counted years. */
     trend: z.union([z.number().int(), z.literal('never')]).nullable(),
   }),
-  z.object({ ok: z.literal(false), code: z.enum(['base-year-not-counted', 'denominator-missing']) }),
+  z.object({
+    ok: z.literal(false),
+    code: z.enum(['base-year-not-counted', 'denominator-missing', 'scopes-not-entered']),
+  }),
 ])
 export type TargetJudgement = z.infer<typeof targetJudgement>
+
+/** Scopes of the target and months of its base year without records, and how many sources lack months. */
+export const targetBaseGaps = z.object({
+  scopes: z.array(z.enum(targetScopes)),
+  months: z.array(z.string()),
+  sources: z.number().int(),
+})
 
 export const target = z.object({
   id: uuid,
   version: z.number().int(),
   input: targetInput,
   judgement: targetJudgement,
+  /** What the base year lacks; null where nothing, or where it has no records. */
+  baseGaps: targetBaseGaps.nullable(),
   /** Kg CO2e, or kg CO2e per unit of `of`. */
   unit: z.object({ kind: z.enum(['kg', 'kg-per']), of: z.string() }),
-  /** Every year with records, counted or not yet. */
+  /** Every year without missing months, counted or not yet. */
   actuals: z.array(yearValue.extend({ counted: z.boolean() })),
   /** The base year, every milestone, the target. */
   path: z.array(yearValue),

@@ -27,7 +27,8 @@ export const homeInventory = z.object({
   state: z.enum(['open', 'in-review', 'approved', 'locked']),
   records: z.number().int(),
   /** The location-based total. */
-  kg: amount,
+  /** Null where no record counts: it was not entered, which is not zero. */
+  kg: amount.nullable(),
   interval: z.object({ low: amount, high: amount }).nullable(),
   /** The months with records in both years, and their sums. */
   compared: z
@@ -41,7 +42,8 @@ export const homeInventory = z.object({
       change: amount.nullable(),
     })
     .nullable(),
-  months: z.array(z.object({ month, kg: amount, state: z.enum(['in', 'missing', 'ahead']) })),
+  /** No kilograms of a month without records. */
+  months: z.array(z.object({ month, kg: amount.nullable(), state: z.enum(['in', 'missing', 'ahead']) })),
   /** Sites that report in other months and not in one that is over, and sites without a record. */
   sitesWithGaps: z.number().int(),
 })

@@ -28,4 +28,8 @@ export const verificationErrors = defineErrors({
   'verification.key-not-found': { status: 404 },
   'verification.statement-not-found': { status: 404 },
   'verification.beyond-materiality': { status: 409 },
+  'verification.opinion-not-modified': { status: 409 },
+  'verification.exceptions-without-finding': { status: 409 },
+  'verification.own-work': { status: 403 },
+  'verification.reviewer-apart': { status: 403 },
 })

@@ -101,6 +101,8 @@ export const publishedStatement = z.object({
   withdrawReason: z.string().nullable(),
   keyRevokedAt: instant.nullable(),
   keyRevokeReason: z.string().nullable(),
+  /** When the year was opened again after the signature: what came later is not covered. */
+  reopenedAt: instant.nullable(),
   keyId: hash,
 })
 export type PublishedStatement = z.infer<typeof publishedStatement>

@@ -20,12 +20,13 @@ const name = z.object({ en: z.string(), ar: z.string() })
 /** What a year comes to, in kilograms of CO2e, as the verifier reviews and signs it. */
 export const verifiedFigures = z.object({
   gwpSet: z.enum(gwpSets),
-  scope1: decimalText,
-  scope2Location: decimalText,
-  scope2Market: decimalText,
-  scope3: decimalText,
-  totalLocation: decimalText,
-  totalMarket: decimalText,
+  /** Null where no record counts, in a scope or at all, which is not zero. */
+  scope1: decimalText.nullable(),
+  scope2Location: decimalText.nullable(),
+  scope2Market: decimalText.nullable(),
+  scope3: decimalText.nullable(),
+  totalLocation: decimalText.nullable(),
+  totalMarket: decimalText.nullable(),
   records: z.number().int(),
 })
 export type VerifiedFigures = z.infer<typeof verifiedFigures>

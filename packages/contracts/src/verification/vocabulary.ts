@@ -30,12 +30,18 @@ export const sizeClasses = ['large', 'medium', 'small'] as const
 export type SizeClass = (typeof sizeClasses)[number]
 export const sampleOutcomes = ['open', 'agreed', 'exception'] as const
 export type SampleOutcome = (typeof sampleOutcomes)[number]
-export const findingSeverities = ['material-misstatement', 'misstatement', 'nonconformity', 'observation'] as const
+export const findingSeverities = [
+  'material-misstatement',
+  'misstatement',
+  'nonconformity',
+  'scope-limitation',
+  'observation',
+] as const
 export type FindingSeverity = (typeof findingSeverities)[number]
 export const findingOrigins = ['verifier', 'record-changed', 'record-removed', 'evidence-changed'] as const
 export type FindingOrigin = (typeof findingOrigins)[number]
 /** ISO 14064-3:2019, opinions that a statement may express. */
-export const conclusions = ['unmodified', 'modified', 'adverse'] as const
+export const conclusions = ['unmodified', 'modified', 'adverse', 'disclaimer'] as const
 export type Conclusion = (typeof conclusions)[number]
 export const mostSampled = 2000
 export const mostFindings = 500

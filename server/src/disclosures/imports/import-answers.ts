@@ -13,7 +13,12 @@ export async function importAnswers(
 ): Promise<ResponseOf<typeof disclosures.importAnswers>> {
   const { actor, body, db, audit, clock } = call
   const { organisationId, personId } = actor
-  const { rows, years } = await judgeRows(deps, db, { organisationId, today: clock.today() }, body.rows)
+  const { rows, years } = await judgeRows(
+    deps,
+    db,
+    { organisationId, today: clock.today(), mark: body.decimalMark ?? null },
+    body.rows,
+  )
   const [id, at] = [randomUUID(), clock.now()]
   let stored = 0
   for (const [year, judged] of years) {

@@ -82,3 +82,39 @@ it.each([
 ])('a list that cannot be read says why', async (csv, code) => {
   expect((await list(csv)).body.code).toBe(code)
 })
+
+it('a number that can be read in two ways is asked about, and read by the mark of the list', async () => {
+  const csv = ['datapoint,year,value', 'nox_t,2022,1.234', 'sox_t,2022,"1,234"', 'voc_t,2022,١٢٫٥'].join('\n')
+  const brief = (body: Listed) => body.rows.map(({ value, outcome, problem }) => [value, outcome, problem])
+  expect(brief((await list(csv)).body)).toEqual([
+    ['1.234', 'refused', 'number-ambiguous'],
+    ['1,234', 'refused', 'number-ambiguous'],
+    ['12.5', 'stored', null],
+  ])
+  const said = await app.send<Listed>(owner, '/api/disclosures/imports/list?decimalMark=comma', {
+    name: 'answers.csv',
+    bytes: Buffer.from(csv),
+  })
+  expect(brief(said.body)).toEqual([
+    ['1234', 'stored', null],
+    ['1.234', 'stored', null],
+    ['12.5', 'stored', null],
+  ])
+  const rows = said.body.rows.map(({ line, datapoint, year, value, unit, note }) => ({
+    line,
+    datapoint,
+    year,
+    value,
+    unit,
+    note,
+  }))
+  const unsaid = await app.call<Imported>(owner, 'POST', '/api/disclosures/imports', { fileName: 'a.csv', rows })
+  expect(unsaid.body.refused.map(({ problem }) => problem)).toEqual(['number-ambiguous'])
+  const stored = await app.call<Imported>(owner, 'POST', '/api/disclosures/imports', {
+    fileName: 'a.csv',
+    rows,
+    decimalMark: 'point',
+  })
+  expect(stored.body.refused).toEqual([])
+  expect([await answerOf('nox_t', 2022), await answerOf('sox_t', 2022)]).toEqual(['1234', '1.234'])
+})

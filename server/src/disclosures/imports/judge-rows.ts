@@ -1,6 +1,8 @@
 import { asciiDigits } from '@athar/activity-file'
 import type { disclosures } from '@athar/contracts'
+import { isFigure } from '@athar/frameworks'
 import type { Db } from '../../platform/database.ts'
+import { listNumbers, type ListMark } from '../../platform/list-file/list-numbers.ts'
 import type { DisclosuresDeps } from '../deps.ts'
 import { labelOf, library } from '../library.ts'
 import { judgeAnswers, type Judged } from '../save-answers.ts'
@@ -9,7 +11,9 @@ import { answerFromText } from './answer-from-text.ts'
 
 type Row = disclosures.ImportRow
 type Text = disclosures.ImportedText
-type Ground = { readonly organisationId: string; readonly today: string }
+/** A row of a list; a typed cell of a workbook leaves no decimal mark open. */
+type Given = Text & { readonly typed?: boolean }
+type Ground = { readonly organisationId: string; readonly today: string; readonly mark: ListMark | null }
 
 export type JudgedRows = {
   readonly rows: readonly Row[]
@@ -21,20 +25,21 @@ export type JudgedRows = {
 export async function judgeRows(
   deps: Pick<DisclosuresDeps, 'inventory' | 'clock'>,
   db: Db,
-  { organisationId, today }: Ground,
-  texts: readonly Text[],
+  { organisationId, today, mark }: Ground,
+  given: readonly Given[],
 ): Promise<JudgedRows> {
+  const { texts, ambiguous } = withNumbers(given, mark)
   const verdicts = new Map<number, Pick<Row, 'outcome' | 'problem' | 'about' | 'inventoryFigure'>>()
   const byYear = new Map<number, Text[]>()
   for (const text of texts) {
-    const problem = problemOf(text)
+    const problem = problemOf(text) ?? (ambiguous.has(text.line) ? 'number-ambiguous' : null)
     if (problem) verdicts.set(text.line, { outcome: 'refused', problem, about: null, inventoryFigure: null })
     else byYear.set(yearOf(text), [...(byYear.get(yearOf(text)) ?? []), text])
   }
   const years = new Map<number, readonly Judged[]>()
-  for (const [year, given] of byYear) {
+  for (const [year, ofYear] of byYear) {
     const answers = await answersOf(db, { organisationId, year })
-    const inputs = given.map(({ datapoint: id, value, unit, note }): disclosures.AnswerInput => {
+    const inputs = ofYear.map(({ datapoint: id, value, unit, note }): disclosures.AnswerInput => {
       const datapoint = library().datapoints.get(id)!
       return {
         datapoint: id,
@@ -46,7 +51,7 @@ export async function judgeRows(
     const judged = await judgeAnswers(deps, db, { organisationId, year, answers, inputs, today, source: 'import' })
     years.set(year, judged)
     for (const [at, { verdict }] of judged.entries())
-      verdicts.set(given[at]!.line, {
+      verdicts.set(ofYear[at]!.line, {
         outcome: verdict.outcome === 'conflict' ? 'refused' : verdict.outcome,
         problem: verdict.problem,
         about: verdict.about,
@@ -58,6 +63,22 @@ export async function judgeRows(
     return { ...text, label: datapoint ? labelOf(datapoint) : null, ...verdicts.get(text.line)! }
   })
   return { rows, years }
+}
+
+/** The same rows with plain numbers where a figure is asked, and the lines whose mark can be read in two ways. */
+function withNumbers(given: readonly Given[], mark: ListMark | null) {
+  const isNumber = ({ datapoint }: Text) => {
+    const known = library().datapoints.get(datapoint)
+    return known !== undefined && isFigure(known.type)
+  }
+  const figures = given.filter(isNumber)
+  const cells = figures.map(({ value, typed = false }) => ({ text: value, typed }))
+  const read = new Map(listNumbers(cells, mark).map((number, at) => [figures[at]!.line, number]))
+  const texts = given.map(({ typed: _cell, ...text }): Text => {
+    const number = read.get(text.line)
+    return number == null || number === 'ambiguous' ? text : { ...text, value: number }
+  })
+  return { texts, ambiguous: new Set([...read].flatMap(([line, number]) => (number === 'ambiguous' ? [line] : []))) }
 }
 
 const yearOf = ({ year }: Text): number => Number(asciiDigits(year))

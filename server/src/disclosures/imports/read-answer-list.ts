@@ -35,16 +35,17 @@ export async function readAnswerList(
   if (filled.length === 0) return fail('disclosures.list-empty')
   if (filled.length > disclosures.mostImportRows)
     fail('disclosures.list-too-long', { most: disclosures.mostImportRows })
-  const texts = filled.map(({ line, text }) => ({
+  const texts = filled.map(({ line, text, typed }) => ({
     line,
     datapoint: text.datapoint.slice(0, 100),
     year: text.year.slice(0, 20),
     value: text.value.slice(0, 20_000),
     unit: text.unit.slice(0, 40),
     note: text.note.slice(0, 2000),
+    typed: typed.has('value'),
   }))
   const { rows } = await call.reauthorise(({ actor: { organisationId }, db }) =>
-    judgeRows(deps, db, { organisationId, today: deps.clock.today() }, texts),
+    judgeRows(deps, db, { organisationId, today: deps.clock.today(), mark: call.query.decimalMark ?? null }, texts),
   )
   return { rows: [...rows] }
 }

@@ -57,8 +57,8 @@ async function readText(path: string): Promise<Contents> {
   const { bytesRead } = await file.read(head).finally(() => file.close())
   const detector = createEncodingDetector()
   detector.push(head.subarray(0, bytesRead))
-  const { encoding } = detector.result()
-  const delimiter = detectDelimiter(new TextDecoder(encoding).decode(head.subarray(0, bytesRead)))
+  const { encoding, bom } = detector.result()
+  const delimiter = detectDelimiter(new TextDecoder(encoding).decode(head.subarray(bom, bytesRead)))
   return readRows(readCsv(createReadStream(path), { encoding, delimiter }))
 }
 

@@ -20,15 +20,14 @@ export async function listBaseYear(
   const { thresholdReason, ...weighed } = weighBaseYear({
     year: year.year,
     gwpSet: records > 0 ? year.gwpSet : null,
-    reported:
-      records > 0
-        ? {
-            location: totals.location.kg,
-            scope1: totals.scope1.kg,
-            scope2: totals.scope2Location.kg,
-            scope3: totals.scope3.kg,
-          }
-        : null,
+    reported: totals.location
+      ? {
+          location: totals.location.kg,
+          scope1: totals.scope1?.kg ?? null,
+          scope2: totals.scope2Location?.kg ?? null,
+          scope3: totals.scope3?.kg ?? null,
+        }
+      : null,
     events,
     policy: await readRecalculationPolicy(db, organisationId),
   })

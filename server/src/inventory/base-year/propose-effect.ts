@@ -50,7 +50,8 @@ function otherHoldings(facts: ReportFacts, entityId: string, day: string): Effec
 function difference({ thisYear: { lines } }: ReportFacts, before: ReportScopes, after: ReportScopes): Effect | null {
   const records = lines.reduce((all, line) => all + (line.state === 'returned' ? 0 : line.records), 0)
   if (records === 0) return null
-  const of = (scope: 'scope1' | 'scope2' | 'scope3') => toText(subtract(decimal(after[scope]), decimal(before[scope])))
+  const of = (scope: 'scope1' | 'scope2' | 'scope3') =>
+    toText(subtract(decimal(after[scope] ?? '0'), decimal(before[scope] ?? '0')))
   return { scope1: of('scope1'), scope2: of('scope2'), scope3: of('scope3'), records }
 }
 

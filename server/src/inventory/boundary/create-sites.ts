@@ -17,6 +17,8 @@ type NewSites = {
   readonly country: inventory.CountryCode
   readonly region: string | null
   readonly names: readonly string[]
+  /** The numbers that sites are to have, by the keys of their names; else new ones. */
+  readonly ids?: ReadonlyMap<string, string>
 }
 type NamedSite = { readonly name: string; readonly siteId: string; readonly created: boolean }
 
@@ -41,7 +43,7 @@ export async function createSites(
     .filter(([key]) => !known.has(key))
     .map(([key, name]) => ({
       key,
-      id: randomUUID(),
+      id: input.ids?.get(key) ?? randomUUID(),
       code: codeOf(number++),
       name: plainName(inOwnLanguage(name)),
       aliases: [],

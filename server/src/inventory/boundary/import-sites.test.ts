@@ -16,11 +16,11 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const send = async (text: string, store = false) => {
+const send = async (text: string, store = false, more = '') => {
   const { headers, payload } = asUpload('sites.csv', Buffer.from(text))
   const answer = await app.app.inject({
     method: 'POST',
-    url: `/api/inventory/sites/file?store=${store}`,
+    url: `/api/inventory/sites/file?store=${store}${more}`,
     headers: { ...owner.headers, ...headers },
     payload,
   })
@@ -86,4 +86,13 @@ it('reads Arabic headings, gives numbers where no code is, and names the column 
   expect(body).toMatchObject({ stored: 1, rows: [{ line: 2, region: 'SA-04', meters: 1, problems: [] }] })
   expect((await send('code,area\nA,1\n')).body).toMatchObject({ missing: 'name', rows: [] })
   expect((await send('')).status).toBe(422)
+})
+
+it('an area that can be read in two ways is asked about, and read by the mark of the file', async () => {
+  const file = ['Site name,Area m2', 'Depot west,"1,234"', 'Depot east,١٢٠٫٥'].join('\n')
+  const { body } = await send(file)
+  expect(body.rows.map(({ problems }) => problems)).toEqual([['area-ambiguous'], []])
+  expect((await send(file, true, '&decimalMark=point')).body.stored).toBe(2)
+  const { body: found } = await app.call<{ items: inventory.Site[] }>(owner, 'GET', '/api/inventory/sites?search=Depot')
+  expect(found.items.map(({ floorAreaM2 }) => floorAreaM2).sort()).toEqual(['120.5', '1234'])
 })

@@ -22,7 +22,7 @@ export async function importSites(
   const { query, clock, reauthorise } = call
   const file = await readListFile(call, { mostBytes: largestFile, mostLines })
   if ('refused' in file) return refuse(file.refused)
-  const list = understandSites(file.cells)
+  const list = understandSites(file.cells, query.decimalMark ?? null)
   if ('missing' in list) return { rows: [], stored: 0, missing: list.missing }
   if (list.rows.length > inventory.maxNewSites)
     return fail('inventory.too-many-rows', { most: inventory.maxNewSites, format: 'list' })

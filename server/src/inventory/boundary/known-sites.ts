@@ -1,3 +1,4 @@
+import { siteNameKey } from './site-name-keys.ts'
 import type { Db } from '../../platform/database.ts'
 import { tables } from './tables.ts'
 
@@ -24,4 +25,15 @@ export async function knownSites(db: Db, organisationId: string): Promise<SiteId
     names: [row.name_en, row.name_ar, ...row.aliases].filter((name) => name !== ''),
     country: row.country.trim(),
   }))
+}
+
+/** Keys of the names and codes of archived sites: nothing new takes them. */
+export async function namesOfArchivedSites(db: Db, organisationId: string): Promise<Set<string>> {
+  const rows = await tables(db)
+    .selectFrom('sites')
+    .select(['code', 'name_en', 'name_ar', 'aliases'])
+    .where('org_id', '=', organisationId)
+    .where('archived_at', 'is not', null)
+    .execute()
+  return new Set(rows.flatMap((row) => [row.code, row.name_en, row.name_ar, ...row.aliases]).map(siteNameKey))
 }

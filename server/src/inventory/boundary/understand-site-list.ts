@@ -1,7 +1,7 @@
 import { nameKey, type Cell } from '@athar/activity-file'
 import { inventory } from '@athar/contracts'
-import { readTypedNumber } from '@athar/i18n'
 import { cities, regions } from '@athar/reference-data'
+import { listNumbers, type ListMark, type ListNumber } from '../../platform/list-file/list-numbers.ts'
 import { listWords as keys, rowsUnderHeadings, type ListRow } from '../../platform/list-file/rows-under-headings.ts'
 
 const columns = {
@@ -74,23 +74,27 @@ export type ListedSite = {
 export type UnderstoodSites = { readonly rows: readonly ListedSite[] } | { readonly missing: 'name' | 'rows' }
 
 /** Reads the cells of a list of sites. Pure: which sites and entities there are already is not known here. */
-export function understandSites(cells: readonly (readonly Cell[])[]): UnderstoodSites {
+export function understandSites(cells: readonly (readonly Cell[])[], mark: ListMark | null = null): UnderstoodSites {
   const list = rowsUnderHeadings(cells, columns)
   if ('missing' in list) return list
-  return { rows: list.rows.map(readRow) }
+  const areas = listNumbers(
+    list.rows.map(({ text, typed }) => ({ text: text.area, typed: typed.has('area') })),
+    mark,
+  )
+  return { rows: list.rows.map((row, at) => readRow(row, areas[at]!)) }
 }
 
 /** A list writes several meters into one cell. */
 const BETWEEN = /[;,،؛|\n]/
 
-function readRow({ line, text }: ListRow<Column>): ListedSite {
+function readRow({ line, text }: ListRow<Column>, read: ListNumber): ListedSite {
   const problems: inventory.SiteFileProblem[] = []
   const country = readCountry(text.country)
   if (country === null) problems.push('country-unknown')
   const place = readPlace(text, country ?? 'SA')
   problems.push(...place.problems)
   const aliases = [...new Set(text.meters.split(BETWEEN).map((one) => one.trim()))].filter((one) => one !== '')
-  const area = text.area === '' ? null : readTypedNumber(text.area)
+  const area = read === 'ambiguous' ? null : read
   const site = {
     code: text.code,
     name: namesOf(text),
@@ -103,7 +107,9 @@ function readRow({ line, text }: ListRow<Column>): ListedSite {
   if (text.name === '' && text.nameAr === '') problems.push('name-missing')
   const { shape } = inventory.siteInput
   if (!shape.code.safeParse(site.code).success) problems.push('code-wrong')
-  if (text.area !== '' && (area === null || !shape.floorAreaM2.safeParse(area).success)) problems.push('area-wrong')
+  if (read === 'ambiguous') problems.push('area-ambiguous')
+  else if (text.area !== '' && (area === null || !shape.floorAreaM2.safeParse(area).success))
+    problems.push('area-wrong')
   if (Object.values(site.name).some((name) => name.length > 200) || !shape.aliases.safeParse(aliases).success)
     problems.push('too-long')
   return { line, written: text, entity: text.entity, site, problems }

@@ -1,5 +1,5 @@
 import {
-  multiply,
+  timesRate,
   resolutionToJson,
   resolveFactor,
   toText,
@@ -78,11 +78,11 @@ export function calculatorOf(
   }
 }
 
-/** Quantity × rate, as the table keeps it. Single gases are left out: a large import would spend most of its time on them. */
+/** Quantity × rate, as the table stores it; single gases would take most of the time of a large import. */
 export function columnsOf(quantity: Decimal, { factor, market }: StoredResolution['resolution']): ResultColumns {
   const kg = factor.rate.co2e
   const contract = market?.rate.co2e
-  const times = (rate: Decimal): string => toText(multiply(quantity, rate))
+  const times = (rate: Decimal): string => toText(timesRate(quantity, rate))
   return {
     co2e_ar4_kg: times(kg.AR4),
     co2e_ar5_kg: times(kg.AR5),

@@ -1,4 +1,5 @@
 export { calculatorOf, createCalculator, type Calculator, type ResultColumns } from './calculator.ts'
+export { farFactorOf, type Answered } from './far-factor.ts'
 export { libraryIndex } from './library.ts'
 export { choicesColumn, resolverOf, type StoredChoices } from './organisation-resolver.ts'
 export { tables as factorTables, type CalculationTables } from './tables.ts'

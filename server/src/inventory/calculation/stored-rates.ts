@@ -1,4 +1,4 @@
-import { decimal, type Decimal } from '@athar/carbon'
+import { decimal, type Decimal, ENDLESS_SCALE, RESULT_SCALE } from '@athar/carbon'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../platform/database.ts'
 
@@ -23,8 +23,12 @@ const results = [
   ['market_ar6_kg', 'market6'],
 ] as const
 
-/** Quantity × rate, exact in Postgres numeric and unrounded: the only place in SQL where the two are multiplied. */
-export const quantityTimes = (quantity: Sql, rate: Sql): Sql => sql`${quantity} * ${rate}`
+/** Quantity × rate as `timesRate` of the engine gives it: the only place in SQL where the two are multiplied. */
+export const quantityTimes = (quantity: Sql, rate: Sql): Sql =>
+  sql`case when scale(${rate}) > ${endless} then round(${quantity} * ${rate}, ${scale}) else ${quantity} * ${rate} end`
+
+const endless = sql.lit(ENDLESS_SCALE)
+const scale = sql.lit(RESULT_SCALE)
 
 /** As stored: `trim_scale` writes a product as `toText` of the engine does. */
 const result = (quantity: Sql, rate: string): Sql => sql`trim_scale(${quantityTimes(quantity, sql.ref(rate))})`

@@ -1,4 +1,4 @@
-import type { Generated, JSONColumnType } from 'kysely'
+import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { ResolutionJson } from '@athar/carbon'
 import type { Db } from '../../platform/database.ts'
 
@@ -58,6 +58,7 @@ export type CalculationTables = {
     notes: string
     created_by: string
     created_at: Date
+    range_confirmed: ColumnType<boolean, boolean | undefined, never>
     ended_at: Date | null
     version: Generated<number>
   }

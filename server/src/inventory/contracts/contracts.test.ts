@@ -27,7 +27,7 @@ const inventoryOf = async (year = 2025, who = owner) =>
   (await app.call<inventory.Inventory>(who, 'GET', `/api/inventory/inventories/${year}`)).body
 const listOf = async (year = 2025, who = owner) =>
   (await app.call<ResponseOf<typeof inventory.listEnergyContracts>>(who, 'GET', `${url}?year=${year}`)).body
-const market = async (year = 2025) => (await inventoryOf(year)).totals.scope2Market.kg
+const market = async (year = 2025) => (await inventoryOf(year)).totals.scope2Market?.kg
 const create = (over: Partial<inventory.EnergyContractInput>, who = owner) =>
   app.call<inventory.EnergyContract & { code?: string; details?: Record<string, unknown> }>(
     who,

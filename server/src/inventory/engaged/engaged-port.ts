@@ -16,12 +16,13 @@ import { sampleStrata, type Stratum } from './sample-strata.ts'
 export type YearFigures = {
   readonly state: inventory.InventoryState
   readonly gwpSet: inventory.GwpSetName
-  readonly scope1: string
-  readonly scope2Location: string
-  readonly scope2Market: string
-  readonly scope3: string
-  readonly totalLocation: string
-  readonly totalMarket: string
+  /** Null where no record counts. */
+  readonly scope1: string | null
+  readonly scope2Location: string | null
+  readonly scope2Market: string | null
+  readonly scope3: string | null
+  readonly totalLocation: string | null
+  readonly totalMarket: string | null
   readonly records: number
 }
 
@@ -76,12 +77,12 @@ async function figuresOf(deps: EngagedDeps, db: Db, opened: OpenedEngagement, no
   return {
     state: year.state,
     gwpSet: year.gwpSet,
-    scope1: totals.scope1.kg,
-    scope2Location: totals.scope2Location.kg,
-    scope2Market: totals.scope2Market.kg,
-    scope3: totals.scope3.kg,
-    totalLocation: totals.location.kg,
-    totalMarket: totals.market.kg,
+    scope1: totals.scope1?.kg ?? null,
+    scope2Location: totals.scope2Location?.kg ?? null,
+    scope2Market: totals.scope2Market?.kg ?? null,
+    scope3: totals.scope3?.kg ?? null,
+    totalLocation: totals.location?.kg ?? null,
+    totalMarket: totals.market?.kg ?? null,
     records,
   }
 }

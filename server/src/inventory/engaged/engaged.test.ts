@@ -150,7 +150,7 @@ describe('an engagement that stands', () => {
   it('is up to date with what the client changed a moment ago', async () => {
     const detail = await app.call<inventory.RecordDetail>(client, 'GET', `/api/inventory/records/${recordOf2025}`)
     const { record } = detail.body
-    const before = (await look(lead, id)).body.inventory.totals.location.kg
+    const before = (await look(lead, id)).body.inventory.totals.location!.kg
     await app.platform.database.transaction(
       { personId: client.personId, organisationId: client.organisation.id, role: 'owner' },
       async ({ db }) => {
@@ -161,7 +161,7 @@ describe('an engagement that stands', () => {
           on conflict do nothing`.execute(db)
       },
     )
-    const after = (await look(lead, id)).body.inventory.totals.location.kg
+    const after = (await look(lead, id)).body.inventory.totals.location!.kg
     expect(Number(after)).toBeGreaterThan(Number(before))
   })
 

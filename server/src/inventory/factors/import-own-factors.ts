@@ -17,7 +17,7 @@ import { readCsv } from '../../platform/sheets/read-csv.ts'
 import { activityOf, readOwnActivities } from '../calculation/index.ts'
 import { fileVocabulary } from '../imports/index.ts'
 import { withCo2e } from './own-figures.ts'
-import { refuseFactor } from './refuse-own-factor.ts'
+import { heldRange, refuseFactor } from './refuse-own-factor.ts'
 import { insertOwnFactor, lockOwnFactors, ownFactors, type OwnFactorRow } from './store.ts'
 
 /** A list of factors is short; a file larger than this is none. */
@@ -49,11 +49,18 @@ export async function importOwnFactors(call: Call<typeof inventory.importOwnFact
     for (const row of file.rows) {
       const input = row.factor && inputOf(row.factor)
       const refusal = input && refuseFactor(input, before, activities)
+      const held = input && !refusal && heldRange({ ...input, ...withCo2e(input) })
       const told = input && !refusal ? { ...input, ...withCo2e(input) } : input
-      rows.push(shown(row, told, refusal ? refusal.code.replace('inventory.', '') : null))
-      if (!input || refusal || query.store !== 'true') continue
+      rows.push(
+        shown(row, told, refusal ? refusal.code.replace('inventory.', '') : held ? 'factor-outside-range' : null),
+      )
+      if (!input || refusal || query.store !== 'true' || (held && query.confirmed !== 'true')) continue
       const id = randomUUID()
-      await insertOwnFactor(db, { organisationId, id, personId, at: clock.now() }, { ...input, ...withCo2e(input) })
+      await insertOwnFactor(
+        db,
+        { organisationId, id, personId, at: clock.now(), confirmed: Boolean(held) },
+        { ...input, ...withCo2e(input) },
+      )
       await audit({
         action: 'inventory.create-own-factor',
         subjectType: 'own-factor',
@@ -83,8 +90,8 @@ async function recordsOf(bytes: Buffer): Promise<string[][]> {
   if (detectFileKind(bytes) !== 'text') return fail('inventory.file-type')
   const detector = createEncodingDetector()
   detector.push(bytes)
-  const { encoding } = detector.result()
-  const delimiter = detectDelimiter(new TextDecoder(encoding).decode(bytes.subarray(0, 65_536)))
+  const { encoding, bom } = detector.result()
+  const delimiter = detectDelimiter(new TextDecoder(encoding).decode(bytes.subarray(bom, 65_536)))
   const records: string[][] = []
   for await (const batch of readCsv(Readable.from([bytes]), { encoding, delimiter })) records.push(...batch)
   return records

@@ -7,7 +7,7 @@ import { plainName } from '../../platform/plain-name.ts'
 import { activityOf, readOwnActivities } from '../calculation/index.ts'
 import { findEntrySite, refreshRollup, supplierExists } from '../records/index.ts'
 import { withCo2e } from './own-figures.ts'
-import { refuseFactor } from './refuse-own-factor.ts'
+import { heldRange, refuseFactor } from './refuse-own-factor.ts'
 import {
   endFactor,
   insertOwnFactor,
@@ -35,7 +35,8 @@ export async function createOwnFactor({
   clock,
 }: Call<typeof inventory.createOwnFactor>): Promise<inventory.OwnFactorShape> {
   const by = { organisationId, personId, at: clock.now() }
-  const entered = await enterOwnFactor(db, by, randomUUID(), body)
+  const { confirmed = [], ...input } = body
+  const entered = await enterOwnFactor(db, { ...by, confirmed }, randomUUID(), input)
   await audit({
     action: 'inventory.create-own-factor',
     subjectType: 'own-factor',
@@ -45,7 +46,13 @@ export async function createOwnFactor({
   return { ...entered, version: 1, usedIn: [] }
 }
 
-type By = { readonly organisationId: string; readonly personId: string; readonly at: Date }
+type By = {
+  readonly organisationId: string
+  readonly personId: string
+  readonly at: Date
+  /** What was confirmed of the factor; without it nothing is asked. */
+  readonly confirmed?: readonly string[]
+}
 type Entered = Omit<inventory.OwnFactorShape, 'version' | 'usedIn'>
 
 /** Stores an own factor, unless it makes no sense or another one already serves the same records. */
@@ -61,7 +68,10 @@ export async function enterOwnFactor(db: Db, by: By, id: string, given: inventor
   if (refusal) return fail(refusal.code, refusal.details)
   await refuseStranger(db, organisationId, named)
   const body = { ...named, ...withCo2e(named) }
-  await insertOwnFactor(db, { ...by, id }, body)
+  const range = by.confirmed ? heldRange(body) : null
+  const isConfirmed = by.confirmed?.includes('factor-outside-range') ?? false
+  if (range && !isConfirmed) fail('inventory.factor-held', { range, unit: body.unit })
+  await insertOwnFactor(db, { ...by, id, confirmed: range !== null }, body)
   return { ...body, id }
 }
 

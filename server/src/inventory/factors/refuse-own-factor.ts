@@ -1,6 +1,16 @@
 import type { inventory } from '@athar/contracts'
 import type { ErrorCode } from '@athar/contracts'
-import { decimal, isNegative, isReportedEmission, type Activity } from '@athar/carbon'
+import {
+  decimal,
+  isFarOutside,
+  isNegative,
+  isReportedEmission,
+  libraryRange,
+  roundToSignificant,
+  toText,
+  type Activity,
+  type Decimal,
+} from '@athar/carbon'
 import { libraryIndex } from '../calculation/index.ts'
 import { faultInFigures } from './own-figures.ts'
 import type { OwnFactorRow } from './store.ts'
@@ -49,6 +59,21 @@ export function refuseFactor(
         },
       }
     : null
+}
+
+/** What the library knows of the activity, where the factor is far outside it; null where it is not. */
+export function heldRange({
+  activity,
+  unit,
+  co2eKg,
+}: Pick<inventory.OwnFactorInput, 'activity' | 'unit'> & { readonly co2eKg: string }): {
+  from: string
+  to: string
+} | null {
+  const range = libraryRange(libraryIndex(), activity, unit)
+  if (range === null || !isFarOutside(decimal(co2eKg), range)) return null
+  const short = (kg: Decimal) => toText(roundToSignificant(kg, 4))
+  return { from: short(range.least), to: short(range.most) }
 }
 
 function servesTheSame(input: inventory.OwnFactorInput, other: OwnFactorRow): boolean {

@@ -47,7 +47,7 @@ export async function lockOwnFactors(db: Db, organisationId: string): Promise<vo
 
 export async function insertOwnFactor(
   db: Db,
-  scope: { organisationId: string; id: string; personId: string; at: Date },
+  scope: { organisationId: string; id: string; personId: string; at: Date; confirmed?: boolean },
   input: inventory.OwnFactorInput & { readonly co2eKg: string },
 ): Promise<void> {
   await tables(db)
@@ -81,6 +81,7 @@ export async function insertOwnFactor(
       licence: input.source.licence,
       uncertainty_pct: input.uncertaintyPercent,
       confidence: input.confidence,
+      range_confirmed: scope.confirmed ?? false,
       reason: input.reason,
       notes: input.notes,
       created_by: scope.personId,

@@ -102,7 +102,7 @@ const year = {
   gwpSet: 'AR5',
   version: 1,
 } as const
-const month = (name: string, total: string, previousTotal: string | null) => ({
+const month = (name: string, total: string | null, previousTotal: string | null) => ({
   month: name,
   total,
   previousTotal,
@@ -115,12 +115,12 @@ const counted = (months: ReturnType<typeof month>[]) =>
   ({ year, records: 2, months, totals: { location: figure }, quality: { missing: [], sitesWithoutData: [] } }) as never
 
 describe('like months', () => {
-  it('compare the months that have emissions in both years alone', () => {
+  it('compare the months that have records in both years alone', () => {
     const months = [
       month('2026-01', '100', '125'),
       month('2026-02', '200', '275'),
-      month('2026-03', '0', '900'),
-      month('2026-04', '0', '900'),
+      month('2026-03', null, '900'),
+      month('2026-04', null, '900'),
     ]
     const seen = homeInventory(counted(months), '2026-04-15')
     // (300 − 400) / 400
@@ -138,6 +138,6 @@ describe('like months', () => {
 
   it('say nothing where no month has a match', () => {
     expect(homeInventory(counted([month('2026-01', '100', null)]), '2026-02-01').compared).toBeNull()
-    expect(homeInventory(counted([month('2026-01', '100', '0')]), '2026-02-01').compared).toBeNull()
+    expect(homeInventory(counted([month('2026-01', null, '100')]), '2026-02-01').compared).toBeNull()
   })
 })

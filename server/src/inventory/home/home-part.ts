@@ -1,4 +1,4 @@
-import { add, compare, decimal, divide, fiscalYear, isZero, subtract, toText, ZERO, type Decimal } from '@athar/carbon'
+import { add, compare, decimal, divide, fiscalYear, subtract, toText, ZERO, type Decimal } from '@athar/carbon'
 import { mayReadAll, paths } from '@athar/contracts'
 import type { platform, inventory as contracts } from '@athar/contracts'
 import { dayOf } from '@athar/i18n'
@@ -51,13 +51,13 @@ export function homeInventory(
     year: year.year,
     state: year.state,
     records,
-    kg: totals.location.kg,
-    interval: totals.location.interval,
+    kg: totals.location?.kg ?? null,
+    interval: totals.location?.interval ?? null,
     compared: likeMonths(months, year.year),
     months: months.map(({ month, total }) => ({
       month,
       kg: total,
-      state: !isNone(total) ? 'in' : `${month}-31` < today ? 'missing' : 'ahead',
+      state: total !== null ? 'in' : `${month}-31` < today ? 'missing' : 'ahead',
     })),
     sitesWithGaps: new Set([
       ...quality.missing.map(({ siteId }) => siteId),
@@ -66,15 +66,15 @@ export function homeInventory(
   }
 }
 
-/** The months that have emissions in both years: a part of a year is compared with the same part of the other. */
+/** The months that have records in both years: a part of a year is compared with the same part of the other. */
 function likeMonths(months: Counted['months'], year: number): platform.HomeInventory['compared'] {
-  const both = months.filter(
-    ({ total, previousTotal }) => !isNone(total) && previousTotal !== null && !isNone(previousTotal),
+  const both = months.flatMap(({ month, total, previousTotal }) =>
+    total === null || previousTotal === null ? [] : [{ month, total, previousTotal }],
   )
   const [first, last] = [both[0], both.at(-1)]
   if (!first || !last) return null
   const kg = sum(both.map(({ total }) => total))
-  const previous = sum(both.map(({ previousTotal }) => previousTotal ?? '0'))
+  const previous = sum(both.map(({ previousTotal }) => previousTotal))
   return {
     year: year - 1,
     from: first.month,
@@ -86,5 +86,4 @@ function likeMonths(months: Counted['months'], year: number): platform.HomeInven
   }
 }
 
-const isNone = (kg: string): boolean => isZero(decimal(kg))
 const sum = (amounts: readonly string[]): Decimal => amounts.reduce((all, kg) => add(all, decimal(kg)), ZERO)

@@ -30,6 +30,7 @@ export async function answerRows(
         after.get(record) ?? before.get(record) ?? NO_ANSWER,
         decision,
         (shown.get(record)?.codes ?? []) as Code[],
+        shown.get(record)?.target ?? '',
       ),
     )
   for (const { record, decision } of body.answers) {

@@ -61,7 +61,7 @@ it('headings are the texts above values, whatever they name, and the unit is wha
   expect(status).toBe(201)
   expect(body.reading).toMatchObject({
     headerRecord: 1,
-    missing: ['site', 'activity'],
+    missing: ['activity'],
     foundBy: { quantity: 'unit-in-name' },
   })
   const { counts, sum } = await imported(body.id, withConstants(body, here))
@@ -258,7 +258,7 @@ it('half-hours as columns are summed to days, reactive energy is left out, and g
       day('2025-11-07', (index) => (index < 8 ? 'NA' : '1.25')),
     ),
   )
-  expect(body.reading).toMatchObject({ missing: ['site', 'activity'], wide: { kind: 'intervals', unit: 'kWh' } })
+  expect(body.reading).toMatchObject({ missing: ['activity'], wide: { kind: 'intervals', unit: 'kWh' } })
   expect(body.reading?.intervals).toEqual({ columns: 48, unit: 'kWh' })
   expect((await shape(body.id, { wide: false })).body.reading).toMatchObject({ wide: null, intervals: { columns: 48 } })
   expect((await shape(body.id, { wide: true })).body.reading?.wide).toMatchObject({ kind: 'intervals' })
@@ -267,6 +267,26 @@ it('half-hours as columns are summed to days, reactive energy is left out, and g
   expect(sum).toBe('54.8')
   const { body: list } = await app.call<{ items: { note: string }[] }>(owner, 'GET', '/api/inventory/records?limit=10')
   expect(list.items.map(({ note }) => note).sort()).toEqual(['Sum of 40 of 48 intervals', 'Sum of 48 of 48 intervals'])
+})
+
+it('thousands parted by spaces that do not break, as Excel writes French, are amounts', async () => {
+  await anOwner()
+  const { status, body } = await app.upload(
+    owner,
+    'quantites.csv',
+    bytes(
+      'Site;Début;Fin;Quantité',
+      'RUH;01/01/2025;31/01/2025;1\u00A0250,5',
+      'RUH;01/02/2025;28/02/2025;2\u202F250,5',
+      'RUH;01/03/2025;31/03/2025;1\u202F234\u202F567,25',
+    ),
+  )
+  expect([status, body.options?.mapping.columns.quantity]).toEqual([201, 3])
+  const columns = { ...body.options!.mapping.columns, periodStart: 1, periodEnd: 2 }
+  const options = withConstants(body, { activity: 'electricity-grid', unit: 'kWh' })
+  await app.check(owner, body.id, { ...options, mapping: { ...options.mapping, columns }, confirmedCodes: ['outlier'] })
+  const amounts = (await app.rows(owner, body.id)).flatMap(({ values }) => (values ? [values['quantity']] : []))
+  expect(amounts).toEqual(['1250.5', '2250.5', '1234567.25'])
 })
 
 it('a year that is named by its end alone is a year', async () => {
@@ -286,4 +306,136 @@ it('a year that is named by its end alone is a year', async () => {
       ['2024-01-01', '2024-12-31'],
     ]),
   )
+})
+
+it('trips without a distance wait for it, and none counts as nothing', async () => {
+  await anOwner()
+  const { status, body } = await app.upload(
+    owner,
+    'missions.csv',
+    bytes(
+      'ID_MISSION;DATE_MISSION;VILLE_DEPART;VILLE_DESTINATION;TRANSPORT',
+      'B-1;2025-04-29 11:36:14;Berlin;Washington;Avion',
+      'B-2;2025-04-30 01:52:28;Berlin;London;Avion',
+      'B-3;2025-05-02 05:26:50;Paris;Berlin;Avion',
+    ),
+  )
+  expect([status, body.reading?.missing]).toEqual([201, ['activity', 'unit']])
+  const constants = { site: 'RUH', activity: 'flight-long-haul-economy', unit: 'passenger_km' }
+  const options = withConstants(body, constants)
+  await app.check(owner, body.id, options)
+  const held = await app.rows(owner, body.id, '&view=held')
+  expect(held.map(({ codes }) => codes)).toEqual(Array(3).fill(['distance-missing']))
+  await app.call(owner, 'POST', `/api/inventory/imports/${body.id}/answers`, {
+    answers: [
+      { record: 2, decision: { kind: 'set', values: { quantity: '6700' } } },
+      { record: 3, decision: { kind: 'confirm' } },
+    ],
+  })
+  const { counts, sum } = await imported(body.id, { ...options, confirmedCodes: ['distance-missing'] })
+  expect(counts).toMatchObject({ held: 2, ready: 1, warning: 0 })
+  expect(sum).toBe('6700')
+})
+
+it('of trips neither nights nor passengers are the distance, and a distance of zero is never stored', async () => {
+  await anOwner()
+  const plain = await app.upload(
+    owner,
+    'travel.csv',
+    bytes(
+      'Date,From,To,Passengers',
+      '2025-03-01,Riyadh,Jeddah,1',
+      '2025-03-02,Jeddah,Riyadh,2',
+      '2025-03-03,Abha,Riyadh,1',
+    ),
+  )
+  expect(plain.body.reading?.missing).toEqual(['activity', 'unit'])
+  expect(plain.body.options?.mapping).toMatchObject({ trips: true, columns: { periodStart: 0 } })
+  expect(plain.body.options?.mapping.columns.quantity).toBeUndefined()
+  const { body } = await app.upload(
+    owner,
+    'flights.csv',
+    bytes(
+      'Date,From,To,Distance (km),Nights',
+      '2025-03-01,Riyadh,Jeddah,848,2',
+      '2025-03-02,Jeddah,Riyadh,0,2',
+      '2025-03-03,Abha,Riyadh,N/A,3',
+      '2025-03-04,Riyadh,Abha,-,3',
+    ),
+  )
+  const options = withConstants(body, { site: 'RUH', activity: 'flight-domestic', unit: 'passenger_km' })
+  await app.check(owner, body.id, options)
+  await app.call(owner, 'POST', `/api/inventory/imports/${body.id}/answers`, {
+    answers: [
+      { record: 3, decision: { kind: 'confirm' } },
+      { record: 4, decision: { kind: 'set', values: { quantity: '0' } } },
+    ],
+  })
+  const confirmedCodes: inventory.ImportOptions['confirmedCodes'] = ['distance-missing']
+  const { counts, sum } = await imported(body.id, { ...options, confirmedCodes })
+  expect(counts).toMatchObject({ held: 3, ready: 1, skipped: 0, codes: { 'distance-missing': 3 } })
+  expect(sum).toBe('848')
+})
+
+it('thousands in a heading are stored as thousands, and unclear ones are asked about', async () => {
+  await anOwner()
+  const { body } = await app.upload(
+    owner,
+    'thousands.csv',
+    bytes('Month,الاستهلاك بالألف كيلوواط ساعة', '2025-01,12', '2025-02,9.5', '2025-03,10'),
+  )
+  const { counts, sum } = await imported(body.id, withConstants(body, here))
+  expect([counts.warning, Number(sum)]).toEqual([3, 31500])
+  const unclear = await app.upload(
+    owner,
+    'unclear.csv',
+    bytes('Month,MWh/1000', '2025-04,12', '2025-05,9.5', '2025-06,10'),
+  )
+  await app.check(owner, unclear.body.id, withConstants(unclear.body, here))
+  expect((await app.detail(owner, unclear.body.id)).counts).toMatchObject({ refused: 3, codes: { 'unit-unknown': 3 } })
+})
+
+it.each([
+  ['half its mark', (bytes: Buffer) => Buffer.concat([Buffer.from([0xfe]), bytes])],
+  ['the mark of the other order', (bytes: Buffer) => Buffer.concat([Buffer.from([0xfe, 0xff]), bytes])],
+])('a file in UTF-16 with %s is read, and its line of the separator is no row', async (_what, marked) => {
+  await anOwner()
+  const lines = ['sep=;', 'Place;Date;kWh', 'RUH;2025-01-05;10,5', 'RUH;2025-02-05;20,25', 'RUH;2025-03-05;1,5']
+  const { status, body } = await app.upload(owner, 'wide.txt', marked(Buffer.from(lines.join('\r\n'), 'utf16le')))
+  expect(status).toBe(201)
+  expect(body.reading).toMatchObject({ encoding: 'utf-16le', delimiter: ';', header: ['Place', 'Date', 'kWh'] })
+  expect(body.reading?.firstRecords?.[0]).toEqual([])
+  const { counts, sum } = await imported(body.id, withConstants(body, here))
+  expect(counts).toMatchObject({ records: 3, skipped: 0, refused: 0 })
+  expect(sum).toBe('32.25')
+})
+
+it('accented letters are those of Western Europe, and a person may read them otherwise', async () => {
+  await anOwner()
+  const file = Buffer.from('Site,Période,Énergie (kWh)\nRUH,2025-01,10\nRUH,2025-02,20\nRUH,2025-03,5\n', 'latin1')
+  const { body } = await app.upload(owner, 'releve.csv', file)
+  expect(body.reading).toMatchObject({ encoding: 'windows-1252', header: ['Site', 'Période', 'Énergie (kWh)'] })
+  const { body: arabic } = await shape(body.id, { encoding: 'windows-1256' })
+  expect(arabic.reading).toMatchObject({ encoding: 'windows-1256', header: ['Site', 'Période', 'ةnergie (kWh)'] })
+  // What was said stays said when something else is.
+  expect((await shape(body.id, { lastRecord: 3 })).body.reading?.encoding).toBe('windows-1256')
+})
+
+it('the only site, and the activity that a heading names, are proposed for every row', async () => {
+  await anOwner()
+  const file = (heading: string) => bytes(`Month,${heading}`, '2025-01,1200', '2025-02,900.5', '2025-03,1000')
+  for (const [heading, activity] of [
+    ['Electricity (kWh)', 'electricity-grid'],
+    ['استهلاك الكهرباء (كيلوواط ساعة)', 'electricity-grid'],
+    ['Diesel [litres]', 'diesel-stationary'],
+  ] as const) {
+    const { body } = await app.upload(owner, 'months.csv', file(heading))
+    expect(body.options?.mapping.constants).toMatchObject({ site: 'RUH', activity })
+    expect(body.reading?.missing).toEqual([])
+  }
+  const { body: plain } = await app.upload(owner, 'plain.csv', file('kWh'))
+  expect(plain.reading?.missing).toEqual(['activity'])
+  await app.aSite(owner, { code: 'JED', ar: 'جدة' })
+  const { body: open } = await app.upload(owner, 'two.csv', file('Electricity (kWh)'))
+  expect(open.reading?.missing).toEqual(['site'])
 })

@@ -1,9 +1,9 @@
-import { decimal, multiply, toText, type ResolutionJson } from '@athar/carbon'
+import { decimal, timesRate, toText, type ResolutionJson } from '@athar/carbon'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Transaction } from '../../platform/database.ts'
 import type { Owner } from '../../organisations/testing.ts'
-import { storedRates } from '../calculation/index.ts'
+import { quantityTimes, storedRates } from '../calculation/index.ts'
 import { sharedImportsApp, type ImportsApp } from './testing.ts'
 
 let app: ImportsApp
@@ -31,9 +31,12 @@ const quantity = (seed: number): string => {
     : `${sign}${seed % 1000}.${digits.padStart(decimals, '0')}${seed % 3 === 0 ? '00' : ''}`
 }
 
+const times = (rate: string) => quantityTimes(sql`r.quantity`, sql.ref(rate))
+
 it('the database multiplies as the engine does, to the last digit, on 100,000 rows', async () => {
   const activities = [
     'electricity-grid,kWh',
+    'electricity-grid,GJ',
     'diesel-stationary,litre',
     'natural-gas,GJ',
     'water-supply,m3',
@@ -67,24 +70,44 @@ it('the database multiplies as the engine does, to the last digit, on 100,000 ro
       resolutions.map(({ id }) => id),
     )
     const result = await sql<{ ar4: string; ar5: string; ar6: string; market5: string | null }>`
-      select trim_scale(r.quantity * ar4)::text as ar4, trim_scale(r.quantity * ar5)::text as ar5, trim_scale(r.quantity * ar6)::text as ar6,
-             trim_scale(r.quantity * market5)::text as market5
+      select trim_scale(${times('ar4')})::text as ar4, trim_scale(${times('ar5')})::text as ar5,
+             trim_scale(${times('ar6')})::text as ar6, trim_scale(${times('market5')})::text as market5
         from unnest(${rows.map((row) => row.quantity)}::numeric[], ${rows.map((row) => row.id)}::int[]) with ordinality as r (quantity, id, nth)
         join ${table} on f.id = r.id order by nth`.execute(db)
     return result.rows
   })
   const inEngine = rows.map(({ quantity: text, answer }) => {
-    const times = (rate: string) => toText(multiply(decimal(text), decimal(rate)))
+    const inText = (rate: string) => toText(timesRate(decimal(text), decimal(rate)))
     const { AR4, AR5, AR6 } = answer.factor.rate.co2e
     return {
-      ar4: times(AR4),
-      ar5: times(AR5),
-      ar6: times(AR6),
-      market5: answer.market && times(answer.market.rate.co2e.AR5),
+      ar4: inText(AR4),
+      ar5: inText(AR5),
+      ar6: inText(AR6),
+      market5: answer.market && inText(answer.market.rate.co2e.AR5),
     }
   })
   expect(inDatabase).toHaveLength(100_000)
   expect(inDatabase).toEqual(inEngine)
+})
+
+it('one amount of electricity in three units comes to the same kilograms, and the receipt to their sum', async () => {
+  const other = await app.anOrganisation()
+  await app.aSite(other, { code: 'RUH', ar: 'الرياض', aliases: ['Riyadh'] })
+  const file = [
+    'site,period_start,period_end,activity,quantity,unit,supplier,reference,note',
+    'Riyadh,2025-02-01,2025-02-28,electricity-grid,3600,kWh,,A-1,',
+    'Riyadh,2025-03-01,2025-03-31,electricity-grid,3.6,MWh,,A-2,',
+    'Riyadh,2025-04-01,2025-04-30,electricity-grid,12.96,GJ,,A-3,',
+  ].join('\n')
+  const { body } = await app.upload(other, 'units.csv', Buffer.from(file))
+  await app.check(other, body.id, body.options!)
+  expect((await app.rows(other, body.id)).flatMap(({ kgCo2e }) => kgCo2e ?? [])).toEqual(['2131.2', '2131.2', '2131.2'])
+  await app.commit(other, body.id)
+  expect((await app.detail(other, body.id)).receipt).toMatchObject({ kgCo2e: '6393.6' })
+  const { rows } = await as(other, ({ db }) =>
+    sql<{ kg: string }>`select co2e_ar5_kg::text as kg from activity_records order by period_start`.execute(db),
+  )
+  expect(rows.map(({ kg }) => kg)).toEqual(['2131.2', '2131.2', '2131.2'])
 })
 
 it('an import tells the inventory what it brought, and takes that back with itself', async () => {

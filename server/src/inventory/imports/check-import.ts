@@ -29,8 +29,10 @@ export async function checkImport(
     errorCode: null,
     errorDetails: null,
   })
-  const { mapping, synonyms, dateOrder, decimalMark } = body.options
-  const remembered = { mapping, synonyms, dateOrder, decimalMark }
+  const { mapping, synonyms, dateOrder, decimalMark, facts } = body.options
+  // The source of one file is not that of the next.
+  const { reportedSource: _ofThisFile, ...likely } = facts
+  const remembered = { mapping, synonyms, dateOrder, decimalMark, facts: likely }
   await saveMapping(db, organisationId, mapping.fingerprint, remembered, clock.now())
   await audit({ action: 'inventory.check-import', subjectType: 'import', subjectId: row.id })
   return { jobId }

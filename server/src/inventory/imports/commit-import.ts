@@ -6,13 +6,15 @@ import type { Transaction } from '../../platform/database.ts'
 import { Failure, fail } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/serve.ts'
 import { defineJob, type JobDefinition, type JobRun } from '../../platform/jobs.ts'
-import { ensureSuppliers } from '../boundary/index.ts'
+import { createSites, ensureSuppliers } from '../boundary/index.ts'
 import { calculationBasis } from '../calculation/index.ts'
 import { addToMonths, lockOpenYears, recordsImported } from '../records/index.ts'
 import type { ImportDeps } from './deps.ts'
-import { checkRows } from './run-check.ts'
+import { checkRows, optionsOf } from './run-check.ts'
 import { changeImport, lockImport, oneImportAtATime, type ImportRow } from './store/imports.ts'
-import { anyRows, countRows, refuseWhatIsThere } from './store/import-rows.ts'
+import { correctRecords } from './store/correct-records.ts'
+import { anyRows, countRows, newSitesOf } from './store/import-rows.ts'
+import { compareWithInventory } from './store/inventory-matches.ts'
 import { anyMoved, insertReadyRows, linesOfReadyRows, sumReadyRows, type ReadySums } from './store/ready-rows.ts'
 import { importFinished, tellOfFailure } from './tell-importer.ts'
 
@@ -20,7 +22,10 @@ const input = z.object({ importId: z.uuid() })
 export const commitKind = { kind: 'inventory.commit-import', input }
 type Input = z.infer<typeof input>
 
-/** Asks for the ready rows to be stored. Held rows wait on; with `all-or-nothing` nothing is stored while any row is open. */
+/**
+ * Asks for the ready rows to be stored. Held rows wait on; with `all-or-nothing` nothing is stored while any row is
+ * open.
+ */
 export async function commitImport(
   deps: ImportDeps,
   { actor, params, body, db, tx, audit }: Call<typeof inventory.commitImport>,
@@ -74,6 +79,7 @@ async function storeImport(deps: ImportDeps, tx: Transaction, work: JobRun<Input
     return fail('inventory.import-wrong-state', { state: row.state })
   if (row.basis !== (await calculationBasis(db, organisationId))) return fail('inventory.import-changed')
   const ready = await readyAsAgreed(deps, tx, row, work)
+  await createNewSites(deps, tx, { row, work })
   const receipt = await storeRecords(deps, tx, { row, ready, work })
   const left = await countRows(db, organisationId, row.id)
   const counts = {
@@ -88,7 +94,12 @@ async function storeImport(deps: ImportDeps, tx: Transaction, work: JobRun<Input
     action: 'inventory.import',
     subjectType: 'import',
     subjectId: row.id,
-    details: { records: receipt.records, sha256: row.sha256, years: ready.years },
+    details: {
+      records: receipt.records,
+      ...(receipt.corrected ? { corrected: receipt.corrected } : {}),
+      sha256: row.sha256,
+      years: ready.years,
+    },
   })
   const [records, at] = [ready.records, deps.clock.now()]
   await deps.notices.notify(
@@ -104,7 +115,10 @@ async function storeImport(deps: ImportDeps, tx: Transaction, work: JobRun<Input
   return { receipt }
 }
 
-/** What a person saw and agreed to is what is stored: whatever changed it since the check sends them back to check again. */
+/**
+ * What a person saw and agreed to is what is stored: whatever changed it since the check sends them back to check
+ * again.
+ */
 async function readyAsAgreed(
   deps: ImportDeps,
   tx: Transaction,
@@ -114,11 +128,31 @@ async function readyAsAgreed(
   const { db } = tx
   // A crash of the database empties the staged rows: the stored file still says what they were.
   if (!(await anyRows(db, row.id))) await checkRows(deps, tx, row, work)
-  if ((await refuseWhatIsThere(db, row.org_id, row.id)) > 0) fail('inventory.import-changed')
+  const scope = { organisationId: row.org_id, importId: row.id, confirmedForAll: optionsOf(row).confirmedCodes }
+  if ((await compareWithInventory(db, scope)) > 0) fail('inventory.import-changed')
   const ready = await sumReadyRows(db, row.org_id, row.id)
   const agreed = (row.counts?.ready ?? 0) + (row.counts?.warning ?? 0)
   if (ready.fileRows !== agreed || (await anyMoved(db, row.org_id))) fail('inventory.import-changed')
   return ready
+}
+
+/**
+ * Names that no site bore become sites, under the numbers that their rows were given; one that was made since is
+ * asked about again.
+ */
+async function createNewSites(deps: ImportDeps, { db }: Transaction, { row, work }: Pick<Storing, 'row' | 'work'>) {
+  const { organisationId, personId } = work
+  if (!row.counts?.newSites) return
+  const wanted = await newSitesOf(db, row.id)
+  if (wanted.names.length === 0) return
+  const at = deps.clock.now()
+  const audit = createAudit(db, { organisationId, personId, requestId: work.id, at })
+  const made = await createSites(
+    deps,
+    { db, audit, at },
+    { organisationId, entityId: null, country: 'SA', region: null, ...wanted },
+  )
+  if (made.some(({ created }) => !created)) fail('inventory.import-changed')
 }
 
 type Storing = { row: ImportRow; ready: ReadySums; work: JobRun<Input> }
@@ -137,6 +171,7 @@ async function storeRecords(deps: ImportDeps, { db }: Transaction, { row, ready,
     suppliers,
     rates: ready.rates,
   }
+  const corrected = row.counts?.corrections ? await correctRecords(db, { ...scope, fileName: row.file_name }) : 0
   const stored = await insertReadyRows(db, scope)
   work.progress(ready.records, ready.records)
   await addToMonths(db, organisationId, ready.buckets, linesOfReadyRows(scope))
@@ -152,6 +187,7 @@ async function storeRecords(deps: ImportDeps, { db }: Transaction, { row, ready,
     sites: Math.max(ready.sites, before?.sites ?? 0),
     years: [...new Set([...years, ...(before?.years ?? [])])].sort((a, b) => a - b),
     sha256: row.sha256,
+    ...(corrected + (before?.corrected ?? 0) > 0 ? { corrected: corrected + (before?.corrected ?? 0) } : {}),
   }
 }
 

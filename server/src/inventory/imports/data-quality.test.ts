@@ -41,7 +41,7 @@ it('rows of a file that does not say how they were had are not stated, with a wi
   const [unsure, sure] = [await qualityOf(silent), await qualityOf(saying)]
   expect(unsure.quality.byOrigin).toMatchObject([{ origin: 'not-stated', share: '1', records: 1 }])
   expect(sure.quality.byOrigin).toMatchObject([{ origin: 'measured', share: '1', records: 1 }])
-  const width = ({ totals }: inventory.Inventory) => Number(totals.location.interval!.high)
+  const width = ({ totals }: inventory.Inventory) => Number(totals.location!.interval!.high)
   expect(width(unsure)).toBeGreaterThan(width(sure))
 })
 

@@ -49,3 +49,30 @@ it('reads every doubtful number by the mark that was set for the file, and remem
   const again = (await app.upload(owner, 'next.csv', Buffer.concat([file, Buffer.from('\n')]))).body
   expect(again.options!.decimalMark).toBe('comma')
 })
+
+it('sums half-hours in columns by the mark of the file, and asks for it where no number shows it', async () => {
+  const owner = await app.anOrganisation()
+  await app.aSite(owner, { code: 'RUH', ar: 'الرياض' })
+  const hours = Array.from({ length: 48 }, (_, at) => `${String(at >> 1).padStart(2, '0')}:${at % 2 ? '30' : '00'}`)
+  const read = async (name: string, cell: (at: number) => string, decimalMark: 'comma' | null = null) => {
+    const days = ['01', '02', '03'].map((day) => ['M-1', `2025-01-${day}`, ...hours.map((_, at) => cell(at))].join(';'))
+    const file = Buffer.from([['Meter', 'Date', ...hours].join(';'), ...days].join('\n'))
+    const { id, options } = (await app.upload(owner, name, file)).body
+    const constants = { ...options!.mapping.constants, site: 'RUH', activity: 'electricity-grid', unit: 'kWh' }
+    await app.check(owner, id, { ...options!, decimalMark, mapping: { ...options!.mapping, constants } })
+    return (await app.rows(owner, id)).filter(({ values }) => values !== null)
+  }
+  const mixed = await read('mixed.csv', (at) => (at % 3 ? '1,234' : '0,5'))
+  expect(mixed.map(({ status, values }) => [status, values!['quantity']])).toEqual(
+    [1, 2, 3].map(() => ['accept', '47.488']),
+  )
+  const open = await read('open.csv', () => '1,234')
+  expect(open.map(({ held, codes }) => [held, codes])).toEqual([1, 2, 3].map(() => [true, ['number-ambiguous']]))
+  expect(open[0]!.choices.map(({ decision }) => decision)).toEqual(
+    ['59232', '59.232'].map((quantity) => ({ kind: 'set', values: { quantity } })),
+  )
+  const said = await read('said.csv', () => '1,234', 'comma')
+  expect(said.map(({ status, values }) => [status, values!['quantity']])).toEqual(
+    [1, 2, 3].map(() => ['accept', '59.232']),
+  )
+})

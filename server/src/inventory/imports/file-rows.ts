@@ -5,10 +5,11 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { SourceRow } from '@athar/activity-file'
 import type { Files } from '../../platform/files/file-store.ts'
-import { readSheets } from '../../platform/sheets/read-sheets.ts'
+import { readSheets, type Sheets } from '../../platform/sheets/read-sheets.ts'
 import { mostReadRows, rowsOfParts, type RawPart, type TableFormat } from './table-rows.ts'
 
 export type FileFormat = TableFormat & {
+  /** The sheet that is read, or the first of several. */
   readonly sheet: string | null
   readonly onBytes?: (done: number) => void
   /** Ends the reading at once, also while a workbook is being opened. */
@@ -27,7 +28,7 @@ export async function* fileParts(files: Files, key: string, format: FileFormat):
   }
   const sheets = await openWorkbook(files, key, { ...format, format: format.format })
   try {
-    yield* sheets.rows
+    yield* format.together ? sheets.named : sheets.rows
   } finally {
     await sheets.close()
   }
@@ -50,9 +51,14 @@ export async function headOfWorkbook(
   files: Files,
   key: string,
   { format, sheet, most }: { format: 'xlsx' | 'xls'; sheet: string | null; most: number },
-): Promise<{ names: readonly string[]; batches: AsyncIterable<SourceRow[]>; close: () => Promise<void> }> {
-  const { names, rows, close } = await openWorkbook(files, key, { format, sheet, maxRows: most })
-  return { names, batches: rowsOfParts(rows, { format, encoding: null, delimiter: null }), close }
+): Promise<{
+  names: readonly string[]
+  tops: Sheets['tops']
+  batches: AsyncIterable<SourceRow[]>
+  close: () => Promise<void>
+}> {
+  const { names, tops, rows, close } = await openWorkbook(files, key, { format, sheet, maxRows: most })
+  return { names, tops, batches: rowsOfParts(rows, { format, encoding: null, delimiter: null }), close }
 }
 
 /** Workbooks are read from a file of their own: the store may be far away, and a worker shares no streams. */
@@ -62,15 +68,21 @@ async function openWorkbook(
   {
     format,
     sheet,
+    together,
     maxRows = mostReadRows,
     signal,
-  }: Pick<FileFormat, 'sheet' | 'signal'> & { format: 'xlsx' | 'xls'; maxRows?: number },
+  }: Pick<FileFormat, 'sheet' | 'signal' | 'together'> & { format: 'xlsx' | 'xls'; maxRows?: number },
 ) {
   const folder = await mkdtemp(join(tmpdir(), 'athar-sheet-'))
   const path = join(folder, 'workbook')
   try {
     await pipeline(await files.getStream(key), createWriteStream(path, { mode: 0o600 }))
-    const sheets = await readSheets(path, { format, sheet, maxRows, signal })
+    const sheets = await readSheets(path, {
+      format,
+      sheet: together?.sheets.map(({ name }) => name) ?? sheet,
+      maxRows,
+      signal,
+    })
     return {
       ...sheets,
       close: async () => {

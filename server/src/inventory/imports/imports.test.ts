@@ -200,7 +200,7 @@ describe('importing a file', () => {
       ['already-in-inventory'],
     ])
     const third = await checked(owner, csv(bill('A-1', '101')), 'corrected.csv')
-    expect((await app.rows(owner, third.id, '&view=refused')).map((row) => row.codes)).toEqual([
+    expect((await app.rows(owner, third.id, '&view=held')).map((row) => row.codes)).toEqual([
       ['reference-in-inventory'],
     ])
   })
@@ -519,7 +519,10 @@ describe('importing a file', () => {
     const [, part] = corrected.body.records
     const page = await app.call<inventory.RecordDetail>(owner, 'GET', `/api/inventory/records/${record.id}`)
     expect(page.body.parts).toMatchObject([{ id: part!.id, inventoryYear: 2026 }])
-    const undone = await app.call(owner, 'POST', `/api/inventory/imports/${id}/undo`, { reason: 'wrong file' })
+    const undone = await app.call(owner, 'POST', `/api/inventory/imports/${id}/undo`, {
+      reason: 'wrong file',
+      withCorrected: true,
+    })
     expect(undone.status).toBe(200)
     expect(await recordsOf(owner)).toEqual([])
     // The file tells nothing of the part: its last version stays.
@@ -577,6 +580,13 @@ describe('importing a file', () => {
     })
     const again = await app.upload(owner, 'odd2.csv', Buffer.from(odd.toString().replace('10', '11')))
     expect(again.body).toMatchObject({ reading: { remembered: true }, options: { mapping: { columns } } })
+    const forgotten = await app.call(owner, 'POST', `/api/inventory/imports/${again.body.id}/shape`, {
+      wide: false,
+      year: null,
+      forget: true,
+    })
+    expect(forgotten).toMatchObject({ status: 200, body: { reading: { remembered: false } } })
+    expect((await app.upload(owner, 'odd3.csv', odd)).body).toMatchObject({ reading: { remembered: false } })
   })
 })
 

@@ -13,17 +13,21 @@ export async function listUnknownNames({
   db,
 }: Call<typeof inventory.listUnknownNames>): Promise<{ items: inventory.UnknownName[] }> {
   const row = await findImport(db, organisationId, params.id)
-  const column = row.options?.mapping.columns[columnOf[kind]]
-  if (column === undefined) return { items: [] }
+  const { columns = {}, constants = {} } = row.options?.mapping ?? {}
+  const column = columns[columnOf[kind]] ?? null
+  const constant = constants[columnOf[kind]] ?? null
+  if (column === null && constant === null) return { items: [] }
   const codes = inventory.unknownNameCodes[kind]
-  const found = await unknownNames(db, row.id, { codes, column })
+  const found = await unknownNames(db, row.id, { codes, column, constant })
   return {
     items: found.map(({ name, rows, choices }) => ({ name, rows, suggestions: suggestionsOf(kind, choices ?? []) })),
   }
 }
 
-/** A unit is offered for what it usually measures, not for its spelling: no hint at what the name means. */
+/** A unit that is not known is offered by what it usually measures, which is no hint at what its spelling means. */
 function suggestionsOf(kind: inventory.UnknownNameKind, choices: inventory.ImportRow['choices']): string[] {
-  const meant = choices.flatMap(({ decision }) => (decision.kind === 'set' ? (decision.values.activity ?? []) : []))
-  return kind === 'units' ? [] : [...new Set(meant)]
+  const field = columnOf[kind]
+  const ofName = kind === 'units' ? choices.filter(({ code }) => code === 'unit-ambiguous') : choices
+  const meant = ofName.flatMap(({ decision }) => (decision.kind === 'set' ? (decision.values[field] ?? []) : []))
+  return [...new Set(meant)]
 }

@@ -81,3 +81,37 @@ it('a row names its site, whatever the code of the site', async () => {
   const row = (await app.rows(owner, id)).find(({ status }) => status === 'accept')
   expect(row).toMatchObject({ values: { site: 'S0001' }, siteName: { en: 'New depot' } })
 })
+it('a factor whose data are years away is marked, named with what is nearer, and counts', async () => {
+  const owner = await app.anOrganisation()
+  await app.aSite(owner, { code: 'NYC', ar: 'نيويورك', country: 'US' })
+  const file = [
+    'site,period_start,period_end,activity,quantity,unit',
+    'NYC,2011-01-01,2011-01-31,electricity-grid,1000,kWh',
+    'NYC,2022-01-01,2022-01-31,electricity-grid,1000,kWh',
+  ].join('\n')
+  const { id, options } = (await app.upload(owner, 'bills.csv', Buffer.from(file))).body
+  await app.check(owner, id, options!)
+  const [old, recent] = (await app.rows(owner, id)).slice(-2)
+  expect(old).toMatchObject({
+    codes: ['factor-year'],
+    status: 'flag',
+    held: false,
+    farFactor: {
+      used: { id: 'epa-egrid2023-us-average-kwh', yearFrom: 2023, yearTo: 2023 },
+      year: 2011,
+      nearer: [{ id: 'ifi2021-grid-om-us', yearFrom: 2021, yearTo: null }],
+    },
+  })
+  expect(recent).toMatchObject({ codes: [], status: 'accept' })
+  expect(recent).not.toHaveProperty('farFactor')
+  await app.commit(owner, id)
+  const gaps = async (year: number) =>
+    (await app.call<{ gaps: inventory.InventoryGap[] }>(owner, 'GET', `/api/inventory/inventories/${year}/gaps`)).body
+      .gaps
+  expect((await gaps(2011)).find(({ code }) => code === 'factor-year')).toMatchObject({
+    count: 1,
+    acceptable: true,
+    places: [{ activity: 'electricity-grid', what: '2023 / 2011', farFactor: { year: 2011 } }],
+  })
+  expect((await gaps(2022)).map(({ code }) => code)).not.toContain('factor-year')
+})

@@ -1,5 +1,7 @@
 import {
   CODES,
+  isTotal,
+  saysNoValue,
   statusOf,
   type Code,
   type RowAnswer,
@@ -9,6 +11,8 @@ import {
   cellText,
 } from '@athar/activity-file'
 import type { QuantityInput, ResolveRequest } from '@athar/carbon'
+import { createHash } from 'node:crypto'
+import { siteNameKey } from '../boundary/site-name-keys.ts'
 import { supplierKey } from '../boundary/supplier-key.ts'
 import { cutsOf, type OwnValidity } from '../calculation/own-validity.ts'
 import type { SiteIdentity } from '../boundary/index.ts'
@@ -25,7 +29,6 @@ export const inventoryCodes = {
   'price-index-required': 'hold',
   'period-locked': 'refuse',
   'already-in-inventory': 'refuse',
-  'reference-in-inventory': 'refuse',
   'removed-from-inventory': 'refuse',
   'reported-source-missing': 'refuse',
 } as const
@@ -37,8 +40,17 @@ export type Preparation = {
   /** By the folded name, `supplierKey`. */
   readonly supplierIds: ReadonlyMap<string, number>
   readonly fiscalYearFirstMonth: number
+  /** Of reported emissions without a reference. */
+  readonly reportedSource: string | null
   /** Years that take no new records. */
   readonly closedYears: ReadonlySet<number>
+  /** Where names that are like no site become sites with their rows; null where a person says it of each. */
+  readonly newSites: {
+    readonly importId: string
+    readonly country: string
+    /** Keys of names that archived sites bear. */
+    readonly taken: ReadonlySet<string>
+  } | null
 }
 
 /** What has to be asked before the row can be prepared. */
@@ -49,11 +61,14 @@ export type RowGround = {
   readonly known: KnownFactors
   /** The number of a supplier, however it is spelled. */
   supplierOf(name: string): string | undefined
+  /** The site that a name becomes. */
+  newSite(name: string): SiteIdentity | undefined
 }
 
 /** A file names few suppliers many times: each spelling is folded once. */
 export function rowGround(setup: Preparation): RowGround {
   const seen = new Map<string, string | null>()
+  const made = new Map<string, SiteIdentity>()
   return {
     setup,
     known: createKnownFactors(setup.validity),
@@ -65,21 +80,49 @@ export function rowGround(setup: Preparation): RowGround {
       }
       return number ?? undefined
     },
+    newSite(name) {
+      if (setup.newSites === null || namesNoSite(name) || setup.newSites.taken.has(siteNameKey(name))) return undefined
+      let site = made.get(name)
+      if (site === undefined) {
+        site = { id: newSiteId(setup.newSites.importId, name), code: name, names: [], country: setup.newSites.country }
+        made.set(name, site)
+      }
+      return site
+    },
   }
 }
+
+/** The number of a site that an import makes of a name, however it is spelled: the same in every check. */
+function newSiteId(importId: string, name: string): string {
+  const digest = createHash('sha256')
+    .update(`${importId}\n${siteNameKey(name)}`)
+    .digest('hex')
+  const part = (from: number, to: number) => digest.slice(from, to)
+  return `${part(0, 8)}-${part(8, 12)}-8${part(13, 16)}-8${part(17, 20)}-${part(20, 32)}`
+}
+
+/** A total and a dash are asked about. */
+const namesNoSite = (name: string): boolean => isTotal(name) || saysNoValue(name)
+
+const isLikeNone = ({ choices }: RowOutcome): boolean => !choices.some(({ kind }) => kind === 'site')
 
 /**
  * What goes into the staging table for one row of the file: one line, or one for each year its period touches. Or the
  * question whose answer is still missing among the known factors.
  */
 export function prepareRow(
-  { setup, known, supplierOf }: RowGround,
+  { setup, known, supplierOf, newSite }: RowGround,
   row: SourceRow,
-  outcome: RowOutcome,
+  read: RowOutcome,
 ): StagedRow[] | FactorAsked {
-  const values = outcome.values
-  const site = values?.site ? setup.siteByCode.get(values.site) : undefined
-  const codes: readonly string[] = outcome.codes
+  const { values } = read
+  const unknown = read.codes.includes('site-unknown')
+  const made = unknown && values?.site && isLikeNone(read) ? newSite(values.site) : undefined
+  const outcome = made ? { ...read, choices: read.choices.filter(({ code }) => code !== 'site-unknown') } : read
+  const site = made ?? (values?.site ? setup.siteByCode.get(values.site) : undefined)
+  const codes: readonly string[] = made
+    ? read.codes.map((code) => (code === 'site-unknown' ? 'site-new' : code))
+    : read.codes
   const plain = (status: RowStatus, held: boolean, all: readonly string[]): StagedRow[] => [
     line({
       row,
@@ -98,9 +141,11 @@ export function prepareRow(
   if (!values || outcome.status === 'refuse' || outcome.status === 'skip') return plain(outcome.status, false, codes)
   const { periodStart, periodEnd, quantity, activity, unit } = values
   if (!site || !periodStart || !periodEnd || !quantity || !activity || !unit)
-    return plain(outcome.status, outcome.needsConfirmation, codes)
+    return plain(outcome.status, outcome.needsConfirmation || codes.some((code) => mayNotPass.has(code)), codes)
   const reported = isReported(activity)
-  const source = reported ? sourceInReference({ quantity, unit, reference: values.reference ?? null }) : null
+  const source = reported
+    ? sourceInReference({ quantity, unit, reference: values.reference ?? setup.reportedSource })
+    : null
   if (reported && source === null) return plain('refuse', false, [...codes, 'reported-source-missing'])
   const supplier = values.supplier ? supplierOf(values.supplier) : undefined
   const served = supplier === undefined ? { activity, site: site.id } : { activity, site: site.id, supplier }
@@ -168,7 +213,10 @@ function line({ row, outcome, status, held, codes, site, slice, index, resolutio
     status,
     held,
     codeArray(codes),
-    clean ? null : JSON.stringify(row.cells.map(cellText)),
+    // Of several sheets the cells say in which one a line is.
+    (clean && row.sheet === undefined) || row.skip === 'summed-interval'
+      ? null
+      : JSON.stringify(row.cells.map(cellText)),
     outcome.choices.length === 0 ? null : JSON.stringify(outcome.choices),
     site?.id ?? null,
     values?.site ?? null,
@@ -187,6 +235,7 @@ function line({ row, outcome, status, held, codes, site, slice, index, resolutio
     outcome.otherRecord,
     resolutionId,
     entered,
+    values?.record ?? null,
   ]
 }
 
@@ -207,6 +256,9 @@ export function statusAfter(
     ? { status: 'flag', held: true }
     : { status, held: needsConfirmation }
 }
+
+/** A confirmation gives a row neither a site nor a distance. */
+const mayNotPass: ReadonlySet<string> = new Set(['site-unknown', 'distance-missing'])
 
 /** No answer to a row lifts these: what the inventory knows does. */
 const severityOf = (code: string): 'refuse' | 'hold' | undefined =>

@@ -1,6 +1,6 @@
 import { templateCsv } from '@athar/activity-file'
 import type { inventory } from '@athar/contracts'
-import { activityOf, readOwnActivities } from '../calculation/index.ts'
+import { activityOf, farFactorOf, readOwnActivities } from '../calculation/index.ts'
 import { emissionLibrary, libraryEdition } from '@athar/reference-data'
 import type { FastifyReply } from 'fastify'
 import type { Member } from '../../platform/actor.ts'
@@ -9,19 +9,23 @@ import { fail } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/serve.ts'
 import { readPage } from '../../platform/list/read-page.ts'
 import { createSites, knownSites } from '../boundary/index.ts'
-import { analyseHead, readHead } from './analyse-file.ts'
+import { analyseHead, readHead, withSheetsLike } from './analyse-file.ts'
 import type { ImportDeps } from './deps.ts'
 import { formatOf } from './run-check.ts'
+import { sheetsLike } from './sheet-tables.ts'
 import { detailOf, summaryOf } from './show-import.ts'
 import { headInTurn } from './upload-import.ts'
 import {
   changeImport,
   findImport,
+  forgetMapping,
   listImports as readImports,
   lockImport,
   newestFirst,
   type ImportRow,
 } from './store/imports.ts'
+import { correctedRecords } from './store/correct-records.ts'
+import { rangeOf } from './store/ready-rows.ts'
 import { usedActivities } from './store/used-activities.ts'
 import { inFileOrder, listRows, unknownSiteNames, type ListedRow } from './store/import-rows.ts'
 
@@ -39,6 +43,14 @@ export const readImport = async ({
 }: Call<typeof inventory.readImport>): Promise<inventory.ImportDetail> =>
   detailOf(db, await findImport(db, actor.organisationId, params.id))
 
+/** How many corrected records an undo names. */
+const mostNamed = 100
+
+export async function listCorrectedRecords({ actor, params, db }: Call<typeof inventory.listCorrectedRecords>) {
+  const row = await findImport(db, actor.organisationId, params.id)
+  return correctedRecords(db, rangeOf(row), mostNamed)
+}
+
 /** Another sheet of the workbook is looked at as if it had been uploaded alone. */
 export async function chooseSheet(
   deps: ImportDeps,
@@ -47,12 +59,15 @@ export async function chooseSheet(
   const { actor, params, body, reauthorise } = call
   const { organisationId } = actor
   const row = await reauthorise(({ db }) => lockSheetOf(db, organisationId, params.id))
-  const asked = { ...formatOf(row), wide: null, sheet: body.sheet }
+  const { tables = [] } = row.reading ?? {}
+  const [first = body.sheet] = body.all ? sheetsLike(tables, body.sheet) : []
+  const asked = { ...formatOf(row), wide: null, sheet: first, together: null }
   const head = await headInTurn(call, () => readHead(deps.files, row.file_key, asked))
   return reauthorise(async ({ db }) => {
     await lockSheetOf(db, organisationId, params.id)
     const sites = await knownSites(db, organisationId)
-    const found = await analyseHead({ db, organisationId, sites }, { ...head, sheets: row.reading?.sheets ?? [] })
+    const known = { ...head, sheets: row.reading?.sheets ?? [], tables }
+    const found = await analyseHead({ db, organisationId, sites }, body.all ? withSheetsLike(known) : known)
     await changeImport(db, organisationId, row.id, { state: 'uploaded', ...found })
     return detailOf(db, await findImport(db, organisationId, row.id))
   })
@@ -66,13 +81,16 @@ export async function chooseTableShape(
   const { actor, params, body, reauthorise } = call
   const { organisationId } = actor
   const row = await reauthorise(({ db }) => lockSheetOf(db, organisationId, params.id))
-  const asWritten = { ...formatOf(row), wide: null }
+  const format = formatOf(row)
+  const encoding = format.format === 'csv' ? (body.encoding ?? format.encoding) : null
+  const asWritten = { ...format, wide: null, encoding }
   const head = await headInTurn(call, () => readHead(deps.files, row.file_key, asWritten))
   return reauthorise(async ({ db }) => {
     await lockSheetOf(db, organisationId, params.id)
     const sites = await knownSites(db, organisationId)
-    const sheets = row.reading?.sheets ?? []
-    const found = await analyseHead({ db, organisationId, sites }, { ...head, sheets }, body)
+    const { sheets = [], tables = [] } = row.reading ?? {}
+    if (body.forget && row.options) await forgetMapping(db, organisationId, row.options.mapping.fingerprint)
+    const found = await analyseHead({ db, organisationId, sites }, { ...head, sheets, tables }, body)
     await changeImport(db, organisationId, row.id, { state: 'uploaded', ...found })
     return detailOf(db, await findImport(db, organisationId, row.id))
   })
@@ -90,18 +108,21 @@ async function lockSheetOf(db: Db, organisationId: string, id: string): Promise<
 }
 
 export async function listImportRows({ actor, params, query, db }: Call<typeof inventory.listImportRows>) {
-  await findImport(db, actor.organisationId, params.id)
+  const { reading } = await findImport(db, actor.organisationId, params.id)
   const { rows, nextCursor } = await readPage(query, inFileOrder, (place) =>
     listRows(db, actor.organisationId, params.id, { view: query.view, code: query.code }, place),
   )
-  return { items: rows.map(rowOf), nextCursor }
+  const sheetColumn = reading?.together ? reading.header.lastIndexOf(reading.together.title) : -1
+  return { items: rows.map((row) => rowOf(row, sheetColumn)), nextCursor }
 }
 
-function rowOf(row: ListedRow): inventory.ImportRow {
+function rowOf(row: ListedRow, sheetColumn: number): inventory.ImportRow {
   const { entered } = row
+  const farFactor = row.resolution && farFactorOf(row.resolution)
   return {
     record: row.record,
     line: row.line,
+    sheet: row.cells?.[sheetColumn] || null,
     status: row.status,
     held: row.held,
     imported: row.imported,
@@ -127,6 +148,7 @@ function rowOf(row: ListedRow): inventory.ImportRow {
     answered: row.answered,
     otherRecord: row.other_record,
     kgCo2e: row.kg,
+    ...(farFactor && { farFactor }),
   }
 }
 
@@ -134,9 +156,10 @@ export async function listUnknownSites({ actor, params, db }: Call<typeof invent
   await findImport(db, actor.organisationId, params.id)
   const names = await unknownSiteNames(db, params.id)
   return {
-    items: names.map(({ name, rows, choices }) => ({
+    items: names.map(({ name, rows, choices, isNew }) => ({
       name,
       rows,
+      isNew,
       suggestions: (choices ?? []).flatMap((choice) =>
         choice.kind === 'site' && choice.decision.values?.site
           ? [{ code: choice.decision.values.site, score: choice.score ?? 0 }]

@@ -1,4 +1,5 @@
-import { dayOfIso, type Choice, type Code, type LateChange } from '@athar/activity-file'
+import { dayOfIso, type Choice, type Code, type LateChange, type WideTable } from '@athar/activity-file'
+import { isFarInYears } from '@athar/carbon'
 import type { inventory } from '@athar/contracts'
 import type { Db, Transaction } from '../../platform/database.ts'
 import { fail } from '../../platform/errors.ts'
@@ -10,28 +11,19 @@ import {
   calculationBasis,
   createCalculator,
 } from '../calculation/index.ts'
-import { closedYears, knownSites, readSettings, supplierIds } from '../boundary/index.ts'
+import { closedYears, knownSites, namesOfArchivedSites, readSettings, supplierIds } from '../boundary/index.ts'
 import { roughly } from '../records/index.ts'
-import { firstRecords, layoutOf } from './analyse-file.ts'
+import { firstRecords, layoutOf, riyadhOffsetMinutes } from './analyse-file.ts'
 import type { ImportDeps } from './deps.ts'
 import type { CheckTask } from './check-messages.ts'
 import { checkApart } from './check-apart.ts'
 import { fileParts, type FileFormat } from './file-rows.ts'
 import { statusAfter } from './prepare-rows.ts'
 import { changeImport, findImport, type ImportRow } from './store/imports.ts'
-import {
-  applyLateChanges,
-  askAboutOverlaps,
-  countRows,
-  readAnswers,
-  refuseWhatIsThere,
-  seenRows,
-} from './store/import-rows.ts'
+import { applyLateChanges, countRows, markFactorYears, readAnswers, seenRows } from './store/import-rows.ts'
+import { askAboutOverlaps, compareWithInventory, holdWholeRows } from './store/inventory-matches.ts'
 import { openStage } from './store/stage.ts'
 import { importChecked } from './tell-importer.ts'
-
-/** Riyadh keeps one offset from UTC all year. */
-const riyadhOffsetMinutes = 180
 
 /** Reads the whole file once and writes what became of each row, in one transaction: a check is there whole or not at all. */
 export async function runCheck(deps: ImportDeps, work: JobRun<{ importId: string }>): Promise<Record<string, unknown>> {
@@ -72,6 +64,7 @@ export async function checkRows(
   const ground = await groundOf(deps, tx.db, { organisationId, row, options, format })
   const archived = await archivedActivities(tx.db, organisationId)
   const stage = await openStage(tx, row.id)
+  const farInYears = new Set<number>()
   const { late, evidence } = await checkApart(
     {
       format,
@@ -90,7 +83,9 @@ export async function checkRows(
       factor: async (request) => {
         if (archived.has(request.activity)) return 'activity-archived'
         const stored = await calculator.resolve(request)
-        return 'status' in stored ? stored.code : stored.id
+        if ('status' in stored) return stored.code
+        if (isFarInYears(stored.resolution.factor, request.year)) farInYears.add(stored.id)
+        return stored.id
       },
       take: stage.copy,
       signal: work.signal,
@@ -120,8 +115,11 @@ export async function checkRows(
     }),
   )
   work.signal.throwIfAborted()
-  await refuseWhatIsThere(tx.db, organisationId, row.id)
-  await askAboutOverlaps(tx.db, organisationId, row.id, options.confirmedCodes)
+  const scope = { organisationId, importId: row.id, confirmedForAll: options.confirmedCodes }
+  const met = await compareWithInventory(tx.db, scope)
+  await markFactorYears(tx.db, row.id, [...farInYears])
+  const asked = await askAboutOverlaps(tx.db, scope)
+  if (met + asked > 0) await holdWholeRows(tx.db, row.id)
   const counts = await countRows(tx.db, organisationId, row.id)
   return { ...counts, decimalMarks: { point: evidence.decimalPoint, comma: evidence.decimalComma } }
 }
@@ -159,24 +157,51 @@ async function groundOf(
     dateOrderConfirmed: options.dateOrder !== null,
     numberMarks: options.decimalMark ?? 'auto',
     synonyms: options.synonyms,
+    facts: options.facts,
     typedCells: format.format !== 'csv',
     layout,
-    confirmedCodes: options.confirmedCodes as Code[],
+    confirmedCodes: [...options.confirmedCodes, ...(options.createSites ? ['site-unknown'] : [])] as Code[],
   }
   return {
     setup,
     preparation: {
+      reportedSource: options.facts.reportedSource ?? null,
       siteByCode: new Map(sites.map((site) => [site.code, site])),
       supplierIds: await supplierIds(db, organisationId),
       fiscalYearFirstMonth: organisation.fiscalYearFirstMonth,
       closedYears: await closedYears(db, organisationId),
+      newSites: options.createSites
+        ? { importId: row.id, country: 'SA', taken: await namesOfArchivedSites(db, organisationId) }
+        : null,
     },
   }
 }
 
 export function formatOf(row: ImportRow): FileFormat {
-  const { format, encoding, delimiter, sheet, wide } = readingOf(row)
-  return { format, encoding, delimiter, sheet, wide }
+  const { format, encoding, delimiter, sheet, together, wide } = readingOf(row)
+  return {
+    format,
+    encoding,
+    delimiter,
+    sheet,
+    together,
+    wide: wide ? asSaid(wide, row) : null,
+  }
+}
+
+/** What a person says of dates and numbers goes before what was found in the rows that are summed or joined. */
+function asSaid(wide: WideTable, { options }: ImportRow): WideTable {
+  const { dateOrder, decimalMark } = options ?? {}
+  const said = {
+    ...(dateOrder && { dateOrder: dateOrder === 'month-day-year' ? ('month-day' as const) : ('day-month' as const) }),
+    ...(decimalMark && { numberMarks: decimalMark }),
+  }
+  return {
+    ...wide,
+    ...(wide.kind === 'intervals' && decimalMark && { numberMarks: decimalMark }),
+    rows: wide.rows && { ...wide.rows, ...said },
+    readings: wide.readings && { ...wide.readings, ...said },
+  }
 }
 
 const readingOf = (row: ImportRow): inventory.ImportReading =>

@@ -26,6 +26,7 @@ export const stagedColumns = [
   'other_record',
   'resolution_id',
   'entered',
+  'named_record',
 ] as const
 
 /** Large enough for COPY to be cheap, small enough for memory to stay flat. */

@@ -51,6 +51,7 @@ export type SavedMapping = {
   synonyms: Synonyms
   dateOrder: inventory.ImportOptions['dateOrder']
   decimalMark: inventory.ImportOptions['decimalMark']
+  facts: inventory.ImportOptions['facts']
 }
 
 export const tables = (db: Db) => db.withTables<ImportTables>()

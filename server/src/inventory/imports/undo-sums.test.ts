@@ -60,7 +60,10 @@ it('the sums hold nothing of an import that is taken back, though a record of it
   await watch.connect()
   const waiting = () => expect.poll(() => waitingSessions((query) => watch.query(query))).toBe(1)
   try {
-    const undone = app.call(owner, 'POST', `/api/inventory/imports/${id}/undo`, { reason: 'wrong file' })
+    const undone = app.call(owner, 'POST', `/api/inventory/imports/${id}/undo`, {
+      reason: 'wrong file',
+      withCorrected: true,
+    })
     await waiting()
     await correction.finish()
     // The undo goes on to the next record and waits there; whoever looks now has the corrected month summed.

@@ -101,7 +101,7 @@ function createSniffer() {
       if (kind === 'binary') return fail('inventory.file-type')
       if (kind !== 'text') return { format: kind, encoding: null, delimiter: null, sheet: null }
       const detected = encoding.result()
-      const text = new TextDecoder(detected.encoding).decode(head)
+      const text = new TextDecoder(detected.encoding).decode(head.subarray(detected.bom))
       return { format: 'csv', encoding: detected.encoding, delimiter: detectDelimiter(text), sheet: null }
     },
   }

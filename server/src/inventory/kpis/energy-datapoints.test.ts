@@ -26,6 +26,7 @@ const source = (total: string, revenue: { unit: string; denominator: string } | 
     exportedAboveGenerated: [],
   },
   comparison: {
+    wholeYear: true,
     previous: null,
     base: null,
     baseYear: {

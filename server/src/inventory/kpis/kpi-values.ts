@@ -1,21 +1,32 @@
-import { add, decimal, toText, type Decimal } from '@athar/carbon'
+import { decimal, sum, toText, type Decimal } from '@athar/carbon'
 import type { inventory } from '@athar/contracts'
 import { energyDatapoints } from './energy-datapoints.ts'
 
 /** What of a counted inventory key figures are made of. */
 export type KpiSource = Omit<inventory.Inventory, 'changes'>
-type Figure = { readonly value: string | null; readonly of: string; readonly parts: inventory.KpiPart[] }
+type Figure = {
+  readonly value: string | null
+  readonly without: inventory.KpiYear['without']
+  readonly of: string
+  readonly parts: inventory.KpiPart[]
+}
 type Scope = '1' | '2' | '3'
 type Basis = 'location' | 'market'
 
-/** Kg CO2e of some scopes; scope 2 on the basis asked for. */
-export function scopesKg({ totals }: KpiSource, scopes: readonly Scope[], basis: Basis): Decimal {
+/** Kg CO2e of some scopes, scope 2 on the basis asked for; null where no record counts in any of them. */
+export function scopesKg({ totals }: KpiSource, scopes: readonly Scope[], basis: Basis): Decimal | null {
   const of = {
-    '1': totals.scope1.kg,
-    '2': basis === 'market' ? totals.scope2Market.kg : totals.scope2Location.kg,
-    '3': totals.scope3.kg,
+    '1': totals.scope1,
+    '2': basis === 'market' ? totals.scope2Market : totals.scope2Location,
+    '3': totals.scope3,
   }
-  return scopes.reduce((sum, scope) => add(sum, decimal(of[scope])), decimal(0))
+  const entered = scopes.flatMap((scope) => of[scope] ?? [])
+  return entered.length === 0 ? null : sum(entered.map(({ kg }) => decimal(kg)))
+}
+
+const scopeText = (source: KpiSource, scope: Scope): string | null => {
+  const kg = scopesKg(source, [scope], 'location')
+  return kg && toText(kg)
 }
 
 type Per = inventory.Inventory['comparison']['intensities'][number]['per']
@@ -27,15 +38,16 @@ export const denominatorOf = ({ comparison }: KpiSource, per: Per) =>
 const scopePart = (source: KpiSource, scope: Scope): inventory.KpiPart => ({
   kind: 'scope',
   key: scope,
-  amount: toText(scopesKg(source, [scope], 'location')),
+  amount: scopeText(source, scope),
 })
 
 function intensity(source: KpiSource, per: Per): Figure {
   const found = denominatorOf(source, per)
   const parts = (['1', '2', '3'] as const).map((scope) => scopePart(source, scope))
-  if (!found) return { value: null, of: '', parts }
+  const { wholeYear } = source.comparison
+  if (!found) return { value: null, without: wholeYear ? 'denominator' : 'incomplete-year', of: '', parts }
   const denominator: inventory.KpiPart = { kind: 'denominator', key: per, amount: found.denominator }
-  return { value: found.kgPerUnit, of: found.unit, parts: [...parts, denominator] }
+  return { value: found.kgPerUnit, without: null, of: found.unit, parts: [...parts, denominator] }
 }
 
 const categories = (source: KpiSource, scope: Scope): inventory.KpiPart[] =>
@@ -43,11 +55,10 @@ const categories = (source: KpiSource, scope: Scope): inventory.KpiPart[] =>
     .filter((line) => line.scope === scope)
     .map(({ category, kg }) => ({ kind: 'category', key: category, amount: kg }))
 
-const ofScope = (source: KpiSource, scope: Scope): Figure => ({
-  value: toText(scopesKg(source, [scope], 'location')),
-  of: '',
-  parts: categories(source, scope),
-})
+function ofScope(source: KpiSource, scope: Scope): Figure {
+  const value = scopeText(source, scope)
+  return { value, without: value === null ? 'not-entered' : null, of: '', parts: categories(source, scope) }
+}
 
 /** The renewable share of all energy, in percent, with what makes it up in GJ. */
 function renewable(source: KpiSource): Figure {
@@ -59,8 +70,10 @@ function renewable(source: KpiSource): Figure {
     ['renewable', part],
     ['total', total],
   ] as const
+  const value = energyDatapoints(source).renewable_share
   return {
-    value: energyDatapoints(source).renewable_share,
+    value,
+    without: value === null ? 'energy' : null,
     of: '',
     parts: parts.map(([key, { gj }]) => ({ kind: 'energy', key, amount: gj })),
   }
@@ -89,11 +102,15 @@ export const kpiReaders: Readonly<
   'total-emissions': {
     kind: 'kg',
     name: 'Total emissions, location-based',
-    read: (source) => ({
-      value: source.totals.location.kg,
-      of: '',
-      parts: (['1', '2', '3'] as const).map((scope) => scopePart(source, scope)),
-    }),
+    read: (source) => {
+      const entered = scopesKg(source, ['1', '2', '3'], 'location') !== null
+      return {
+        value: source.totals.location?.kg ?? null,
+        without: entered ? null : 'not-entered',
+        of: '',
+        parts: (['1', '2', '3'] as const).map((scope) => scopePart(source, scope)),
+      }
+    },
   },
   'emissions-per-employee': {
     kind: 'kg-per',
@@ -122,13 +139,15 @@ export function kpiOf(code: inventory.KpiCode, years: readonly (KpiSource & { co
     code,
     unit: { kind, of: rows.findLast(({ figure }) => figure.of !== '')?.figure.of ?? '' },
     sample: years.some(({ sample }) => sample),
-    years: rows.map(({ source, figure: { value, parts } }) => ({
+    years: rows.map(({ source, figure: { value, without, parts } }) => ({
       year: source.year.year,
       state: source.year.state,
       counted: source.counted,
+      whole: source.comparison.wholeYear,
       records: source.records,
       pendingRecords: source.pendingRecords,
       value,
+      without,
       parts,
     })),
   }

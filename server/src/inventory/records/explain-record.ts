@@ -1,7 +1,8 @@
 import {
   amountsToJson,
-  calculate,
+  resultOf,
   explainCalculation,
+  shownRate,
   figureFromJson,
   perSet,
   type Decimal,
@@ -31,7 +32,7 @@ export function explainFigures(
 
 function explainFigure(quantity: Decimal, role: Role, stored: ResolvedFactorJson): inventory.ExplainedFigure {
   const figure = figureFromJson(stored)
-  const amounts = amountsToJson(calculate(quantity, figure.rate))
+  const amounts = amountsToJson(resultOf(quantity, figure.rate))
   const { gwp } = libraryIndex()
   return {
     role,
@@ -44,7 +45,7 @@ function explainFigure(quantity: Decimal, role: Role, stored: ResolvedFactorJson
     kgCo2e: amounts.co2e,
     gases: amounts.gases.map(({ gas, group, kg, co2e }) => ({ gas, group, kg, kgCo2e: co2e })),
     biogenicCo2Kg: amounts.biogenicCo2,
-    rate: stored.rate.co2e,
+    rate: perSet((set) => shownRate(figure.rate.co2e[set])),
     steps: perSet((set) => [...explainCalculation(quantity, figure, { set, gwp })]),
   }
 }

@@ -33,9 +33,10 @@ export async function confirmedOfChange(
   const kept: ConfirmedRecord[] = []
   for (const record of moved) {
     const weighed = weighEntry({ ...record, confirmed }, levels.get(sourceKey(record)) ?? null)
+    // What a unit means was said when the record was entered.
+    const questions = weighed.questions.filter(({ code }) => code !== 'unit-ambiguous')
     const { id, quantity, unit, periodStart, periodEnd } = record
-    if (weighed.questions.length > 0)
-      held.push({ id, quantity, unit, periodStart, periodEnd, questions: weighed.questions })
+    if (questions.length > 0) held.push({ id, quantity, unit, periodStart, periodEnd, questions })
     if (weighed.confirmed.length > 0) kept.push({ id, codes: weighed.confirmed })
   }
   if (held.length > 0) {

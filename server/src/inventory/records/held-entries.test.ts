@@ -94,6 +94,17 @@ describe('an entry is held, by the rules and codes of the import,', () => {
     expect((await enter(electricity(id, '06', '-500', { note: 'Refund for May' }))).status).toBe(201)
   })
 
+  it.each([
+    ['natural-gas', 'GJ', ['GJ_gross', 'GJ_net']],
+    ['coal-industrial', 'tons', ['tonne', 'short_ton', 'long_ton']],
+  ])('to be told what %s in %s means', async (activity, unit, units) => {
+    const { id } = await aSite(app, owner)
+    const { status, body } = await enter(anEntry(id, { activity, unit, quantity: '10' }))
+    expect([status, body.code]).toEqual([409, 'inventory.entry-held'])
+    expect(body.details.questions).toMatchObject([{ code: 'unit-ambiguous', units }])
+    expect((await enter(anEntry(id, { activity, unit: units[0]!, quantity: '10' }))).status).toBe(201)
+  })
+
   it.each(['gallon', 'Gallons', 'gal', 'جالون'])('to be told which %s it is, US or imperial', async (unit) => {
     const { id } = await aSite(app, owner)
     const { status, body } = await enter(anEntry(id, { unit, confirmed: ['outlier'] }))

@@ -1,4 +1,4 @@
-import { gallonsMeant, mostOfADay, signCodes, usualLevel, type KnownAmount } from '@athar/activity-file'
+import { heatUnitsAsked, mostOfADay, signCodes, usualLevel, unitsMeant, type KnownAmount } from '@athar/activity-file'
 import { daysIn } from '@athar/carbon'
 import type { inventory } from '@athar/contracts'
 import { fail } from '../../platform/errors.ts'
@@ -6,7 +6,7 @@ import { libraryIndex } from '../calculation/index.ts'
 import type { RecordColumns } from './store/write.ts'
 
 type Sized = Pick<inventory.RecordEntry, 'activity' | 'unit' | 'quantity' | 'periodStart' | 'periodEnd'>
-type Entry = Sized & Pick<inventory.RecordEntry, 'note' | 'reference' | 'confirmed'>
+type Entry = Sized & Pick<inventory.RecordEntry, 'note' | 'reference' | 'confirmed' | 'input'>
 type Level = ReturnType<typeof usualLevel>
 type By = { readonly personId: string; readonly at: Date }
 
@@ -30,8 +30,11 @@ function doubtful(entry: Entry, level: Level): inventory.EntryQuestion[] {
   const found: inventory.EntryQuestion[] = []
   const ask = (code: inventory.EntryQuestion['code'], over: Partial<inventory.EntryQuestion> = {}) =>
     found.push({ code, usual: null, range: null, units: [], ...over })
-  const gallons = gallonsMeant(entry.unit)
-  if (gallons.length > 0 && !libraryIndex().units.has(entry.unit)) ask('unit-ambiguous', { units: [...gallons] })
+  const isUnit = libraryIndex().units.has(entry.unit)
+  // A heat content that was entered says its basis itself.
+  const asked = entry.input ? [] : heatUnitsAsked(entry.activity, entry.unit)
+  const meant = isUnit ? asked : unitsMeant(entry.unit)
+  if (meant.length > 0) ask('unit-ambiguous', { units: [...meant] })
   if (signCodes(entry.quantity, entry.note, entry.reference).includes('negative-quantity')) ask('negative-quantity')
   const most = mostPlausible(entry)
   if (most !== null && Number(entry.quantity) > most)

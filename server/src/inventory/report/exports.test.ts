@@ -292,7 +292,7 @@ describe('the workbook', () => {
   it('adds up: sites, months and categories give the total of the summary', async () => {
     const { sheets } = await readXlsx(await bytesOf('xlsx'))
     const sheet = (name: string) => sheets.find((each) => each.name === name)!.rows.slice(1)
-    const column = (name: string, index: number) => sheet(name).reduce((all, row) => all + Number(row[index]), 0)
+    const column = (name: string, index: number) => sheet(name).reduce((all, row) => all + (Number(row[index]) || 0), 0)
     const total = Number(sheet('Summary')[0]![1])
     expect(total).toBeCloseTo(Number((await totalTonnes()).replaceAll(',', '')), 2)
     for (const [name, index] of [
@@ -399,7 +399,7 @@ describe('the proof', () => {
     const edition = libraryEdition()
     const whole = `Factor library ${edition.id}, SHA-256 ${edition.sha256}`
     expect((await stored(text)).stdout).toContain(whole)
-    const unsealed = text.replace('"formatVersion": 4', '"formatVersion": 3').replace(/,\n"digests": [^]*$/, '\n}\n')
+    const unsealed = text.replace('"formatVersion": 5', '"formatVersion": 3').replace(/,\n"digests": [^]*$/, '\n}\n')
     const unknown = await stored(unsealed.replaceAll(`"sha256":"${edition.sha256}"`, '"sha256":null'))
     expect(unknown).toMatchObject({ code: 0 })
     expect(unknown.stdout).toContain(`Factor library ${edition.id}, its SHA-256 was not recorded`)
@@ -480,10 +480,10 @@ describe('the proof', () => {
       'a format of tomorrow',
       (text: string) =>
         text
-          .replace('"formatVersion": 4', '"formatVersion": 5')
+          .replace('"formatVersion": 5', '"formatVersion": 6')
           .replaceAll(/^"(digests|signature)": .*$/gm, '"later": 0,')
           .replace(/"later": 0,\n}/, '"later": 0\n}'),
-      'format version 5',
+      'format version 6',
     ],
   ])('says in a sentence when the file is %s', async (_what, change, sentence) => {
     const { code, stderr } = await stored(change((await bytesOf('json')).toString('utf8')))

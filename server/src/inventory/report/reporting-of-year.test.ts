@@ -53,7 +53,7 @@ it('reported gases and the text of a report reach its file and its pages', async
   const gases = Object.fromEntries(told.directGases.map(({ gas, massKg, co2eKg }) => [gas, [massKg, co2eKg]]))
   expect(gases).toMatchObject({ CO2: ['0', '0'], CH4: ['10000', '280000'], SF6: ['0.5', '11750'] })
   expect(gases).not.toHaveProperty('unsplit')
-  expect(told.biogenicCo2Kg).toEqual({ scope1: '9000', scope2: '0', scope3: '0' })
+  expect(told.biogenicCo2Kg).toEqual({ scope1: '9000', scope2: null, scope3: null })
   expect(told.isoCategories[0]).toMatchObject({ category: 1, kg: '291750', biogenicCo2Kg: '9000' })
 
   const text = readPdf(await exportedFile(app, owner, { year, kind: 'pdf' })).text.replaceAll(/\s+/g, ' ')

@@ -20,7 +20,7 @@ beforeAll(async () => {
   reviewer = await app.aMember(owner, 'reviewer')
   site = (await app.aSite(owner, { code: 'P1', ar: 'مصنع' })).body
   const entry = { activity: 'diesel-stationary', unit: 'litre', quantity: '1000' }
-  const days = { periodStart: `${year}-01-03`, periodEnd: `${year}-01-04` }
+  const days = { periodStart: `${year}-01-01`, periodEnd: `${year}-12-31` }
   await did(owner, 'POST', '/api/inventory/records', anEntry(site.id, { ...entry, ...days }))
   await decideAll(app.platform.database, owner.organisation.id, 'approved')
 })

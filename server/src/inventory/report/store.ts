@@ -94,8 +94,8 @@ export type StoredSite = {
 }
 
 /**
- * All sites, archived ones too: their records stay in the years they were made for. What is told of them is what stood at a time, where one
- * is named: of what was changed since, the version that was the first to go.
+ * All sites, archived ones too: their records stay in the years they were made for. What is told of them is what
+ * stood at a time, where one is named: of what was changed since, the version that was the first to go.
  */
 export async function readSites(db: Db, organisationId: string, at: string | null): Promise<StoredSite[]> {
   const { rows } = await sql<{
@@ -237,6 +237,34 @@ export async function readConfirmed(db: Db, organisationId: string, year: number
                        and state <> 'returned') r) r
      group by 1`.execute(db)
   return new Map(rows.map(({ place, records }) => [place, records]))
+}
+
+/**
+ * Sources of which several records of the year cover the same days, with the months in which those begin. As where a
+ * file is checked, bills that share their reading day are no overlap, nor are deliveries of one day, nor bills of one
+ * period by their numbers.
+ */
+export async function readCoveredTwice(
+  db: Db,
+  organisationId: string,
+  year: number,
+): Promise<{ siteId: string; activity: string; months: string[] }[]> {
+  const { rows } = await sql<{ siteId: string; activity: string; months: string[] }>`
+    with periods as (
+      select site_id, activity, period_start, period_end, count(*) > 1 and bool_or(reference is null) as twins
+        from activity_records
+       where org_id = ${organisationId} and inventory_year = ${year} and state <> 'returned' and quantity >= 0
+       group by 1, 2, 3, 4),
+    ordered as (
+      select *, max(case when period_start < period_end then period_end end) over (
+               partition by site_id, activity order by period_start, period_end desc
+               rows between unbounded preceding and 1 preceding) as covered_to
+        from periods)
+    select site_id as "siteId", activity, array_agg(distinct to_char(period_start, 'YYYY-MM')) as months
+      from ordered
+     where twins and period_start < period_end or covered_to > period_start - (period_start = period_end)::int
+     group by 1, 2 order by 1, 2`.execute(db)
+  return rows
 }
 
 /** Activities of sites with a file behind some of their records of the year: `<site>|<activity>`. */

@@ -148,6 +148,7 @@ export function aFacts(given: Given = {}): ReportFacts {
     evidenced: new Set(),
     acceptances: [],
     expected: [],
+    coveredTwice: [],
     estimates: [],
     reported: [],
     recordEvidence: [],

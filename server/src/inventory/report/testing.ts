@@ -472,7 +472,9 @@ export function aReport(overrides: Partial<ReportData> = {}): ReportData {
           counted: '0',
         },
       ],
+      sitesOutside: [],
       sites: places.map(([code, en, ar, city]) => ({
+        counted: code === 'RUH-01' || code === 'KHJ-02' ? '1' : '0.6',
         code,
         name: { en, ar },
         entity:
@@ -594,6 +596,7 @@ export function aReport(overrides: Partial<ReportData> = {}): ReportData {
       fixedSetKg: kg(lines[6]!),
     },
     results: {
+      spreadByDays: false,
       categories,
       gases: [
         { gas: 'CO2', massKg: '108912334.1', co2eKg: '108912334.1', share: share('108912334.1') },
@@ -635,6 +638,7 @@ export function aReport(overrides: Partial<ReportData> = {}): ReportData {
       ],
     },
     comparison: {
+      wholeYear: true,
       previous: {
         year: 2024,
         location: part(total, '1.0384'),

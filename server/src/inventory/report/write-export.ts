@@ -11,6 +11,7 @@ import { findYear } from '../boundary/index.ts'
 import type { ReportDeps } from './deps.ts'
 import { buildReportInParts } from './data/build-report.ts'
 import { readFacts } from './data/read-facts.ts'
+import { coveredBy } from './document/statement-fact.ts'
 import { presentReport } from './document/present-report.ts'
 import { reportWords } from './document/report-words.ts'
 import { finishExport, findExport, type FoundExport } from './exports-store.ts'
@@ -93,7 +94,7 @@ async function bytesOf(deps: ReportDeps, work: Run, asked: Asked, tx: Transactio
   const facts = { ...read, changes: [...read.changes, ...imports].sort((a, b) => (a.at < b.at ? -1 : 1)) }
   const { report, counted } = await buildReportInParts(facts)
   const words = reportWords(asked.language)
-  const statements = await deps.statementsOn(tx.db, organisationId, asked.year)
+  const statements = coveredBy(await deps.statementsOn(tx.db, organisationId, asked.year), report)
   if (asked.kind === 'pdf') {
     const { marks } = asked
     const names = await deps.organisations.namesOf(

@@ -111,7 +111,7 @@ async function baselineOf(
     year: baseYear,
     state,
     records: counted?.records ?? 0,
-    kg: counted?.totals.location.kg ?? '0',
+    kg: counted?.totals.location?.kg ?? '0',
     threshold: recalculationThreshold,
     restatements: restatements.map(({ reason, opened_at, totals_before, totals_after }) => ({
       reason,

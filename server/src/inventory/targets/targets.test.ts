@@ -117,6 +117,16 @@ describe('a target', () => {
       body: { code: 'inventory.target-invalid', details: { code } },
     })
   })
+  it('says what its base year lacks, and is refused for scopes that were not entered in it', async () => {
+    // The base year holds diesel alone, spread over all of its months.
+    expect((await one(id)).baseGaps).toEqual({ scopes: ['2'], months: [], sources: 0 })
+    const only = await save(randomUUID(), { input: input({ scopes: ['3'] }) })
+    expect([only.status, only.body.details?.code]).toEqual([422, 'scopes-not-entered'])
+    const direct = randomUUID()
+    const saved = (await save(direct, { input: input({ scopes: ['1'] }) })).body
+    expect(saved.baseGaps).toBeNull()
+    await app.call(owner, 'POST', `/api/inventory/targets/${direct}/remove`, { version: 1, reason: 'Replaced' })
+  })
   it('is set by owners and administrators alone', async () => {
     const preparer = await app.aMember(owner, 'preparer')
     expect((await save(randomUUID(), {}, preparer)).status).toBe(403)
@@ -147,6 +157,23 @@ describe('a key figure', () => {
     expect(body.years[0]!.parts).toEqual([
       { kind: 'category', key: 'stationary-combustion', amount: body.years[0]!.value },
     ])
+  })
+  it('tells no intensity of a year with months missing, and no value of a scope that was not entered', async () => {
+    const denominators = { revenueMinor: '100000000', currency: 'SAR', headcount: '10', output: null, outputUnit: null }
+    await aRecord(app, owner, anEntry(site, { quantity: '5', periodStart: '2020-03-01', periodEnd: '2020-03-31' }))
+    const put = await app.call(owner, 'PUT', '/api/inventory/years/2020', { version: 0, denominators })
+    expect(put.status).toBe(200)
+    const read = async (code: inventory.KpiCode) =>
+      (await app.call<inventory.Kpi>(owner, 'GET', `/api/inventory/kpis/${code}`)).body.years.find(
+        ({ year }) => year === 2020,
+      )
+    for (const code of ['carbon-intensity', 'emissions-per-employee'] as const)
+      expect(await read(code)).toMatchObject({ value: null, without: 'incomplete-year' })
+    expect(await read('scope3-emissions')).toMatchObject({ value: null, without: 'not-entered' })
+    expect(await read('scope1-emissions')).toMatchObject({ value: '13.275539', without: null, whole: false })
+    // February and the rest make the year whole.
+    await aRecord(app, owner, anEntry(site, { quantity: '12', periodStart: '2020-01-01', periodEnd: '2020-12-31' }))
+    expect(await read('carbon-intensity')).toMatchObject({ value: expect.any(String), without: null })
   })
   it('is a row of esg_kpis once its year is approved through the routes, and leaves it with the year', async () => {
     const reviewer = await app.aMember(owner, 'reviewer')

@@ -78,12 +78,19 @@ it('compares with the year that is asked for, and refuses one without records', 
   expect(await read(2025, '?against=2019')).toMatchObject({ code: 'inventory.nothing-to-report' })
 })
 
-it('explains whole years once both are decided: the figures are those of the inventories', async () => {
-  for (const year of [2024, 2025]) await app.asOwner(owner, ({ db }) => putYear(db, year, 'approved'))
+it('explains whole years once both are decided and have the same months, by the figures of the inventories', async () => {
+  const decide = (state: 'open' | 'approved') =>
+    Promise.all([2024, 2025].map((year) => app.asOwner(owner, ({ db }) => putYear(db, year, state))))
+  await decide('approved')
+  expect((await read(2025)).explained!.months).toEqual(['2025-01', '2025-02'])
+  await decide('open')
+  await enter('2024-04', '10')
+  await enter('2025-03', '10')
+  await decide('approved')
   const { explained } = await read(2025)
   expect(explained!.months).toBeNull()
   const total = async (year: number) =>
-    (await app.call<inventory.Inventory>(owner, 'GET', `/api/inventory/inventories/${year}`)).body.totals.location.kg
+    (await app.call<inventory.Inventory>(owner, 'GET', `/api/inventory/inventories/${year}`)).body.totals.location!.kg
   expect([explained!.then, explained!.now]).toEqual([await total(2024), await total(2025)])
   addsUp(explained!)
 })

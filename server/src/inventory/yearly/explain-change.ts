@@ -1,4 +1,4 @@
-import { decimal, explainChange as explain, isZero, toText, type ChangePart, type ExplainedChange } from '@athar/carbon'
+import { decimal, explainChange as explain, sumText, type ChangePart, type ExplainedChange } from '@athar/carbon'
 import type { inventory } from '@athar/contracts'
 import type { Db } from '../../platform/database.ts'
 import { fail } from '../../platform/errors.ts'
@@ -76,7 +76,7 @@ async function yearWithMonths(
   return {
     year,
     baseYear,
-    with: new Set(months.filter(({ total }) => !isZero(decimal(total))).map(({ month }) => month)),
+    with: new Set(months.filter(({ total }) => total !== null).map(({ month }) => month)),
   }
 }
 
@@ -119,8 +119,8 @@ function told({ then, now, steps, sources }: ExplainedChange, { sites, activitie
   const siteNames = new Map(sites.map(({ id, name }) => [id, name]))
   const listed = sources.filter(({ steps: each }) => Object.keys(each).length > 0).slice(0, longestList)
   return {
-    then: toText(then),
-    now: toText(now),
+    then: sumText(then),
+    now: sumText(now),
     causes: textsByCause(steps),
     steps: textsByStep(steps),
     sources: listed.map((source) => ({
@@ -128,8 +128,8 @@ function told({ then, now, steps, sources }: ExplainedChange, { sites, activitie
       site: siteNames.get(source.site)!,
       activityKey: source.activity,
       activity: names.activity(source.activity),
-      then: toText(source.then),
-      now: toText(source.now),
+      then: sumText(source.then),
+      now: sumText(source.now),
       causes: textsByCause(source.steps),
     })),
     others: textsOfOthers(sources.filter((source) => !listed.includes(source))),

@@ -109,3 +109,35 @@ async function decided() {
   )
   return { version: body.version, categories: [{ category: 6, decision: 'included', reason: '' }] }
 }
+
+it('sources whose records cover the same days are named, though each was confirmed when it came', async () => {
+  const other = await app.withMfa(await app.anOrganisation())
+  const { body: site } = await app.aSite(other, { code: 'JED', ar: 'جدة' })
+  const bills = [
+    ['2025-01-01', '2025-12-31', 'electricity-grid', ''],
+    ['2025-03-01', '2025-03-31', 'electricity-grid', ''],
+    // A reading day that two bills share, two bills of one month by their numbers, and two fills of one day.
+    ['2025-01-01', '2025-01-28', 'diesel-vehicles', ''],
+    ['2025-01-28', '2025-02-25', 'diesel-vehicles', ''],
+    ['2025-05-01', '2025-05-31', 'diesel-stationary', 'A-1'],
+    ['2025-05-01', '2025-05-31', 'diesel-stationary', 'A-2'],
+    ['2025-06-02', '2025-06-02', 'diesel-stationary', ''],
+    ['2025-06-02', '2025-06-02', 'diesel-stationary', ''],
+    // Two of one month without numbers, and a fill within them.
+    ['2025-08-01', '2025-08-31', 'petrol-vehicles', ''],
+    ['2025-08-01', '2025-08-31', 'petrol-vehicles', ''],
+    ['2025-08-31', '2025-08-31', 'petrol-vehicles', ''],
+  ] as const
+  for (const [index, [periodStart, periodEnd, activity, reference]] of bills.entries()) {
+    const unit = activity === 'electricity-grid' ? 'kWh' : 'litre'
+    const entry = anEntry(site.id, { activity, unit, quantity: String(100 + index), periodStart, periodEnd, reference })
+    const { status, body } = await app.call(other, 'POST', '/api/inventory/records', entry)
+    expect([status, body]).toMatchObject([201, {}])
+  }
+  const { gaps } = (await app.call<Listed>(other, 'GET', `${at}/gaps`)).body
+  const places = gaps.find(({ code }) => code === 'days-covered-twice')?.places ?? []
+  expect(places.map(({ activity, months }) => [activity, months])).toEqual([
+    ['electricity-grid', ['2025-03']],
+    ['petrol-vehicles', ['2025-08']],
+  ])
+})

@@ -1,4 +1,4 @@
-import { compare, decimal, subtract, toText, type FigureJson, type GwpSet, type TotalsJson } from '@athar/carbon'
+import { compare, decimal, subtract, sumText, type FigureJson, type GwpSet, type TotalsJson } from '@athar/carbon'
 import type { inventory } from '@athar/contracts'
 import type { Call } from '../../platform/http/serve.ts'
 import { yearAsItStands, type BoundaryDeps } from '../boundary/index.ts'
@@ -51,7 +51,7 @@ export function differencesOf(before: TotalsJson, after: TotalsJson): inventory.
       const [from, to] = [was?.[basis].co2e[setOf(before)] ?? '0', is?.[basis].co2e[setOf(after)] ?? '0']
       return compare(decimal(from), decimal(to)) === 0
         ? []
-        : [{ dimension, key, basis, before: from, after: to, change: toText(subtract(decimal(to), decimal(from))) }]
+        : [{ dimension, key, basis, before: from, after: to, change: sumText(subtract(decimal(to), decimal(from))) }]
     }
     const [location, market] = [on('location'), on('market')]
     const alike = market[0]?.before === location[0]?.before && market[0]?.after === location[0]?.after

@@ -100,6 +100,7 @@ export async function countInventory(
     categories: report.results.categories.map((line) => ({ ...line, marks: categoryMarks(line.category) })),
     gases: [...report.results.gases],
     months: [...report.results.months],
+    spreadByDays: report.results.spreadByDays,
     sites: report.results.sites
       .slice(0, longestList)
       .map((line) => ({ ...line, ...placeOf(line.key), marks: siteMarks(line.key) })),
@@ -133,6 +134,7 @@ export async function countInventory(
     comparison: {
       previous: otherYear(report.comparison.previous),
       base: otherYear(report.comparison.base),
+      wholeYear: report.comparison.wholeYear,
       intensities: [...report.comparison.intensities],
       baseYear: baseYearCheck(report.baseYear),
     },

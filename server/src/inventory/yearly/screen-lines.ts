@@ -3,7 +3,7 @@ import {
   decimal,
   isRenewableSource,
   sum,
-  toText,
+  sumText,
   ZERO,
   type Decimal,
   type FigureBasis,
@@ -18,7 +18,7 @@ type Mark = inventory.InventoryMark
 /** The warnings that touch a figure, the widest first. */
 function marksOf({ flags }: FigureBasis): Mark[] {
   return flags
-    .map(({ flag, share }) => ({ flag, share: toText(share) }))
+    .map(({ flag, share }) => ({ flag, share: sumText(share) }))
     .sort((a, b) => Number(b.share) - Number(a.share) || (a.flag < b.flag ? -1 : 1))
 }
 
@@ -52,7 +52,7 @@ export function electricityLine({
   const renewable = sum(
     contracts.filter(({ energySource }) => isRenewableSource(energySource)).map((line) => decimal(line.covered)),
   )
-  return { used, covered, renewable: toText(renewable), uncovered, contracts: contracts.length, withoutEvidence }
+  return { used, covered, renewable: sumText(renewable), uncovered, contracts: contracts.length, withoutEvidence }
 }
 
 /** Where a site stands, for the map and the list beside it. */
@@ -72,8 +72,8 @@ export function regionsOf(facts: ReportFacts, { results, totals }: ReportData): 
     const before = regions.get(region ?? country) ?? { kg: ZERO, sites: 0 }
     regions.set(region ?? country, { kg: add(before.kg, decimal(kg)), sites: before.sites + 1 })
   }
-  const of = decimal(totals.location.kg)
-  return [...regions].map(([code, { kg, sites }]) => ({ code, kg: toText(kg), share: shareOf(kg, of), sites }))
+  const of = decimal(totals.location?.kg ?? '0')
+  return [...regions].map(([code, { kg, sites }]) => ({ code, kg: sumText(kg), share: shareOf(kg, of), sites }))
 }
 
 /** The fifteen categories with what is counted under each, so that a decision and the figures can be held against each other. */
@@ -82,6 +82,6 @@ export function screeningOf({ method, results }: ReportData): inventory.Inventor
   return method.screening.map(({ category, decision }) => ({
     category,
     decision,
-    kg: kgOf.get(`scope3-${category}`) ?? '0',
+    kg: kgOf.get(`scope3-${category}`) ?? null,
   }))
 }

@@ -25,7 +25,7 @@ const kinds = [
   ['diesel-stationary', 'litre'],
   ['diesel-stationary', 'gallon_us'],
   ['petrol-vehicles', 'litre'],
-  ['natural-gas', 'GJ'],
+  ['natural-gas', 'GJ_net'],
   ['electricity-grid', 'kWh'],
   ['electricity-grid', 'MWh'],
   ['electricity-grid', 'GJ'],

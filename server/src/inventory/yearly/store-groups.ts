@@ -1,5 +1,5 @@
 import { farFromUsual, leastKnown } from '@athar/activity-file'
-import { monthlyShares, ONE, splitByMonth, toText, TOTALS_PARTS, type TotalsPart } from '@athar/carbon'
+import { monthlyShares, ONE, splitByMonth, sumText, TOTALS_PARTS, type TotalsPart } from '@athar/carbon'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../platform/database.ts'
 import {
@@ -108,7 +108,7 @@ function sharesOf(
   return sites.flatMap(({ id, entityId }) =>
     months.flatMap(({ from }, nth) => {
       const share = shareOf(entityId, from.slice(0, 7))
-      return share === ONE ? [] : [{ siteId: id, nth, share: toText(share) }]
+      return share === ONE ? [] : [{ siteId: id, nth, share: sumText(share) }]
     }),
   )
 }

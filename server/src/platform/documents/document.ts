@@ -123,6 +123,7 @@ export type BarChart = {
   }[]
 }
 /** Stacked columns over time with an optional line; positions are parts of the drawing's width and height, y upwards. */
+/** A column without pieces, and a point that is null, were not entered: nothing is drawn in their place. */
 export type ColumnChart = {
   readonly kind: 'columns'
   readonly title: string
@@ -136,7 +137,7 @@ export type ColumnChart = {
     readonly width: number
     readonly pieces: readonly { readonly from: number; readonly to: number; readonly tone: Tone }[]
   }[]
-  readonly line: { readonly label: string; readonly points: readonly (readonly [x: number, y: number])[] } | null
+  readonly line: { readonly label: string; readonly points: readonly (readonly [x: number, y: number] | null)[] } | null
   readonly key: readonly { readonly label: string; readonly tone: Tone }[]
 }
 /** From one total to another by what lies between; `from` and `to` are parts of the width from the start edge. */

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { NodeCompiler, PdfStandard } from '@myriaddreamin/typst-ts-node-compiler'
 import { childProcessEntry } from '../child-process-entry.ts'
+import { withCopiedSpaces } from './copied-spaces.ts'
 import { createDrawable, drawableDocument, readFaces } from './drawable.ts'
 import type { PdfTask, RenderedPdf } from './render-pdf.ts'
 
@@ -34,8 +35,9 @@ function setPages({ document, marks, attached }: PdfTask): RenderedPdf {
   if (!compiled.result && placed.length > 0) compiled = compile([])
   if (!compiled.result)
     throw new Error(`Typst: ${JSON.stringify(compiled.takeDiagnostics()?.shortDiagnostics).slice(0, 2000)}`)
+  const pdf = compiler.pdf(compiled.result, { pdfStandard: attached ? PdfStandard.A_3a : PdfStandard.UA_1 })
   return {
-    pdf: compiler.pdf(compiled.result, { pdfStandard: attached ? PdfStandard.A_3a : PdfStandard.UA_1 }),
+    pdf: document.lang === 'ar' ? withCopiedSpaces(pdf) : pdf,
     pages: compiled.result.numOfPages,
   }
 }

@@ -137,7 +137,10 @@ function shownText(content: string, fonts: ReadonlyMap<string, Glyphs>): string 
     if (/^(BT|BDC|T[Jj])$/.test(word)) strings = []
     before = [...before.slice(-1), word]
   }
-  return page.letters.join('').replaceAll(/[\u00A0\u2060]/g, ' ')
+  return page.letters
+    .join('')
+    .replaceAll('\u200B', '')
+    .replaceAll(/[\u00A0\u2060]/g, ' ')
 }
 
 /** A text string of the file: UTF-16 where it says so, else one byte a letter. */

@@ -35,8 +35,8 @@ export async function readListFile(
 function textRows(bytes: Buffer): AsyncIterable<readonly Row[]> {
   const detector = createEncodingDetector()
   detector.push(bytes)
-  const { encoding } = detector.result()
-  const delimiter = detectDelimiter(new TextDecoder(encoding).decode(bytes.subarray(0, 64 * 1024)))
+  const { encoding, bom } = detector.result()
+  const delimiter = detectDelimiter(new TextDecoder(encoding).decode(bytes.subarray(bom, 64 * 1024)))
   async function* once() {
     yield bytes
   }

@@ -13,8 +13,8 @@ describe('rows under headings', () => {
       rowsUnderHeadings(cellsOf('Sites of 2026', '', 'المدينة|NAME ', 'Jeddah| Port  1', '|', 'Riyadh'), columns),
     ).toEqual({
       rows: [
-        { line: 4, text: { name: 'Port 1', city: 'Jeddah', note: '' } },
-        { line: 6, text: { name: '', city: 'Riyadh', note: '' } },
+        { line: 4, text: { name: 'Port 1', city: 'Jeddah', note: '' }, typed: new Set() },
+        { line: 6, text: { name: '', city: 'Riyadh', note: '' }, typed: new Set() },
       ],
     })
   })

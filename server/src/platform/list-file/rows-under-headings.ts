@@ -4,7 +4,12 @@ import { cellText, nameKey, tidyText, type Cell } from '@athar/activity-file'
 export const listWords = (...words: readonly string[]): ReadonlySet<string> => new Set(words.map(nameKey))
 
 type Headings<Name extends string> = Readonly<Record<Name, ReadonlySet<string>>>
-export type ListRow<Name extends string> = { readonly line: number; readonly text: Readonly<Record<Name, string>> }
+export type ListRow<Name extends string> = {
+  readonly line: number
+  readonly text: Readonly<Record<Name, string>>
+  /** Columns whose cell a workbook stores as a number. */
+  readonly typed: ReadonlySet<Name>
+}
 
 /** Above the headings there may be a title and a date. */
 const mostAbove = 20
@@ -30,7 +35,8 @@ export function rowsUnderHeadings<Needed extends string, Other extends string>(
   const rows = texts.flatMap((row, at): ListRow<Needed | Other>[] => {
     if (at <= head || row.every((text) => text === '')) return []
     const text = Object.fromEntries([...places].map(([name, place]) => [name, row[place] ?? '']))
-    return [{ line: at + 1, text: text as Record<Needed | Other, string> }]
+    const typed = [...places].flatMap(([name, place]) => (typeof cells[at]![place] === 'number' ? [name] : []))
+    return [{ line: at + 1, text: text as Record<Needed | Other, string>, typed: new Set(typed as (Needed | Other)[]) }]
   })
   return rows.length === 0 ? { missing: 'rows' } : { rows }
 }

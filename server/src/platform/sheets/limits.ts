@@ -21,30 +21,40 @@ const sizeOf = (cells: readonly Cell[]): number =>
 
 /** Why the rows of a workbook are not read any further. */
 export type Excess = 'cell-too-long' | 'expands-too-far'
-export type Batch = { readonly rows: readonly (readonly Cell[])[] } | { readonly excess: Excess; readonly row: number }
+export type Batch =
+  | {
+      readonly rows: readonly (readonly Cell[])[]
+      /** Where several sheets are read: the one of these rows. */
+      readonly sheet?: string
+    }
+  | { readonly excess: Excess; readonly row: number }
 
 /**
  * Rows in batches of bounded size. Equal texts of a workbook are one string in memory until a message repeats them: what they
- * come to is counted here, before anything is sent.
+ * come to is counted here, before anything is sent; `tally` counts on from sheet to sheet.
  */
 export function* boundedBatches(
   rows: readonly (readonly Cell[])[],
-  { fileBytes, rowsPerBatch = 2000 }: { readonly fileBytes: number; readonly rowsPerBatch?: number },
+  {
+    fileBytes,
+    rowsPerBatch = 2000,
+    tally = { expanded: 0 },
+  }: { readonly fileBytes: number; readonly rowsPerBatch?: number; readonly tally?: { expanded: number } },
 ): Generator<Batch> {
   const mostBytes = Math.min(mostExpandedBytes, Math.max(alwaysAllowedBytes, fileBytes * mostExpansion))
-  let expanded = 0
   for (let from = 0; from < rows.length;) {
     let to = from
     for (let size = 0; to < rows.length && to - from < rowsPerBatch; to += 1) {
       const cells = rows[to]!
       if (rowWithLongCell([cells]) === 0) return yield { excess: 'cell-too-long', row: to + 1 }
       const bytes = sizeOf(cells)
-      expanded += bytes
+      tally.expanded += bytes
       // A character takes two bytes at most.
       size += bytes * 2
-      if (expanded > mostBytes || bytes * 2 > mostMessageBytes) return yield { excess: 'expands-too-far', row: to + 1 }
+      if (tally.expanded > mostBytes || bytes * 2 > mostMessageBytes)
+        return yield { excess: 'expands-too-far', row: to + 1 }
       if (size > mostMessageBytes && to > from) {
-        expanded -= bytes
+        tally.expanded -= bytes
         break
       }
     }

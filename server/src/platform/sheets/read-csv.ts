@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import { detectEncoding } from '@athar/activity-file'
 import Papa from 'papaparse'
 import { fail } from '../errors.ts'
 import { longestCell, rowWithLongCell } from './limits.ts'
@@ -40,7 +41,7 @@ export async function* readCsv(
     records += data.length
     return data
   }
-  for await (const chunk of bytes) {
+  for await (const chunk of options.encoding.startsWith('utf-16') ? withoutMark(bytes) : bytes) {
     text += unfold(decoder.decode(chunk as Uint8Array, { stream: true }))
     if (text.length < chunkCharacters) continue
     const rows = parse(false)
@@ -52,6 +53,25 @@ export async function* readCsv(
   else if (text === '') return
   const rows = parse(true)
   if (rows.length > 0) yield rows
+}
+
+/** Enough bytes to know the mark of UTF-16 by. */
+const markedBytes = 4096
+
+/** The bytes after the mark: one that is damaged, or of the other order, would be read as a letter. */
+async function* withoutMark(bytes: AsyncIterable<Uint8Array> | Readable): AsyncGenerator<Uint8Array> {
+  let head: Buffer | null = Buffer.alloc(0)
+  for await (const chunk of bytes) {
+    if (head === null) {
+      yield chunk as Uint8Array
+      continue
+    }
+    head = Buffer.concat([head, chunk as Uint8Array])
+    if (head.length < markedBytes) continue
+    yield head.subarray(detectEncoding(head).bom)
+    head = null
+  }
+  if (head !== null) yield head.subarray(detectEncoding(head).bom)
 }
 
 /** A row that does not end although nothing is quoted: a table turned on its side. */

@@ -72,3 +72,27 @@ it('stops at once when its caller does: while it waits for its turn, while it op
     expect(answer).toMatchObject({ status: 'rejected', reason: { message: 'the server stops' } })
   await expect.poll(readers).toBe(before)
 })
+
+it('shows how each sheet begins, in so many cells that they share, and reads several one after the other', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'athar-tops-test-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const path = join(folder, 'book')
+  const columns = Array.from({ length: 100 }, (_, at) => ({ title: `c${at}`, format: 'text', width: 9 }) as const)
+  const rows = Array.from({ length: 80 }, () => columns.map(() => 'x'.repeat(300)))
+  const names = Array.from({ length: 20 }, (_, at) => `S${at}`)
+  const about = { title: '', creator: '', createdAt: '2026-02-15T08:30:00Z', rightToLeft: false }
+  await writeFile(path, writeXlsx({ ...about, sheets: names.map((name) => ({ name, columns, rows })) }))
+  const all = await readSheets(path, { format: 'xlsx', sheet: null, maxRows: 100 })
+  await all.close()
+  expect(all.tops.map(({ name }) => name)).toEqual(names)
+  expect(all.tops[0]?.rows[0]?.slice(0, 2)).toEqual(['c0', 'c1'])
+  expect(all.tops.flatMap(({ rows: top }) => top.flat())).toHaveLength(19_200)
+  expect(new Set(all.tops[0]?.rows[1])).toEqual(new Set(['']))
+  const two = await readSheets(path, { format: 'xlsx', sheet: ['S3', 'S1'], maxRows: 100 })
+  const read: [string, number][] = []
+  for await (const batch of two.named) read.push([batch.sheet, batch.rows.length])
+  expect(read).toEqual([
+    ['S3', 81],
+    ['S1', 81],
+  ])
+})

@@ -3,16 +3,25 @@ import { fail } from '../errors.ts'
 import { outOfMemory, startChildProcess, type ChildProcess } from '../child-process.ts'
 import { readerPlace } from '../reader-process.ts'
 import { longestCell, mostExpansion, type Excess } from './limits.ts'
-import type { SheetTask } from './open-workbook.ts'
+import type { SheetTask, SheetTop } from './open-workbook.ts'
 
+type Rows = readonly (readonly Cell[])[]
+/** Rows of one of several sheets. */
+export type SheetRows = { readonly sheet: string; readonly rows: Rows }
 export type Sheets = {
   readonly names: readonly string[]
-  readonly rows: AsyncIterable<readonly (readonly Cell[])[]>
+  /** How each sheet begins, where none was named. */
+  readonly tops: readonly SheetTop[]
+  readonly rows: AsyncIterable<Rows>
+  /** The rows of several sheets, each batch with the name of its own. */
+  readonly named: AsyncIterable<SheetRows>
   close(): Promise<void>
 }
 export type SheetMessage = {
   sheets?: string[]
-  rows?: readonly (readonly Cell[])[]
+  tops?: readonly SheetTop[]
+  rows?: Rows
+  sheet?: string
   end?: true
   failure?: 'unsafe' | 'unreadable' | 'too-complex' | Excess
   /** Where a failure was found, counted from 1. */
@@ -52,19 +61,27 @@ async function openedBy({ messages, ...reader }: Reader): Promise<Sheets> {
     await reader.end()
     return refuse(first)
   }
-  return { names: first.sheets, rows: batches(messages, reader), close: reader.end }
+  return {
+    names: first.sheets,
+    tops: first.tops ?? [],
+    rows: batches(messages, reader, ({ rows }) => rows),
+    named: batches(messages, reader, ({ sheet = '', rows }) => ({ sheet, rows })),
+    close: reader.end,
+  }
 }
 
-async function* batches(
+async function* batches<T>(
   messages: { next(): Promise<SheetMessage> },
   reader: ChildProcess<'taken'>,
-): AsyncGenerator<readonly (readonly Cell[])[]> {
+  as: (message: SheetMessage & { rows: Rows }) => T,
+): AsyncGenerator<T> {
   try {
     for (;;) {
       const message = await messages.next()
       if (message.end) return
-      if (!message.rows) return refuse(message)
-      yield message.rows
+      const { rows } = message
+      if (!rows) return refuse(message)
+      yield as({ ...message, rows })
       reader.say('taken')
     }
   } finally {

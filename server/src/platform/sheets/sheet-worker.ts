@@ -12,11 +12,11 @@ server.onMessage(() => room())
 const taken = () => new Promise<void>((resolve) => (room = resolve))
 
 try {
-  const { names, batches } = await openWorkbook(await server.task)
-  server.say({ sheets: [...names] })
+  const { names, tops, batches } = await openWorkbook(await server.task)
+  server.say({ sheets: [...names], tops })
   for (const batch of batches) {
     const wait = taken()
-    server.say('rows' in batch ? { rows: batch.rows } : { failure: batch.excess, row: batch.row })
+    server.say('rows' in batch ? batch : { failure: batch.excess, row: batch.row })
     await wait
   }
   server.say({ end: true })

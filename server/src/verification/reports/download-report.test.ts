@@ -37,7 +37,7 @@ const said = {
     client: 'Najd Industries',
     verifier: 'Gulf Assurance',
     signed: 'Signed',
-    inReview: 'In review',
+    inReview: 'In Review',
     limited: 'Limited assurance',
     subject: (year: number) => `Inventory ${year}`,
     open: 'Open: 1',
@@ -150,7 +150,7 @@ describe('the reports of /mrv', () => {
     const words = said[lang]
     const [years] = await sheetsOf(await report(client, 'compliance', 'xlsx', lang))
     const { body } = await app.call<inventory.Inventory>(client, 'GET', `/api/inventory/inventories/${lockedYear}`)
-    const { value } = formatMass(body.totals.location.kg, defaultFormat(lang))
+    const { value } = formatMass(body.totals.location!.kg, defaultFormat(lang))
     const records = formatNumber(body.records, defaultFormat(lang))
     const row = years!.rows.find(([year]) => year === String(lockedYear))
     expect(row).toEqual(
@@ -183,7 +183,7 @@ describe('the statement', () => {
       `attachment; filename="${number}-${lang}.pdf"`,
     ])
     const shown = letters(readPdf(answer.rawPayload).text)
-    const total = formatNumber(signed.figures!.totalLocation, defaultFormat(lang))
+    const total = formatNumber(signed.figures!.totalLocation!, defaultFormat(lang))
     for (const word of [
       words.statement,
       words.client,
@@ -196,7 +196,7 @@ describe('the statement', () => {
       expect(shown).toContain(letters(word))
     const units = { kg: words.kilograms, t: words.tonnes, Mt: '' }
     for (const key of figureKeys) {
-      const { value, unit } = formatMass(signed.figures![key], defaultFormat(lang))
+      const { value, unit } = formatMass(signed.figures![key]!, defaultFormat(lang))
       expect(shown).toContain(letters(`${value} ${units[unit]}`))
     }
   })

@@ -18,7 +18,7 @@ export type OverviewRow = ListedVerification & {
 export type ReportedYear = {
   readonly year: number
   readonly state: 'open' | 'in-review' | 'approved' | 'locked'
-  readonly totalLocationKg: string
+  readonly totalLocationKg: string | null
   readonly records: number
 }
 export type Overview = {

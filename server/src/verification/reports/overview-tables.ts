@@ -108,7 +108,7 @@ function years({ years: all, rows }: Overview, words: Words): OverviewTable {
       return [
         formatYear(year, format),
         words.say(`reports.yearStates.${state}`),
-        mass(totalLocationKg, words),
+        totalLocationKg === null ? '–' : mass(totalLocationKg, words),
         formatCount(records, format),
         of.map((row) => words.say(`states.${row.state}`)).join('\n') || '–',
         signed.map((row) => isolate(row.statement?.number ?? '')).join('\n') || '–',

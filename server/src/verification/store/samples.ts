@@ -67,3 +67,13 @@ export async function countUnchecked(db: Db, verificationId: string): Promise<{ 
     from verification_samples where org_id = app.current_org() and verification_id = ${verificationId}`.execute(db)
   return rows[0] ?? { all: 0, open: 0 }
 }
+
+/** Sampled items that do not agree and that no finding of the verifier is about. */
+export async function exceptionsWithoutFinding(db: Db, verificationId: string): Promise<string[]> {
+  const { rows } = await sql<{ record_id: string }>`select s.record_id::text from verification_samples s
+    where s.org_id = app.current_org() and s.verification_id = ${verificationId} and s.outcome = 'exception'
+      and not exists (select from verification_findings f where f.org_id = s.org_id
+        and f.verification_id = s.verification_id and f.record_id = s.record_id and f.origin = 'verifier')
+    order by s.position`.execute(db)
+  return rows.map(({ record_id: id }) => id)
+}

@@ -122,7 +122,7 @@ async function standing(db: Db, clientId: string, about: RawBuilder<unknown>): P
   const { rows } = await sql<StandingStatement>`select number, statement::jsonb -> 'verifier' -> 'name' as verifier,
       statement::jsonb ->> 'level' as level, statement::jsonb -> 'opinion' ->> 'conclusion' as conclusion,
       statement::jsonb ->> 'standard' as standard, statement::jsonb -> 'opinion' ->> 'text' as text,
-      statement::jsonb ->> 'signedAt' as "signedAt"
+      statement::jsonb ->> 'signedAt' as "signedAt", statement::jsonb -> 'figures' as figures
     from verification_statements where client_org_id = ${clientId} and withdrawn_at is null and ${about}
     order by signed_at, number`.execute(db)
   return rows
@@ -143,6 +143,8 @@ export type PublicStatement = {
   readonly withdrawReason: string | null
   readonly keyRevokedAt: Date | null
   readonly keyRevokeReason: string | null
+  /** When the year was opened again after the signature. */
+  readonly reopenedAt: Date | null
 }
 
 /** By its number, for everybody. */
@@ -157,6 +159,7 @@ export async function statementByNumber(db: Db, number: string): Promise<PublicS
     withdraw_reason: string | null
     key_revoked_at: Date | null
     key_revoke_reason: string | null
+    reopened_at: Date | null
   }>`select * from app.verification_statement(${number})`.execute(db)
   const [row] = rows
   return (
@@ -170,6 +173,7 @@ export async function statementByNumber(db: Db, number: string): Promise<PublicS
       withdrawReason: row.withdraw_reason,
       keyRevokedAt: row.key_revoked_at,
       keyRevokeReason: row.key_revoke_reason,
+      reopenedAt: row.reopened_at,
     }
   )
 }

@@ -239,10 +239,13 @@ export async function saveTerms(db: Db, { id, version, at, ...terms }: Change & 
   return rows.length === 1
 }
 
-type Conclusive = Change & { readonly conclusion: Conclusion; readonly text: string }
-export async function saveConclusion(db: Db, { id, version, at, conclusion, text }: Conclusive): Promise<boolean> {
+type Conclusive = Change & { readonly conclusion: Conclusion; readonly text: string; readonly personId: string }
+export async function saveConclusion(
+  db: Db,
+  { id, version, at, conclusion, text, personId }: Conclusive,
+): Promise<boolean> {
   const { rows } = await sql`update verifications set conclusion = ${conclusion}, conclusion_text = ${text},
-      changed_at = ${at}, version = version + 1
+      concluded_by = ${personId}, changed_at = ${at}, version = version + 1
     where id = ${id} and org_id = app.current_org() and version = ${version} returning id`.execute(db)
   return rows.length === 1
 }
@@ -254,10 +257,11 @@ type Plan = {
   readonly seed: string
   readonly drawnFrom: number
   readonly report: VerifiedReport | null
+  readonly personId: string
   readonly at: Date
 }
-export async function savePlan(db: Db, { id, size, by, seed, drawnFrom, report, at }: Plan): Promise<void> {
-  await sql`update verifications set sample_size = ${size}, sample_by = ${[...by]}::text[], sample_seed = ${seed},
+export async function savePlan(db: Db, { id, size, by, seed, drawnFrom, report, personId, at }: Plan): Promise<void> {
+  await sql`update verifications set drawn_by = ${personId}, sample_size = ${size}, sample_by = ${[...by]}::text[], sample_seed = ${seed},
       sampled_from = ${drawnFrom}, report = ${report && JSON.stringify(report)},
       drawn_at = ${at}, changed_at = ${at}, version = version + 1
     where id = ${id} and org_id = app.current_org()`.execute(db)

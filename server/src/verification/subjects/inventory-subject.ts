@@ -24,7 +24,7 @@ export const inventorySubject = ({ throughEngagement }: Pick<VerificationDeps, '
         now: async () => {
           const { state, ...counted } = await figures()
           const approved = state === 'approved' || state === 'locked'
-          return { figures: counted, report: null, approved, totalKg: counted.totalLocation }
+          return { figures: counted, report: null, approved, totalKg: counted.totalLocation ?? '0' }
         },
         strata: async ({ by, thresholdKg }) => {
           const dimensions = (['site', 'category', 'size'] as const).filter((one) => by.includes(one))

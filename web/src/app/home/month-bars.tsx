@@ -8,7 +8,7 @@ type MonthBarsProps = { readonly months: HomeInventory['months']; readonly unit:
 export function MonthBars({ months, unit }: MonthBarsProps) {
   const { t } = useTranslation('home')
   const format = useFormat()
-  const most = Math.max(...months.map(({ kg }) => Number(kg)), 1)
+  const most = Math.max(...months.map(({ kg }) => Number(kg ?? 0)), 1)
   return (
     <ol
       aria-label={t('months.title')}
@@ -17,7 +17,7 @@ export function MonthBars({ months, unit }: MonthBarsProps) {
     >
       {months.map(({ month, kg, state }) => {
         const name = format.month(month)
-        const amount = format.emissions(kg, unit)
+        const amount = format.emissions(kg ?? '0', unit)
         const words =
           state === 'in'
             ? t('months.bar', { month: name, amount: amount.value, unit: amount.unit })
@@ -27,7 +27,7 @@ export function MonthBars({ months, unit }: MonthBarsProps) {
             <span className="sr-only">{words}</span>
             <span
               aria-hidden="true"
-              style={{ height: state === 'in' ? `${Math.max((Number(kg) / most) * 100, 3)}%` : '1.5rem' }}
+              style={{ height: state === 'in' ? `${Math.max((Number(kg ?? 0) / most) * 100, 3)}%` : '1.5rem' }}
               className={
                 state === 'in'
                   ? 'block rounded-t-control bg-action'

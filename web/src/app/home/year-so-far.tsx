@@ -15,10 +15,10 @@ export function YearSoFar({ inventory }: { readonly inventory: HomeInventory }) 
   const { t } = useTranslation('home')
   const format = useFormat()
   const { year, current, kg, interval, months } = inventory
-  const total = format.emissions(kg)
+  const total = kg === null ? { value: '–', unit: '' } : format.emissions(kg)
   const over = !months.some(({ state }) => state === 'ahead')
   const label = t(over ? 'total.year' : 'total.soFar', { year: format.year(year) })
-  const unit = Math.abs(Number(kg)) < 1000 ? 'kg' : 't'
+  const unit = Math.abs(Number(kg ?? 0)) < 1000 ? 'kg' : 't'
   return (
     <Card className="grid grid-cols-1 gap-5">
       <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-3">
@@ -35,7 +35,7 @@ export function YearSoFar({ inventory }: { readonly inventory: HomeInventory }) 
                     low: format.emissions(interval.low, unit).value,
                     high: format.emissions(interval.high, unit).value,
                   })
-                : t('total.basis')
+                : t(kg === null ? 'total.notEntered' : 'total.basis')
             }
           />
         </div>

@@ -52,6 +52,22 @@ describe('answers from a file', () => {
     expect(posts()).toEqual([])
   })
 
+  it('whose decimal mark is open are read again by the mark that a person says', async () => {
+    const open1 = anImportRow({ value: '1,234', outcome: 'refused', problem: 'number-ambiguous' })
+    const known = anImportRow({ value: '1234', problem: null })
+    let reads = 0
+    const calls = serve({ ...acting('preparer'), ...grid(rows.energy) })
+    const sent = serveFiles(() => ({ body: { rows: [reads++ === 0 ? open1 : known] } }))
+    await renderPart(<ImportAnswers year={2025} />)
+    await userEvent.upload(await screen.findByLabelText('File with answers'), list)
+    expect(await screen.findByText('Which decimal mark does the file use?')).toBeTruthy()
+    await userEvent.click(
+      screen.getByRole('button', { name: 'A point: 1,234 is one thousand two hundred thirty-four' }),
+    )
+    expect(await screen.findByText('1 answer will be stored')).toBeTruthy()
+    expect([sent.length, calls.some(({ path }) => path.startsWith('/api/disclosures/imports'))]).toEqual([2, false])
+  })
+
   it('are stored where they are right, with a receipt by which they are taken back', async () => {
     const undone = { restored: 1, kept: [{ datapoint: 'energy', year: 2025 }] }
     const { posts } = await open({
@@ -65,6 +81,7 @@ describe('answers from a file', () => {
     expect(screen.getByText('There is no such datapoint')).toBeTruthy()
     expect(posts()[0]?.body).toEqual({
       fileName: 'answers.csv',
+      decimalMark: 'point',
       rows: [{ line: 2, datapoint: 'energy', year: '2025', value: '1500', unit: 'kwh', note: '' }],
     })
     await userEvent.click(screen.getByRole('button', { name: 'Undo this import' }))

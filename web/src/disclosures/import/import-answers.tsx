@@ -14,6 +14,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError, saveFile, uploadFile, useApiQuery, useErrorWords } from '../../platform/api/index.ts'
 import { useAction } from '../../platform/api/use-action.ts'
+import { MarkQuestion, type DecimalMark } from '../../platform/form/index.ts'
 import { useFormat, useLanguage } from '../../platform/language/index.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -24,7 +25,14 @@ import { ImportRows } from './import-rows.tsx'
 import { templateOf } from './template-of.ts'
 
 type Receipt = ResponseOf<typeof importAnswers>
-type Read = { readonly fileName: string; readonly rows: readonly ImportRow[] }
+type Read = { readonly file: File; readonly rows: readonly ImportRow[] }
+
+async function readList(file: File, decimalMark?: DecimalMark): Promise<Read> {
+  const body = new FormData()
+  body.append('file', file)
+  const { rows } = await uploadFile(readAnswerList, { body, query: decimalMark ? { decimalMark } : {} })
+  return { file, rows }
+}
 
 const groups = ['environmental', 'social', 'governance'] as const
 const touches = [readFrameworkOverview, readItem, listDatapoints]
@@ -39,7 +47,7 @@ export function ImportAnswers({ year }: { readonly year: number }) {
   }
   if (receipt) return <ReceiptView receipt={receipt} onRestart={restart} />
   return read ? (
-    <Preview read={read} onStored={setReceipt} onRestart={restart} />
+    <Preview read={read} onRead={setRead} onStored={setReceipt} onRestart={restart} />
   ) : (
     <Choose year={year} onRead={setRead} />
   )
@@ -59,10 +67,8 @@ function Choose({ year, onRead }: { readonly year: number; readonly onRead: (rea
       return setProblem(new ApiError({ code: 'disclosures.list-too-large', status: 413 }))
     setProblem(null)
     setReading(true)
-    const body = new FormData()
-    body.append('file', file)
     try {
-      onRead({ fileName: file.name, rows: (await uploadFile(readAnswerList, { body })).rows })
+      onRead(await readList(file))
     } catch (error) {
       setProblem(error)
     } finally {
@@ -120,12 +126,26 @@ function Templates({ year }: { readonly year: number }) {
 
 type PreviewProps = {
   readonly read: Read
+  readonly onRead: (read: Read) => void
   readonly onStored: (receipt: Receipt) => void
   readonly onRestart: () => void
 }
 
-function Preview({ read: { fileName, rows }, onStored, onRestart }: PreviewProps) {
+function Preview({ read: { file, rows }, onRead, onStored, onRestart }: PreviewProps) {
   const { t } = useTranslation('disclosures')
+  const errorWords = useErrorWords()
+  const [problem, setProblem] = useState<unknown>(null)
+  const [reading, setReading] = useState(false)
+  const readAgain = async (mark: DecimalMark) => {
+    setReading(true)
+    try {
+      onRead(await readList(file, mark))
+    } catch (error) {
+      setProblem(error)
+    } finally {
+      setReading(false)
+    }
+  }
   const format = useFormat()
   const store = useAction(importAnswers, { touches, onDone: onStored })
   const count = (outcome: ImportRow['outcome']) => rows.filter((row) => row.outcome === outcome).length
@@ -134,8 +154,14 @@ function Preview({ read: { fileName, rows }, onStored, onRestart }: PreviewProps
   return (
     <div className="grid gap-4">
       <p>
-        <bdi>{fileName}</bdi>
+        <bdi>{file.name}</bdi>
       </p>
+      {problem !== null && <Alert severity="error" title={errorWords(problem).text} />}
+      <MarkQuestion
+        cells={rows.flatMap((row) => (row.problem === 'number-ambiguous' ? [row.value] : []))}
+        busy={reading}
+        onAnswer={(mark) => void readAgain(mark)}
+      />
       <Alert
         severity={ready > 0 ? 'info' : 'warning'}
         title={ready > 0 ? t('import.ready', counted(ready)) : t('import.nothing')}
@@ -152,7 +178,9 @@ function Preview({ read: { fileName, rows }, onStored, onRestart }: PreviewProps
           onClick={() =>
             store.mutate({
               body: {
-                fileName,
+                fileName: file.name,
+                // Figures come back from the reading as plain numbers.
+                decimalMark: 'point',
                 rows: rows
                   .filter(({ outcome }) => outcome === 'stored')
                   .map(({ line, datapoint, year, value, unit, note }) => ({

@@ -50,13 +50,22 @@ function InventorySign({ datapoint, item, onTaken }: Own) {
   const prepares = useMayAct(mayPrepare)
   const take = useAction(takeOverFigures, {
     touches: [readItem, readFrameworkOverview],
-    onDone: ({ stored }) => {
+    onDone: ({ stored, verdicts: [verdict] }) => {
       if (stored > 0) toast.success(t('inventory.taken'))
+      else if (verdict?.problem) toast.error(t(`problems.${verdict.problem}`, { about: verdict.about ?? '' }))
       onTaken?.()
     },
   })
   if (!datapoint.computed) return null
   const { inventory, answer } = datapoint
+  if (inventory === null && datapoint.withoutFigure !== null)
+    return (
+      <p className="text-sm">
+        <Link to={paths.inventory()} className="text-link underline underline-offset-2">
+          {t(`inventory.without.${datapoint.withoutFigure}`)}
+        </Link>
+      </p>
+    )
   // Only where it can be entered.
   if (inventory === null) return onTaken ? <p className="text-sm text-muted">{t('inventory.none')}</p> : null
   const says = lineOf(datapoint, inventory.value)

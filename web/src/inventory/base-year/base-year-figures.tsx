@@ -61,7 +61,9 @@ export function BaseYearFigures({ check }: { readonly check: BaseYearCheck }) {
               </th>
               {lines.map(({ key, by }) => (
                 <td key={key} className="py-2 ps-4 text-figures">
-                  <bdi>{format.emissions(by[column], 't').value}</bdi>
+                  <bdi>
+                    {by[column] === null ? t('yearly.scopes.notEntered') : format.emissions(by[column], 't').value}
+                  </bdi>
                 </td>
               ))}
             </tr>

@@ -68,8 +68,11 @@ function Figures({ data }: { readonly data: EngagedInventory }) {
   const { t } = useTranslation('inventory')
   const format = useFormat()
   const amounts = useAmounts(data)
-  const interval = ({ interval: range }: InventoryFigure) =>
-    range && t('engaged.interval', { low: amounts.text(range.low), high: amounts.text(range.high) })
+  const interval = (figure: InventoryFigure | null) => {
+    if (!figure) return t('yearly.scopes.notEntered')
+    const range = figure.interval
+    return range && t('engaged.interval', { low: amounts.text(range.low), high: amounts.text(range.high) })
+  }
   const counts = [
     ['records', recordsInAll(data)],
     ['counted', data.records],
@@ -83,8 +86,8 @@ function Figures({ data }: { readonly data: EngagedInventory }) {
           <KeyFigure
             key={key}
             label={t(`engaged.total.${key}`)}
-            value={amounts.text(data.totals[key].kg)}
-            unit={amounts.unit}
+            value={data.totals[key] ? amounts.text(data.totals[key].kg) : '–'}
+            unit={data.totals[key] ? amounts.unit : ''}
             note={interval(data.totals[key])}
           />
         ))}

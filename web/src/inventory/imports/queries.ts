@@ -44,6 +44,10 @@ export async function allRowsWithCode(id: string, code: string, signal?: AbortSi
 export const useUnknownSites = (id: string, enabled: boolean) =>
   useApiQuery(inventory.listUnknownSites, { params: { id } }, { enabled, staleTime: 0 })
 
+/** What an undo keeps unless told otherwise. */
+export const useCorrectedRecords = (id: string) =>
+  useApiQuery(inventory.listCorrectedRecords, { params: { id } }, { staleTime: 0 })
+
 export const useUnknownNames = (one: inventory.ImportDetail, kind: inventory.UnknownNameKind) =>
   useApiQuery(
     inventory.listUnknownNames,

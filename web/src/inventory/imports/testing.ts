@@ -55,6 +55,7 @@ export const anImport = (over: Partial<inventory.ImportDetail> = {}): inventory.
       mapping,
       dateOrder: null,
       decimalMark: null,
+      facts: {},
       synonyms: { sites: {}, activities: {}, units: {} },
       confirmedCodes: [],
     },

@@ -34,10 +34,16 @@ export function KpiParts({ data }: { readonly data: inventory.Kpi }) {
             <tr key={year.year} className="border-t border-line align-top">
               <th scope="row" className="px-3 py-2 text-start font-normal">
                 {format.year(year.year)}
-                {!year.counted && <span className="block text-xs text-muted">{t('kpi.provisional')}</span>}
+                {!year.counted && (
+                  <span className="block text-xs text-muted">{t(year.whole ? 'kpi.provisional' : 'kpi.months')}</span>
+                )}
               </th>
               <td className="px-3 py-2 text-figures">
-                <bdi>{year.value === null ? '–' : words.value(year.value, data.unit)}</bdi>
+                {year.value === null ? (
+                  <span className="text-muted">{t(`kpi.without.${year.without ?? 'not-entered'}`)}</span>
+                ) : (
+                  <bdi>{words.value(year.value, data.unit)}</bdi>
+                )}
               </td>
               <td className="px-3 py-2">
                 <ul className="space-y-1">
@@ -59,7 +65,11 @@ type PartProps = { readonly part: inventory.KpiPart; readonly year: number; read
 function Part({ part: { kind, key, amount }, year, of }: PartProps) {
   const { t, i18n } = useTranslation(['mrv-hub', 'report'])
   const format = useFormat()
-  const tonnes = () => t('mrv-hub:part.tonnes', { amount: format.readable(massIn(amount, 't')) })
+  const told = amount ?? '0'
+  const tonnes = () =>
+    amount === null
+      ? t('mrv-hub:kpi.without.not-entered')
+      : t('mrv-hub:part.tonnes', { amount: format.readable(massIn(amount, 't')) })
   const worded = (name: string) => (i18n.exists(name) ? (i18n.t as unknown as (key: string) => string)(name) : key)
   const [label, text, to] =
     kind === 'scope'
@@ -70,13 +80,13 @@ function Part({ part: { kind, key, amount }, year, of }: PartProps) {
           ? [
               worded(`mrv-hub:per.${key}`),
               key === 'revenue'
-                ? t('mrv-hub:part.millions', { amount: format.readable(amount), currency: of })
-                : `${format.readable(amount)} ${of}`,
+                ? t('mrv-hub:part.millions', { amount: format.readable(told), currency: of })
+                : `${format.readable(told)} ${of}`,
               denominatorsLink(year),
             ]
           : [
               worded(`mrv-hub:part.energy.${key}`),
-              t('mrv-hub:part.gj', { amount: format.readable(amount) }),
+              t('mrv-hub:part.gj', { amount: format.readable(told) }),
               key === 'covered-electricity'
                 ? `${paths.inventoryContracts()}?year=${year}`
                 : `${paths.inventory()}?year=${year}&tab=energy`,

@@ -75,7 +75,11 @@ function Years({ data }: { readonly data: inventory.Kpi }) {
           </Link>
         }
       >
-        <p>{t(`kpi.${data.code}.missing`)}</p>
+        <p>
+          {data.years.at(-1)?.without === 'incomplete-year'
+            ? t('kpi.without.incomplete-year')
+            : t(`kpi.${data.code}.missing`)}
+        </p>
       </EmptyState>
     )
   return (
@@ -93,7 +97,7 @@ function Years({ data }: { readonly data: inventory.Kpi }) {
         />
         <KpiTarget data={data} />
       </div>
-      <KpiChart data={data} />
+      {told.some(({ whole }) => whole) && <KpiChart data={data} />}
       <Section title={t('kpi.parts')} text={t('kpi.partsText')}>
         <KpiParts data={data} />
       </Section>
@@ -138,7 +142,7 @@ function KpiChart({ data }: { readonly data: inventory.Kpi }) {
   const words = useTargetWords()
   const frame = useChartFrame()
   const target = targetOf(data.code, useTargets().data?.items ?? [])
-  const told = data.years.filter(({ value }) => value !== null)
+  const told = data.years.filter(({ value, whole }) => value !== null && whole)
   const counted = told.filter((year) => year.counted)
   const [first, last] = [counted[0], counted.at(-1)]
   const change = first && last && first !== last ? Number(last.value) / Number(first.value) - 1 : null

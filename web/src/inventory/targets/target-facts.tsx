@@ -1,6 +1,7 @@
 import type * as inventory from '@athar/contracts/inventory'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../platform/language/index.ts'
+import { useFormat, useLanguage } from '../../platform/language/index.ts'
+import { Alert } from '../../ui/alert.tsx'
 import { KeyFigure } from '../../ui/key-figure.tsx'
 import { useTargetWords } from './use-target-words.ts'
 
@@ -11,7 +12,14 @@ export function TargetFacts({ target }: { readonly target: inventory.Target }) {
   const words = useTargetWords()
   const { judgement, input, unit } = target
   const end = input.points.at(-1)!
-  if (!judgement.ok) return <p className="text-sm text-muted">{t(`status.because.${judgement.code}`)}</p>
+  const gaps = target.baseGaps && <BaseGaps gaps={target.baseGaps} year={input.baseYear} />
+  if (!judgement.ok)
+    return (
+      <>
+        <p className="text-sm text-muted">{t(`status.because.${judgement.code}`)}</p>
+        {gaps}
+      </>
+    )
   const { trend } = judgement
   return (
     <>
@@ -41,6 +49,33 @@ export function TargetFacts({ target }: { readonly target: inventory.Target }) {
               ? t('trend.reached')
               : t('trend.year', { year: format.year(trend) })}
       </p>
+      {gaps}
     </>
+  )
+}
+
+type BaseGapsProps = { readonly gaps: NonNullable<inventory.Target['baseGaps']>; readonly year: number }
+
+/** What the base year lacks of what the target measures. */
+function BaseGaps({ gaps: { scopes, months, sources }, year }: BaseGapsProps) {
+  const { t } = useTranslation('mrv-hub')
+  const { lang } = useLanguage()
+  const format = useFormat()
+  const list = new Intl.ListFormat(lang, { type: 'unit', style: 'short' })
+  const lines = [
+    ...scopes.map((scope) => t('baseGaps.scope', { scope })),
+    ...(months.length > 0
+      ? [t('baseGaps.months', { months: list.format(months.map((month) => format.month(month, 'short'))) })]
+      : []),
+    ...(sources > 0 ? [t('baseGaps.sources', format.counted(sources))] : []),
+  ]
+  return (
+    <Alert severity="warning" live={false} title={t('baseGaps.title', { year: format.year(year) })}>
+      <ul>
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </Alert>
   )
 }

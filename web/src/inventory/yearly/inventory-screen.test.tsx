@@ -161,6 +161,16 @@ it('shows both bases of purchased energy whichever the total counts', async () =
   expect(router.state.location.search).toBe('?year=2025&tab=total&basis=market')
 })
 
+it('shows no total on either basis where no record counts', async () => {
+  const { totals } = anInventory()
+  const none = { location: null, market: null, scope1: null, scope2Location: null, scope2Market: null, scope3: null }
+  serve(base('owner', { records: 0, returnedRecords: 1, totals: { ...totals, ...none } }))
+  await show('en', '/inventory?year=2025&tab=total')
+  const section = await screen.findByRole('region', { name: 'Total' })
+  expect(within(section).getByText('–', { selector: '.text-4xl' })).toBeTruthy()
+  expect(within(section).queryByText(/Market-based: /)).toBeNull()
+})
+
 it.each(['en', 'ar'] as const)('writes the steps of an axis in full and alike (%s)', async (lang) => {
   const { totals } = anInventory()
   const location = {
@@ -183,6 +193,76 @@ it.each([
   await show(lang, '/inventory?year=2025&tab=total')
   const [chart] = await screen.findAllByRole('figure')
   expect(chart?.textContent?.replaceAll(/[\u2066-\u2069\u200e\u200f\u061c]/g, '')).toContain(source)
+})
+
+it.each([
+  { lang: 'en', not: 'not entered', one: 'Scope 1' },
+  { lang: 'ar', not: 'لم يُدخَل', one: 'النطاق 1' },
+] as const)('calls a scope without records not entered, never zero ($lang)', async ({ lang, not, one }) => {
+  const { totals, months, comparison } = anInventory()
+  const [first, second] = months
+  serve(
+    base('owner', {
+      totals: { ...totals, scope1: null, scope3: null },
+      months: [{ ...first!, scope1: null, scope3: null, total: null }, second!],
+      comparison: { ...comparison, previous: { ...comparison.previous!, scope3: null } },
+    }),
+  )
+  await show(lang)
+  const scope = (await screen.findByRole('link', { name: one })).closest('li')!
+  expect(scope.textContent).toContain(not)
+  expect(scope.textContent).not.toMatch(/\d\s*%|\b0\b/)
+  expect(screen.getAllByText(not)).toHaveLength(2)
+  await userEvent.click(screen.getAllByRole('tab')[1]!)
+  expect(screen.getAllByText(not).length).toBeGreaterThanOrEqual(2)
+  expect(screen.getAllByText('–').length).toBeGreaterThanOrEqual(2)
+  await userEvent.click(screen.getAllByRole('tab')[6]!)
+  expect(within(screen.getAllByRole('table').at(-1)!).getAllByText(not)).toHaveLength(3)
+})
+
+it('names no peak of a year with months that were not entered, and yearly figures as such', async () => {
+  const months = ['2025-01', '2025-02', '2025-03'].map((month, index) => ({
+    month,
+    scope1: '1000',
+    scope2: null,
+    scope3: null,
+    total: index === 2 ? null : String(1000 + index),
+    previousTotal: null,
+  }))
+  serve(base('owner', { months }))
+  await show('en', '/inventory?year=2025&tab=total')
+  expect(await screen.findByText('Emissions by month')).toBeTruthy()
+  expect(screen.queryByText(/highest/)).toBeNull()
+})
+
+it.each([
+  { case: 'a month without records', totals: ['10', null, '30'], spread: false, peak: false },
+  { case: 'a tie', totals: ['30', '10', '30'], spread: false, peak: false },
+  { case: 'records of a year', totals: ['10', '20', '30'], spread: true, peak: false },
+  { case: 'all months', totals: ['10', '20', '30'], spread: false, peak: true },
+])('names a month with the most energy where every month has its own: $case', async ({ totals, spread, peak }) => {
+  const { energy, months } = anInventory()
+  const of = (index: number) => `2025-0${index + 1}`
+  serve(
+    base('owner', {
+      spreadByDays: spread,
+      months: totals.map((_, index) => ({ ...months[0]!, month: of(index) })),
+      energy: {
+        ...energy,
+        months: totals.flatMap((total, index) => (total === null ? [] : [{ month: of(index), total, renewable: '0' }])),
+      },
+    }),
+  )
+  await show('en', '/inventory?year=2025&tab=energy')
+  const title = peak ? 'Most energy in March 2025' : 'Energy by month'
+  expect(await screen.findByRole('figure', { name: new RegExp(`^${title}`) })).toBeTruthy()
+})
+
+it('calls months of records longer than a month yearly figures', async () => {
+  const { months } = anInventory()
+  serve(base('owner', { spreadByDays: true, months: months.map((month) => ({ ...month, previousTotal: null })) }))
+  await show('en', '/inventory?year=2025&tab=total')
+  expect(await screen.findByText('Yearly figures, spread by days')).toBeTruthy()
 })
 
 it('opens the records behind a bar', async () => {
@@ -244,7 +324,7 @@ it('compares the months that both years have until the year is complete', async 
   }
   const { comparison } = anInventory()
   const previous = { ...comparison.previous!, change: '-0.52', likeMonths }
-  serve(base('owner', { comparison: { ...comparison, previous, base: previous } }))
+  serve(base('owner', { comparison: { ...comparison, wholeYear: false, previous, base: previous } }))
   await show()
   expect(await screen.findByText('20% below the same months of 2024, location-based')).toBeTruthy()
   expect(screen.getByText('(Jan to Feb)')).toBeTruthy()
@@ -252,7 +332,8 @@ it('compares the months that both years have until the year is complete', async 
   const table = screen.getByRole('table', { name: 'Months with data in both years: Jan to Feb' })
   expect(within(table).getByRole('row', { name: /Total, location-based 600 750/ })).toBeTruthy()
   expect(screen.queryByText(/52%/)).toBeNull()
-  expect(screen.queryByText(/2,500/)).toBeNull()
+  expect(screen.getByText('Shown once every month of the year has data.')).toBeTruthy()
+  expect(screen.queryByText('Per employee')).toBeNull()
 })
 
 describe('moving on', () => {

@@ -127,6 +127,7 @@ export const anInventory = (over: Partial<inventory.Inventory> = {}): inventory.
     { month: '2025-01', scope1: '75000', scope2: '400000', scope3: '25000', total: '500000', previousTotal: '600000' },
     { month: '2025-02', scope1: '75000', scope2: '400000', scope3: '25000', total: '500000', previousTotal: '650000' },
   ],
+  spreadByDays: false,
   sites: sites.map(({ site, kg }) => ({
     key: site.id,
     name: site.name,
@@ -219,6 +220,7 @@ export const anInventory = (over: Partial<inventory.Inventory> = {}): inventory.
       cumulativePercent: '0',
       events: 0,
     },
+    wholeYear: true,
     intensities: [{ per: 'employee', kgPerUnit: '2500', denominator: '400', unit: '' }],
   },
   screening: [{ category: 6, decision: 'excluded', kg: '50000' }],

@@ -43,7 +43,7 @@ type Glance = {
   readonly opinion?: { readonly conclusion?: unknown }
   readonly signedAt?: unknown
 }
-const conclusions = ['unmodified', 'modified', 'adverse'] as const
+const conclusions = ['unmodified', 'modified', 'adverse', 'disclaimer'] as const
 const textOf = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
 
 function StatementFacts({ statement, keyId }: { readonly statement: Glance; readonly keyId: string }) {

@@ -21,7 +21,8 @@ type StackRow<S extends string> = {
   readonly label: string
   /** Said on hover and in the table, where the label is cut short. */
   readonly fullLabel?: string
-  readonly values: Readonly<Record<S, { readonly value: number; readonly text: string }>>
+  /** Null where nothing is known: nothing is drawn. */
+  readonly values: Readonly<Record<S, { readonly value: number; readonly text: string } | null>>
 }
 
 type Line = {
@@ -65,7 +66,7 @@ export function StackedBarChart<S extends string>({
     headers: [rowHeader, ...series.map((part) => part.label), ...(line ? [line.label] : [])],
     rows: rows.map((row, at) => [
       row.fullLabel ?? row.label,
-      ...series.map((part) => row.values[part.key].text),
+      ...series.map((part) => row.values[part.key]?.text ?? head.words.unknown),
       ...(line ? [line.values[at]?.text ?? head.words.unknown] : []),
     ]),
   }
@@ -78,7 +79,10 @@ export function StackedBarChart<S extends string>({
         const place = (left: number) => ({ width, height, top: top + 8, right: 8, bottom: 28, left })
         const data = rows.map((row) => ({
           key: row.key,
-          values: Object.fromEntries(series.map((part) => [part.key, row.values[part.key].value])) as Record<S, number>,
+          values: Object.fromEntries(series.map((part) => [part.key, row.values[part.key]?.value ?? 0])) as Record<
+            S,
+            number
+          >,
         }))
         const draw = (within: Frame) =>
           stackedGeometry(
@@ -91,7 +95,7 @@ export function StackedBarChart<S extends string>({
         const frame = place(axisRoom(draw(place(0)).ticks.map(({ value }) => formatTick(value))))
         const drawn = draw(frame)
         const every = namedSteps(rows.length, width - frame.left - frame.right)
-        const values = only ? rows.map((row) => row.values[only.key].text) : []
+        const values = only ? rows.map((row) => row.values[only.key]?.text ?? '') : []
         const longest = Math.max(0, ...values.map((text) => text.length)) * boldLetter + 8
         const isValued = only !== undefined && namedSteps(rows.length, width - frame.left - frame.right, longest) === 1
         return (

@@ -1,5 +1,5 @@
-import { add, decimal, multiply, toText, ZERO, type Decimal } from '@athar/carbon'
-import { sql, type RawBuilder } from 'kysely'
+import { add, decimal, timesRate, toText, ZERO, type Decimal } from '@athar/carbon'
+import { sql } from 'kysely'
 import type { Choice, Code, LateChange, RowAnswer } from '@athar/activity-file'
 import type { inventory } from '@athar/contracts'
 import type { Db } from '../../../platform/database.ts'
@@ -9,10 +9,13 @@ import {
   rateOf,
   ratesPerUnit,
   readPriceIndex,
+  type Answered,
   type Spend,
 } from '../../calculation/index.ts'
 import type { Keyset, Place } from '../../../platform/list/read-page.ts'
+import { siteNameKey } from '../../boundary/index.ts'
 import { tables } from '../tables.ts'
+import { readyRows } from './ready-rows.ts'
 import { dropRows, hasRows, rowsOf } from './stage.ts'
 
 export async function readAnswers(db: Db, organisationId: string, importId: string): Promise<Map<number, RowAnswer>> {
@@ -62,108 +65,24 @@ export async function applyLateChanges(
     where r.record = c.record`.execute(db)
 }
 
-type SeenRow = { record: number; codes: string[]; quantity: string | null }
+type SeenRow = { record: number; codes: string[]; quantity: string | null; target: string | null }
 
 /** What the rows said before the end of the file was known; the quantity as in the file, before it was cut by year. */
 export async function seenRows(db: Db, importId: string, records: readonly number[]): Promise<Map<number, SeenRow>> {
   if (records.length === 0 || !(await hasRows(db, importId))) return new Map()
-  const { rows } = await sql<SeenRow>`select record, codes, coalesce(entered->>'quantity', quantity::text) as quantity
-    from ${rowsOf(importId)} where slice = 0 and record = any(${[...records]}::int[])`.execute(db)
+  const { rows } = await sql<SeenRow>`select record, codes, coalesce(entered->>'quantity', quantity::text) as quantity,
+      (select string_agg(p.target_id || '@' || p.target_version, ',' order by p.slice) from ${rowsOf(importId)} p
+        where p.record = r.record) as target
+    from ${rowsOf(importId)} r where slice = 0 and record = any(${[...records]}::int[])`.execute(db)
   return new Map(rows.map((row) => [row.record, row]))
 }
 
-/**
- * Refuses rows that the inventory already holds, word for word, or under the same reference with another quantity, and those of this
- * import that somebody took out of it since; answers how many.
- */
-export async function refuseWhatIsThere(db: Db, organisationId: string, importId: string): Promise<number> {
-  // Between its first and its last number lie those of others too, where its rows were stored in parts.
-  const stored = (id: RawBuilder<unknown>) => sql`${id} between
-    (select first_record_id from imports where org_id = ${organisationId} and id = ${importId})
-      and (select last_record_id from imports where org_id = ${organisationId} and id = ${importId})`
-  await sql`update ${rowsOf(importId)} s set imported = true from activity_records r
-    where r.org_id = ${organisationId} and r.import_id = ${importId} and r.import_row = s.record
-      and ${stored(sql`r.id`)}`.execute(db)
-  const { numAffectedRows: takenOut } = await sql`
-    update ${rowsOf(importId)} s set status = 'refuse', held = false, codes = array_append(s.codes, 'removed-from-inventory')
-      from (select distinct (v.snapshot -> 'importRow' ->> 'row')::int as record from activity_record_versions v
-             where v.org_id = ${organisationId} and v.removed and ${stored(sql`v.record_id`)}
-               and v.snapshot -> 'importRow' ->> 'import' = ${importId}) gone
-     where s.record = gone.record and s.status in ('accept', 'flag') and not s.imported`.execute(db)
-  const { rows } = await sql<{
-    any: boolean
-  }>`select exists (select 1 from activity_records where org_id = ${organisationId}) as any`.execute(db)
-  if (!rows[0]?.any) return Number(takenOut ?? 0n)
-  const alike = sql`r.quantity = s.quantity and r.unit = s.unit and r.note is not distinct from s.note`
-  // Those of the same reference by the index, however many records the site has on that day; those without apart.
-  const there = (
-    named: RawBuilder<unknown>,
-  ) => sql`from ${rowsOf(importId)} s join activity_records r on r.org_id = ${organisationId} and r.period_start = s.period_start
-      and r.site_id = s.site_id and ${named} and r.period_end = s.period_end and r.activity = s.activity and r.import_id is distinct from ${importId}::uuid
-    where s.status in ('accept', 'flag') and not s.imported and s.resolution_id is not null`
-  const { numAffectedRows } = await sql`
-    update ${rowsOf(importId)} t set status = 'refuse', held = false,
-      codes = array_append(t.codes, case when found.same then 'already-in-inventory' else 'reference-in-inventory' end)
-    from (select record, slice, bool_or(same) as same
-            from (select s.record, s.slice, (${alike}) as same ${there(sql`r.reference collate "C" = s.reference collate "C"`)}
-                     and (r.quantity <> s.quantity or r.unit <> s.unit or r.note is not distinct from s.note)
-                  union all
-                  select s.record, s.slice, true ${there(sql`r.reference is null and s.reference is null`)} and ${alike}) each
-           group by record, slice) found
-    where t.record = found.record and t.slice = found.slice`.execute(db)
-  return Number((takenOut ?? 0n) + (numAffectedRows ?? 0n))
-}
-
-/** The question of a row whose days the inventory already covers at its site; a person may say that both are right. */
-const overlap: Code = 'inventory-overlap'
-
-/**
- * Asks about rows that cover days of which the inventory holds the same activity at the same site from elsewhere. Bills
- * that share their reading day are no overlap, nor are deliveries of one day, nor two bills of one period by number.
- */
-export async function askAboutOverlaps(
-  db: Db,
-  organisationId: string,
-  importId: string,
-  confirmedForAll: readonly string[],
-): Promise<void> {
-  const { rows: others } = await sql<{ any: boolean }>`select exists (select from activity_records
-    where org_id = ${organisationId} and import_id is distinct from ${importId}::uuid) as any`.execute(db)
-  if (!others[0]?.any) return
-  const keep: Choice = { code: overlap, kind: 'keep', decision: { kind: 'confirm', codes: ['inventory-overlap'] } }
-  const isAsked = sql`s.status in ('accept', 'flag') and not s.imported and s.resolution_id is not null
-    and s.quantity >= 0`
-  const isConfirmed = sql`(${confirmedForAll.includes(overlap)} or exists (select from import_answers a
-    where a.org_id = ${organisationId} and a.import_id = ${importId} and a.record = s.record
-      and a.answer -> 'confirmed' @> ${JSON.stringify([overlap])}::jsonb))`
-  // Distinct periods, met month by month: a file of half-hours has few of them, a year meets its months.
-  const months = (of: RawBuilder<unknown>) =>
-    sql`lateral generate_series(date_trunc('month', ${of}.period_start), ${of}.period_end, '1 month') as month`
-  await sql`
-    with ours as materialized (
-      select distinct s.site_id, s.activity, s.period_start, s.period_end, s.reference is null as unnamed
-        from ${rowsOf(importId)} s where ${isAsked}),
-    theirs as materialized (
-      select r.site_id, r.activity, r.period_start, r.period_end, bool_or(r.reference is null) as unnamed
-        from activity_records r
-       where r.org_id = ${organisationId} and r.import_id is distinct from ${importId}::uuid and r.quantity >= 0
-         and r.period_start between (select min(period_start) - 366 from ours) and (select max(period_end) from ours)
-       group by 1, 2, 3, 4),
-    covered as materialized (
-      select distinct o.site_id, o.activity, o.period_start, o.period_end, o.unnamed
-        from (select o.*, month from ours o, ${months(sql`o`)}) o
-        join (select t.*, month from theirs t, ${months(sql`t`)}) t using (site_id, activity, month)
-       where case when t.period_start = o.period_start and t.period_end = o.period_end
-                  then o.period_start < o.period_end and (o.unnamed or t.unnamed)
-                  else t.period_end > o.period_start - (t.period_start = t.period_end)::int
-                   and t.period_start < o.period_end + (o.period_start = o.period_end)::int end)
-    update ${rowsOf(importId)} s
-       set status = 'flag', codes = array_append(s.codes, ${overlap}), held = s.held or not ${isConfirmed},
-           choices = case when ${isConfirmed} then s.choices
-                          else coalesce(s.choices, '[]'::jsonb) || ${JSON.stringify([keep])}::jsonb end
-      from covered c
-     where ${isAsked} and c.site_id = s.site_id and c.activity = s.activity and c.period_start = s.period_start
-       and c.period_end = s.period_end and c.unnamed = (s.reference is null)`.execute(db)
+/** Marks rows that a factor of other years serves; they count. */
+export async function markFactorYears(db: Db, importId: string, resolutions: readonly number[]): Promise<void> {
+  if (resolutions.length === 0) return
+  await sql`update ${rowsOf(importId)} s
+    set status = 'flag', codes = array_append(s.codes, ${'factor-year' satisfies Code})
+    where s.resolution_id = any(${[...resolutions]}::int[]) and s.status in ('accept', 'flag')`.execute(db)
 }
 
 /** What surrounds the data: the header, and what is empty. No figure counts it, so that each format has the same. */
@@ -175,6 +94,7 @@ type Tally = {
   status: inventory.ImportRow['status']
   held: boolean
   imported: boolean
+  corrects: boolean
   codes: string[]
   rows: number
   kg: Decimal
@@ -197,8 +117,10 @@ export async function countRows(db: Db, organisationId: string, importId: string
     refused: rows(({ status }) => status === 'refuse'),
     skipped: rows(({ status }) => status === 'skip'),
     imported: rows(({ imported }) => imported),
+    corrections: rows(({ held, imported, corrects }) => corrects && !held && !imported),
     codes: Object.fromEntries([...codes].sort(([a], [b]) => (a < b ? -1 : 1))),
-    unknownSites: codes.has('site-unknown') ? await countUnknownSites(db, importId) : 0,
+    unknownSites: codes.has('site-unknown') ? await countSites(db, importId, 'site-unknown') : 0,
+    newSites: codes.has('site-new') ? await countSites(db, importId, 'site-new') : 0,
     missingPrices: codes.has('price-index-required')
       ? missingPrices(await waitingSpend(db, importId), await readPriceIndex(db, organisationId))
       : [],
@@ -206,25 +128,25 @@ export async function countRows(db: Db, organisationId: string, importId: string
   }
 }
 
-/** Sums by resolution are few; `kg` is what of these rows could be stored now. */
+/** Sums by resolution are few; `kg` is what of these rows could become records now. */
 async function tallyRows(db: Db, organisationId: string, importId: string): Promise<Tally[]> {
   type Sum = Omit<Tally, 'kg'> & { resolution: number | null; quantity: string | null }
   const { rows } = await sql<Sum>`
-    select status, held, imported, codes, resolution_id as resolution, count(*) filter (where slice = 0)::int as rows, sum(quantity) as quantity
-      from ${rowsOf(importId)} group by 1, 2, 3, 4, 5`.execute(db)
+    select status, held, imported, corrects, codes, resolution_id as resolution,
+      count(*) filter (where slice = 0)::int as rows, sum(quantity) as quantity
+      from ${rowsOf(importId)} group by 1, 2, 3, 4, 5, 6`.execute(db)
   const rates = await ratesPerUnit(db, organisationId, [...new Set(rows.flatMap(({ resolution }) => resolution ?? []))])
   return rows.map(({ resolution, quantity, ...sum }) => {
-    const counts = sum.status !== 'refuse' && sum.status !== 'skip' && !sum.held && !sum.imported
+    const counts = sum.status !== 'refuse' && sum.status !== 'skip' && !sum.held && !sum.imported && !sum.corrects
     const rate = resolution === null ? undefined : rates.get(resolution)
-    return { ...sum, kg: counts && rate && quantity !== null ? multiply(decimal(quantity), rate) : ZERO }
+    return { ...sum, kg: counts && rate && quantity !== null ? timesRate(decimal(quantity), rate) : ZERO }
   })
 }
 
-async function countUnknownSites(db: Db, importId: string): Promise<number> {
+async function countSites(db: Db, importId: string, code: string): Promise<number> {
   const { rows } = await sql<{ sites: number }>`
-    select count(distinct site_text)::int as sites from ${rowsOf(importId)} where 'site-unknown' = any(codes)`.execute(
-    db,
-  )
+    select count(distinct coalesce(site_id::text, site_text))::int as sites
+      from ${rowsOf(importId)} where ${code} = any(codes)`.execute(db)
   return rows[0]!.sites
 }
 
@@ -286,6 +208,8 @@ export type ListedRow = {
   other_record: number | null
   kg: string | null
   answered: boolean
+  /** Of a row whose factor is of other years. */
+  resolution: Answered | null
 }
 
 /** Rows of the file in its order, one line each, with the sum of their parts. */
@@ -309,6 +233,10 @@ export async function listRows(
         where s.org_id = ${organisationId} and s.id = r.site_id) as site_name,
       (select trim_scale(sum(${quantityTimes(sql`p.quantity`, rateOf(sql`f.answer -> 'factor'`, 'AR5'))}))::text from ${rowsOf(importId)} p
          join factor_resolutions f on f.org_id = ${organisationId} and f.id = p.resolution_id where p.record = r.record) as kg,
+      (select jsonb_build_object('activity', f.activity, 'unit', f.unit, 'region', f.region, 'year', f.year,
+          'answer', jsonb_build_object('factor', f.answer -> 'factor'))
+        from factor_resolutions f where 'factor-year' = any(r.codes) and f.org_id = ${organisationId}
+         and f.id = r.resolution_id) as resolution,
       exists (select 1 from import_answers a where a.org_id = r.org_id and a.import_id = ${importId}::uuid and a.record = r.record) as answered
     from ${rowsOf(importId)} r where r.slice = 0 and ${after}
       and ${page.view ? views[page.view] : sql`true`} and ${page.code ? sql`${page.code} = any(r.codes)` : sql`true`}
@@ -316,25 +244,20 @@ export async function listRows(
   return rows
 }
 
+type UnknownSiteName = {
+  name: string
+  rows: number
+  isNew: boolean
+  choices: { kind: string; decision: { values?: { site?: string } }; score?: number }[] | null
+}
+
 /** Names in the file that no site bears, most frequent first. */
-export async function unknownSiteNames(
-  db: Db,
-  importId: string,
-): Promise<
-  {
-    name: string
-    rows: number
-    choices: { kind: string; decision: { values?: { site?: string } }; score?: number }[] | null
-  }[]
-> {
+export async function unknownSiteNames(db: Db, importId: string): Promise<UnknownSiteName[]> {
   if (!(await hasRows(db, importId))) return []
-  const { rows } = await sql<{
-    name: string
-    rows: number
-    choices: { kind: string; decision: { values?: { site?: string } }; score?: number }[] | null
-  }>`
-    select site_text as name, count(*)::int as rows, (array_agg(choices order by record))[1] as choices from ${rowsOf(importId)}
-     where slice = 0 and 'site-unknown' = any(codes) and site_text is not null
+  const { rows } = await sql<UnknownSiteName>`
+    select site_text as name, count(*)::int as rows, bool_or('site-new' = any(codes)) as "isNew",
+           (array_agg(choices order by record))[1] as choices from ${rowsOf(importId)}
+     where slice = 0 and codes && '{site-unknown,site-new}' and site_text is not null
      group by site_text order by rows desc, name`.execute(db)
   return rows
 }
@@ -346,4 +269,12 @@ export async function siteTexts(db: Db, importId: string, records: readonly numb
   }>`select distinct site_text as name from ${rowsOf(importId)}
     where record = any(${[...records]}::int[]) and site_text is not null`.execute(db)
   return rows.map((row) => row.name)
+}
+
+/** The sites that ready rows bring along, by the keys of their names. */
+export async function newSitesOf(db: Db, importId: string): Promise<{ names: string[]; ids: Map<string, string> }> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    select site_id as id, min(site_text) as name from ${rowsOf(importId)}
+     where ${readyRows} and 'site-new' = any(codes) group by site_id order by min(record)`.execute(db)
+  return { names: rows.map(({ name }) => name), ids: new Map(rows.map(({ id, name }) => [siteNameKey(name), id])) }
 }

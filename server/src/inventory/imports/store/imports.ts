@@ -174,3 +174,12 @@ export async function saveMapping(
     .onConflict((on) => on.columns(['org_id', 'header_fingerprint']).doUpdateSet({ mapping: text, used_at: at }))
     .execute()
 }
+
+/** The next file with these headings is read as if it were the first. */
+export async function forgetMapping(db: Db, organisationId: string, fingerprint: string): Promise<void> {
+  await tables(db)
+    .deleteFrom('import_mappings')
+    .where('org_id', '=', organisationId)
+    .where('header_fingerprint', '=', keptFingerprint(fingerprint))
+    .execute()
+}

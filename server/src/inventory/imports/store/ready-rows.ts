@@ -9,12 +9,20 @@ import {
   summedResults,
   type StoredRates,
 } from '../../calculation/index.ts'
+import type { ImportRow } from './imports.ts'
 import { storeRest, rowsOf } from './stage.ts'
 
 const product = (rate: 'ar4' | 'ar5' | 'ar6') => quantityTimes(sql`quantity`, sql.ref(rate))
-const ready = sql`(status in ('accept', 'flag') and not held and not imported and resolution_id is not null)`
+const kgOfYear = (rate: 'ar4' | 'ar5' | 'ar6') =>
+  sql`coalesce(trim_scale(sum(${product(rate)}) filter (where not corrects)), 0)::text`
+/** Rows of the file that a commit takes: those that become records, and those that correct one. */
+export const readyRows = sql`(status in ('accept', 'flag') and not held and not imported and resolution_id is not null)`
+const fresh = sql`(${readyRows} and not corrects)`
 
-/** What the ready rows are, in sums: `fileRows` counts rows of the file, `records` what they become, a bill over a year end two. */
+/**
+ * What the ready rows are, in sums: `fileRows` counts rows of the file, `records` what they become, a bill over a
+ * year end two. Rows that correct a record become none and add nothing; years that only they touch have no records.
+ */
 export type ReadySums = {
   readonly fileRows: number
   readonly records: number
@@ -37,19 +45,20 @@ export type YearSums = {
 }
 
 /**
- * Sums the ready rows by everything the monthly sums group by, into a table of this transaction: everything that is asked of
- * them as a whole is answered from there, and they are read once. Rows within one month count under the whole month.
+ * Sums the ready rows by everything the monthly sums group by, into a table of this transaction: everything that is
+ * asked of them as a whole is answered from there, and they are read once. Rows within one month count under the
+ * whole month.
  */
 export async function sumReadyRows(db: Db, organisationId: string, importId: string): Promise<ReadySums> {
   await sql`create temporary table ready_sums on commit drop as
-    select inventory_year, bucket, site_id, activity, resolution_id, supplier, data_quality, unit,
+    select inventory_year, bucket, site_id, activity, resolution_id, supplier, data_quality, unit, corrects,
       coalesce(first_day, bucket) as period_start, coalesce(last_day, (bucket + interval '1 month - 1 day')::date) as period_end,
       records, file_rows, quantity
     from (
-      select inventory_year, bucket, site_id, activity, resolution_id, supplier, data_quality, unit,
+      select inventory_year, bucket, site_id, activity, resolution_id, supplier, data_quality, unit, corrects,
         case when not within_month then period_start end as first_day, case when not within_month then period_end end as last_day,
         count(*)::int as records, count(*) filter (where slice = 0)::int as file_rows, sum(quantity) as quantity
-      from ${rowsOf(importId)} where ${ready} group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10) sums`.execute(db)
+      from ${rowsOf(importId)} where ${readyRows} group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11) sums`.execute(db)
   const resolutions = await sql<{ id: number }>`select distinct resolution_id as id from ready_sums`.execute(db)
   const rates = await storedRates(
     db,
@@ -57,21 +66,22 @@ export async function sumReadyRows(db: Db, organisationId: string, importId: str
     resolutions.rows.map(({ id }) => id),
   )
   const { rows } = await sql<Pick<ReadySums, 'fileRows' | 'records' | 'sites' | 'kgCo2e'>>`
-    select coalesce(sum(file_rows), 0)::int as "fileRows", coalesce(sum(records), 0)::int as records, count(distinct site_id)::int as sites,
-      coalesce(trim_scale(sum(${product('ar5')})), 0)::text as "kgCo2e"
+    select coalesce(sum(file_rows), 0)::int as "fileRows",
+      coalesce(sum(records) filter (where not corrects), 0)::int as records, count(distinct site_id)::int as sites,
+      coalesce(trim_scale(sum(${product('ar5')}) filter (where not corrects)), 0)::text as "kgCo2e"
     from ready_sums s join ${rates.table} on f.id = s.resolution_id`.execute(db)
   const years = await sql<YearSums>`
-    select inventory_year as year, sum(records)::int as records, trim_scale(sum(${product('ar4')}))::text as "AR4",
-      trim_scale(sum(${product('ar5')}))::text as "AR5", trim_scale(sum(${product('ar6')}))::text as "AR6"
+    select inventory_year as year, coalesce(sum(records) filter (where not corrects), 0)::int as records,
+      ${kgOfYear('ar4')} as "AR4", ${kgOfYear('ar5')} as "AR5", ${kgOfYear('ar6')} as "AR6"
     from ready_sums s join ${rates.table} on f.id = s.resolution_id group by 1 order by 1`.execute(db)
-  const touched = await sql<{ bucket: string; supplier: string | null }>`
-    select bucket::text as bucket, supplier from ready_sums group by 1, 2`.execute(db)
+  const touched = await sql<{ bucket: string | null; supplier: string | null }>`
+    select case when not corrects then bucket::text end as bucket, supplier from ready_sums group by 1, 2`.execute(db)
   const distinct = <T>(values: readonly T[]): T[] => [...new Set(values)]
   return {
     ...rows[0]!,
     rates,
     years: years.rows,
-    buckets: distinct(touched.rows.map((row) => row.bucket)).sort(),
+    buckets: distinct(touched.rows.flatMap((row) => row.bucket ?? [])).sort(),
     suppliers: distinct(touched.rows.flatMap((row) => row.supplier ?? [])).sort(),
   }
 }
@@ -89,7 +99,7 @@ export async function anyMoved(db: Db, organisationId: string): Promise<boolean>
   return rows[0]!.found
 }
 
-type Scope = {
+export type ReadyScope = {
   readonly organisationId: string
   readonly importId: string
   readonly personId: string
@@ -98,11 +108,11 @@ type Scope = {
   readonly rates: StoredRates
 }
 
-const supplierNumbers = (suppliers: Scope['suppliers']) =>
+export const supplierNumbers = (suppliers: ReadyScope['suppliers']) =>
   sql`unnest(${[...suppliers.keys()]}::text[], ${[...suppliers.values()]}::int[]) as s (name, id)`
 
 /** The bill with what a person confirmed of it; who answered for the row, else who stores the file. */
-const withConfirmed = ({ organisationId, importId, personId, at }: Scope) => sql`
+export const withConfirmed = ({ organisationId, importId, personId, at }: ReadyScope) => sql`
   case when r.codes && ${[...inventory.heldCodes]}::text[] then
     coalesce(r.entered, jsonb_build_object('quantity', r.quantity::text, 'unit', r.unit,
       'periodStart', r.period_start, 'periodEnd', r.period_end))
@@ -116,10 +126,10 @@ const withConfirmed = ({ organisationId, importId, personId, at }: Scope) => sql
   else r.entered end`
 
 /**
- * Moves the ready rows into the inventory and calculates on the way: quantity × rate, exactly. Answers the numbers between
- * which theirs lie.
+ * Moves the ready rows into the inventory and calculates on the way: quantity × rate, exactly. Answers the numbers
+ * between which theirs lie.
  */
-export async function insertReadyRows(db: Db, scope: Scope): Promise<{ first: string; last: string }> {
+export async function insertReadyRows(db: Db, scope: ReadyScope): Promise<{ first: string; last: string }> {
   const { organisationId, importId, personId, at, suppliers, rates } = scope
   const next = async () =>
     (await sql<{ id: string }>`select nextval('activity_record_ids') as id`.execute(db)).rows[0]!.id
@@ -134,32 +144,43 @@ export async function insertReadyRows(db: Db, scope: Scope): Promise<{ first: st
     from ${rowsOf(importId)} r
     join ${rates.table} on f.id = r.resolution_id
     left join ${supplierNumbers(suppliers)} on s.name = r.supplier
-    where ${ready}`.execute(db)
+    where ${fresh}`.execute(db)
   const last = await next()
-  await storeRest(db, importId, ready)
+  await storeRest(db, importId, readyRows)
   return { first, last }
 }
 
 /** The ready rows as lines of the monthly sums, by the names of its columns. */
-export const linesOfReadyRows = ({ suppliers, rates }: Scope) => sql`
+export const linesOfReadyRows = ({ suppliers, rates }: ReadyScope) => sql`
   select bucket, inventory_year, site_id, activity, resolution_id, coalesce(s.id, 0) as supplier_id, data_quality, 'pending' as state, unit,
     period_start, period_end, records, quantity, ${summedResults(sql`quantity`)}
   from ready_sums r join ${rates.table} on f.id = r.resolution_id
-  left join ${supplierNumbers(suppliers)} on s.name = r.supplier`
+  left join ${supplierNumbers(suppliers)} on s.name = r.supplier where not corrects`
 
-type Range = { organisationId: string; importId: string; first: string; last: string }
+export type RecordRange = { organisationId: string; importId: string; first: string; last: string }
+
+/** Between which numbers the records of an import lie. */
+export const rangeOf = (row: ImportRow): RecordRange => ({
+  organisationId: row.org_id,
+  importId: row.id,
+  first: row.first_record_id ?? '0',
+  last: row.last_record_id ?? '0',
+})
 
 /** The records of an import among the records `r`; its block of numbers makes it one range of the primary key. */
-export const ofImport = ({ importId, first, last }: Omit<Range, 'organisationId'>) =>
+export const ofImport = ({ importId, first, last }: Omit<RecordRange, 'organisationId'>) =>
   sql`r.id between ${first} and ${last} and r.import_id = ${importId}`
 
-/** Records that a correction cut off one of the import, a bill over a year end becoming two: they are its bill still, and of no import. */
-export async function cutOff(db: Db, { organisationId, ...range }: Range): Promise<string[]> {
+/**
+ * Records that a correction cut off one of the import, a bill over a year end becoming two: they are its bill still,
+ * and of no import.
+ */
+export async function cutOff(db: Db, { organisationId, ...range }: RecordRange): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select p.id::text as id from activity_records r
       join audit_trail t on t.org_id = r.org_id and t.subject_type = 'record' and t.subject_id = r.id::text and t.action = 'inventory.update-record'
      cross join jsonb_array_elements_text(t.details -> 'added') as part (id)
-      join activity_records p on p.org_id = r.org_id and p.id = part.id::bigint and p.import_id is null and p.entered = r.entered
+      join activity_records p on p.org_id = r.org_id and p.id = part.id::bigint and p.import_id is null
      where r.org_id = ${organisationId} and r.version > 1 and ${ofImport(range)}`.execute(db)
   return rows.map(({ id }) => id)
 }

@@ -1,4 +1,4 @@
-import { decimal, multiply, toText, weighByScope, type ScopedEvent } from '@athar/carbon'
+import { decimal, isZero, multiply, toText, weighByScope, type Decimal, type ScopedEvent } from '@athar/carbon'
 import type { RecalculationPolicy, StoredBaseYearEvent } from './base-year-facts.ts'
 import type { ReportBaseYear, ReportScopes } from './report-data.ts'
 import type { ReportFacts, YearFacts } from './report-facts.ts'
@@ -15,10 +15,12 @@ type Weighing = {
 }
 type Scoped = Pick<ReportScopes, 'scope1' | 'scope2' | 'scope3'>
 
+const scopeNames = ['scope1', 'scope2', 'scope3'] as const
+
 const byScope = ({ scope1, scope2, scope3 }: Scoped) => ({
-  scope1: decimal(scope1),
-  scope2: decimal(scope2),
-  scope3: decimal(scope3),
+  scope1: decimal(scope1 ?? '0'),
+  scope2: decimal(scope2 ?? '0'),
+  scope3: decimal(scope3 ?? '0'),
 })
 const scopedEvent = (event: StoredBaseYearEvent): ScopedEvent => ({
   id: event.id,
@@ -39,14 +41,7 @@ export function weighBaseYear({ year, gwpSet, reported, events, policy }: Weighi
     year,
     gwpSet,
     reported,
-    recalculated: isRequired
-      ? {
-          location: toText(recalculated.total),
-          scope1: toText(recalculated.scope1),
-          scope2: toText(recalculated.scope2),
-          scope3: toText(recalculated.scope3),
-        }
-      : null,
+    recalculated: isRequired ? recalculatedScopes(reported, recalculated) : null,
     required: isRequired,
     thresholdPercent: toText(threshold),
     thresholdReason: policy.reason,
@@ -62,6 +57,16 @@ export function weighBaseYear({ year, gwpSet, reported, events, policy }: Weighi
       }
     }),
   }
+}
+
+/** A scope that was not entered stays so, unless an event brings something into it. */
+function recalculatedScopes(
+  reported: ReportScopes,
+  { total, ...scopes }: Readonly<Record<'total' | (typeof scopeNames)[number], Decimal>>,
+): ReportScopes {
+  const scope = (name: (typeof scopeNames)[number]) =>
+    reported[name] === null && isZero(scopes[name]) ? null : toText(scopes[name])
+  return { location: toText(total), scope1: scope('scope1'), scope2: scope('scope2'), scope3: scope('scope3') }
 }
 
 type Counted = { readonly year: YearFacts; readonly counted: YearTotals }

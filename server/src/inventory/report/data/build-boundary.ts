@@ -1,6 +1,7 @@
-import { shareInMonth, splitByMonth, toText } from '@athar/carbon'
+import { shareInMonth, sumText } from '@athar/carbon'
 import type { inventory } from '@athar/contracts'
-import type { ReportBoundary, ReportEntity } from './report-data.ts'
+import { monthsOf } from './compared-months.ts'
+import type { ReportBoundary, ReportEntity, ReportSite } from './report-data.ts'
 import type { ReportFacts, SiteFacts } from './report-facts.ts'
 import { usedSites } from './year-lines.ts'
 
@@ -11,19 +12,23 @@ import { usedSites } from './year-lines.ts'
 export function boundaryOf(facts: ReportFacts): ReportBoundary {
   const used = usedSites(facts.thisYear)
   const names = new Map(facts.entities.map((entity) => [entity.id, entity.name]))
-  const told = ({ code, name, entityId, country, city }: SiteFacts) => ({
+  const entities = new Map(facts.entities.map((entity) => [entity.id, countedOf(facts, entity.id)]))
+  const told = ({ code, name, entityId, country, city }: SiteFacts): ReportSite => ({
+    counted: entities.get(entityId) ?? null,
     code,
     name,
     entity: names.get(entityId) ?? { en: '', ar: '' },
     country,
     city,
   })
+  const withRecords = facts.sites.filter(({ id }) => used.has(id)).map(told)
   return {
     approach: facts.organisation.consolidationApproach,
     entities: inTree(facts.entities.filter(({ id }) => !facts.laterEntities.has(id))).map(({ entity, depth }) =>
       entityOf(facts, entity, depth),
     ),
-    sites: facts.sites.filter(({ id }) => used.has(id)).map(told),
+    sites: withRecords.filter(({ counted }) => counted !== '0'),
+    sitesOutside: withRecords.filter(({ counted }) => counted === '0'),
     sitesWithoutData: sitesWithoutData(facts).map(told),
   }
 }
@@ -42,16 +47,17 @@ function inTree(entities: readonly inventory.Entity[], parentId: string | null =
     .flatMap((entity) => [{ entity, depth }, ...inTree(entities, entity.id, depth + 1)])
 }
 
-/** What held during the year; where it changed within it, the report says so instead of choosing a day. */
-function entityOf(
-  { thisYear, structure, organisation }: ReportFacts,
-  entity: inventory.Entity,
-  depth: number,
-): ReportEntity {
-  const { startsOn, endsOn } = thisYear.year
-  const shares = splitByMonth({ from: startsOn, to: endsOn }).map(({ from }) =>
-    toText(shareInMonth(structure, entity.id, organisation.consolidationApproach, from.slice(0, 7))),
+/** The share that counts in every month of the year; null where it changed. */
+function countedOf({ thisYear, structure, organisation }: ReportFacts, entityId: string): string | null {
+  const shares = monthsOf(thisYear.year).map((month) =>
+    sumText(shareInMonth(structure, entityId, organisation.consolidationApproach, month)),
   )
+  return new Set(shares).size === 1 ? shares[0]! : null
+}
+
+/** What held during the year; where it changed within it, the report says so instead of choosing a day. */
+function entityOf(facts: ReportFacts, entity: inventory.Entity, depth: number): ReportEntity {
+  const { startsOn, endsOn } = facts.thisYear.year
   const held = entity.holdings.filter(
     ({ validFrom, validTo }) => validFrom <= endsOn && (validTo === null || validTo >= startsOn),
   )
@@ -64,6 +70,6 @@ function entityOf(
     equityShare: itself ? '1' : equity.size === 1 ? [...equity][0]! : equity.size === 0 ? '0' : null,
     financialControl: itself || (last !== undefined && last.financialControl !== 'none'),
     operationalControl: itself || (last?.operationalControl ?? false),
-    counted: new Set(shares).size === 1 ? shares[0]! : null,
+    counted: countedOf(facts, entity.id),
   }
 }

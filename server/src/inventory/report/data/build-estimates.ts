@@ -1,4 +1,4 @@
-import { add, decimal, toText, ZERO } from '@athar/carbon'
+import { add, decimal, sumText, ZERO } from '@athar/carbon'
 import type { ReportEstimate } from './report-data.ts'
 import type { ReportFacts, StoredEstimate } from './report-facts.ts'
 
@@ -14,7 +14,7 @@ export function estimatesOf({ estimates, sites, names }: ReportFacts): ReportEst
       site: siteNames.get(siteId) ?? { en: siteId, ar: '' },
       activity: names.activity(activity),
       months: [...new Set(group.map(({ month }) => month))],
-      quantity: toText(group.reduce((sum, { quantity }) => add(sum, decimal(quantity)), ZERO)),
+      quantity: sumText(group.reduce((sum, { quantity }) => add(sum, decimal(quantity)), ZERO)),
       unit: names.unit(unit),
       method,
       reason,

@@ -41,7 +41,7 @@ it('explains the year before and the base year, each line of it adding up', asyn
         each[key],
       )
   }
-  expect(latest.now).toBe((await buildReportInParts(facts)).report.totals.location.kg)
+  expect(latest.now).toBe((await buildReportInParts(facts)).report.totals.location!.kg)
 })
 
 it('compares like months until the year is complete', async () => {

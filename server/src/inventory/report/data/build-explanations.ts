@@ -6,7 +6,7 @@ import {
   isZero,
   stepsTotal,
   sum,
-  toText,
+  sumText,
   type ChangeCause,
   type ChangePart,
   type ChangeStep,
@@ -15,6 +15,7 @@ import {
 } from '@athar/carbon'
 import { changePartsOf, figuresById } from './change-parts.ts'
 import { comparedMonths, monthsEarlier, type YearMonths } from './compared-months.ts'
+import { yearMonths } from './like-months.ts'
 import type { ReportExplanation } from './report-data.ts'
 import type { ReportFacts, YearFacts } from './report-facts.ts'
 import { setImmediate as pause } from 'node:timers/promises'
@@ -59,25 +60,22 @@ async function explainYear(
     against: that.year,
     sets: { then: that.gwpSet, now: this_.gwpSet },
     months,
-    then: toText(found.then),
-    now: toText(found.now),
+    then: sumText(found.then),
+    now: sumText(found.now),
     causes: textsByCause(found.steps),
     steps: textsByStep(found.steps),
     sources: found.sources.filter(isChanged).map((source) => ({
       site: sites.get(source.site)!,
       activity: facts.names.activity(source.activity),
-      then: toText(source.then),
-      now: toText(source.now),
+      then: sumText(source.then),
+      now: sumText(source.now),
       causes: textsByCause(source.steps),
     })),
     others: textsOfOthers(found.sources.filter((source) => !isChanged(source))),
   }
 }
 
-const monthsOf = ({ year: { year }, counted: { months } }: Counted): YearMonths => ({
-  year,
-  with: new Set([...months].flatMap(([month, { total }]) => (isZero(total) ? [] : [month]))),
-})
+const monthsOf = ({ year: { year }, counted }: Counted): YearMonths => yearMonths({ year, counted })
 
 /** The parts of a year, alike ones summed, a few lines at a time: others are served in between. */
 function partsMaker(facts: ReportFacts, ground: Ground) {
@@ -106,10 +104,10 @@ function partsMaker(facts: ReportFacts, ground: Ground) {
 
 /** By cause, as exact text. */
 export const textsByCause = (steps: ChangeSteps): Record<ChangeCause, string> => ({
-  activity: toText(stepsTotal(steps, 'activity')),
-  factor: toText(stepsTotal(steps, 'factor')),
-  boundary: toText(stepsTotal(steps, 'boundary')),
-  method: toText(stepsTotal(steps, 'method')),
+  activity: sumText(stepsTotal(steps, 'activity')),
+  factor: sumText(stepsTotal(steps, 'factor')),
+  boundary: sumText(stepsTotal(steps, 'boundary')),
+  method: sumText(stepsTotal(steps, 'method')),
 })
 
 /** The steps that are not zero, in the order in which they are told. */
@@ -117,14 +115,14 @@ export const textsByStep = (steps: ChangeSteps) =>
   (Object.keys(CHANGE_CAUSES) as ChangeCause[]).flatMap((cause) =>
     CHANGE_CAUSES[cause].flatMap((step: ChangeStep) => {
       const kg = steps[step]
-      return kg === undefined || isZero(kg) ? [] : [{ step, cause, kg: toText(kg) }]
+      return kg === undefined || isZero(kg) ? [] : [{ step, cause, kg: sumText(kg) }]
     }),
   )
 
 /** What several sources come to together. */
 export const textsOfOthers = (others: readonly ExplainedSource[]) => ({
   sources: others.length,
-  then: toText(sum(others.map((source) => source.then))),
-  now: toText(sum(others.map((source) => source.now))),
+  then: sumText(sum(others.map((source) => source.then))),
+  now: sumText(sum(others.map((source) => source.now))),
   causes: textsByCause(others.reduce<ChangeSteps>((all, source) => addSteps(all, source.steps), {})),
 })

@@ -1,4 +1,4 @@
-import { add, compare, toText, ZERO, type Decimal, type GwpSet, type ResolvedFactorJson } from '@athar/carbon'
+import { add, compare, sumText, ZERO, type Decimal, type GwpSet, type ResolvedFactorJson } from '@athar/carbon'
 import type { ReportFactor } from './report-data.ts'
 import type { ReportFacts } from './report-facts.ts'
 import type { YearTotals } from './year-totals.ts'
@@ -47,6 +47,6 @@ function factorOf({ names }: ReportFacts, { resolved, kg, flags }: Used, set: Gw
     confidence: factor.confidence,
     uncertaintyPercent: factor.uncertaintyPercent,
     flags: [...flags],
-    kg: toText(kg),
+    kg: sumText(kg),
   }
 }

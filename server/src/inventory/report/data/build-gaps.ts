@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { farFromUsual, leastKnown } from '@athar/activity-file'
-import { abs, compare, daysIn, decimal, isZero, multiply, splitByMonth, toText, type Decimal } from '@athar/carbon'
+import { abs, compare, daysIn, decimal, isZero, multiply, splitByMonth, sumText, type Decimal } from '@athar/carbon'
 import type { inventory } from '@athar/contracts'
+import { farFactorOf } from '../../calculation/index.ts'
 import { sitesWithoutData } from './build-boundary.ts'
 import { sourceOf } from './build-missing.ts'
 import type { ReportGap, ReportMissing, ReportResults } from './report-data.ts'
@@ -43,6 +44,12 @@ export function gapsOf(
       siteId,
       site,
       ...activityOf(facts, activityKey),
+      months: [...months],
+    })),
+    'days-covered-twice': facts.coveredTwice.map(({ siteId, activity, months }) => ({
+      ...nowhere,
+      ...siteOf(facts, siteId),
+      ...activityOf(facts, activity),
       months: [...months],
     })),
     ...factorGaps(facts),
@@ -125,9 +132,10 @@ function screeningGaps({ screening }: ReportFacts, { categories }: ReportResults
   }
 }
 
-/** Sources that a factor of zero serves, and those that several factors serve which do not agree. */
+/** Sources that a factor of zero serves, several factors that do not agree, or one whose data are years away. */
 function factorGaps(facts: ReportFacts): Found {
   const zero = new Map<string, Place>()
+  const far = new Map<string, Place>()
   const rates = new Map<string, { place: Place; least: Decimal; most: Decimal; byUnit: string }>()
   for (const line of servedOf(facts.thisYear)) {
     const resolution = facts.resolutions.get(line.resolutionId)
@@ -135,9 +143,15 @@ function factorGaps(facts: ReportFacts): Found {
     const { factor } = resolution.answer
     if (factor.category === 'own-electricity') continue
     const rate = decimal(factor.rate.co2e.AR5)
+    const farFactor = farFactorOf(resolution)
     const place = { ...nowhere, ...siteOf(facts, line.siteId), ...activityOf(facts, line.activity) }
     if (isZero(rate) && isZero(decimal(factor.rate.biogenicCo2)))
       zero.set(sourceOf(line), { ...place, what: factor.factor.id })
+    if (farFactor) {
+      const { used, year } = farFactor
+      const what = `${used.yearTo ?? used.yearFrom} / ${year}`
+      far.set(`${sourceOf(line)}|${used.id}|${year}`, { ...place, what, farFactor })
+    }
     const key = `${sourceOf(line)}|${line.unit}|${line.supplierId}`
     const known = rates.get(key)
     if (!known) rates.set(key, { place: { ...place, what: line.unit }, least: rate, most: rate, byUnit: line.unit })
@@ -151,6 +165,7 @@ function factorGaps(facts: ReportFacts): Found {
     'factors-contradict': [...rates.values()]
       .filter(({ least, most }) => compare(most, multiply(least, contradiction)) > 0)
       .map(({ place }) => place),
+    'factor-year': [...far.values()],
   }
 }
 
@@ -207,6 +222,6 @@ function withoutEvidence(facts: ReportFacts, { sources, totals }: YearTotals): P
     .sort(([, a], [, b]) => compare(abs(b), abs(a)))
     .map(([source, of]) => {
       const [siteId, activity] = source.split('|') as [string, string]
-      return { ...nowhere, ...siteOf(facts, siteId), ...activityOf(facts, activity), kg: toText(of) }
+      return { ...nowhere, ...siteOf(facts, siteId), ...activityOf(facts, activity), kg: sumText(of) }
     })
 }

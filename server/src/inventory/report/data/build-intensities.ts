@@ -10,7 +10,7 @@ import {
   multiply,
   ONE,
   sum,
-  toText,
+  sumText,
   type Decimal,
   type Denominator,
 } from '@athar/carbon'
@@ -47,8 +47,8 @@ export function intensity(totalKg: string, per: ReportIntensity['per'], denomina
   return [
     {
       per,
-      kgPerUnit: toText(found.kgCo2e),
-      denominator: toText(divide(denominator.amount, denominator.per ?? ONE)),
+      kgPerUnit: sumText(found.kgCo2e),
+      denominator: sumText(divide(denominator.amount, denominator.per ?? ONE)),
       unit: denominator.unit,
     },
   ]

@@ -1,4 +1,4 @@
-import { add, toText, uncertaintyOfRows, ZERO, type Decimal } from '@athar/carbon'
+import { add, sumText, uncertaintyOfRows, ZERO, type Decimal } from '@athar/carbon'
 import { inventory } from '@athar/contracts'
 import { estimatesOf } from './build-estimates.ts'
 import { missingOf } from './build-missing.ts'
@@ -18,7 +18,7 @@ export function qualityOf(facts: ReportFacts, counted: YearTotals): ReportQualit
     byOrigin: byOrigin(counted),
     scope3: scope3Basis(facts, counted),
     warnings: totals.total.location.flags
-      .map(({ flag, records, kgCo2e, share: part }) => ({ flag, records, kg: toText(kgCo2e), share: toText(part) }))
+      .map(({ flag, records, kgCo2e, share: part }) => ({ flag, records, kg: sumText(kgCo2e), share: sumText(part) }))
       .sort((a, b) => Number(b.share) - Number(a.share) || (a.flag < b.flag ? -1 : 1)),
     drivers: driversOf(facts, uncertainty.contributions),
     unquantifiedShare: uncertainty.unquantified.share,
@@ -37,7 +37,7 @@ function byOrigin({ rows, totals }: YearTotals): ReportQuality['byOrigin'] {
       kg = add(kg, row.co2e[totals.gwpSet])
       records += row.records ?? 0
     }
-    return records === 0 ? [] : [{ origin, kg: toText(kg), share: share(kg, of), records }]
+    return records === 0 ? [] : [{ origin, kg: sumText(kg), share: share(kg, of), records }]
   })
 }
 

@@ -12,14 +12,14 @@ const dieselKg = '2655.1078'
 describe('the totals', () => {
   it('are the sum of the lines, by scope and on both bases of purchased energy', () => {
     const { totals } = buildReport(aFacts({ lines: [diesel, { activity: 'electricity-grid', quantity: '1000' }] }))
-    expect([totals.scope1.kg, totals.scope2Location.kg, totals.scope2Market.kg, totals.scope3.kg]).toEqual([
+    expect([totals.scope1?.kg, totals.scope2Location?.kg, totals.scope2Market?.kg, totals.scope3]).toEqual([
       dieselKg,
       '592',
       '592',
-      '0',
+      null,
     ])
-    expect([totals.location.kg, totals.market.kg]).toEqual(['3247.1078', '3247.1078'])
-    expect(totals.bySet.find(({ set }) => set === 'AR5')?.kg).toBe(totals.location.kg)
+    expect([totals.location!.kg, totals.market!.kg]).toEqual(['3247.1078', '3247.1078'])
+    expect(totals.bySet.find(({ set }) => set === 'AR5')?.kg).toBe(totals.location!.kg)
   })
 
   it('leave out what a reviewer returned, and say how much waits for approval', () => {
@@ -28,22 +28,22 @@ describe('the totals', () => {
         lines: [diesel, { ...diesel, state: 'pending', records: 4 }, { ...diesel, state: 'returned', records: 7 }],
       }),
     )
-    expect(totals.location.kg).toBe(added([dieselKg, dieselKg]))
+    expect(totals.location!.kg).toBe(added([dieselKg, dieselKg]))
     expect(inventory).toMatchObject({ records: 5, pendingRecords: 4, returnedRecords: 7 })
   })
 
   it('lie within their interval', () => {
     const { totals } = buildReport(aFacts({ lines: [diesel, { activity: 'electricity-grid', quantity: '70000' }] }))
-    for (const { kg, interval } of [totals.location, totals.market, totals.scope1, totals.scope2Location]) {
+    for (const { kg, interval } of [totals.location!, totals.market!, totals.scope1!, totals.scope2Location!]) {
       expect(Number(interval!.low)).toBeLessThan(Number(kg))
       expect(Number(interval!.high)).toBeGreaterThan(Number(kg))
     }
-    expect(totals.scope3.interval).toBeNull()
+    expect(totals.scope3).toBeNull()
   })
 
   it('keep gases of the Montreal Protocol and biogenic CO2 outside the scopes', () => {
     const { totals, results } = buildReport(aFacts({ lines: [diesel, { activity: 'refrigerant-r22', quantity: '2' }] }))
-    expect(totals.location.kg).toBe(dieselKg)
+    expect(totals.location!.kg).toBe(dieselKg)
     expect(Number(totals.outsideKg)).toBeGreaterThan(1000)
     expect(results.activities.map(({ key }) => key)).toEqual(['diesel-stationary'])
   })
@@ -67,14 +67,14 @@ describe('the boundary', () => {
 
   it('counts by control whole or not at all', () => {
     const report = by('operational-control')
-    expect(report.totals.location.kg).toBe(added([dieselKg, dieselKg]))
+    expect(report.totals.location!.kg).toBe(added([dieselKg, dieselKg]))
     expect(report.inventory.outsideRecords).toBe(3)
     expect(report.boundary.entities.map(({ counted }) => counted)).toEqual(['1', '1', '0'])
   })
 
   it('counts by equity the share that is held', () => {
     const report = by('equity-share')
-    expect(Number(report.totals.location.kg)).toBeCloseTo(2655.1078 * 1.65, 9)
+    expect(Number(report.totals.location!.kg)).toBeCloseTo(2655.1078 * 1.65, 9)
     expect(report.boundary.entities.map(({ equityShare, counted, depth }) => [equityShare, counted, depth])).toEqual([
       ['1', '1', 0],
       ['0.4', '0.4', 1],
@@ -114,7 +114,7 @@ describe('the breakdowns', () => {
     { activity: 'natural-gas', quantity: '-12', dataQuality: 'estimated' as const },
   ]
   const report = buildReport(aFacts({ lines, suppliers: new Map([[3, 'Saudi Electricity Company']]) }))
-  const total = report.totals.location.kg
+  const total = report.totals.location!.kg
 
   it.each([
     ['categories', () => report.results.categories.map(({ kg }) => kg)],
@@ -129,7 +129,7 @@ describe('the breakdowns', () => {
     ['origins', () => report.quality.byOrigin.map(({ kg }) => kg)],
     ['factors', () => report.factors.map(({ kg }) => kg)],
   ])('by %s add up to the total, exactly', (_name, parts) => {
-    expect(added(parts())).toBe(total)
+    expect(added(parts().map((kg) => kg ?? '0'))).toBe(total)
   })
 
   it('name each record once', () => {
@@ -181,6 +181,47 @@ describe('the breakdowns', () => {
   })
 })
 
+describe('what was not entered', () => {
+  it('is null, and what comes to exactly zero is 0', () => {
+    const line = (quantity: string) => ({ ...diesel, quantity })
+    const { totals, results } = buildReport(aFacts({ lines: [line('5'), line('-5')] }))
+    expect([totals.scope1?.kg, totals.scope2Location, totals.scope2Market, totals.scope3]).toEqual([
+      '0',
+      null,
+      null,
+      null,
+    ])
+    expect(results.months[2]).toMatchObject({ scope1: '0', scope2: null, scope3: null, total: '0' })
+    expect(results.months.filter(({ total }) => total === null)).toHaveLength(11)
+  })
+
+  it('is what the approach counts nothing of', () => {
+    const facts = { entities: [root, held('joint', '0.4')], sites: [siteOf('a'), siteOf('b', 'joint')] }
+    const { totals, boundary } = buildReport(
+      aFacts({ ...facts, lines: [diesel, { activity: 'electricity-grid', quantity: '1000', siteId: 'b' }] }),
+    )
+    expect([totals.scope1?.kg, totals.scope2Location]).toEqual([dieselKg, null])
+    expect(boundary.sites.map(({ code, counted }) => [code, counted])).toEqual([['A', '1']])
+    expect(boundary.sitesOutside.map(({ code, counted }) => [code, counted])).toEqual([['B', '0']])
+  })
+})
+
+describe('the months', () => {
+  const days = (periodStart: string, periodEnd: string, quantity: string) => ({
+    ...diesel,
+    quantity,
+    periodStart: `2025-${periodStart}`,
+    periodEnd: `2025-${periodEnd}`,
+  })
+  const spread = (...lines: ReturnType<typeof days>[]) => buildReport(aFacts({ lines })).results.spreadByDays
+
+  it('only say how long they are where most comes from records longer than a month', () => {
+    expect(spread(days('01-01', '12-31', '600'), days('03-01', '03-31', '500'))).toBe(true)
+    expect(spread(days('01-01', '12-31', '400'), days('03-01', '03-31', '500'))).toBe(false)
+    expect(spread(days('01-16', '02-14', '600'), days('03-01', '03-31', '500'))).toBe(false)
+  })
+})
+
 describe('the comparison', () => {
   it('is with the year before and the base year, in the potentials of this year', () => {
     const { comparison, results } = buildReport(
@@ -193,11 +234,13 @@ describe('the comparison', () => {
       year: 2024,
       location: '2124.08624',
       scope1: '2124.08624',
-      change: '0.25',
+      scope3: null,
+      change: null,
+      likeMonths: { months: ['2025-03'], change: '0.25' },
     })
-    expect(comparison.base).toMatchObject({ year: 2022, change: '-0.5' })
+    expect(comparison.base).toMatchObject({ year: 2022, likeMonths: { change: '-0.5' } })
     expect(results.months[2]?.previousTotal).toBe('2124.08624')
-    expect(results.months[3]?.previousTotal).toBe('0')
+    expect(results.months[3]).toMatchObject({ scope1: null, total: null, previousTotal: null })
   })
 
   it('is none where no earlier year holds records', () => {
@@ -214,9 +257,8 @@ describe('the comparison', () => {
       output: '4',
       outputUnit: 'tonne of cheese',
     }
-    const { comparison } = buildReport(
-      aFacts({ lines: [diesel], denominators, sites: [siteOf('a', 'company', { floorAreaM2: '100' })] }),
-    )
+    const facts = { lines: [diesel], denominators, sites: [siteOf('a', 'company', { floorAreaM2: '100' })] }
+    const { comparison } = buildReport(aFacts({ ...facts, year: { state: 'approved' } }))
     expect(
       comparison.intensities.map(({ per, kgPerUnit, denominator }) => [per, Number(kgPerUnit), denominator]),
     ).toEqual([
@@ -225,12 +267,22 @@ describe('the comparison', () => {
       ['floor-area', 26.551078, '100'],
       ['output', 663.77695, '4'],
     ])
+    const open = buildReport(aFacts(facts))
+    expect([open.comparison.wholeYear, open.comparison.intensities, open.results.siteIntensities]).toEqual([
+      false,
+      [],
+      [],
+    ])
+    const yearLong = { ...diesel, periodStart: '2025-01-01', periodEnd: '2025-12-31' }
+    const full = buildReport(aFacts({ ...facts, lines: [yearLong] })).comparison
+    expect([full.wholeYear, full.intensities.length]).toEqual([true, 4])
   })
 
   it('divides by no area while one emitting site has none', () => {
     const { comparison } = buildReport(
       aFacts({
         lines: [diesel, { ...diesel, siteId: 'b' }],
+        year: { state: 'approved' },
         sites: [siteOf('a', 'company', { floorAreaM2: '100' }), siteOf('b')],
       }),
     )
@@ -372,7 +424,7 @@ describe('a restatement', () => {
 describe('an empty year', () => {
   it('is zero everywhere and divides by nothing', () => {
     const report = buildReport(aFacts())
-    expect(report.totals.location).toEqual({ kg: '0', interval: null })
+    expect([report.totals.location, report.totals.market]).toEqual([null, null])
     expect(report.results.sites).toEqual([])
     expect(report.results.months).toHaveLength(12)
   })
@@ -398,10 +450,10 @@ describe('the contracts for electricity', () => {
         ],
       }),
     )
-    const steam = buildReport(aFacts({ lines: [{ activity: 'steam-purchased', quantity: '5' }] })).totals.scope2Market
+    const steam = buildReport(aFacts({ lines: [{ activity: 'steam-purchased', quantity: '5' }] })).totals.scope2Market!
       .kg
-    expect(totals.scope2Location.kg).toBe(added(['947.2', steam]))
-    expect(totals.scope2Market.kg).toBe(added(['355.2', '236.8', '20', steam]))
+    expect(totals.scope2Location?.kg).toBe(added(['947.2', steam]))
+    expect(totals.scope2Market?.kg).toBe(added(['355.2', '236.8', '20', steam]))
     expect(electricity).toMatchObject({
       used: '1600',
       covered: '600',
@@ -426,7 +478,7 @@ describe('the contracts for electricity', () => {
         }),
       )
     const half = given('equity-share')
-    expect([half.totals.scope2Location.kg, half.totals.scope2Market.kg]).toEqual(['236.8', '177.6'])
+    expect([half.totals.scope2Location?.kg, half.totals.scope2Market?.kg]).toEqual(['236.8', '177.6'])
     expect(half.electricity).toMatchObject({ used: '1000', covered: '250' })
     const none = given('operational-control')
     expect(none.inventory.outsideRecords).toBe(1)
@@ -440,7 +492,7 @@ describe('the contracts for electricity', () => {
       contracts: [aContract('c1', '100'), aContract('c0', '600', { validFrom: '2024-01-01', validTo: '2024-12-31' })],
     })
     const { report, counted } = await buildReportInParts(facts)
-    expect(report.totals.scope2Market.kg).toBe('532.8')
+    expect(report.totals.scope2Market?.kg).toBe('532.8')
     expect(toText(counted.electricity.covered)).toBe('100')
     expect(facts.earlier[0]!.contracts.map(({ id }) => id)).toEqual(['c0'])
   })
@@ -464,7 +516,7 @@ describe('the price index', () => {
       source: `Yearbook of ${year}; Yearbook of 2022`,
     })
     expect(method.priceIndex).toEqual([used(2024, '118'), used(2025, '120')])
-    expect(Number(totals.scope3.kg)).toBeGreaterThan(3 * 8010)
+    expect(Number(totals.scope3?.kg)).toBeGreaterThan(3 * 8010)
   })
 
   it('is not mentioned for spend of the price year, nor for what nobody spent', () => {

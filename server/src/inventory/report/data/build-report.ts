@@ -2,7 +2,8 @@ import {
   changeSince,
   decimal,
   divide,
-  toText,
+  hasTotal,
+  sumText,
   type Figure,
   type GwpSet,
   type Scope,
@@ -16,7 +17,8 @@ import { explainYears } from './build-explanations.ts'
 import { factorsOf } from './build-factors.ts'
 import { gapsOf } from './build-gaps.ts'
 import { intensitiesOf } from './build-intensities.ts'
-import { likeMonthsOf } from './like-months.ts'
+import { isWhole } from './compared-months.ts'
+import { likeMonthsOf, yearMonths } from './like-months.ts'
 import { methodOf } from './build-method.ts'
 import { qualityOf } from './build-quality.ts'
 import { reportedOf } from './build-reported.ts'
@@ -33,7 +35,7 @@ import type {
 } from './report-data.ts'
 import type { ReportFacts, StoredRestatement, YearFacts } from './report-facts.ts'
 import { recordsIn } from './year-lines.ts'
-import { countYear, countYearInParts, estimate, groundOf, type YearTotals } from './year-totals.ts'
+import { countYear, countYearInParts, estimate, groundOf, scopesOf, type YearTotals } from './year-totals.ts'
 
 /** From stored facts to everything the report says. Pure: the same facts give the same report. */
 export function buildReport(
@@ -45,11 +47,12 @@ export function buildReport(
   const { organisation, thisYear } = facts
   const ground = groundOf(facts)
   const totals = totalsWithIntervals(counted, ground.gwpSet)
+  const wholeYear = isWhole(yearMonths({ year: thisYear.year, counted }))
   const bySource = resultsOf(facts, counted, previousOf(facts, earlier))
   const results = {
     ...bySource,
-    ...subtotalsOf(facts, bySource.sites, decimal(totals.location.kg)),
-    siteIntensities: siteIntensitiesOf(facts, bySource.sites),
+    ...subtotalsOf(facts, bySource.sites, decimal(totals.location?.kg ?? '0')),
+    siteIntensities: wholeYear ? siteIntensitiesOf(facts, bySource.sites) : [],
   }
   const quality = qualityOf(facts, counted)
   return {
@@ -81,7 +84,8 @@ export function buildReport(
     comparison: {
       previous: comparedWith(facts.thisYear.year.year - 1, facts, earlier, counted),
       base: comparedWith(organisation.baseYear, facts, earlier, counted),
-      intensities: intensitiesOf(facts, counted, totals.location.kg),
+      wholeYear,
+      intensities: wholeYear && totals.location ? intensitiesOf(facts, counted, totals.location.kg) : [],
     },
     explanations,
     baseYear: baseYearOf(facts, counted, earlier),
@@ -107,18 +111,16 @@ export async function buildReportInParts(facts: ReportFacts): Promise<{ report: 
 
 type Earlier = { readonly year: YearFacts; readonly counted: YearTotals }
 
-const kgOf = (figure: Figure | undefined, view: Scope2View, set: GwpSet): string =>
-  figure ? toText(figure[view].co2e[set]) : '0'
+const kgOf = (figure: Figure, view: Scope2View, set: GwpSet): string => sumText(figure[view].co2e[set])
 
 function totalsWithIntervals({ totals, qualified }: YearTotals, set: GwpSet): ReportTotals {
-  const figure = (scope: Scope) => totals.byScope.find((each) => each.scope === scope)?.figure
-  const part = (scope: Scope, view: Scope2View) =>
-    estimate(
-      kgOf(figure(scope), view, set),
-      qualified.filter((row) => row.scope === scope),
-      view,
-    )
-  const whole = (view: Scope2View) => estimate(kgOf(totals.total, view, set), qualified, view)
+  const part = (scope: Scope, view: Scope2View) => {
+    const figure = totals.byScope.find((each) => each.scope === scope)?.figure
+    const rows = qualified.filter((row) => row.scope === scope)
+    return figure ? estimate(kgOf(figure, view, set), rows, view) : null
+  }
+  const whole = (view: Scope2View) =>
+    hasTotal(totals) ? estimate(kgOf(totals.total, view, set), qualified, view) : null
   return {
     location: whole('location'),
     market: whole('market'),
@@ -126,10 +128,10 @@ function totalsWithIntervals({ totals, qualified }: YearTotals, set: GwpSet): Re
     scope2Location: part(2, 'location'),
     scope2Market: part(2, 'market'),
     scope3: part(3, 'location'),
-    biogenicCo2Kg: toText(totals.total.biogenicCo2),
+    biogenicCo2Kg: sumText(totals.total.biogenicCo2),
     outsideKg: kgOf(totals.outside, 'location', set),
     bySet: (['AR4', 'AR5', 'AR6'] as const).map((each) => ({ set: each, kg: kgOf(totals.total, 'location', each) })),
-    fixedSetKg: toText(totals.total.location.flags.find(({ flag }) => flag === 'gwp-fixed')?.kgCo2e ?? decimal('0')),
+    fixedSetKg: sumText(totals.total.location.flags.find(({ flag }) => flag === 'gwp-fixed')?.kgCo2e ?? decimal('0')),
   }
 }
 
@@ -147,16 +149,16 @@ function comparedWith(
   if (!found) return null
   const { gwpSet, total } = now.totals
   const then = found.counted.totals
-  const scope = (wanted: Scope) => kgOf(then.byScope.find((each) => each.scope === wanted)?.figure, 'location', gwpSet)
+  const likeMonths = likeMonthsOf(
+    { year: thisYear.year, counted: now },
+    { year: found.year.year, counted: found.counted },
+  )
   const { percent } = changeSince(then.total.location.co2e[gwpSet], total.location.co2e[gwpSet])
   return {
     year,
-    location: kgOf(then.total, 'location', gwpSet),
-    scope1: scope(1),
-    scope2: scope(2),
-    scope3: scope(3),
-    change: percent && toText(divide(percent, decimal(100), 12)),
-    likeMonths: likeMonthsOf(thisYear.year, now, { year, counted: found.counted }),
+    ...scopesOf(found.counted, gwpSet),
+    change: likeMonths === null && percent ? sumText(divide(percent, decimal(100), 12)) : null,
+    likeMonths,
   }
 }
 

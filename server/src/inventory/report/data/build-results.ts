@@ -4,9 +4,12 @@ import {
   compare,
   decimal,
   divide,
+  isEvenByDay,
   isZero,
+  multiply,
   splitByMonth,
-  toText,
+  sum,
+  sumText,
   ZERO,
   type Category,
   type Decimal,
@@ -16,7 +19,7 @@ import { nameAsWritten } from '@athar/i18n'
 import type { BilingualName } from '@athar/contracts'
 import type { Quantity, ReportLine, ReportMonth, ReportResults, ReportScope } from './report-data.ts'
 import type { ReportFacts } from './report-facts.ts'
-import type { YearTotals } from './year-totals.ts'
+import { noMonth, type YearTotals } from './year-totals.ts'
 
 /** Digits of a share, which is only shown. */
 const shareDigits = 12
@@ -29,16 +32,18 @@ export function resultsOf(
 ): Omit<ReportResults, 'entities' | 'countries' | 'siteIntensities'> {
   const { totals } = counted
   const of = totals.total.location.co2e[totals.gwpSet]
+  const months = monthsOf(facts, counted, previous)
   const sites = new Map(facts.sites.map((site) => [site.id, site.name]))
   return {
     categories: categoriesOf(counted, of),
     gases: totals.byGas.map(({ group, kg, co2e }) => ({
       gas: group,
-      massKg: group === 'unsplit' ? null : toText(kg),
-      co2eKg: toText(co2e[totals.gwpSet]),
+      massKg: group === 'unsplit' ? null : sumText(kg),
+      co2eKg: sumText(co2e[totals.gwpSet]),
       share: share(co2e[totals.gwpSet], of),
     })),
-    months: monthsOf(facts, counted, previous),
+    months,
+    spreadByDays: isSpreadByDays(counted, months),
     sites: linesOf(totals.bySite, counted, of, (id) => sites.get(id) ?? nameAsWritten(id)),
     activities: activitiesOf(facts, counted, of),
     suppliers: linesOf(
@@ -50,7 +55,7 @@ export function resultsOf(
   }
 }
 
-export const share = (part: Decimal, of: Decimal): string => (isZero(of) ? '0' : toText(divide(part, of, shareDigits)))
+export const share = (part: Decimal, of: Decimal): string => (isZero(of) ? '0' : sumText(divide(part, of, shareDigits)))
 
 /** In the order of the standard: by scope, then as the categories are numbered. */
 function categoriesOf({ totals, rows }: YearTotals, of: Decimal): ReportResults['categories'] {
@@ -65,8 +70,8 @@ function categoriesOf({ totals, rows }: YearTotals, of: Decimal): ReportResults[
       return {
         category: key as Category,
         scope: String(scope) as ReportScope,
-        kg: toText(kg),
-        marketKg: scope === 2 ? toText(figure.market.co2e[totals.gwpSet]) : null,
+        kg: sumText(kg),
+        marketKg: scope === 2 ? sumText(figure.market.co2e[totals.gwpSet]) : null,
         share: share(kg, of),
         records: records.get(key) ?? 0,
       }
@@ -90,7 +95,7 @@ function linesOf(
       key,
       name: nameOf(key),
       scope: null,
-      kg: toText(kg),
+      kg: sumText(kg),
       share: share(kg, of),
       records,
     }))
@@ -121,7 +126,7 @@ function quantitiesOf({ names }: ReportFacts, { rows }: YearTotals): Map<string,
   return new Map(
     [...sums].map(([activity, units]) => [
       activity,
-      [...units].sort().map(([unit, quantity]) => ({ quantity: toText(quantity), unit: names.unit(unit) })),
+      [...units].sort().map(([unit, quantity]) => ({ quantity: sumText(quantity), unit: names.unit(unit) })),
     ]),
   )
 }
@@ -134,16 +139,26 @@ function monthsOf(
   const before = new Map(previous?.totals.byMonth.map(({ key, figure }) => [key, figure.location.co2e[totals.gwpSet]]))
   return splitByMonth({ from: thisYear.year.startsOn, to: thisYear.year.endsOn }).map(({ from }) => {
     const month = from.slice(0, 7)
-    const sums = months.get(month)
+    const { scope1, scope2, scope3, total } = months.get(month) ?? noMonth
+    const previousTotal = before.get(yearsEarlier(month, 1))
     return {
       month,
-      scope1: toText(sums?.scope1 ?? ZERO),
-      scope2: toText(sums?.scope2 ?? ZERO),
-      scope3: toText(sums?.scope3 ?? ZERO),
-      total: toText(sums?.total ?? ZERO),
-      previousTotal: previous === null ? null : toText(before.get(yearsEarlier(month, 1)) ?? decimal('0')),
+      scope1: scope1 && sumText(scope1),
+      scope2: scope2 && sumText(scope2),
+      scope3: scope3 && sumText(scope3),
+      total: months.has(month) ? sumText(total) : null,
+      previousTotal: previousTotal ? sumText(previousTotal) : null,
     }
   })
+}
+
+const TWO = decimal(2)
+
+/** Most of the total is of records longer than a month, or every day has the same. */
+function isSpreadByDays({ spread, months }: YearTotals, shown: readonly ReportMonth[]): boolean {
+  const inAll = sum([...months.values()].map(({ total }) => total))
+  const told = shown.flatMap(({ month, total }) => (total === null ? [] : [{ month, total }]))
+  return compare(multiply(spread, TWO), inAll) > 0 || isEvenByDay(told)
 }
 
 /** The same month so many years before. */

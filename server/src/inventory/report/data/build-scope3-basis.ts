@@ -1,4 +1,4 @@
-import { add, decimal, multiply, toText, trim, ZERO, type Decimal } from '@athar/carbon'
+import { add, decimal, multiply, sumText, trim, ZERO, type Decimal } from '@athar/carbon'
 import { libraryIndex } from '../../calculation/index.ts'
 import { recordsOf, share } from './build-results.ts'
 import type { ReportQuality } from './report-data.ts'
@@ -35,9 +35,9 @@ export function scope3Basis(facts: ReportFacts, { rows, totals }: YearTotals): R
     return [
       {
         basis,
-        kg: toText(one.kg),
+        kg: sumText(one.kg),
         share: share(one.kg, kgInAll),
-        spendSar: toText(trim(one.spend)),
+        spendSar: sumText(trim(one.spend)),
         spendShare: share(one.spend, spendInAll),
         records: one.records,
       },

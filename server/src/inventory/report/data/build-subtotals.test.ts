@@ -13,6 +13,7 @@ it('adds the sites up by entity and by country, and divides each by its own floo
       siteOf('b', 'cables', { floorAreaM2: null }),
       siteOf('c', 'cables', { country: 'EG', floorAreaM2: '50' }),
     ],
+    year: { state: 'approved' },
     lines: [diesel('a', '1000'), diesel('b', '100'), diesel('c', '10')],
   })
   const { results, totals } = buildReport(facts)
@@ -26,7 +27,7 @@ it('adds the sites up by entity and by country, and divides each by its own floo
     ['Egypt', 'مصر', '26.551078'],
   ])
   for (const lines of [results.entities, results.countries])
-    expect(toText(sum(lines.map(({ kg }) => decimal(kg))))).toBe(totals.location.kg)
+    expect(toText(sum(lines.map(({ kg }) => decimal(kg))))).toBe(totals.location!.kg)
   expect(results.siteIntensities).toMatchObject([
     { key: 'a', intensities: [{ per: 'floor-area', kgPerUnit: '2.6551078', denominator: '1000' }] },
     { key: 'c', intensities: [{ per: 'floor-area', kgPerUnit: '0.53102156', denominator: '50' }] },
@@ -36,6 +37,7 @@ it('adds the sites up by entity and by country, and divides each by its own floo
 it('divides what counts of a site held in part by the same share of its floor area', () => {
   const facts = aFacts({
     organisation: { consolidationApproach: 'equity-share' },
+    year: { state: 'approved' },
     entities: [root, held('cables', '0.4'), held('joint', '0.5', { validFrom: '2025-07-01' })],
     sites: [
       siteOf('a', 'cables', { floorAreaM2: '1000' }),

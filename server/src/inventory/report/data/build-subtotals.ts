@@ -1,4 +1,4 @@
-import { add, compare, decimal, toText, ZERO, type Decimal } from '@athar/carbon'
+import { add, compare, decimal, sumText, ZERO, type Decimal } from '@athar/carbon'
 import type { BilingualName } from '@athar/contracts'
 import { nameAsWritten } from '@athar/i18n'
 import { countedAreas, intensity } from './build-intensities.ts'
@@ -47,7 +47,7 @@ function together(
       key,
       name: nameOf(key),
       scope: null,
-      kg: toText(kg),
+      kg: sumText(kg),
       share: share(kg, of),
       ...counts,
     }))

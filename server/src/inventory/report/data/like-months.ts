@@ -1,49 +1,45 @@
-import { add, changeSince, decimal, divide, isZero, splitByMonth, toText } from '@athar/carbon'
-import type { inventory } from '@athar/contracts'
+import { add, changeSince, decimal, divide, sumText, type Decimal } from '@athar/carbon'
 import { yearsEarlier } from './build-results.ts'
+import { comparedMonths, type YearMonths } from './compared-months.ts'
 import type { ReportLikeMonths, ReportScopes } from './report-data.ts'
 import { noMonth, type MonthTotals, type YearTotals } from './year-totals.ts'
 
-type ThisYear = Pick<inventory.InventoryYear, 'year' | 'startsOn' | 'endsOn' | 'state'>
-type Other = { readonly year: number; readonly counted: YearTotals }
+type Side = { readonly year: YearMonths['year']; readonly counted: Pick<YearTotals, 'months'> }
 
-/** Until a year is complete, only months with emissions in both years are compared: ten beside twelve mislead. */
-export function likeMonthsOf(thisYear: ThisYear, now: YearTotals, other: Other): ReportLikeMonths | null {
-  const [ours, theirs] = [now.months, other.counted.months]
-  const months = splitByMonth({ from: thisYear.startsOn, to: thisYear.endsOn }).map(({ from }) => from.slice(0, 7))
-  if (isComplete(thisYear, months, ours)) return null
-  const matchOf = (month: string) => theirs.get(yearsEarlier(month, thisYear.year - other.year))
-  const like = months.filter((month) => has(ours.get(month)) && has(matchOf(month)))
-  const [current, then] = [sumOf(like.map((month) => ours.get(month))), sumOf(like.map(matchOf))]
-  const { percent } = changeSince(then.total, current.total)
+export const yearMonths = ({ year, counted }: Side): YearMonths => ({ year, with: new Set(counted.months.keys()) })
+
+/** Years that do not have the same months are compared over those that both have: ten beside twelve mislead. */
+export function likeMonthsOf(now: Side, then: Side): ReportLikeMonths | null {
+  const like = comparedMonths(yearMonths(then), yearMonths(now))
+  if (like === null) return null
+  const apart = now.year.year - then.year.year
+  const current = sumOf(like.map((month) => now.counted.months.get(month)))
+  const before = sumOf(like.map((month) => then.counted.months.get(yearsEarlier(month, apart))))
+  const { percent } = changeSince(before.total, current.total)
   return {
     months: like,
     now: texts(current),
-    then: texts(then),
-    change: percent && toText(divide(percent, decimal(100), 12)),
+    then: texts(before),
+    change: percent && sumText(divide(percent, decimal(100), 12)),
   }
 }
-
-/** Decided by people, or with emissions in each of its months. */
-const isComplete = ({ state }: ThisYear, months: readonly string[], sums: ReadonlyMap<string, MonthTotals>): boolean =>
-  state === 'approved' || state === 'locked' || months.every((month) => has(sums.get(month)))
-
-const has = (sums: MonthTotals | undefined): boolean => sums !== undefined && !isZero(sums.total)
 
 const sumOf = (all: readonly (MonthTotals | undefined)[]): MonthTotals =>
   all.reduce<MonthTotals>(
     (sum, each = noMonth) => ({
-      scope1: add(sum.scope1, each.scope1),
-      scope2: add(sum.scope2, each.scope2),
-      scope3: add(sum.scope3, each.scope3),
+      scope1: plus(sum.scope1, each.scope1),
+      scope2: plus(sum.scope2, each.scope2),
+      scope3: plus(sum.scope3, each.scope3),
       total: add(sum.total, each.total),
     }),
     noMonth,
   )
 
+const plus = (a: Decimal | null, b: Decimal | null): Decimal | null => (a && b ? add(a, b) : (a ?? b))
+
 const texts = ({ scope1, scope2, scope3, total }: MonthTotals): ReportScopes => ({
-  location: toText(total),
-  scope1: toText(scope1),
-  scope2: toText(scope2),
-  scope3: toText(scope3),
+  location: sumText(total),
+  scope1: scope1 && sumText(scope1),
+  scope2: scope2 && sumText(scope2),
+  scope3: scope3 && sumText(scope3),
 })

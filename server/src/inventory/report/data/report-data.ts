@@ -69,7 +69,10 @@ export type ReportInventory = {
 export type ReportBoundary = {
   readonly approach: organisations.ConsolidationApproach
   readonly entities: readonly ReportEntity[]
+  /** Sites with records of which something counts. */
   readonly sites: readonly ReportSite[]
+  /** Sites with records of which the approach counts nothing. */
+  readonly sitesOutside: readonly ReportSite[]
   /** Sites in use without a single record in the year. */
   readonly sitesWithoutData: readonly ReportSite[]
 }
@@ -83,6 +86,8 @@ export type ReportEntity = {
   readonly counted: Share | null
 }
 export type ReportSite = {
+  /** What part counts of its entity; null where that changed within the year. */
+  readonly counted: Share | null
   readonly code: string
   readonly name: BilingualName
   readonly entity: BilingualName
@@ -138,14 +143,15 @@ export type ReportPriceLevel = {
 }
 
 export type ReportTotals = {
-  /** Scopes 1 to 3 with purchased energy by the grid's average. */
-  readonly location: Estimate
+  /** Scopes 1 to 3 with purchased energy by the grid's average; null where no record counts. */
+  readonly location: Estimate | null
   /** Scopes 1 to 3 with purchased energy by contracts. */
-  readonly market: Estimate
-  readonly scope1: Estimate
-  readonly scope2Location: Estimate
-  readonly scope2Market: Estimate
-  readonly scope3: Estimate
+  readonly market: Estimate | null
+  /** Of scopes: null where no record counts in one, which is not zero. */
+  readonly scope1: Estimate | null
+  readonly scope2Location: Estimate | null
+  readonly scope2Market: Estimate | null
+  readonly scope3: Estimate | null
   /** CO2 of biological origin: reported, in no scope. */
   readonly biogenicCo2Kg: Kg
   /** Gases of the Montreal Protocol: reported, in no scope. */
@@ -208,11 +214,12 @@ export type ReportScope = '1' | '2' | '3'
 export type ReportMonth = {
   /** `YYYY-MM` */
   readonly month: string
-  readonly scope1: Kg
-  readonly scope2: Kg
-  readonly scope3: Kg
-  readonly total: Kg
-  /** The same month one year before; null when that year has no records. */
+  /** Null where the month has no record of it, which is not zero. */
+  readonly scope1: Kg | null
+  readonly scope2: Kg | null
+  readonly scope3: Kg | null
+  readonly total: Kg | null
+  /** The same month one year before; null where that has no records. */
   readonly previousTotal: Kg | null
 }
 
@@ -232,6 +239,8 @@ export type ReportResults = {
     readonly share: Share
   }[]
   readonly months: readonly ReportMonth[]
+  /** Whether the months only say how long they are: most of the total is of records longer than a month. */
+  readonly spreadByDays: boolean
   /** Largest first. */
   readonly sites: readonly ReportLine[]
   /** Sub-totals of the sites, by the entity and the country they belong to; each list adds up to the total. */
@@ -245,21 +254,24 @@ export type ReportResults = {
 export type Quantity = { readonly quantity: string; readonly unit: BilingualName }
 
 export type ReportComparison = {
+  /** Whether every month has records, or people have approved the year; of any other, intensities say too little. */
+  readonly wholeYear: boolean
   readonly previous: ReportYear | null
   readonly base: ReportYear | null
   readonly intensities: readonly ReportIntensity[]
 }
 export type ReportScopes = {
   readonly location: Kg
-  readonly scope1: Kg
-  readonly scope2: Kg
-  readonly scope3: Kg
+  /** Null where no record counts in it. */
+  readonly scope1: Kg | null
+  readonly scope2: Kg | null
+  readonly scope3: Kg | null
 }
 export type ReportYear = ReportScopes & {
   readonly year: number
-  /** This year's total over that year's, less one. */
+  /** This year's total over that year's, less one; null where they do not have the same months. */
   readonly change: Share | null
-  /** While this year is incomplete: the months with emissions in both years. Null: whole years are compared. */
+  /** The months with records in both years. Null: both have the same months, and whole years are compared. */
   readonly likeMonths: ReportLikeMonths | null
 }
 export type ReportLikeMonths = {

@@ -41,6 +41,8 @@ export type ReportFacts = {
   /** Sources whose months are expected as the organisation says; those of others follow their pattern. */
   readonly expected: readonly ExpectedMonths[]
   /** Months of the year that an estimate fills. */
+  /** Sources of which several records cover the same days. */
+  readonly coveredTwice: readonly { siteId: string; activity: string; months: readonly string[] }[]
   readonly estimates: readonly StoredEstimate[]
   /** What may move the base year, the oldest first; as known when the year was approved. */
   readonly baseYearEvents: readonly StoredBaseYearEvent[]

@@ -30,6 +30,7 @@ export type ReportingItem = {
   readonly remedy: ReportingRemedy | null
 }
 export type ReportingRemedy =
+  | 'records'
   | 'screening'
   | 'gases'
   | 'base-year'
@@ -59,8 +60,26 @@ export function reportingItems(data: ReportData, isVerified: boolean): readonly 
   return [...ghgProtocol(data), ...iso(data, isVerified)]
 }
 
-const gasesOf = ({ directGases }: ReportReporting): Judged =>
-  directGases.some(({ gas }) => gas === 'unsplit') ? inPart('gases', 'directGases') : stated('directGases')
+const gasesOf = ({ directGases }: ReportReporting): Judged => {
+  if (directGases.every(({ co2eKg }) => co2eKg === null)) return missing('records')
+  return directGases.some(({ gas }) => gas === 'unsplit') ? inPart('gases', 'directGases') : stated('directGases')
+}
+
+/** What was not entered is not stated: none of the figures, or some of them. */
+function enteredOf(figures: readonly (string | null)[], section: ReportSection): Judged {
+  if (figures.every((figure) => figure === null)) return missing('records')
+  return figures.includes(null) ? inPart('records', section) : stated(section)
+}
+
+/** Scopes 1 and 2, which both standards require. */
+const requiredScopesOf = ({ totals }: ReportData): Judged =>
+  enteredOf(
+    [totals.scope1, totals.scope2Location].map((sum) => sum && sum.kg),
+    'byScope',
+  )
+
+const biogenicOf = ({ biogenicCo2Kg: { scope1, scope2 } }: ReportReporting): Judged =>
+  enteredOf([scope1, scope2], 'biogenic')
 
 const scopesOf = ({ method }: ReportData): Judged =>
   method.screening.some(({ decision }) => decision === 'undecided')
@@ -75,12 +94,12 @@ function ghgProtocol(data: ReportData): readonly ReportingItem[] {
     'organisational-boundary': stated('organisational'),
     'operational-boundary': scopesOf(data),
     period: stated('cover'),
-    total: stated('byScope'),
-    scopes: stated('byScope'),
+    total: data.totals.location ? stated('byScope') : missing('records'),
+    scopes: requiredScopesOf(data),
     gases: gasesOf(data.reporting),
     'base-year': baseOf(data),
     recalculation: stated('baseYear', 'changes'),
-    biogenic: stated('biogenic'),
+    biogenic: biogenicOf(data.reporting),
     methods: stated('calculation', 'factorRule'),
     exclusions: scopesOf(data),
   }
@@ -97,9 +116,12 @@ function iso(data: ReportData, isVerified: boolean): readonly ReportingItem[] {
     e: details.significance === '' ? inPart('significance', 'operational') : stated('operational', 'about'),
     f: gasesOf(data.reporting),
     g: stated('biogenicMethod', 'biogenic'),
-    h: stated('biogenic'),
+    h: biogenicOf(data.reporting),
     i: scopesOf(data),
-    j: stated('isoCategories'),
+    j: enteredOf(
+      data.reporting.isoCategories.map(({ kg }) => kg),
+      'isoCategories',
+    ),
     k: isoBaseYear(data),
     l: stated('baseYear', 'changes'),
     m: stated('calculation', 'factorRule'),

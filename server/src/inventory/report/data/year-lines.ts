@@ -1,4 +1,4 @@
-import { compare, decimal, isZero, multiply, type Decimal } from '@athar/carbon'
+import { compare, decimal, isFarInYears, isZero, multiply, type Decimal } from '@athar/carbon'
 import type { RecordState } from '../../records/index.ts'
 import type { Served, StoredLine, StoredResolution, YearFacts } from './report-facts.ts'
 
@@ -28,7 +28,7 @@ export const contradiction = decimal('2')
 
 type Answered = Pick<StoredLine, 'activity' | 'resolutionId'>
 
-/** Activities that a factor of zero serves, or several that are far apart: their sources are looked at. */
+/** Activities that a factor of zero serves, several that are far apart, or one of other years. */
 export function doubtfulActivities(
   groups: readonly Answered[],
   resolutions: ReadonlyMap<number, StoredResolution>,
@@ -39,7 +39,7 @@ export function doubtfulActivities(
     const resolution = resolutions.get(resolutionId)
     if (!resolution) continue
     const rate = decimal(resolution.answer.factor.rate.co2e.AR5)
-    if (isZero(rate)) doubtful.add(activity)
+    if (isZero(rate) || isFarInYears(resolution.answer.factor, resolution.year)) doubtful.add(activity)
     const key = `${activity}|${resolution.unit}`
     const known = rates.get(key) ?? { least: rate, most: rate }
     const least = compare(rate, known.least) < 0 ? rate : known.least

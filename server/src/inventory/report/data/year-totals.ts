@@ -5,17 +5,20 @@ import {
   coverElectricity,
   createEnergy,
   createTotals,
+  daysIn,
   decimal,
   figuresOf,
   intervalTexts,
   isElectricity,
+  isNegative,
   isRenewableSource,
   isZero,
   monthlyShares,
   ONE,
   qualifiedRows,
   rowsOfLine,
-  toText,
+  subtract,
+  sumText,
   TOTALS_PARTS,
   uncertaintyOfRows,
   ZERO,
@@ -66,10 +69,13 @@ export type YearTotals = {
   readonly energy: EnergyAccount
   /** What counts of each month by scope, and of each source without its supply chain, location-based. */
   readonly months: ReadonlyMap<string, MonthTotals>
+  /** Kg CO2e, without regard to sign, of records longer than a month: their months only say how long they are. */
+  readonly spread: Decimal
   readonly sources: ReadonlyMap<string, Decimal>
 }
-export type MonthTotals = Readonly<Record<'scope1' | 'scope2' | 'scope3' | 'total', Decimal>>
-export const noMonth: MonthTotals = { scope1: ZERO, scope2: ZERO, scope3: ZERO, total: ZERO }
+/** Null for a scope that the month has no record of. */
+export type MonthTotals = Readonly<Record<'scope1' | 'scope2' | 'scope3', Decimal | null> & { total: Decimal }>
+export const noMonth: MonthTotals = { scope1: null, scope2: null, scope3: null, total: ZERO }
 export type Ground = {
   readonly structure: Structure
   readonly approach: ConsolidationApproach
@@ -106,6 +112,7 @@ export function countYear({ lines, contracts, groups }: Counted, ground: Ground)
 }
 
 const linesAtOnce = 500
+const longestMonth = 31
 
 /** The same a part at a time: a year may have tens of thousands of lines, and others are served in between. */
 export async function countYearInParts({ lines, contracts, groups }: Counted, ground: Ground): Promise<YearTotals> {
@@ -143,6 +150,12 @@ function createCounting(ground: Ground) {
   const energy = createEnergy()
   const { months, addMonth } = createMonths(ground.gwpSet)
   const sources = new Map<string, Decimal>()
+  let spread = ZERO
+  const addSpread = ({ scope, line, co2e }: YearRow) => {
+    if (scope === 'outside' || line.from.slice(0, 7) === line.to.slice(0, 7) || daysIn(line) <= longestMonth) return
+    const kg = co2e[ground.gwpSet]
+    spread = isNegative(kg) ? subtract(spread, kg) : add(spread, kg)
+  }
   const addSource = ({ scope, role, site, activity, co2e }: YearRow) => {
     if (scope === 'outside' || role !== 'main') return
     const source = sourceOf({ siteId: site, activity })
@@ -157,6 +170,7 @@ function createCounting(ground: Ground) {
       sum.add(row)
       addMonth(row)
       addSource(row)
+      addSpread(row)
       rows.push(row)
     }
     for (const { entityId, records } of counted.outside) leaveOut(entityId, records)
@@ -218,6 +232,7 @@ function createCounting(ground: Ground) {
       energy: energy.account(),
       months,
       sources,
+      spread,
     }),
   }
 }
@@ -232,7 +247,7 @@ function createMonths(gwpSet: GwpSet) {
       const kg = co2e[gwpSet]
       months.set(month, {
         ...before,
-        [`scope${scope}`]: add(before[`scope${scope}`], kg),
+        [`scope${scope}`]: add(before[`scope${scope}`] ?? ZERO, kg),
         total: add(before.total, kg),
       })
     },
@@ -294,14 +309,14 @@ function known<T>(value: T | undefined, what: string): T {
   return value
 }
 
-const scopeKg = ({ byScope }: Totals, wanted: Scope, set: GwpSet): string => {
+const scopeKg = ({ byScope }: Totals, wanted: Scope, set: GwpSet): string | null => {
   const figure = byScope.find(({ scope }) => scope === wanted)?.figure
-  return figure ? toText(figure.location.co2e[set]) : '0'
+  return figure ? sumText(figure.location.co2e[set]) : null
 }
 
 /** A counted year by scope, location-based. */
 export const scopesOf = ({ totals }: Pick<YearTotals, 'totals'>, set: GwpSet): ReportScopes => ({
-  location: toText(totals.total.location.co2e[set]),
+  location: sumText(totals.total.location.co2e[set]),
   scope1: scopeKg(totals, 1, set),
   scope2: scopeKg(totals, 2, set),
   scope3: scopeKg(totals, 3, set),

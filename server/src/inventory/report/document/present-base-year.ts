@@ -4,7 +4,7 @@ import { heading, notice, numbers, paragraph, table, words as text } from '../..
 import type { Block } from '../../../platform/documents/document.ts'
 import type { Words } from '../../../platform/documents/document-words.ts'
 import type { ReportBaseYear, ReportBaseYearEvent, ReportData, ReportScopes } from '../data/report-data.ts'
-import { day, percent, tonnes } from './report-figures.ts'
+import { day, percent, tonnes, tonnesOrNot } from './report-figures.ts'
 
 const share = (percents: string): string => toText(divide(decimal(percents), decimal('100'), 12))
 
@@ -40,7 +40,7 @@ function figures({ reported, recalculated, gwpSet }: ReportBaseYear, words: Word
   if (reported === null) return []
   const line = (label: string, by: ReportScopes) => [
     words.say(label),
-    ...[by.scope1, by.scope2, by.scope3, by.location].map((kg) => tonnes(kg, words)),
+    ...[by.scope1, by.scope2, by.scope3, by.location].map((kg) => tonnesOrNot(kg, words)),
   ]
   return [
     table(

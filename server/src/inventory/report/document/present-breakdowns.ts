@@ -3,7 +3,7 @@ import { listLimit, numbers, table, words as text } from '../../../platform/docu
 import { addUp, emissions, records, share } from './figure-columns.ts'
 import type { Estimate, ReportData, ReportLine, ReportResults } from '../data/report-data.ts'
 import type { Table } from '../../../platform/documents/document.ts'
-import { count, name, percent, readable, tonnes } from './report-figures.ts'
+import { count, name, noFigure, percent, readable, tonnes, tonnesOrSign } from './report-figures.ts'
 import type { Words } from '../../../platform/documents/document-words.ts'
 
 /** A list from the largest line down; what does not fit is one line with its own sum, so that the column still adds up. */
@@ -105,8 +105,8 @@ export function byActivity({ activities }: ReportResults, { location }: ReportDa
         words.say('document.total'),
         '',
         '',
-        tonnes(location.kg, words),
-        percent(1, words),
+        tonnesOrSign(location && location.kg, words),
+        location ? percent(1, words) : noFigure,
         count(
           activities.reduce((all, line) => all + line.records, 0),
           words,

@@ -2,7 +2,7 @@ import { formatYear, isolate, languageOfText } from '@athar/i18n'
 import { heading, listLimit, numbers, paragraph, table, words as text } from '../../../platform/documents/blocks.ts'
 import type { ReportComparison, ReportData, ReportResults, ReportYear } from '../data/report-data.ts'
 import type { Block } from '../../../platform/documents/document.ts'
-import { month, name, readable, signedPercent, tonnes } from './report-figures.ts'
+import { monthSpans, name, readable, signedPercent, tonnesOrSign } from './report-figures.ts'
 import type { Words } from '../../../platform/documents/document-words.ts'
 
 export function earlierYears({ comparison, inventory, totals }: ReportData, words: Words): Block[] {
@@ -14,7 +14,9 @@ export function earlierYears({ comparison, inventory, totals }: ReportData, word
     const shown = formatYear(year, words.format)
     return year === inventory.baseYear ? words.say('results.baseYear', { year: shown }) : shown
   }
-  const figures = (values: readonly string[]) => values.map((kg) => tonnes(kg, words))
+  const figures = (values: readonly (string | null)[]) => values.map((kg) => tonnesOrSign(kg, words))
+  const own = [totals.scope1, totals.scope2Location, totals.scope3, totals.location].map((sum) => sum && sum.kg)
+  const all = [...own, ...unique.flatMap(({ scope1, scope2, scope3 }) => [scope1, scope2, scope3])]
   return [
     table(
       words.say('results.comparisonTable'),
@@ -32,27 +34,22 @@ export function earlierYears({ comparison, inventory, totals }: ReportData, word
             ...figures([year.scope1, year.scope2, year.scope3, year.location]),
             year.change === null || year.likeMonths ? '–' : signedPercent(year.change, words),
           ]),
-        [
-          label(inventory.year),
-          ...figures([totals.scope1.kg, totals.scope2Location.kg, totals.scope3.kg, totals.location.kg]),
-          '–',
-        ],
+        [label(inventory.year), ...figures(own), '–'],
       ],
+      { note: all.includes(null) ? words.say('notEntered.noteYear') : null },
     ),
     ...unique.flatMap((year) => likeMonths(year, words)),
   ]
 }
 
-/** While the year is incomplete: the change over the months that both years have. */
+/** Where the years do not have the same months: the change over the months that both years have. */
 function likeMonths({ year, likeMonths: like }: ReportYear, words: Words): Block[] {
-  const [first, last] = [like?.months[0], like?.months.at(-1)]
-  if (!like || first === undefined || last === undefined || like.change === null) return []
+  if (!like || like.months.length === 0 || like.change === null) return []
   return [
     paragraph(
       words.say('results.likeMonths', {
         year: formatYear(year, words.format),
-        from: month(first, words),
-        to: month(last, words),
+        months: monthSpans(like.months, words),
         change: signedPercent(like.change, words),
       }),
     ),

@@ -5,7 +5,7 @@ import { bridgeOver } from '../../../platform/documents/chart-geometry.ts'
 import type { Block, BridgeChart, BridgeWay, Table } from '../../../platform/documents/document.ts'
 import type { Words } from '../../../platform/documents/document-words.ts'
 import type { ExplainedFigures, ReportData, ReportExplanation } from '../data/report-data.ts'
-import { month, name, readable, roundTonnes, signedPercent, tonnes } from './report-figures.ts'
+import { figureSource, month, name, readable, roundTonnes, signedPercent, tonnes } from './report-figures.ts'
 
 export const causes = ['activity', 'factor', 'boundary', 'method'] as const satisfies readonly ChangeCause[]
 
@@ -70,7 +70,7 @@ function bridgeChart(one: ReportExplanation, year: number, words: Words): Bridge
   const values = [inTonnes(then, words), ...causes.map((cause) => signed(of(cause), words)), inTonnes(now, words)]
   const way = Number(change) > 0 ? 'up' : Number(change) < 0 ? 'down' : 'same'
   const largest = causes.reduce((most, each) => (Math.abs(Number(of(each))) > Math.abs(Number(of(most))) ? each : most))
-  const source = words.say('document.source', { source: words.say('document.ownRecords') })
+  const source = figureSource(words)
   return {
     kind: 'bridge',
     title: words.say(`causes.finding.${way}`, {

@@ -4,7 +4,7 @@ import { heading, numbers, paragraph, table, words as text } from '../../../plat
 import type { ReportData, ReportMethod } from '../data/report-data.ts'
 import type { Block } from '../../../platform/documents/document.ts'
 import { presentReported } from './present-reported.ts'
-import { count, exact, name, percent, roundTonnes, tonnes } from './report-figures.ts'
+import { count, exact, name, percent, roundTonnes, tonnesOrNot } from './report-figures.ts'
 import type { Words } from '../../../platform/documents/document-words.ts'
 
 export function presentMethod(data: ReportData, words: Words): Block[] {
@@ -121,13 +121,13 @@ function potentials({ gwp, gwpSet }: ReportMethod, words: Words): Block[] {
 
 function sets({ bySet, fixedSetKg, location }: ReportData['totals'], words: Words): Block[] {
   const fixed = decimal(fixedSetKg)
-  const total = decimal(location.kg)
+  const total = decimal(location?.kg ?? '0')
   const share = total.coefficient === 0n ? '0' : toText(divide(fixed, total, 12))
   return [
     table(
       words.say('method.sets'),
       [text(words.say('method.set')), numbers(words.say('results.emissions'))],
-      bySet.map(({ set, kg }) => [set, tonnes(kg, words)]),
+      bySet.map(({ set, kg }) => [set, tonnesOrNot(location && kg, words)]),
       {
         note:
           fixed.coefficient === 0n

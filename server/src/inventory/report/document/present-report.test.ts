@@ -46,11 +46,23 @@ describe.each(languages)('the report in %s', (lang) => {
     for (const drawing of drawings) expect('alt' in drawing && drawing.alt.length).toBeGreaterThan(40)
   })
 
+  it('says under each drawing which chapter lists the factors, by a name that the document has', () => {
+    const sources = document.blocks.flatMap((block) => ('source' in block && block.source ? [block.source] : []))
+    const chapters = document.blocks.flatMap((block) =>
+      block.kind === 'heading' && block.level === 1 ? [block.text] : [],
+    )
+    expect(sources.length).toBeGreaterThanOrEqual(4)
+    for (const source of sources) {
+      const named = withoutBidiControls(source).match(/[“«](.+)[”»]/u)?.[1]
+      expect(chapters).toContain(named)
+    }
+  })
+
   it('keeps each drawing inside its frame', () => {
     const chart = document.blocks.find((block): block is ColumnChart => block.kind === 'columns')!
     const places = [
       ...chart.columns.flatMap(({ pieces }) => pieces.flatMap(({ from, to }) => [from, to])),
-      ...(chart.line?.points.flat() ?? []),
+      ...(chart.line?.points.flatMap((point) => point ?? []) ?? []),
     ]
     for (const place of places) expect(place >= 0 && place <= 1).toBe(true)
   })
@@ -166,7 +178,7 @@ describe('the report', () => {
     const sample = aReport()
     const days = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
     const months = sample.results.months.map((line, index) => ({ ...line, total: String(days[index]! * 1000) }))
-    const charts = present('en', { results: { ...sample.results, months } }).blocks.filter(
+    const charts = present('en', { results: { ...sample.results, months, spreadByDays: true } }).blocks.filter(
       ({ kind }) => kind === 'columns',
     ) as { title: string; alt: string }[]
     expect(charts.map(({ title }) => title)).toEqual(['Yearly figures, spread by days'])
@@ -177,7 +189,7 @@ describe('the report', () => {
 
   it('compares like months while the year is incomplete, and names no month on a tie', () => {
     const sample = aReport()
-    const scopes = { location: '300', scope1: '300', scope2: '0', scope3: '0' }
+    const scopes = { location: '300', scope1: '300', scope2: null, scope3: null }
     const likeMonths = { months: ['2025-01', '2025-10'], now: scopes, then: scopes, change: '-0.019' }
     const months = sample.results.months.map((line) => ({ ...line, total: '1000', scope1: '1000' }))
     const document = present('en', {
@@ -185,9 +197,69 @@ describe('the report', () => {
       results: { ...sample.results, months },
     })
     const text = everyText(document).map(withoutBidiControls).join(' ')
-    expect(text).toContain('January 2025 to October 2025: −1.9% against 2024.')
+    expect(text).toContain('January 2025, October 2025: −1.9% against 2024.')
+    expect(text).toContain('(January 2025, October 2025), the total is 1.9% below that of 2024')
+    expect(text).not.toMatch(/The total is [^.]+ that of 2024/)
     expect(text).not.toContain('Emissions were highest in')
     expect(text).toContain('Emissions by month')
+  })
+
+  it('prints what was not entered as such, and draws nothing in its place', () => {
+    const sample = aReport()
+    const months = sample.results.months.map((line, index) =>
+      index === 4 ? { ...line, scope1: null, scope2: null, scope3: null, total: null } : line,
+    )
+    const changed = {
+      totals: { ...sample.totals, scope1: null },
+      results: {
+        ...sample.results,
+        months: months.map((line, index) => (index === 7 ? { ...line, previousTotal: null } : line)),
+      },
+    }
+    const document = present('en', changed)
+    expect(tableOf(document, 'Emissions by scope').rows[0]!.slice(1)).toEqual(['not entered', '–', '–'])
+    const byMonth = tableOf(document, 'Emissions by month')
+    expect(byMonth.rows[4]!.slice(1, 5)).toEqual(['–', '–', '–', '–'])
+    expect([byMonth.rows[7]!.at(-1), byMonth.total![1], byMonth.note]).toEqual([
+      '–',
+      '–',
+      '–: not entered. No record counts in the month.',
+    ])
+    const chart = document.blocks.find((block): block is ColumnChart => block.kind === 'columns')!
+    expect([chart.columns[4]!.pieces, chart.line!.points[7], chart.title]).toEqual([[], null, 'Emissions by month'])
+    expect(tableOf(present('ar', changed), 'الانبعاثات بحسب النطاق').rows[0]![1]).toBe('لم يدخل')
+  })
+
+  it('tells of each category of scope 3 what counts, or that it was not entered or left out', () => {
+    const sample = aReport()
+    const decide = (category: number, decision: 'included' | 'excluded' | 'not-relevant' | 'undecided') => ({
+      category,
+      decision,
+      reason: '',
+    })
+    const screening = [decide(1, 'included'), decide(2, 'excluded'), decide(3, 'not-relevant'), decide(8, 'undecided')]
+    const results = {
+      ...sample.results,
+      categories: sample.results.categories.filter(({ scope }) => scope !== '3'),
+    }
+    const table = tableOf(present('en', { results, method: { ...sample.method, screening } }), 'Screening of the')
+    expect(table.rows.map(([, decision, amount]) => [decision, amount])).toEqual([
+      ['Included', 'not entered'],
+      ['Excluded', '–'],
+      ['Not relevant', '–'],
+      ['Not decided yet', 'not entered'],
+    ])
+  })
+
+  it('counts sites outside the boundary apart from those inside', () => {
+    const sample = aReport()
+    const [first, ...rest] = sample.boundary.sites
+    const boundary = { ...sample.boundary, sites: rest, sitesOutside: [{ ...first!, counted: '0' }] }
+    const text = everyText(present('en', { boundary })).map(withoutBidiControls).join(' ')
+    expect(text).toContain(`The inventory covers ${rest.length} sites.`)
+    expect(text).toContain('1 site with records lies outside the boundary.')
+    const outside = tableOf(present('en', { boundary }), 'Sites with records outside')
+    expect(outside.rows.map((row) => row.at(-1))).toEqual(['0.0%'])
   })
 
   it('shows a name in the other language where its own is missing', () => {

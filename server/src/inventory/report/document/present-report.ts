@@ -9,7 +9,7 @@ import { presentQuality } from './present-quality.ts'
 import { presentReporting } from './present-reporting.ts'
 import { presentResults } from './present-results.ts'
 import { presentSummary } from './present-summary.ts'
-import type { StandingStatement } from '../../../platform/feature-hooks.ts'
+import type { NamedStatement } from './statement-fact.ts'
 import type { ReportData } from '../data/report-data.ts'
 import type { Block, Cover, ReportDocument } from '../../../platform/documents/document.ts'
 import { count, day, period } from './report-figures.ts'
@@ -17,7 +17,7 @@ import { statementFact } from './statement-fact.ts'
 import type { Words } from '../../../platform/documents/document-words.ts'
 
 type Beside = {
-  readonly statements?: readonly StandingStatement[]
+  readonly statements?: readonly NamedStatement[]
   readonly publicKey?: string | null
   readonly names?: NamesOfPeople
 }
@@ -74,7 +74,7 @@ const status = (data: ReportData, words: Words): string =>
     ...(isDraft(data) ? [words.say('document.draftMark')] : []),
   ].join(' · ')
 
-type OnCover = { readonly year: string; readonly statements: readonly StandingStatement[] }
+type OnCover = { readonly year: string; readonly statements: readonly NamedStatement[] }
 
 function presentCover(data: ReportData, words: Words, { year, statements }: OnCover): Cover {
   const { organisation, inventory, boundary, method } = data

@@ -5,7 +5,7 @@ import type { Words } from '../../../platform/documents/document-words.ts'
 import type { ReportData, ReportReporting } from '../data/report-data.ts'
 import { reportingItems, type ReportingItem, type ReportSection } from '../data/reporting-items.ts'
 import { addUp } from './figure-columns.ts'
-import { tonnes } from './report-figures.ts'
+import { tonnesOrSign } from './report-figures.ts'
 
 /** What the standards ask for beside the results, and where the report states each item; `before` is all before it. */
 export function presentReporting(
@@ -82,19 +82,29 @@ function about({ reporting: { details } }: ReportData, words: Words): Block[] {
   ]
 }
 
+/** The sum of what was entered; a sign where nothing was. */
+function totalOf(values: readonly (string | null)[], words: Words): string {
+  const entered = values.filter((value) => value !== null)
+  return tonnesOrSign(entered.length === 0 ? null : addUp(entered), words)
+}
+
+const noteOf = (values: readonly (string | null)[], words: Words): string[] =>
+  values.includes(null) ? [words.say('notEntered.noteLine')] : []
+
 function directGases({ directGases: all }: ReportReporting, words: Words): Table {
+  const emitted = all.map(({ co2eKg }) => co2eKg)
   const isUnsplit = all.some(({ gas }) => gas === 'unsplit')
   return table(
     words.say('reporting.directGasesTable'),
     [text(words.say('method.gas')), numbers(words.say('results.mass')), numbers(words.say('results.emissions'))],
     all.map(({ gas, massKg, co2eKg }) => [
       words.say(`results.gases.${gas}`),
-      massKg === null ? '–' : tonnes(massKg, words),
-      tonnes(co2eKg, words),
+      tonnesOrSign(massKg, words),
+      tonnesOrSign(co2eKg, words),
     ]),
     {
-      total: [words.say('document.total'), '', tonnes(addUp(all.map(({ co2eKg }) => co2eKg)), words)],
-      note: isUnsplit ? words.say('reporting.unsplit') : null,
+      total: [words.say('document.total'), '', totalOf(emitted, words)],
+      note: [...noteOf(emitted, words), ...(isUnsplit ? [words.say('reporting.unsplit')] : [])].join(' ') || null,
     },
   )
 }
@@ -103,8 +113,11 @@ function biogenic({ biogenicCo2Kg: by }: ReportReporting, words: Words): Table {
   return table(
     words.say('reporting.biogenicTable'),
     [text(words.say('results.scope')), numbers(words.say('reporting.co2'))],
-    (['1', '2', '3'] as const).map((scope) => [words.say(`scope.${scope}`), tonnes(by[`scope${scope}`], words)]),
-    { total: [words.say('document.total'), tonnes(addUp(Object.values(by)), words)] },
+    (['1', '2', '3'] as const).map((scope) => [words.say(`scope.${scope}`), tonnesOrSign(by[`scope${scope}`], words)]),
+    {
+      total: [words.say('document.total'), totalOf(Object.values(by), words)],
+      note: noteOf(Object.values(by), words)[0] ?? null,
+    },
   )
 }
 
@@ -120,17 +133,22 @@ function isoCategories({ reporting, totals }: ReportData, words: Words): Table {
     ],
     all.map(({ category, kg, marketKg, biogenicCo2Kg }) => [
       words.say(`reporting.iso.${category}`),
-      tonnes(kg, words),
-      tonnes(marketKg, words),
-      tonnes(biogenicCo2Kg, words),
+      tonnesOrSign(kg, words),
+      tonnesOrSign(marketKg, words),
+      tonnesOrSign(biogenicCo2Kg, words),
     ]),
     {
       total: [
         words.say('document.total'),
-        tonnes(totals.location.kg, words),
-        tonnes(totals.market.kg, words),
-        tonnes(totals.biogenicCo2Kg, words),
+        tonnesOrSign(totals.location && totals.location.kg, words),
+        tonnesOrSign(totals.market && totals.market.kg, words),
+        tonnesOrSign(totals.location && totals.biogenicCo2Kg, words),
       ],
+      note:
+        noteOf(
+          all.map(({ kg }) => kg),
+          words,
+        )[0] ?? null,
     },
   )
 }

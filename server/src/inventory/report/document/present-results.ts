@@ -6,9 +6,9 @@ import { presentEnergy } from './present-energy.ts'
 import { monthChart, siteChart } from './present-charts.ts'
 import { earlierYears, intensities, siteIntensities } from './present-comparison.ts'
 import { explanations } from './present-explanations.ts'
-import type { Estimate, ReportData, ReportResults, ReportSubtotal } from '../data/report-data.ts'
+import type { Estimate, ReportData, ReportMonth, ReportResults, ReportSubtotal } from '../data/report-data.ts'
 import type { Block, Table } from '../../../platform/documents/document.ts'
-import { count, month, percent, roundTonnes, tonnes } from './report-figures.ts'
+import { count, month, noFigure, percent, roundTonnes, tonnes, tonnesOrNot, tonnesOrSign } from './report-figures.ts'
 import type { Words } from '../../../platform/documents/document-words.ts'
 
 export function presentResults(data: ReportData, words: Words): Block[] {
@@ -54,7 +54,7 @@ function subtotals(
   by: 'Entity' | 'Country',
   title: 'boundary.entity' | 'columns.country',
   lines: readonly ReportSubtotal[],
-  total: Estimate,
+  total: Estimate | null,
   words: Words,
 ): Block[] {
   if (lines.length < 2) return []
@@ -65,11 +65,11 @@ function subtotals(
 }
 
 function byScope({ totals }: ReportData, words: Words): Table {
-  const row = (label: string, { kg, interval }: Estimate) => [
+  const row = (label: string, estimate: Estimate | null) => [
     words.say(label),
-    tonnes(kg, words),
-    interval ? roundTonnes(interval.low, words) : '–',
-    interval ? roundTonnes(interval.high, words) : '–',
+    tonnesOrNot(estimate && estimate.kg, words),
+    estimate?.interval ? roundTonnes(estimate.interval.low, words) : noFigure,
+    estimate?.interval ? roundTonnes(estimate.interval.high, words) : noFigure,
   ]
   return table(
     words.say('results.byScopeTable'),
@@ -113,9 +113,9 @@ function byCategory({ categories }: ReportResults, { location, market }: ReportD
       total: [
         words.say('document.total'),
         '',
-        tonnes(location.kg, words),
-        percent(1, words),
-        tonnes(market.kg, words),
+        tonnesOrSign(location && location.kg, words),
+        location ? percent(1, words) : noFigure,
+        tonnesOrSign(market && market.kg, words),
         count(
           categories.reduce((all, line) => all + line.records, 0),
           words,
@@ -135,7 +135,14 @@ function byGas({ results, totals }: ReportData, words: Words): Table {
       tonnes(line.co2eKg, words),
       percent(line.share, words),
     ]),
-    { total: [words.say('document.total'), '', tonnes(totals.location.kg, words), percent(1, words)] },
+    {
+      total: [
+        words.say('document.total'),
+        '',
+        tonnesOrSign(totals.location && totals.location.kg, words),
+        totals.location ? percent(1, words) : noFigure,
+      ],
+    },
   )
 }
 
@@ -145,6 +152,7 @@ function byMonth(
   words: Words,
 ): Table {
   const previous = months.some((line) => line.previousTotal !== null)
+  const gaps = months.some((line) => [...monthFigures(line), ...(previous ? [line.previousTotal] : [])].includes(null))
   const before = months.flatMap((line) => (line.previousTotal === null ? [] : [line.previousTotal]))
   return table(
     words.say('results.byMonthTable'),
@@ -158,21 +166,21 @@ function byMonth(
     ],
     months.map((line) => [
       month(line.month, words),
-      tonnes(line.scope1, words),
-      tonnes(line.scope2, words),
-      tonnes(line.scope3, words),
-      tonnes(line.total, words),
-      ...(previous ? [line.previousTotal === null ? '–' : tonnes(line.previousTotal, words)] : []),
+      ...monthFigures(line).map((kg) => tonnesOrSign(kg, words)),
+      ...(previous ? [tonnesOrSign(line.previousTotal, words)] : []),
     ]),
     {
       total: [
         words.say('document.total'),
-        ...[scope1, scope2Location, scope3, location].map(({ kg }) => tonnes(kg, words)),
+        ...[scope1, scope2Location, scope3, location].map((sum) => tonnesOrSign(sum && sum.kg, words)),
         ...(previous ? [tonnes(addUp(before), words)] : []),
       ],
+      note: gaps ? words.say('notEntered.note') : null,
     },
   )
 }
+
+const monthFigures = ({ scope1, scope2, scope3, total }: ReportMonth) => [scope1, scope2, scope3, total]
 
 function outside({ biogenicCo2Kg, outsideKg }: ReportData['totals'], words: Words): Table {
   return table(

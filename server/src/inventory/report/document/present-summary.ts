@@ -3,17 +3,17 @@ import { decimal, isNegative, isZero } from '@athar/carbon'
 import { heading, notice, paragraph } from '../../../platform/documents/blocks.ts'
 import type { Estimate, ReportData, ReportScope } from '../data/report-data.ts'
 import type { BarChart, Block, Figures, Tone } from '../../../platform/documents/document.ts'
-import { day, name, percent, roundTonnes, signedPercent } from './report-figures.ts'
+import { day, figureSource, monthSpans, name, noFigure, percent, roundTonnes, signedPercent } from './report-figures.ts'
 import type { Words } from '../../../platform/documents/document-words.ts'
 
 const toneOf: Readonly<Record<ReportScope, Tone>> = { '1': 'scope1', '2': 'scope2', '3': 'scope3' }
-type ScopePart = { scope: ReportScope; estimate: Estimate; size: number }
+type ScopePart = { scope: ReportScope; estimate: Estimate | null; size: number }
 
 export function presentSummary(data: ReportData, words: Words): Block[] {
-  const { totals, inventory } = data
+  const { inventory } = data
   return [
     heading(1, words.say('summary.heading')),
-    paragraph([lead(data, words), interval(totals.location, words)].join(' ')),
+    paragraph(lead(data, words)),
     paragraph([...largest(data, words), ...changes(data, words)].join(' ')),
     keyFigures(data, words),
     ...scopeChart(data, words),
@@ -30,15 +30,16 @@ export function presentSummary(data: ReportData, words: Words): Block[] {
   ].filter((block) => block.kind !== 'paragraph' || block.text !== '')
 }
 
-function lead({ organisation, totals, inventory, boundary }: ReportData, words: Words): string {
-  return words.say('summary.lead', {
+function lead({ organisation, totals: { location, market }, inventory, boundary }: ReportData, words: Words): string {
+  const said = {
     organisation: nameIn(words.lang, organisation.name).text,
-    total: roundTonnes(totals.location.kg, words),
-    market: roundTonnes(totals.market.kg, words),
     from: day(inventory.startsOn, words),
     to: day(inventory.endsOn, words),
     approach: words.say(`approach.${boundary.approach}`).toLocaleLowerCase(words.lang),
-  })
+  }
+  if (!location || !market) return words.say('summary.leadNone', said)
+  const [total, byContracts] = [roundTonnes(location.kg, words), roundTonnes(market.kg, words)]
+  return [words.say('summary.lead', { ...said, total, market: byContracts }), interval(location, words)].join(' ')
 }
 
 function interval({ interval: range }: Estimate, words: Words): string {
@@ -47,20 +48,20 @@ function interval({ interval: range }: Estimate, words: Words): string {
 }
 
 function scopeParts({ totals }: ReportData): ScopePart[] {
-  const parts: [ReportScope, Estimate][] = [
+  const parts: [ReportScope, Estimate | null][] = [
     ['1', totals.scope1],
     ['2', totals.scope2Location],
     ['3', totals.scope3],
   ]
-  return parts.map(([scope, estimate]) => ({ scope, estimate, size: Number(estimate.kg) }))
+  return parts.map(([scope, estimate]) => ({ scope, estimate, size: Number(estimate?.kg ?? 0) }))
 }
 const largestPart = (parts: readonly ScopePart[]): ScopePart | undefined => parts.toSorted((a, b) => b.size - a.size)[0]
-const shareOfTotal = (part: ScopePart, { totals }: ReportData): number => part.size / Number(totals.location.kg)
+const shareOfTotal = (part: ScopePart, { totals }: ReportData): number => part.size / Number(totals.location?.kg ?? 0)
 
 function largest(data: ReportData, words: Words): string[] {
   const part = largestPart(scopeParts(data))
   const activity = data.results.activities[0]
-  if (!part || !activity || Number(data.totals.location.kg) <= 0) return []
+  if (!part || !activity || Number(data.totals.location?.kg ?? 0) <= 0) return []
   return [
     words.say('summary.largestScope', {
       scope: part.scope,
@@ -73,13 +74,17 @@ function largest(data: ReportData, words: Words): string[] {
 
 function changes({ comparison }: ReportData, words: Words): string[] {
   return [comparison.previous, comparison.base].flatMap((earlier, index) => {
-    if (!earlier?.change || (index === 1 && earlier.year === comparison.previous?.year)) return []
-    const change = decimal(earlier.change)
-    const direction = isZero(change) ? 'same' : isNegative(change) ? 'down' : 'up'
-    return words.say(`summary.change.${direction}`, {
-      change: signedPercent(earlier.change, words).replace(/^[+−]/u, ''),
+    if (!earlier || (index === 1 && earlier.year === comparison.previous?.year)) return []
+    const like = earlier.likeMonths
+    const { change, location } = like ? { change: like.change, location: like.then.location } : earlier
+    if (change === null || like?.months.length === 0) return []
+    const exact = decimal(change)
+    const direction = isZero(exact) ? 'same' : isNegative(exact) ? 'down' : 'up'
+    return words.say(`summary.${like ? 'like' : 'change'}.${direction}`, {
+      change: signedPercent(change, words).replace(/^[+−]/u, ''),
       year: formatYear(earlier.year, words.format),
-      previous: roundTonnes(earlier.location, words),
+      previous: roundTonnes(location, words),
+      months: like ? monthSpans(like.months, words) : '',
     })
   })
 }
@@ -91,16 +96,18 @@ function unfinished({ inventory, comparison }: ReportData, words: Words): Block[
 }
 
 function keyFigures({ totals }: ReportData, words: Words): Figures {
-  const item = (label: string, estimate: Estimate, tone: Tone) => ({
+  const item = (label: string, estimate: Estimate | null, tone: Tone) => ({
     label: words.say(label),
-    value: roundTonnes(estimate.kg, words),
-    unit: words.say('units.tonnes'),
-    note: estimate.interval
-      ? words.say('summary.intervalShort', {
-          low: roundTonnes(estimate.interval.low, words),
-          high: roundTonnes(estimate.interval.high, words),
-        })
-      : '',
+    value: estimate ? roundTonnes(estimate.kg, words) : noFigure,
+    unit: estimate ? words.say('units.tonnes') : '',
+    note: !estimate
+      ? words.say('notEntered.figure')
+      : estimate.interval
+        ? words.say('summary.intervalShort', {
+            low: roundTonnes(estimate.interval.low, words),
+            high: roundTonnes(estimate.interval.high, words),
+          })
+        : '',
     tone,
   })
   return {
@@ -123,7 +130,7 @@ function scopeChart(data: ReportData, words: Words): BarChart[] {
   const unit = words.say('units.tonnes')
   const bars = parts.map((part) => ({
     label: words.say(`scope.${part.scope}`),
-    value: roundTonnes(part.estimate.kg, words),
+    value: part.estimate ? `${roundTonnes(part.estimate.kg, words)} ${isolate(unit)}` : words.say('notEntered.figure'),
     length: Math.max(0, part.size / top.size),
     tone: toneOf[part.scope],
   }))
@@ -132,8 +139,8 @@ function scopeChart(data: ReportData, words: Words): BarChart[] {
       kind: 'bars',
       title: words.say('summary.chart', { share: percent(shareOfTotal(top, data), words), scope: top.scope }),
       alt: words.say('summary.chartAlt', { values: bars.map((bar) => `${bar.label}: ${bar.value}`).join('; ') }),
-      source: words.say('document.source', { source: words.say('document.ownRecords') }),
-      bars: bars.map((bar) => ({ ...bar, value: `${bar.value} ${isolate(unit)}` })),
+      source: figureSource(words),
+      bars,
     },
   ]
 }

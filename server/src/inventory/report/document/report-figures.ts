@@ -10,6 +10,7 @@ import {
   nameIn,
   withoutBidiControls,
 } from '@athar/i18n'
+import { monthAfter } from '@athar/carbon'
 import type { BilingualName } from '@athar/contracts'
 import type { Kg, ReportInventory, Share } from '../data/report-data.ts'
 import type { Words } from '../../../platform/documents/document-words.ts'
@@ -31,6 +32,14 @@ export function tonnes(kg: Kg, words: Words): string {
   if (order === null || order > 0 || /[1-9]/.test(text)) return text
   return kg.startsWith('-') ? `> ${minus}0.01` : '< 0.01'
 }
+
+/** Tonnes of a figure, or that nothing was entered for it. */
+export const tonnesOrNot = (kg: Kg | null, words: Words): string =>
+  kg === null ? words.say('notEntered.figure') : tonnes(kg, words)
+
+/** The same where there is room for a sign alone, which a note below explains. */
+export const tonnesOrSign = (kg: Kg | null, words: Words): string => (kg === null ? noFigure : tonnes(kg, words))
+export const noFigure = '–'
 
 /** Tonnes as a sentence says them: whole from a hundred up, three significant digits below. */
 export function roundTonnes(kg: Kg, words: Words): string {
@@ -74,6 +83,19 @@ export const signedPercent = (share: Share, words: Words): string =>
 
 export const day = (value: string, words: Words): string => withoutBidiControls(formatDay(value, words.format))
 export const month = (value: string, words: Words): string => withoutBidiControls(formatMonth(value, words.format))
+/** Months as runs of neighbours: 'January to March 2025, May 2025'. */
+export function monthSpans(months: readonly string[], words: Words): string {
+  const runs: [string, string][] = []
+  for (const each of months) {
+    const last = runs.at(-1)
+    if (last && monthAfter(last[1], 1) === each) last[1] = each
+    else runs.push([each, each])
+  }
+  const spans = runs.map(([from, to]) =>
+    from === to ? month(from, words) : words.say('document.months', { from: month(from, words), to: month(to, words) }),
+  )
+  return new Intl.ListFormat(words.lang, { type: 'unit', style: 'short' }).format(spans)
+}
 export const shortMonth = (value: string, words: Words): string =>
   withoutBidiControls(formatMonth(value, words.format, 'short'))
 
@@ -86,6 +108,12 @@ export function region(code: string, words: Words): string {
   if (!/^[A-Z]{2}$/.test(code)) return isolate(code)
   return new Intl.DisplayNames(words.lang, { type: 'region', fallback: 'code' }).of(code) ?? code
 }
+
+/** What drawings rest on, with the chapter of the factors by its name: numbers change with the chapters before it. */
+export const figureSource = (words: Words): string =>
+  words.say('document.source', {
+    source: words.say('document.ownRecords', { chapter: words.say('factors.heading') }),
+  })
 
 export const period = ({ startsOn, endsOn }: ReportInventory, words: Words): string =>
   words.say('document.period', { from: day(startsOn, words), to: day(endsOn, words) })

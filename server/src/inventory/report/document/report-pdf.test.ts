@@ -1,4 +1,5 @@
 import { nameAsWritten } from '@athar/i18n'
+import { extractText, getDocumentProxy } from 'unpdf'
 import { describe, expect, it } from 'vitest'
 import { presentReport } from './present-report.ts'
 import { reportWords } from './report-words.ts'
@@ -55,6 +56,30 @@ describe.each([
     for (const word of words) expect(read.text).toContain(word)
     expect(read.pages[2]).toContain(page)
     expect(read.text).not.toContain('\uFFFD')
+  })
+})
+
+describe('the words of the PDF in Arabic', () => {
+  const sentence =
+    'بلغ إجمالي انبعاثات شركة نجد للألبان خلال الفترة من 1 يناير 2025 إلى 31 ديسمبر 2025 ما مقداره 116,625 طن مكافئ CO2'
+  const copied = async (pdf: Uint8Array) =>
+    (await extractText(await getDocumentProxy(new Uint8Array(pdf)), { mergePages: true })).text
+
+  it('are copied apart by pdf.js too, whose spaces hold an invisible mark', async () => {
+    const { pdf, read } = await render('ar')
+    const text = await copied(pdf)
+    expect(text).toMatch(/\u200B /)
+    expect(text.replaceAll('\u200B', '')).toContain(sentence)
+    for (const caption of ['انبعاثات غازات الدفيئة', 'الإجمالي على أساس الموقع', 'سجلات أنشطة المنشأة ومعاملات الانبعاث'])
+      expect(text.replaceAll('\u200B', '')).toContain(caption)
+    expect(read.text).toContain(sentence.slice(0, 40))
+    // What readers look up by its place in the file still stands there.
+    expect(read.raw).toContain('/StructTreeRoot')
+    expect(Buffer.from(pdf).toString('latin1')).toMatch(/startxref\n\d+\n%%EOF/)
+  })
+
+  it('are as they were in English', async () => {
+    expect(await copied((await render('en')).pdf)).not.toContain('\u200B')
   })
 })
 

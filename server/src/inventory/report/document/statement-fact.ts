@@ -1,14 +1,65 @@
+import { compare, decimal } from '@athar/carbon'
 import { isolate, nameIn } from '@athar/i18n'
 import type { Words } from '../../../platform/documents/document-words.ts'
-import type { StandingStatement } from '../../../platform/feature-hooks.ts'
+import type { SignedFigures, StandingStatement } from '../../../platform/feature-hooks.ts'
+import type { ReportData } from '../data/report-data.ts'
+import { readable } from './report-figures.ts'
 
-/** The verifier and the number of a statement on the year. */
-export const statementFact = ({ number, verifier, level, conclusion }: StandingStatement, words: Words) => ({
-  label: words.say('facts.statement'),
-  value: words.say('facts.statementOf', {
-    number: isolate(number),
-    verifier: isolate(nameIn(words.lang, verifier).text),
-    level: words.say(`facts.levels.${level}`),
-    conclusion: words.say(`facts.conclusions.${conclusion}`),
-  }),
-})
+/** A statement on the year, and whether the figures that it was signed over are those of this report. */
+export type NamedStatement = StandingStatement & {
+  readonly covers: boolean
+  /** The total as it is now, location-based, in kilograms. */
+  readonly now: string | null
+}
+
+/** Which statements cover the figures of a report: signed over the same ones, of a year that is approved or locked. */
+export function coveredBy(
+  statements: readonly StandingStatement[],
+  { totals, method, inventory }: Pick<ReportData, 'totals' | 'method' | 'inventory'>,
+): NamedStatement[] {
+  const now: SignedFigures = {
+    gwpSet: method.gwpSet,
+    scope1: totals.scope1?.kg ?? null,
+    scope2Location: totals.scope2Location?.kg ?? null,
+    scope2Market: totals.scope2Market?.kg ?? null,
+    scope3: totals.scope3?.kg ?? null,
+    totalLocation: totals.location?.kg ?? null,
+    totalMarket: totals.market?.kg ?? null,
+  }
+  const decided = inventory.state === 'approved' || inventory.state === 'locked'
+  return statements.map((one) => ({
+    ...one,
+    covers: decided && one.figures !== null && sameFigures(one.figures, now),
+    now: now.totalLocation,
+  }))
+}
+
+const amounts = ['scope1', 'scope2Location', 'scope2Market', 'scope3', 'totalLocation', 'totalMarket'] as const
+
+const sameFigures = (signed: SignedFigures, now: SignedFigures): boolean =>
+  signed.gwpSet === now.gwpSet &&
+  amounts.every((key) => {
+    const [before, after] = [signed[key], now[key]]
+    return before === null || after === null ? before === after : compare(decimal(before), decimal(after)) === 0
+  })
+
+/** The verifier and the number of a statement on the year, or that it does not cover these figures. */
+export const statementFact = (statement: NamedStatement, words: Words) => {
+  const { number, verifier, level, conclusion, covers, figures, now } = statement
+  const named = { number: isolate(number), verifier: isolate(nameIn(words.lang, verifier).text) }
+  const amount = (kg: string | null | undefined) => (kg == null ? '–' : isolate(readable(kg, words)))
+  return {
+    label: words.say('facts.statement'),
+    value: covers
+      ? words.say('facts.statementOf', {
+          ...named,
+          level: words.say(`facts.levels.${level}`),
+          conclusion: words.say(`facts.conclusions.${conclusion}`),
+        })
+      : words.say('facts.statementNotCovering', {
+          ...named,
+          signed: amount(figures?.totalLocation),
+          now: amount(now),
+        }),
+  }
+}

@@ -3,16 +3,10 @@ import type { SheetCell, WrittenSheet } from '../../../platform/sheets/write-xls
 import type { Words } from '../../../platform/documents/document-words.ts'
 import type { ReportData, ReportScopes } from '../data/report-data.ts'
 
-const tonnes = (kg: string): string => massIn(kg, 't')
-
 /** The base year as reported and recalculated, then each event with its effect. */
 export function baseYearSheet({ baseYear }: ReportData, words: Words): WrittenSheet {
-  const figures = (by: ReportScopes): SheetCell[] => [
-    tonnes(by.scope1),
-    tonnes(by.scope2),
-    tonnes(by.scope3),
-    tonnes(by.location),
-  ]
+  const figures = ({ scope1, scope2, scope3, location }: ReportScopes): SheetCell[] =>
+    [scope1, scope2, scope3, location].map((kg) => (kg === null ? words.say('notEntered.figure') : massIn(kg, 't')))
   const line = (label: string, by: ReportScopes | null): SheetCell[][] =>
     by === null ? [] : [[words.say(label), null, ...figures(by), null, null]]
   const amount = 'amount' as const

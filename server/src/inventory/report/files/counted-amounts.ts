@@ -8,7 +8,7 @@ import {
   multiply,
   splitByMonth,
   subtract,
-  toText,
+  sumText,
   trim,
   ZERO,
   type Decimal,
@@ -103,13 +103,13 @@ export function countedRecords(facts: ReportFacts, counted: YearTotals): (record
     places.set(placeKey, known)
     const mine = line.left === 0 ? { ...line.rest } : partOf(line, decimal(record.quantity), () => unitOf(line, ground))
     for (const kind of countedKinds) line.rest[kind] = subtract(line.rest[kind], mine[kind])
-    return { place: known.place, percent: toText(trim(known.percent)), covered: line.covered, kg: texts(mine) }
+    return { place: known.place, percent: sumText(trim(known.percent)), covered: line.covered, kg: texts(mine) }
   }
 }
 
 const none = (): Sums => Object.fromEntries(countedKinds.map((kind) => [kind, ZERO])) as Sums
 const texts = (sums: Sums): Record<CountedKind, string> =>
-  Object.fromEntries(countedKinds.map((kind) => [kind, toText(trim(sums[kind]))])) as Record<CountedKind, string>
+  Object.fromEntries(countedKinds.map((kind) => [kind, sumText(trim(sums[kind]))])) as Record<CountedKind, string>
 
 function addRow(sums: Sums, row: YearRow, set: GwpSet): void {
   const kg = row.co2e[set]
@@ -151,7 +151,7 @@ function placeOf(period: { from: string; to: string }, share: (month: string) =>
   const all = months.reduce((sum, { days }) => sum + days, 0)
   const weighted = months.reduce((sum, month) => add(sum, multiply(month.share, decimal(month.days))), ZERO)
   const percent = divideToScale(multiply(weighted, decimal(100)), decimal(all), 6)
-  const place = isZero(weighted) ? 'out' : toText(trim(percent)) === '100' ? 'in' : 'part'
+  const place = isZero(weighted) ? 'out' : sumText(trim(percent)) === '100' ? 'in' : 'part'
   return { percent, place } as const
 }
 

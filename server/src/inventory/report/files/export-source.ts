@@ -1,4 +1,4 @@
-import type { StandingStatement } from '../../../platform/feature-hooks.ts'
+import type { NamedStatement } from '../document/statement-fact.ts'
 import type { ReportData } from '../data/report-data.ts'
 import type { ReportFacts } from '../data/report-facts.ts'
 import type { YearTotals } from '../data/year-totals.ts'
@@ -16,7 +16,7 @@ export type ExportSource = {
   readonly counted: YearTotals
   readonly words: Words
   /** Statements of verifiers that stand on the year. */
-  readonly statements?: readonly StandingStatement[]
+  readonly statements?: readonly NamedStatement[]
   /** Who signs the export, and how. */
   readonly signing: Signing
   /** To be read once, to its end or not at all. */

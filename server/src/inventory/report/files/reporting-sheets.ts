@@ -10,19 +10,20 @@ const tonnes = (kg: string): string => massIn(kg, 't')
 /** What the standards ask for apart, and where the report states each item. */
 export function reportingSheets(data: ReportData, words: Words, isVerified: boolean): WrittenSheet[] {
   const { reporting, inventory } = data
+  const told = (kg: string | null): string => (kg === null ? words.say('notEntered.figure') : tonnes(kg))
   const kind = (key: string): string => words.say(`reporting.${key}`)
   const figures: SheetCell[][] = [
     ...reporting.directGases.map(({ gas, massKg, co2eKg }): SheetCell[] => [
       kind('directGases'),
       words.say(`results.gases.${gas}`),
       massKg === null ? null : tonnes(massKg),
-      tonnes(co2eKg),
+      told(co2eKg),
       null,
     ]),
     ...(['1', '2', '3'] as const).map((scope): SheetCell[] => [
       kind('biogenicTable'),
       words.say(`scope.${scope}`),
-      tonnes(reporting.biogenicCo2Kg[`scope${scope}`]),
+      told(reporting.biogenicCo2Kg[`scope${scope}`]),
       null,
       null,
     ]),
@@ -30,8 +31,8 @@ export function reportingSheets(data: ReportData, words: Words, isVerified: bool
       kind('isoCategories'),
       words.say(`reporting.iso.${category}`),
       null,
-      tonnes(kg),
-      tonnes(marketKg),
+      told(kg),
+      told(marketKg),
     ]),
   ]
   return [

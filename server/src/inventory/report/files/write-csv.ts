@@ -10,7 +10,8 @@ export async function* writeCsv(source: ExportSource): AsyncGenerator<string> {
   const { facts, counted, words, records, statements = [] } = source
   const columns = recordColumns(facts, counted, words)
   // Statements of verifiers are named on each line: a line of their own would be read as a record.
-  const named = statements.length === 0 ? [] : [statements.map(({ number }) => number).join(' ')]
+  const covering = statements.filter(({ covers }) => covers)
+  const named = covering.length === 0 ? [] : [covering.map(({ number }) => number).join(' ')]
   const titles = columns.map(({ key }) => words.say(`columns.${key}`))
   yield byteOrderMark + csvLine(named.length === 0 ? titles : [...titles, words.say('facts.statement')])
   for await (const batch of records) {

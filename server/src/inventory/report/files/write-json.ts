@@ -1,6 +1,7 @@
-import { coverToJson, energyToJson, totalsToJson, type PerGwpSet } from '@athar/carbon'
+import { coverToJson, energyToJson, enteredKeys, notEntered, statedTotals, type PerGwpSet } from '@athar/carbon'
 import { createColumnDigests, exportNote } from '@athar/evidence-log'
 import { emissionLibrary } from '@athar/reference-data'
+import { monthsOf } from '../data/compared-months.ts'
 import type { ReportLibrary } from '../data/report-data.ts'
 import { reportingItems } from '../data/reporting-items.ts'
 import type { ExportRecord } from '../read-records.ts'
@@ -8,7 +9,7 @@ import type { ExportSource } from './export-source.ts'
 import { plain, plainOrNull } from './record-columns.ts'
 
 /** Raised when a reader of older files would misread a newer one. */
-const formatVersion = 4
+const formatVersion = 5
 
 /**
  * Everything that recomputing needs, and nothing else: rows, factors with their conversions, potentials, structure and
@@ -91,11 +92,18 @@ export async function* writeJson(source: ExportSource): AsyncGenerator<string> {
   yield member('uncertainty', uncertaintyJson(report.totals))
   yield member('electricity', coverToJson(counted.electricity))
   yield member('energy', energyToJson(counted.energy))
-  yield member('totals', totalsToJson(counted.totals))
+  yield member('totals', statedTotals(counted.totals))
+  yield member('notEntered', notEntered(enteredKeys(counted.totals), monthsOf(thisYear.year), facts.screening))
   // Sealed, not recomputed: the records of the other years are not in this file.
   if (report.explanations.length > 0) yield* list('explanations', report.explanations)
   yield member('baseYear', report.baseYear)
-  yield member('reporting', { ...report.reporting, items: reportingItems(report, statements.length > 0) })
+  yield member('reporting', {
+    ...report.reporting,
+    items: reportingItems(
+      report,
+      statements.some(({ covers }) => covers),
+    ),
+  })
   const digests = sealed.digests()
   yield `"digests": ${JSON.stringify(digests)},\n`
   const signature = { key: signing.publicKey, note: signing.sign(exportNote(digests)) }
@@ -156,10 +164,10 @@ const uncertaintyJson = ({
   scope2Market,
   scope3,
 }: ExportSource['report']['totals']) => ({
-  location: location.interval,
-  market: market.interval,
-  scope1: scope1.interval,
-  scope2Location: scope2Location.interval,
-  scope2Market: scope2Market.interval,
-  scope3: scope3.interval,
+  location: location?.interval ?? null,
+  market: market?.interval ?? null,
+  scope1: scope1?.interval ?? null,
+  scope2Location: scope2Location?.interval ?? null,
+  scope2Market: scope2Market?.interval ?? null,
+  scope3: scope3?.interval ?? null,
 })

@@ -1,7 +1,8 @@
+import { stateWithoutFigure } from '@athar/carbon'
 import { massIn, nameIn, withoutBidiControls } from '@athar/i18n'
 import type { BilingualName } from '@athar/contracts'
 import type { Readable } from 'node:stream'
-import type { StandingStatement } from '../../../platform/feature-hooks.ts'
+import type { NamedStatement } from '../document/statement-fact.ts'
 import { statementFact } from '../document/statement-fact.ts'
 import { writeXlsx, type SheetCell, type SheetColumn, type WrittenSheet } from '../../../platform/sheets/write-xlsx.ts'
 import type { Estimate, ExplainedFigures, ReportData, ReportLine } from '../data/report-data.ts'
@@ -31,7 +32,11 @@ export function writeWorkbook({ facts, report, counted, words, records, statemen
       contractSheet(report, words),
       energySheet(report, words),
       baseYearSheet(report, words),
-      ...reportingSheets(report, words, statements.length > 0),
+      ...reportingSheets(
+        report,
+        words,
+        statements.some(({ covers }) => covers),
+      ),
       missingSheet(report, words),
       ...changeSheets(report, words),
       {
@@ -51,6 +56,8 @@ async function* rowsOf(
 }
 
 const inTonnes = (kg: string): string => massIn(kg, 't')
+const inTonnesOrNot = (kg: string | null, words: Words): string =>
+  kg === null ? words.say('notEntered.figure') : inTonnes(kg)
 const shown = (words: Words, name: BilingualName): string => nameIn(words.lang, name).text
 
 type Kind = 'text' | 'amount' | 'decimal' | 'whole'
@@ -68,13 +75,13 @@ const sheet = (
 function summarySheet(
   { totals, inventory, boundary, method, organisation }: ReportData,
   words: Words,
-  statements: readonly StandingStatement[],
+  statements: readonly NamedStatement[],
 ): WrittenSheet {
-  const estimate = (label: string, { kg, interval }: Estimate): SheetCell[] => [
+  const estimate = (label: string, figure: Estimate | null): SheetCell[] => [
     words.say(label),
-    inTonnes(kg),
-    interval && inTonnes(interval.low),
-    interval && inTonnes(interval.high),
+    inTonnesOrNot(figure && figure.kg, words),
+    figure?.interval ? inTonnes(figure.interval.low) : null,
+    figure?.interval ? inTonnes(figure.interval.high) : null,
   ]
   const fact = (label: string, value: string): SheetCell[] => [words.say(label), value, null, null]
   return sheet(
@@ -111,7 +118,9 @@ function summarySheet(
   )
 }
 
-function breakdownSheets({ results }: ReportData, words: Words): WrittenSheet[] {
+function breakdownSheets({ results, method }: ReportData, words: Words): WrittenSheet[] {
+  const hasPrevious = results.months.some(({ previousTotal }) => previousTotal !== null)
+  const entered = new Set<string>(results.categories.map(({ category }) => category))
   const counted = [
     ['tonnes', 'amount', 18],
     ['share', 'decimal', 12],
@@ -123,14 +132,26 @@ function breakdownSheets({ results }: ReportData, words: Words): WrittenSheet[] 
       words,
       'categories',
       [['scope', 'text', 12], ['category', 'text', 44], ...counted, ['marketTonnes', 'amount', 22]],
-      results.categories.map((each) => [
-        words.say(`scope.${each.scope}`),
-        words.say(`category.${each.category}`),
-        inTonnes(each.kg),
-        each.share,
-        each.records,
-        inTonnes(each.marketKg ?? each.kg),
-      ]),
+      [
+        ...results.categories.map((each) => [
+          words.say(`scope.${each.scope}`),
+          words.say(`category.${each.category}`),
+          inTonnes(each.kg),
+          each.share,
+          each.records,
+          inTonnes(each.marketKg ?? each.kg),
+        ]),
+        ...method.screening
+          .filter(({ category }) => !entered.has(`scope3-${category}`))
+          .map(({ category, decision }): SheetCell[] => [
+            words.say('scope.3'),
+            words.say(`category.scope3-${category}`),
+            withoutFigure(decision, words),
+            null,
+            null,
+            null,
+          ]),
+      ],
     ),
     sheet(
       words,
@@ -161,11 +182,8 @@ function breakdownSheets({ results }: ReportData, words: Words): WrittenSheet[] 
       ],
       results.months.map((each) => [
         each.month,
-        inTonnes(each.scope1),
-        inTonnes(each.scope2),
-        inTonnes(each.scope3),
-        inTonnes(each.total),
-        each.previousTotal && inTonnes(each.previousTotal),
+        ...[each.scope1, each.scope2, each.scope3, each.total].map((kg) => inTonnesOrNot(kg, words)),
+        hasPrevious ? inTonnesOrNot(each.previousTotal, words) : null,
       ]),
     ),
     sheet(words, 'sites', [['site', 'text', 36], ...counted], results.sites.map(line)),
@@ -194,6 +212,12 @@ function breakdownSheets({ results }: ReportData, words: Words): WrittenSheet[] 
     sheet(words, 'activities', [['activity', 'text', 44], ...counted], results.activities.map(line)),
     sheet(words, 'suppliers', [['supplier', 'text', 36], ...counted], results.suppliers.map(line)),
   ]
+}
+
+/** Why a category of scope 3 has no figure. */
+function withoutFigure(decision: string, words: Words): string {
+  const state = stateWithoutFigure(decision)
+  return words.say(state === 'not-entered' ? 'notEntered.figure' : `boundary.decisions.${state}`)
 }
 
 function factorSheet({ factors }: ReportData, words: Words): WrittenSheet {

@@ -15,10 +15,13 @@ type Row = ResponseOf<typeof inventory.importOwnFactors>['rows'][number]
 type FilePreviewProps = {
   readonly name: string
   readonly rows: readonly Row[]
-  readonly onStore: () => void
+  /** Whether rows far outside the range of the library are stored too. */
+  readonly onStore: (confirmed: boolean) => void
   readonly onBack: () => void
 }
 
+/** Asked about, not refused. */
+const outside = 'factor-outside-range'
 const cell = 'border-b border-line px-3 py-2 text-start align-top'
 
 /** What the file says, row by row, before anything is stored. */
@@ -26,13 +29,15 @@ export function FilePreview({ name, rows, onStore, onBack }: FilePreviewProps) {
   const { t } = useTranslation('inventory')
   const format = useFormat()
   const good = rows.filter(({ codes }) => codes.length === 0).length
-  const bad = rows.length - good
+  const asked = rows.filter(({ codes }) => codes.length === 1 && codes[0] === outside).length
+  const bad = rows.length - good - asked
   return (
     <div className="space-y-4">
       <Alert
-        severity={bad === 0 && good > 0 ? 'success' : 'warning'}
+        severity={bad + asked === 0 && good > 0 ? 'success' : 'warning'}
         title={t('factors.file.good', { count: good, number: format.count(good) })}
       >
+        {asked > 0 && <p>{t('factors.file.asked', { count: asked, number: format.count(asked) })}</p>}
         {bad > 0 && <p>{t('factors.file.bad', { count: bad, number: format.count(bad) })}</p>}
         <p>
           <bdi className="break-all text-muted">{name}</bdi>
@@ -58,8 +63,13 @@ export function FilePreview({ name, rows, onStore, onBack }: FilePreviewProps) {
       </ScrollRegion>
       <div className="flex flex-wrap gap-3">
         {good > 0 && (
-          <Button variant="primary" onClick={onStore}>
+          <Button variant="primary" onClick={() => onStore(false)}>
             {t('factors.file.store', { count: good, number: format.count(good) })}
+          </Button>
+        )}
+        {asked > 0 && (
+          <Button onClick={() => onStore(true)}>
+            {t('factors.file.storeAsked', { count: good + asked, number: format.count(good + asked) })}
           </Button>
         )}
         <Button onClick={onBack}>{t('factors.file.other')}</Button>
@@ -84,7 +94,7 @@ function PreviewRow({ row }: { readonly row: Row }) {
         ) : (
           <ul className="grid gap-2">
             {row.codes.map((code) => (
-              <Reason key={code} code={code} stored={row.name !== null} />
+              <Reason key={code} code={code} stored={row.name !== null && code !== outside} />
             ))}
           </ul>
         )}

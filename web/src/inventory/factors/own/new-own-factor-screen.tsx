@@ -10,7 +10,7 @@ import { Fields, Form, Mistakes, useForm } from '../../../platform/form/index.ts
 import { useLanguage } from '../../../platform/language/index.ts'
 import { useMayAct } from '../../../platform/session/index.ts'
 import { Alert } from '../../../ui/alert.tsx'
-import { buttonClass } from '../../../ui/button.tsx'
+import { Button, buttonClass } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/toast/toast-store.ts'
 import { RoleNeeded } from '../../../platform/routing/role-needed.tsx'
 import { ScreenFrame } from '../../boundary/screen-frame.tsx'
@@ -52,7 +52,10 @@ function NewOwnFactor({ like }: { readonly like: OwnFactor | undefined }) {
     schema: inventory.ownFactorInput,
     check: (_draft, body) => together(body),
     problem: useOwnProblem(),
-    send: (body) => callApi(inventory.createOwnFactor, { body }),
+    send: (body, insist) =>
+      callApi(inventory.createOwnFactor, {
+        body: { ...body, ...(insist > 0 && { confirmed: ['factor-outside-range' as const] }) },
+      }),
     issuesIn: ({ code, details: { field } }) =>
       code === 'inventory.factor-invalid' && typeof field === 'string' ? [{ path: field, code: 'invalid' }] : [],
     touches: [inventory.listOwnFactors, inventory.listSuperseded],
@@ -75,7 +78,7 @@ function NewOwnFactor({ like }: { readonly like: OwnFactor | undefined }) {
       problems={
         <>
           <Mistakes form={form} />
-          {form.failure && <Refusal failure={form.failure} />}
+          {form.failure && <Refusal failure={form.failure} busy={form.busy} onConfirm={() => void form.submit(1)} />}
         </>
       }
       className="max-w-3xl gap-6"
@@ -122,7 +125,8 @@ type Clash = {
 }
 
 /** Why the server refused; where another factor is in the way, which one it is and where it stands. */
-function Refusal({ failure }: { readonly failure: ApiError }) {
+type RefusalProps = { readonly failure: ApiError; readonly busy: boolean; readonly onConfirm: () => void }
+function Refusal({ failure, busy, onConfirm }: RefusalProps) {
   const { t } = useTranslation('inventory')
   const { lang } = useLanguage()
   const words = useFactorWords()
@@ -131,6 +135,24 @@ function Refusal({ failure }: { readonly failure: ApiError }) {
   const box = useRef<HTMLDivElement>(null)
   // The button that was pressed stands far below.
   useEffect(() => box.current?.focus(), [failure])
+  const held = failure.code === 'inventory.factor-held' ? inventory.heldFactor.safeParse(failure.details) : null
+  if (held?.success)
+    return (
+      <div ref={box} tabIndex={-1} className="scroll-mt-24 focus:outline-none">
+        <Alert severity="warning" title={t('factors.own.held.title')}>
+          <p>
+            {t('factors.own.held.text', {
+              from: words.figure(held.data.range.from),
+              to: words.figure(held.data.range.to),
+              unit: words.unit(held.data.unit),
+            })}
+          </p>
+          <Button size="sm" busy={busy} onClick={onConfirm} className="mt-2">
+            {t('factors.own.held.confirm')}
+          </Button>
+        </Alert>
+      </div>
+    )
   return (
     <div ref={box} tabIndex={-1} className="scroll-mt-24 focus:outline-none">
       <Alert severity="error" title={errorWords(failure).text}>

@@ -25,10 +25,10 @@ type Step =
   | { readonly at: 'busy'; readonly file: File }
   | { readonly at: 'preview'; readonly file: File; readonly answer: Answer }
 
-function send(file: File, store: 'true' | 'false'): Promise<Answer> {
+function send(file: File, store: 'true' | 'false', confirmed = false): Promise<Answer> {
   const body = new FormData()
   body.append('file', file, file.name)
-  return callApi(inventory.importOwnFactors, { query: { store }, body })
+  return callApi(inventory.importOwnFactors, { query: { store, confirmed: confirmed ? 'true' : 'false' }, body })
 }
 
 /** Own factors out of a CSV: looked at first, then stored. */
@@ -54,10 +54,10 @@ function FileSteps() {
     setStep({ at: 'busy', file })
     await send(file, 'false').then((answer) => setStep({ at: 'preview', file, answer }), fail)
   }
-  const keep = async (file: File) => {
+  const keep = async (file: File, confirmed: boolean) => {
     setStep({ at: 'busy', file })
     try {
-      const stored = await store(file)
+      const stored = await store(file, confirmed)
       toast.success(t('factors.file.stored', { count: stored, number: format.count(stored) }))
       void goOn(paths.inventoryOwnFactors())
     } catch (error) {
@@ -70,7 +70,7 @@ function FileSteps() {
       <FilePreview
         name={step.file.name}
         rows={step.answer.rows}
-        onStore={() => void keep(step.file)}
+        onStore={(confirmed) => void keep(step.file, confirmed)}
         onBack={() => setStep({ at: 'choose', problem: null })}
       />
     )
@@ -112,10 +112,10 @@ function MissingColumns({ name, columns }: { readonly name: string; readonly col
 }
 
 /** Stores the good rows; the years that the new factors touch are asked about again. */
-function useStore(): (file: File) => Promise<number> {
+function useStore(): (file: File, confirmed: boolean) => Promise<number> {
   const refresh = useRefresh()
-  return async (file) => {
-    const { stored } = await send(file, 'true')
+  return async (file, confirmed) => {
+    const { stored } = await send(file, 'true', confirmed)
     await refresh(inventory.listOwnFactors, inventory.listSuperseded)
     return stored
   }

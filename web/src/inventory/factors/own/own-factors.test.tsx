@@ -66,6 +66,28 @@ async function fill(user: ReturnType<typeof userEvent.setup>) {
 }
 
 describe('entering a factor', () => {
+  it('far outside the library asks first, with the range, and stores it when that is confirmed', async () => {
+    const user = userEvent.setup()
+    const details = { range: { from: '0.001', to: '1.2' }, unit: 'kWh' }
+    const calls = serve({
+      ...base('preparer'),
+      'POST /api/inventory/own-factors': ({ body }) =>
+        (body as { confirmed?: string[] }).confirmed
+          ? { status: 201, body: anOwnFactor() }
+          : refusal(409, 'inventory.factor-held', details),
+    })
+    await open('/new')
+    await fill(user)
+    await user.click(screen.getByRole('button', { name: 'Save the factor' }))
+    expect(await screen.findByText(/0\.001 to 1\.2 kg CO2e per kWh/)).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'It is right: store it' }))
+    await waitFor(() =>
+      expect(
+        calls.filter(({ method }) => method === 'POST').map(({ body }) => (body as { confirmed?: string[] }).confirmed),
+      ).toEqual([undefined, ['factor-outside-range']]),
+    )
+  })
+
   it('sends what was typed, in the unit of its activity, and has the years asked about again', async () => {
     const user = userEvent.setup()
     const calls = serve({

@@ -7,8 +7,6 @@ import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { RadioGroup } from '../../../ui/choice.tsx'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
-import { Field } from '../../../ui/field.tsx'
-import { Select } from '../../../ui/select/index.ts'
 import { ProblemAlert } from '../problem-alert.tsx'
 import { useRefreshImports } from '../queries.ts'
 import { useUploadAdvice } from '../list/upload-panel.tsx'
@@ -26,11 +24,14 @@ import {
   type PeriodMode,
 } from './mapping.ts'
 import { IntervalColumns } from './interval-columns.tsx'
+import { IntervalRows } from './interval-rows.tsx'
 import { MeterColumns } from './meter-columns.tsx'
 import { MonthColumns } from './month-columns.tsx'
+import { MeterReadings } from './meter-readings.tsx'
 import { PeriodLengthField } from './period-length-field.tsx'
 import { ReadingFacts } from './reading-facts.tsx'
 import { SampleTable } from './sample-table.tsx'
+import { SheetChoice } from './sheet-choice.tsx'
 import { TableLayout } from './table-layout.tsx'
 
 type Ready = WizardProps & { readonly reading: inventory.ImportReading; readonly options: inventory.ImportOptions }
@@ -67,10 +68,6 @@ function Columns({ one, reading, options, state, actions, canPrepare }: Ready) {
     />
   )
   const shared = sharedColumn(mapping)
-  const sheetHint = () => {
-    if (one.receipt !== null) return t('import.columns.sheetStored')
-    return t(actions.busy === 'sheet' ? 'import.columns.sheetBusy' : 'import.columns.sheetOnly')
-  }
   return (
     <div className="space-y-8">
       <StepHead title={t('import.columns.title')} intro={t('import.columns.intro')} />
@@ -87,7 +84,16 @@ function Columns({ one, reading, options, state, actions, canPrepare }: Ready) {
         <ProblemAlert error={actions.problem} />
         {reading.remembered && (
           <Alert severity="info" live={false}>
-            {t('import.columns.remembered')}
+            <p>{t('import.columns.remembered')}</p>
+            {canPrepare && one.receipt === null && (
+              <Button
+                size="sm"
+                busy={actions.busy === 'shape'}
+                onClick={() => void actions.chooseShape({ ...shapeOf(reading), forget: true })}
+              >
+                {t('import.columns.forget')}
+              </Button>
+            )}
           </Alert>
         )}
         {shared && (
@@ -101,7 +107,9 @@ function Columns({ one, reading, options, state, actions, canPrepare }: Ready) {
       </div>
       <MonthColumns reading={reading} actions={actions} fixed={!canPrepare || one.receipt !== null} />
       <IntervalColumns reading={reading} actions={actions} fixed={!canPrepare || one.receipt !== null} />
-      <ReadingFacts reading={reading} />
+      <IntervalRows reading={reading} actions={actions} fixed={!canPrepare || one.receipt !== null} />
+      <MeterReadings reading={reading} actions={actions} fixed={!canPrepare || one.receipt !== null} />
+      <ReadingFacts reading={reading} actions={actions} fixed={!canPrepare || one.receipt !== null} />
       <MeterColumns
         reading={reading}
         options={options}
@@ -117,19 +125,7 @@ function Columns({ one, reading, options, state, actions, canPrepare }: Ready) {
           fixed={!canPrepare || one.receipt !== null}
         />
       )}
-      {reading.sheets.length > 1 && (
-        <Field className="max-w-sm" label={t('import.columns.sheet')} hint={sheetHint()}>
-          {(control) => (
-            <Select
-              {...control}
-              disabled={actions.busy !== null || !canPrepare || one.receipt !== null}
-              options={reading.sheets.map((sheet) => ({ value: sheet, label: sheet }))}
-              value={reading.sheet}
-              onChange={(sheet) => void actions.chooseSheet(sheet)}
-            />
-          )}
-        </Field>
-      )}
+      <SheetChoice one={one} reading={reading} actions={actions} canPrepare={canPrepare} />
       <SampleTable reading={reading} mapping={mapping} />
       <fieldset disabled={!canPrepare} className="grid gap-x-8 gap-y-6 md:grid-cols-2">
         <legend className="mb-3 text-lg font-semibold">{t('import.columns.fieldsTitle')}</legend>
@@ -186,6 +182,9 @@ function Columns({ one, reading, options, state, actions, canPrepare }: Ready) {
     </div>
   )
 }
+
+/** The table as it is read now. */
+const shapeOf = ({ wide }: inventory.ImportReading) => ({ wide: Boolean(wide), year: wide?.year ?? null })
 
 /** Why the last check ended without an answer. */
 function CheckFailure({ one, canPrepare }: Pick<WizardProps, 'one' | 'canPrepare'>) {

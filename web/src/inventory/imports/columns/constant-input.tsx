@@ -79,10 +79,17 @@ function SiteConstant({ label, value, onChange }: PickProps) {
     label: nameIn(lang, site.name).text,
     hint: site.code,
   }))
+  // A name that is like no site becomes one with its rows.
+  const typed = search.trim()
+  const isThere = (name: string) => options.some((option) => option.value === name || option.label === name)
+  const fresh = [...new Set([value, typed])].filter((name) => name !== '' && !isThere(name))
   return (
     <Combobox
       label={label}
-      options={options}
+      options={[
+        ...options,
+        ...fresh.map((name) => ({ value: name, label: name, hint: name === typed ? t('import.sites.isNew') : '' })),
+      ]}
       value={value || null}
       onQuery={setSearch}
       onChange={(code) => onChange(code ?? '')}

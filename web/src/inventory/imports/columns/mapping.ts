@@ -64,7 +64,12 @@ export const givesEndAlone = ({ columns, constants }: Mapping): boolean =>
 
 export const missingOf = (mapping: Mapping) => {
   const filled = Object.fromEntries(Object.entries(mapping.constants).filter(([, text]) => text.trim() !== ''))
-  return missingFields({ columns: mapping.columns, constants: filled, periodLength: mapping.periodLength })
+  return missingFields({
+    columns: mapping.columns,
+    constants: filled,
+    periodLength: mapping.periodLength,
+    trips: mapping.trips,
+  })
 }
 
 /** Two fields that read the same column: allowed, but rarely meant. */
@@ -85,11 +90,15 @@ export const confidenceWord = (confidence: number): 'sure' | 'likely' | 'content
 /** Whether each column of the file was found by its own name, and no choice of sheet or shape is left. */
 export function isRecognised({ reading, options }: Pick<inventory.ImportDetail, 'reading' | 'options'>): boolean {
   if (!reading || !options || reading.sheets.length > 1 || reading.monthColumns) return false
-  if (reading.meters || reading.intervals) return false
+  const isJoined = reading.intervalRows?.summed || (reading.readings && reading.readings.mode !== 'single')
+  if (reading.meters || reading.intervals || isJoined) return false
   const { mapping } = options
   const fields = Object.keys(mapping.columns)
   const sure = (field: string) => reading.remembered || confidenceWord(reading.confidence[field] ?? 0) === 'sure'
   const named = reading.header.filter((name) => name.trim() !== '').length
+  // What is proposed for every row is looked at first.
+  const { site, activity } = mapping.constants
+  if (!reading.remembered && (site ?? activity) !== undefined) return false
   return (
     missingOf(mapping).length === 0 &&
     sharedColumn(mapping) === null &&

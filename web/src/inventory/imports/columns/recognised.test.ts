@@ -15,9 +15,16 @@ it.each([
   ['a guess', { confidence: { ...sure, quantity: 0.6 } }],
   ['a column that nobody knows', { header: [...header, 'Colour'] }],
   ['a choice of sheets', { sheets: ['North', 'South'] }],
+  ['a sum of intervals', { intervalRows: { minutes: 30 as const, leftOut: [], endsAt: false, summed: true } }],
+  ['a register', { readings: { mode: 'register' as const, register: true } }],
   ['months as columns', { monthColumns: { columns: 12, year: 2025, asked: false, turned: true } }],
 ])('asks where there is %s', (_what, change) => {
   expect(isRecognised({ ...known, reading: { ...known.reading, ...change } })).toBe(false)
+})
+
+it('does not ask where rows with one date may also last until the next', () => {
+  const readings = { mode: 'single' as const, register: false }
+  expect(isRecognised({ ...known, reading: { ...known.reading, readings } })).toBe(true)
 })
 
 it('asks where a needed column is missing', () => {

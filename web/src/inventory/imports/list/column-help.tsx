@@ -2,6 +2,17 @@ import { useTranslation } from 'react-i18next'
 import { Badge } from '../../../ui/badge.tsx'
 
 const needed = ['site', 'period', 'activity', 'quantity', 'unit'] as const
+const understood = [
+  'headings',
+  'units',
+  'meters',
+  'intervals',
+  'periods',
+  'sheets',
+  'novalue',
+  'trips',
+  'known',
+] as const
 
 /** What a file must hold, in a few lines. */
 export function ColumnHelp() {
@@ -27,6 +38,14 @@ export function ColumnHelp() {
         </div>
       </dl>
       <p className="text-sm text-muted">{t('import.help.formats')}</p>
+      <details className="border-t border-line pt-3">
+        <summary className="cursor-pointer font-semibold">{t('import.help.understoodTitle')}</summary>
+        <ul className="mt-2 list-disc space-y-1 ps-5 text-muted">
+          {understood.map((shape) => (
+            <li key={shape}>{t(`import.help.understood.${shape}`)}</li>
+          ))}
+        </ul>
+      </details>
     </section>
   )
 }

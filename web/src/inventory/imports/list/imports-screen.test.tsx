@@ -6,8 +6,8 @@ import { renderPart } from '../../../testing/render.tsx'
 import { serve } from '../../../testing/server.ts'
 import { wordsIn } from '../../../testing/shown-in.ts'
 import { write } from '../../../testing/write.ts'
-import { aMember, refusal } from '../../boundary/testing.ts'
-import { aReceipt, anImport, importId } from '../testing.ts'
+import { aMember, refusal, sitesAnswer } from '../../boundary/testing.ts'
+import { aReceipt, anImport, importId, libraryAnswer } from '../testing.ts'
 import { ImportsScreen } from './imports-screen.tsx'
 
 // The first screen of a file brings its code and words along.
@@ -19,6 +19,7 @@ const base = (role: Parameters<typeof aMember>[0], items: readonly inventory.Imp
   ...aMember(role),
   'GET /api/inventory/imports': list(items),
   'GET /api/organisation/members': { body: { members: [], invitations: [] } },
+  [`GET /api/inventory/imports/${importId}/corrected-records`]: { body: { total: 0, items: [] } },
 })
 const stored = anImport({
   state: 'imported',
@@ -86,10 +87,52 @@ describe.each(
       await write(within(dialog).getByLabelText(reason), 'wrong month', user)
       await user.click(within(dialog).getByRole('button', { name: action }))
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-      expect(calls.find((call) => call.path.endsWith('/undo'))?.body).toEqual({ reason: 'wrong month' })
+      expect(calls.find((call) => call.path.endsWith('/undo'))?.body).toEqual({
+        reason: 'wrong month',
+        withCorrected: false,
+      })
     })
   },
 )
+
+describe('records of an import that were corrected since', () => {
+  const corrected: inventory.CorrectedRecord = {
+    id: '7',
+    siteName: { en: 'Riyadh plant', ar: 'مصنع الرياض' },
+    activity: 'electricity-grid',
+    periodStart: '2025-01-01',
+    periodEnd: '2025-01-31',
+    quantity: '1050.5',
+    unit: 'kWh',
+    before: { quantity: '1000', unit: 'kWh' },
+  }
+  it.each([
+    ['Keep the corrected records', false],
+    ['Take them back too', true],
+  ])('are named before an undo: %s', async (choice, withCorrected) => {
+    const calls = serve({
+      ...base('owner', [stored]),
+      [`GET /api/inventory/imports/${importId}/corrected-records`]: { body: { total: 7, items: [corrected] } },
+      'GET /api/inventory/activities': libraryAnswer,
+      'GET /api/inventory/sites': sitesAnswer([]),
+      [undoPath]: { body: { ...stored, state: 'undone' } },
+    })
+    const user = userEvent.setup()
+    await renderPart(<ImportsScreen />)
+    await user.click(await screen.findByRole('button', { name: /Actions for/ }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Undo import' }))
+    const dialog = await screen.findByRole('dialog')
+    const named = 'Riyadh plant, Purchased electricity, From Jan 1, 2025 to Jan 31, 2025: 1,000 kWh, now 1,050.5 kWh'
+    expect(await within(dialog).findByText(named)).toBeTruthy()
+    expect(within(dialog).getByText('and 6 more')).toBeTruthy()
+    await user.click(within(dialog).getByLabelText(choice))
+    await write(within(dialog).getByLabelText('Reason'), 'wrong month', user)
+    await user.click(within(dialog).getByRole('button', { name: 'Take back the import' }))
+    await waitFor(() =>
+      expect(calls.find((call) => call.path.endsWith('/undo'))?.body).toEqual({ reason: 'wrong month', withCorrected }),
+    )
+  })
+})
 
 describe('an import that cannot be taken back', () => {
   it('says why and quotes the number of the request', async () => {

@@ -9,7 +9,8 @@ import { Field } from '../../../ui/field.tsx'
 import { TextArea } from '../../../ui/text-input.tsx'
 import { toast } from '../../../ui/toast/toast-store.ts'
 import { ProblemAlert } from '../problem-alert.tsx'
-import { useRefreshInventory } from '../queries.ts'
+import { useCorrectedRecords, useRefreshInventory } from '../queries.ts'
+import { CorrectedRecords } from './corrected-records.tsx'
 
 type Props = { readonly one: inventory.ImportSummary; readonly onClose: () => void }
 const shortestReason = 3
@@ -19,6 +20,8 @@ export function UndoImport({ one, onClose }: Props) {
   const { t } = useTranslation(['inventory', 'common'])
   const refresh = useRefreshInventory()
   const [reason, setReason] = useState('')
+  const [withCorrected, setWithCorrected] = useState(false)
+  const corrected = useCorrectedRecords(one.id)
   const [missing, setMissing] = useState(false)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<ApiError | null>(null)
@@ -27,7 +30,7 @@ export function UndoImport({ one, onClose }: Props) {
     setBusy(true)
     setProblem(null)
     try {
-      await callApi(inventory.undoImport, { params: { id: one.id }, body: { reason } })
+      await callApi(inventory.undoImport, { params: { id: one.id }, body: { reason, withCorrected } })
       toast.success(t('import.undo.done', { name: one.fileName }))
       onClose()
     } catch (error) {
@@ -46,7 +49,7 @@ export function UndoImport({ one, onClose }: Props) {
       footer={
         <>
           <Button onClick={onClose}>{t('common:generic.cancel')}</Button>
-          <Button variant="danger" busy={busy} onClick={() => void run()}>
+          <Button variant="danger" busy={busy} disabled={corrected.isPending} onClick={() => void run()}>
             {t('import.undo.action')}
           </Button>
         </>
@@ -55,6 +58,9 @@ export function UndoImport({ one, onClose }: Props) {
       <div className="grid gap-4">
         <ProblemAlert error={problem} />
         <Consequences one={one} />
+        {corrected.data !== undefined && corrected.data.total > 0 && (
+          <CorrectedRecords {...corrected.data} taken={withCorrected} onTake={setWithCorrected} />
+        )}
         <Field
           label={t('import.undo.reason')}
           hint={t('import.undo.reasonHint')}
@@ -94,6 +100,9 @@ function Consequences({ one }: { readonly one: inventory.ImportSummary }) {
         })}
       </li>
       {receipt.years.length > 0 && <li>{t('import.undo.years', { years })}</li>}
+      {receipt.corrected !== undefined && (
+        <li>{t('import.undo.fileCorrected', { count: receipt.corrected, number: format.count(receipt.corrected) })}</li>
+      )}
       <li>{t('import.undo.sites')}</li>
       <li>{t('import.undo.refused')}</li>
       <li>{t('import.undo.trail')}</li>

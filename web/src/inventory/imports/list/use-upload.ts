@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { ApiError, callApi, uploadFile } from '../../../platform/api/index.ts'
 import { useTrack } from '../../../usage/index.ts'
 import { isRecognised } from '../columns/mapping.ts'
+import { emptyDraft, optionsWith } from '../wizard/draft.ts'
 import { useRefreshImports } from '../queries.ts'
 
 export const acceptedKinds = '.csv,.tsv,.xlsx,.xls'
@@ -60,7 +61,6 @@ export function useUpload(onDone: (made: inventory.ImportDetail) => void) {
 /** A file whose columns are all known is checked at once; where that is refused, the step of the columns says why. */
 async function checkRecognised(made: inventory.ImportDetail): Promise<void> {
   if (!made.options || !isRecognised(made)) return
-  await callApi(inventory.checkImport, { params: { id: made.id }, body: { options: made.options } }).catch(
-    () => undefined,
-  )
+  const body = { options: optionsWith(made.options, emptyDraft) }
+  await callApi(inventory.checkImport, { params: { id: made.id }, body }).catch(() => undefined)
 }

@@ -9,7 +9,9 @@ import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Bdi, Code } from '../../../ui/inline.tsx'
 import { KeyFigure } from '../../../ui/key-figure.tsx'
+import { UnreadSheets } from '../columns/sheet-choice.tsx'
 import { RejectedDownload } from '../review/rejected-download.tsx'
+import { severityOf, useCodeWords } from '../codes.ts'
 import { StepHead } from '../wizard/step-head.tsx'
 import type { WizardProps } from '../wizard/wizard-props.ts'
 import { CopyButton } from './copy-button.tsx'
@@ -35,7 +37,9 @@ function Receipt(props: WizardProps & { readonly receipt: Receipt }) {
     <div className="max-w-4xl space-y-6">
       {undone ? (
         <Alert severity="warning" title={t('import.ended.undoneTitle')} live={false}>
-          {t('import.ended.undoneText')}
+          {receipt.kept
+            ? t('import.ended.keptText', { count: receipt.kept, number: format.count(receipt.kept) })
+            : t('import.ended.undoneText')}
         </Alert>
       ) : (
         <StepHead
@@ -65,6 +69,11 @@ function Receipt(props: WizardProps & { readonly receipt: Receipt }) {
         {receipt.records > rows && rows > 0 && (
           <p className="pb-4 text-sm text-muted">{t('import.receipt.recordsNote')}</p>
         )}
+        {receipt.corrected !== undefined && (
+          <p className="pb-4 text-sm text-muted">
+            {t('import.receipt.corrected', { count: receipt.corrected, number: format.count(receipt.corrected) })}
+          </p>
+        )}
         <dl className="grid gap-4 border-t border-line pt-4">
           <Fact label={t('import.receipt.when')}>{format.instant(receipt.importedAt)}</Fact>
           <Fact label={t('import.receipt.file')}>
@@ -78,6 +87,8 @@ function Receipt(props: WizardProps & { readonly receipt: Receipt }) {
           </Fact>
         </dl>
       </div>
+      {one.reading && <UnreadSheets reading={one.reading} />}
+      <LeftOut one={one} />
       {!undone && <StillOpen {...props} />}
       <div className="flex flex-wrap gap-3">
         {!undone && (
@@ -121,6 +132,27 @@ const Fact = ({
     </dd>
   </div>
 )
+
+/** Rows of the file that are no records, each with its reason. */
+function LeftOut({ one }: Pick<WizardProps, 'one'>) {
+  const { t } = useTranslation('inventory')
+  const format = useFormat()
+  const words = useCodeWords()
+  const reasons = Object.entries(one.counts.codes).filter(([code]) => severityOf(code) === 'skip')
+  if (reasons.length === 0) return null
+  return (
+    <section className="grid gap-2">
+      <h2 className="text-base font-semibold">{t('import.receipt.leftOut')}</h2>
+      <ul className="grid gap-1 text-muted">
+        {reasons.map(([code, count]) => (
+          <li key={code}>
+            {words(code).title}: <span className="figures">{format.count(count)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
 
 /** What of the file is not in the inventory yet, and how it gets there. */
 function StillOpen({ one, canPrepare, onGo }: WizardProps) {

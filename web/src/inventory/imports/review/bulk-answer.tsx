@@ -11,6 +11,7 @@ import { Loaded } from '../../../platform/api/loaded.tsx'
 import { allRowsWithCode, mostRowsAtOnce } from '../queries.ts'
 import { answerOf, noAnswer, withAnswers, withChoice } from '../wizard/draft.ts'
 import type { WizardProps } from '../wizard/wizard-props.ts'
+import { severityOf } from '../codes.ts'
 import { canKeepAll, sharedChoices } from './bulk.ts'
 import { useChoiceWords } from './choices.ts'
 import { DecimalMark } from './decimal-mark.tsx'
@@ -99,7 +100,7 @@ function Answers({ state, code, count, rows }: AnswersProps) {
   }
   const setOrder = (dateOrder: 'day-month-year' | 'month-day-year') => change((before) => ({ ...before, dateOrder }))
   const anything = rows.length > 0 || (count > 0 && (canKeepAll(code) || code === 'date-order-assumed'))
-  if (!anything || code.endsWith('-row')) return null
+  if (!anything || severityOf(code) === 'skip' || code === 'duplicate-row') return null
   return (
     <div className="rounded-container border border-line bg-sunken p-4">
       <p className="mb-2 text-sm font-semibold">{t('import.bulk.title')}</p>

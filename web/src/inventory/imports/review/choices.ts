@@ -43,6 +43,8 @@ export function useChoiceWords(): (choice: Choice) => string {
           return t('choices.quality', { quality: t(`inventory:records.quality.${values.dataQuality as DataQuality}`) })
         case 'replace':
           return t('choices.replace', { record: decision.kind === 'replace' ? format.count(decision.record) : '' })
+        case 'correct':
+          return t('choices.correct')
         case 'keep-both':
           return t('choices.keep-both')
         default:

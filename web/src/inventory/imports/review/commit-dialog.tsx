@@ -19,7 +19,7 @@ type Mode = 'ready-rows' | 'all-or-nothing'
 
 /** Rows that are ready and come to 0 t: exported electricity, perhaps, where purchased electricity was meant. */
 export const comesToNothing = ({ counts }: Pick<inventory.ImportDetail, 'counts'>): boolean =>
-  counts.ready + counts.warning > 0 && Number(counts.kgCo2e) === 0
+  counts.ready + counts.warning > (counts.corrections ?? 0) && Number(counts.kgCo2e) === 0
 
 /** The last question before anything is stored. */
 export function CommitDialog({ one, actions, unsent, onClose }: CommitDialogProps) {
@@ -35,8 +35,14 @@ export function CommitDialog({ one, actions, unsent, onClose }: CommitDialogProp
   const commit = async () => {
     if (await actions.commit(mode)) onClose()
   }
+  const corrections = one.counts.corrections ?? 0
+  const newSites = one.counts.newSites ?? 0
+  const sites = newSites > 0 && t('import.commit.newSites', counted(newSites))
+  const correct = corrections > 0 && t('import.commit.corrections', counted(corrections))
   const readyHint = [
     t('import.commit.readyHint', counted(ready)),
+    correct,
+    sites,
     held > 0 && t('import.commit.heldStay', counted(held)),
     refused > 0 && t('import.commit.refusedStay', counted(refused)),
   ]
@@ -61,7 +67,7 @@ export function CommitDialog({ one, actions, unsent, onClose }: CommitDialogProp
         {comesToNothing(one) && <Alert severity="warning">{t('import.commit.nothing')}</Alert>}
         {unsent && <Alert severity="warning">{t('import.commit.answersFirst')}</Alert>}
         {clean ? (
-          <p>{t('import.commit.readyHint', counted(ready))}</p>
+          <p>{[t('import.commit.readyHint', counted(ready)), correct, sites].filter(Boolean).join(' ')}</p>
         ) : (
           <RadioGroup<Mode>
             name="import-commit-mode"

@@ -17,6 +17,7 @@ import type { WizardProps } from '../wizard/wizard-props.ts'
 import { AnswerBar } from './answer-bar.tsx'
 import { BulkAnswer } from './bulk-answer.tsx'
 import { CodeChips } from './code-chips.tsx'
+import { FileFacts } from './file-facts.tsx'
 import { PriceIndexNeeded } from './price-index-needed.tsx'
 import { RejectedDownload } from './rejected-download.tsx'
 import { RowsTable } from './rows-table.tsx'
@@ -47,7 +48,8 @@ export function ReviewStep(props: WizardProps & { readonly job: Job | null }) {
       </div>
       <Failures {...props} />
       <PriceIndexNeeded missing={counts.missingPrices} />
-      {canPrepare && counts.unknownSites > 0 && <UnknownSites {...props} />}
+      {canPrepare && counts.unknownSites + (counts.newSites ?? 0) > 0 && <UnknownSites {...props} />}
+      {canPrepare && <FileFacts {...props} />}
       {canPrepare && (
         <div className="grid items-start gap-6 empty:hidden xl:grid-flow-col xl:auto-cols-fr">
           <UnknownNames {...props} kind="activities" />

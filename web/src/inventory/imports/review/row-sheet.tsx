@@ -1,11 +1,13 @@
 import type * as inventory from '@athar/contracts/inventory'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../../platform/language/index.ts'
+import { nameIn } from '@athar/i18n'
+import { useFormat, useLanguage } from '../../../platform/language/index.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Bdi } from '../../../ui/inline.tsx'
+import { FarFactorNote } from '../../factors/far-factor.tsx'
 import { columnLetter } from '../columns/mapping.ts'
 import { answerOf, noAnswer, withAnswers, withChoice, type RowAnswer } from '../wizard/draft.ts'
 import type { WizardProps } from '../wizard/wizard-props.ts'
@@ -14,6 +16,9 @@ import { CodeHelp } from './code-badge.tsx'
 import { EditRow } from './edit-row.tsx'
 import { MissingYears, missingForRow, PriceIndexLink } from './price-index-needed.tsx'
 import { TypicalRange } from './typical-range.tsx'
+import { useNames } from '../use-names.ts'
+
+type DataQuality = inventory.DataQuality
 
 type RowSheetProps = Omit<WizardProps, 'onGo'> & {
   readonly row: inventory.ImportRow
@@ -39,7 +44,11 @@ export function RowSheet({ one, state, canPrepare, row, at, total, last, onGo, o
       width="lg"
       onOpenChange={(shown) => !shown && onClose()}
       title={t(edits ? 'import.edit.title' : 'import.row.title', { record: format.count(row.record) })}
-      description={t('import.row.line', { line: format.count(row.line) })}
+      description={
+        row.sheet
+          ? t('import.row.lineOf', { sheet: `\u2068${row.sheet}\u2069`, line: format.count(row.line) })
+          : t('import.row.line', { line: format.count(row.line) })
+      }
       closeLabel={t('common:generic.close')}
       footer={
         edits ? undefined : (
@@ -92,6 +101,7 @@ export function RowSheet({ one, state, canPrepare, row, at, total, last, onGo, o
                         <PriceIndexLink />
                       </div>
                     )}
+                    {code === 'factor-year' && row.farFactor && <FarFactorNote far={row.farFactor} />}
                     {open && <Choices code={code} row={row} answer={answer} onSay={say} />}
                   </>
                 )}
@@ -193,7 +203,17 @@ function RawCells({ one, row }: { readonly one: inventory.ImportDetail; readonly
 /** A clean row keeps no cells: what was read of it says all. */
 function Values({ row }: { readonly row: inventory.ImportRow }) {
   const { t } = useTranslation('inventory')
-  const entries = Object.entries(row.values ?? {}).filter(([, text]) => text !== null)
+  const { lang } = useLanguage()
+  const names = useNames()
+  const { values } = row
+  const named = values && {
+    ...values,
+    site: row.siteName ? nameIn(lang, row.siteName).text : (values.site ?? null),
+    activity: values.activity ? names.activity(values.activity) : null,
+    unit: values.unit ? names.unit(values.unit) : null,
+    dataQuality: values.dataQuality ? t(`records.quality.${values.dataQuality as DataQuality}`) : null,
+  }
+  const entries = Object.entries(named ?? {}).filter(([, text]) => text !== null)
   if (entries.length === 0) return <p className="text-muted">{t('import.row.blank')}</p>
   return (
     <section className="grid gap-2">

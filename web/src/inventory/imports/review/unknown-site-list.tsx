@@ -67,7 +67,7 @@ function Line({ item, created, mapped, onMean, onCreate }: Omit<ListProps, 'item
   const { t } = useTranslation('inventory')
   const format = useFormat()
   const names = useNames()
-  const { name, rows, suggestions } = item
+  const { name, rows, suggestions, isNew } = item
   const meant = mapped[name] ?? null
   const made = created.has(name)
   return (
@@ -84,6 +84,7 @@ function Line({ item, created, mapped, onMean, onCreate }: Omit<ListProps, 'item
         </div>
       ) : (
         <div className="flex flex-wrap items-center gap-2">
+          {isNew && meant === null && <Badge tone="info">{t('import.sites.isNew')}</Badge>}
           <PickSite name={name} value={meant} onChange={(code) => onMean(name, code)} />
           {meant === null &&
             suggestions.slice(0, 1).map(({ code }) => (

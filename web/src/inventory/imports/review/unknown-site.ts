@@ -4,6 +4,8 @@ import type * as inventory from '@athar/contracts/inventory'
 export type UnknownSite = {
   readonly name: string
   readonly rows: number
+  /** Whether it becomes a site with its rows. */
+  readonly isNew: boolean
   readonly suggestions: readonly { readonly code: string; readonly score: number }[]
 }
 

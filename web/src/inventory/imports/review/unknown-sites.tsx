@@ -24,11 +24,21 @@ export function UnknownSites(props: WizardProps) {
   const format = useFormat()
   const { one } = props
   const query = useUnknownSites(one.id, true)
-  const count = one.counts.unknownSites
+  const { unknownSites, newSites = 0 } = one.counts
+  const counted = (count: number) => ({ count, number: format.count(count) })
   return (
     <Panel
-      title={t('import.sites.title', { count, number: format.count(count) })}
-      intro={t('import.sites.intro')}
+      title={
+        unknownSites > 0
+          ? t('import.sites.title', counted(unknownSites))
+          : t('import.sites.newTitle', counted(newSites))
+      }
+      intro={[
+        unknownSites > 0 && t('import.sites.intro'),
+        newSites > 0 && t('import.sites.newIntro', counted(newSites)),
+      ]
+        .filter(Boolean)
+        .join(' ')}
       toggle={(open) => t(open ? 'import.sites.hide' : 'import.sites.show')}
     >
       <Loaded query={query}>{({ items }) => <Names {...props} items={items} />}</Loaded>
@@ -44,7 +54,8 @@ function Names({ one, state, actions, items }: WizardProps & { readonly items: r
   const { draft, change } = state
   const created = useMemo(() => new Set(draft.created), [draft.created])
   const mapped = draft.synonyms.sites
-  const open = items.filter(({ name }) => !created.has(name) && mapped[name] === undefined)
+  const unsettled = items.filter(({ name }) => !created.has(name) && mapped[name] === undefined)
+  const open = unsettled.filter(({ isNew }) => !isNew)
   // Where the check is refused, what was created stays marked until it is asked for again.
   const onCreated = (names: readonly string[]) => {
     change((before) => ({ ...before, created: [...new Set([...before.created, ...names])] }))
@@ -73,21 +84,31 @@ function Names({ one, state, actions, items }: WizardProps & { readonly items: r
             onChange={(event) => setSearch(event.target.value)}
           />
         )}
+        {(one.counts.newSites ?? 0) > 0 && (
+          <Button
+            aria-pressed={draft.createSites === false}
+            onClick={() =>
+              change((before) => ({ ...before, createSites: before.createSites === false ? undefined : false }))
+            }
+          >
+            {t(draft.createSites === false ? 'import.sites.createAfterAll' : 'import.sites.dontCreate')}
+          </Button>
+        )}
         {open.length > 0 && (
-          <>
-            <Button
-              variant="primary"
-              icon="plus"
-              busy={busy || actions.busy === 'check'}
-              disabled={root === null}
-              onClick={() => void create(wantedSites(openNames), inTheKingdom)}
-            >
-              {t('import.sites.createHere', { count: open.length, number: format.count(open.length) })}
-            </Button>
-            <Button variant="quiet" onClick={() => setCreating(openNames)}>
-              {t('import.sites.elsewhere')}
-            </Button>
-          </>
+          <Button
+            variant="primary"
+            icon="plus"
+            busy={busy || actions.busy === 'check'}
+            disabled={root === null}
+            onClick={() => void create(wantedSites(openNames), inTheKingdom)}
+          >
+            {t('import.sites.createHere', { count: open.length, number: format.count(open.length) })}
+          </Button>
+        )}
+        {unsettled.length > 0 && (
+          <Button variant="quiet" onClick={() => setCreating(unsettled.map(({ name }) => name))}>
+            {t('import.sites.elsewhere')}
+          </Button>
         )}
       </div>
       <UnknownSiteList

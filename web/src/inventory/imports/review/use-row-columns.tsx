@@ -50,7 +50,10 @@ export function useRowColumns({ draft, reasoned, canPrepare, onOpen }: Shown): C
       header: t('import.review.line'),
       width: '4rem',
       align: 'figures',
-      cell: (row) => format.count(row.line),
+      cell: ({ line, sheet }) =>
+        sheet
+          ? t('import.row.lineOf', { sheet: `\u2068${sheet}\u2069`, line: format.count(line) })
+          : format.count(line),
     },
     {
       key: 'answer',

@@ -19,8 +19,11 @@ export type Draft = {
   readonly mapping: inventory.ImportMapping | null
   readonly dateOrder: inventory.ImportOptions['dateOrder'] | undefined
   readonly decimalMark: inventory.ImportOptions['decimalMark'] | undefined
+  readonly facts: inventory.ImportOptions['facts']
   readonly synonyms: Synonyms
   readonly confirmedCodes: readonly string[]
+  /** Whether names that are like no site become sites. */
+  readonly createSites: boolean | undefined
   readonly answers: Readonly<Record<string, RowAnswer>>
   /** Names for which a site was created since the check. */
   readonly created: readonly string[]
@@ -31,8 +34,10 @@ export const emptyDraft: Draft = {
   mapping: null,
   dateOrder: undefined,
   decimalMark: undefined,
+  facts: {},
   synonyms: { sites: {}, activities: {}, units: {} },
   confirmedCodes: [],
+  createSites: undefined,
   answers: {},
   created: [],
 }
@@ -68,9 +73,11 @@ export function withSynonym(draft: Draft, kind: SynonymKind, name: string, meant
 }
 
 /** How many answers wait to be sent: rows, names and reasons, each once. */
-export function countAnswers({ answers, synonyms, confirmedCodes, dateOrder, decimalMark }: Draft): number {
+export function countAnswers(draft: Draft): number {
+  const { answers, synonyms, confirmedCodes, dateOrder, decimalMark, facts, createSites } = draft
   const names = Object.values(synonyms).reduce((sum, kind) => sum + Object.keys(kind).length, 0)
-  const settings = [dateOrder, decimalMark].filter((setting) => setting !== undefined).length
+  const said = [dateOrder, decimalMark, createSites, ...Object.values(facts)]
+  const settings = said.filter((setting) => setting !== undefined).length
   return Object.keys(answers).length + names + confirmedCodes.length + settings
 }
 
@@ -81,8 +88,10 @@ export function optionsWith(stored: inventory.ImportOptions, draft: Draft): inve
     mapping: draft.mapping ?? stored.mapping,
     dateOrder: draft.dateOrder === undefined ? stored.dateOrder : draft.dateOrder,
     decimalMark: draft.decimalMark === undefined ? stored.decimalMark : draft.decimalMark,
+    facts: { ...stored.facts, ...draft.facts },
     synonyms: { sites: merged('sites'), activities: merged('activities'), units: merged('units') },
     confirmedCodes: [...new Set([...stored.confirmedCodes, ...draft.confirmedCodes])],
+    createSites: draft.createSites ?? stored.createSites ?? true,
   }
 }
 

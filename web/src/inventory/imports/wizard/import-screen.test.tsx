@@ -3,6 +3,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { renderRoutes } from '../../../testing/render.tsx'
+import { write } from '../../../testing/write.ts'
 import { serve } from '../../../testing/server.ts'
 import { wordsIn } from '../../../testing/shown-in.ts'
 import { aMember, aSite, refusal, sitesAnswer } from '../../boundary/testing.ts'
@@ -217,6 +218,74 @@ describe('the wizard', () => {
     expect(calls.some((call) => call.path.endsWith('/answers'))).toBe(false)
   })
 
+  it('creates sites that are like none by default, and none where the person says so', async () => {
+    const one = anImport({ counts: { ...anImport().counts, held: 0, newSites: 2, codes: { 'site-new': 2 } } })
+    const calls = serve({
+      ...base(one),
+      [`GET ${path}/unknown-sites`]: {
+        body: inventory.listUnknownSites.response.parse({
+          items: ['Tabuk', 'Abha'].map((name) => ({ name, rows: 1, suggestions: [], isNew: true })),
+        }),
+      },
+      [`POST ${path}/check`]: { status: 202, body: { jobId } },
+    })
+    const user = userEvent.setup()
+    await open('en')
+    expect(await screen.findByRole('heading', { name: '2 new sites' })).toBeTruthy()
+    const sent = () => calls.filter((call) => call.path.endsWith('/check')).map(({ body }) => body)
+    await user.click(await screen.findByRole('button', { name: 'Do not create sites' }))
+    await user.click(await screen.findByRole('button', { name: /Check again/ }))
+    await waitFor(() => expect(sent()).toMatchObject([{ options: { createSites: false } }]))
+  })
+
+  it('goes on to the review from the columns, and names what a clean row says', async () => {
+    const clean = aRow({ cells: null, codes: [], choices: [], held: false, status: 'accept' })
+    serve({ ...base(anImport()), [`GET ${path}/rows`]: { body: { items: [clean], nextCursor: null } } })
+    const user = userEvent.setup()
+    await open('en', '?step=columns&view=ready')
+    await user.click(await screen.findByRole('button', { name: /Review/ }))
+    expect(await screen.findByRole('heading', { name: 'Review the rows' })).toBeTruthy()
+    await user.click(await screen.findByRole('row', { name: /90,000/ }))
+    const dialog = await screen.findByRole('dialog')
+    expect(await within(dialog).findByText('Purchased electricity')).toBeTruthy()
+    expect(within(dialog).queryByText('electricity-grid')).toBeNull()
+  })
+
+  it('corrects the records of all rows at once', async () => {
+    const code = 'reference-in-inventory'
+    const choices = [{ code, kind: 'correct', decision: { kind: 'correct' as const } }]
+    const rows = [aRow({ record: 2, codes: [code], choices }), aRow({ record: 3, codes: [code], choices })]
+    const one = anImport({ counts: { ...anImport().counts, codes: { [code]: 2 } } })
+    const calls = serve({
+      ...base(one),
+      [`GET ${path}/rows`]: { body: inventory.listImportRows.response.parse({ items: rows, nextCursor: null }) },
+      [`POST ${path}/answers`]: { body: { answered: 2 } },
+      [`POST ${path}/check`]: { status: 202, body: { jobId } },
+    })
+    const user = userEvent.setup()
+    await open('en', `?view=held&code=${code}`)
+    await user.click(await screen.findByRole('button', { name: 'Correct the record in the inventory (2 rows)' }))
+    await user.click(await screen.findByRole('button', { name: /Check again/ }))
+    await waitFor(() => expect(calls.some((call) => call.path.endsWith('/check'))).toBe(true))
+    expect(calls.find((call) => call.path.endsWith('/answers'))?.body).toEqual({
+      answers: [2, 3].map((record) => ({ record, decision: { kind: 'correct' } })),
+    })
+  })
+
+  it('keeps equal rows of the whole file at once', async () => {
+    const one = anImport({ counts: { ...anImport().counts, codes: { 'equal-row': 1 } } })
+    const calls = serve({ ...base(one), [`POST ${path}/check`]: { status: 202, body: { jobId } } })
+    const user = userEvent.setup()
+    await open('en', '?view=held&code=equal-row')
+    await user.click(await screen.findByRole('button', { name: 'Keep 1 row as shown' }))
+    await user.click(await screen.findByRole('button', { name: 'Check again with 1 answer' }))
+    await waitFor(() =>
+      expect(calls.find((call) => call.path.endsWith('/check'))?.body).toMatchObject({
+        options: { confirmedCodes: ['equal-row'] },
+      }),
+    )
+  })
+
   it('answers every row with one reason at once', async () => {
     const calls = serve({ ...base(anImport()), [`POST ${path}/check`]: { status: 202, body: { jobId } } })
     const user = userEvent.setup()
@@ -254,6 +323,29 @@ describe('the wizard', () => {
     await waitFor(() =>
       expect(calls.find((call) => call.path.endsWith('/check'))?.body).toMatchObject({
         options: { decimalMark: 'comma' },
+      }),
+    )
+  })
+
+  it('asks once what the whole file leaves open, and sends it with the next check', async () => {
+    const counts = {
+      ...anImport().counts,
+      codes: { 'heat-basis': 3, 'co2e-set': 1, 'reported-source-missing': 1 },
+    }
+    const calls = serve({
+      ...base(anImport({ counts })),
+      [`GET ${path}/rows`]: { body: inventory.listImportRows.response.parse({ items: [], nextCursor: null }) },
+      [`POST ${path}/check`]: { status: 202, body: { jobId } },
+    })
+    const user = userEvent.setup()
+    await open('en', '?view=held')
+    await user.click(await screen.findByRole('button', { name: 'Gross (HHV)' }))
+    await user.click(screen.getByRole('button', { name: 'AR6' }))
+    await write(screen.getByLabelText(/Source of the reported emissions/), 'Statement 2025', user)
+    await user.click(await screen.findByRole('button', { name: 'Check again with 3 answers' }))
+    await waitFor(() =>
+      expect(calls.find((call) => call.path.endsWith('/check'))?.body).toMatchObject({
+        options: { facts: { heatBasis: 'gross', gwpSet: 'AR6', reportedSource: 'Statement 2025' } },
       }),
     )
   })
@@ -307,6 +399,25 @@ describe('the wizard', () => {
     expect(screen.getByRole('link', { name: 'See these records' }).getAttribute('href')).toBe(
       `/inventory/records?importId=${importId}`,
     )
+  })
+
+  it('names the rows of the file that are no records', async () => {
+    const counts = {
+      ...anImport().counts,
+      held: 0,
+      refused: 0,
+      imported: 4,
+      codes: { 'total-row': 2, 'no-value': 3795 },
+    }
+    serve(base(anImport({ state: 'imported', receipt: aReceipt, counts })))
+    await open()
+    const list = within(
+      (await screen.findByRole('heading', { name: 'Rows of the file that are no records' })).parentElement!,
+    )
+    expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Total row: 2',
+      'No value: 3,795',
+    ])
   })
 
   it('warns of a file that was imported before', async () => {

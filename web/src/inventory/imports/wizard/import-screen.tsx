@@ -20,7 +20,7 @@ import { ReviewStep } from '../review/review-step.tsx'
 import { StateBadge } from '../state-badge.tsx'
 import { CheckStep } from './check-step.tsx'
 import { ImportMenu } from './import-menu.tsx'
-import { stepOf } from './steps.ts'
+import { openSteps, stepOf } from './steps.ts'
 import { useActions } from './use-actions.ts'
 import { useDraft } from './use-draft.ts'
 import { useFollow } from './use-follow.ts'
@@ -92,7 +92,7 @@ function Wizard({ one }: { readonly one: inventory.ImportDetail }) {
         label={t('ui:stepper.label')}
         doneLabel={t('ui:stepper.done')}
         number={format.count}
-        steps={wizardSteps.map((key) => ({ key, label: t(`import.steps.${key}`) }))}
+        steps={wizardSteps.map((key) => ({ key, label: t(`import.steps.${key}`), open: openSteps(one).includes(key) }))}
         current={step}
         onGo={onGo}
       />

@@ -13,9 +13,13 @@ const open: Record<inventory.ImportState, readonly WizardStep[]> = {
   cancelled: ['file'],
 }
 
+/** Steps that can be gone to, the one the import stands at first. */
+export const openSteps = (one: Pick<inventory.ImportDetail, 'state' | 'receipt'>): readonly WizardStep[] =>
+  open[one.state].filter((step) => step !== 'receipt' || one.receipt !== null)
+
 /** The step to show: the one asked for where it is open, else where the import stands. */
 export function stepOf(one: Pick<inventory.ImportDetail, 'state' | 'receipt'>, asked: string | null): WizardStep {
-  const steps = open[one.state].filter((step) => step !== 'receipt' || one.receipt !== null)
+  const steps = openSteps(one)
   return steps.find((step) => step === asked) ?? steps[0] ?? 'file'
 }
 

@@ -11,9 +11,13 @@ const mostAnswers = 5000
 type TableShape = {
   readonly wide: boolean
   readonly year: number | null
+  readonly sum?: boolean
+  readonly readings?: (typeof inventory.readingModes)[number]
+  readonly encoding?: (typeof inventory.importEncodings)[number]
   readonly meters?: readonly number[] | null
   readonly headerRecord?: number | null
   readonly lastRecord?: number | null
+  readonly forget?: boolean
 }
 
 /** What can be done with one import; a refusal stays until the next action, and what is shown is read again. */
@@ -59,9 +63,10 @@ export function useActions(one: inventory.ImportDetail, { draft, clear }: DraftS
         await callApi(inventory.checkImport, { params, body: { options: optionsWith(one.options, draft) } })
         clear()
       }),
-    chooseSheet: (sheet: string) =>
+    /** Reads a sheet alone, or with those that have the same headings. */
+    chooseSheet: (sheet: string, all = false) =>
       run('sheet', async () => {
-        await callApi(inventory.chooseSheet, { params, body: { sheet } })
+        await callApi(inventory.chooseSheet, { params, body: { sheet, all } })
         clear()
       }),
     /** Keeps what was said of where the table begins and ends, unless that is what is said. */

@@ -13,7 +13,7 @@ import { BaseYearNote } from './base-year-note.tsx'
 type OtherYear = NonNullable<Inventory['comparison']['previous']>
 type Column = {
   readonly year: number
-  readonly figures: Pick<OtherYear, 'location' | 'scope1' | 'scope2' | 'scope3'>
+  readonly figures: Record<'location' | 'scope1' | 'scope2' | 'scope3', string | null>
   readonly change: string | null
 }
 
@@ -44,17 +44,17 @@ export function Comparison({ data }: { readonly data: Inventory }) {
 const whole = ({ year, totals }: Inventory): Column => ({
   year: year.year,
   figures: {
-    location: totals.location.kg,
-    scope1: totals.scope1.kg,
-    scope2: totals.scope2Location.kg,
-    scope3: totals.scope3.kg,
+    location: totals.location?.kg ?? null,
+    scope1: totals.scope1?.kg ?? null,
+    scope2: totals.scope2Location?.kg ?? null,
+    scope3: totals.scope3?.kg ?? null,
   },
   change: null,
 })
 
 const columnOf = (other: OtherYear): Column => ({ year: other.year, figures: other, change: other.change })
 
-/** Until the year is complete, only the months that both years have are held against each other. */
+/** Where the years do not have the same months, only those that both years have are held against each other. */
 function LikeMonths({ data, other }: { readonly data: Inventory; readonly other: OtherYear }) {
   const { t } = useTranslation('inventory')
   const format = useFormat()
@@ -118,7 +118,7 @@ function Figures({ data, label: caption, columns }: FiguresProps) {
               </th>
               {columns.map(({ year, figures }) => (
                 <td key={year} className="py-2 ps-4 text-figures">
-                  <bdi>{amounts.text(figures[key])}</bdi>
+                  <bdi>{amounts.textOrNot(figures[key])}</bdi>
                 </td>
               ))}
             </tr>

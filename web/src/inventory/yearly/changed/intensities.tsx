@@ -12,8 +12,7 @@ import { Panel } from '../parts/section.tsx'
 export function Intensities({ data }: { readonly data: Inventory }) {
   const { t } = useTranslation('inventory')
   const format = useFormat()
-  const { intensities, previous, base } = data.comparison
-  const isPart = [previous, base].some((other) => other?.likeMonths)
+  const { intensities, wholeYear } = data.comparison
   const currency = useCurrencySign()
   const link = (
     <Link className="text-sm text-link underline" to={denominatorsLink(data.year.year)}>
@@ -26,10 +25,10 @@ export function Intensities({ data }: { readonly data: Inventory }) {
         <h3 className="text-base">{t('yearly.intensities.title')}</h3>
         {link}
       </div>
-      {intensities.length === 0 ? (
-        <p className="text-sm text-muted">{t('yearly.intensities.none')}</p>
-      ) : isPart ? (
+      {!wholeYear ? (
         <p className="text-sm text-muted">{t('yearly.intensities.incomplete')}</p>
+      ) : intensities.length === 0 ? (
+        <p className="text-sm text-muted">{t('yearly.intensities.none')}</p>
       ) : (
         <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
           {intensities.map(({ per, kgPerUnit, denominator, unit }) => {

@@ -11,7 +11,9 @@ export function EnergyMonths({ data }: { readonly data: Inventory }) {
   const format = useFormat()
   const head = useChartHead(data)
   const { months } = data.energy
-  const peak = peakOf(months)
+  // Months that were not entered may have had more, and yearly records only say how long a month is.
+  const comparable = months.length === data.months.length && !data.spreadByDays
+  const peak = comparable ? peakOf(months) : null
   const figure = (value: number) => ({ value, text: format.readable(String(value)) })
   return (
     <StackedBarChart

@@ -73,7 +73,7 @@ function SubtotalTable({ data, kind, lines }: TableProps) {
       width: '8rem',
       align: 'figures',
       cell: ({ kg }) => <bdi className="font-semibold">{amounts.text(kg)}</bdi>,
-      total: amounts.text(data.totals.location.kg),
+      total: amounts.textOrNot(data.totals.location && data.totals.location.kg),
     },
     {
       key: 'share',

@@ -2,6 +2,7 @@ import type { GapCode, GapPlace } from '@athar/contracts/inventory'
 import { paths } from '@athar/contracts/paths'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { FarFactorNote } from '../../factors/far-factor.tsx'
 import { countedLink, recordsLink, screeningLink } from '../parts/links.ts'
 import { useMonthSpans } from '../parts/use-month-spans.ts'
 import { useNames } from '../parts/use-names.ts'
@@ -33,7 +34,7 @@ export function GapPlaceLine({ code, place, year }: { code: GapCode; place: GapP
     place.site && names.text(place.site),
     place.activityName && names.text(place.activityName),
     place.category === null ? null : names.category(`scope3-${place.category}`),
-    code === 'records-undecided' ? null : place.what,
+    code === 'records-undecided' || place.farFactor ? null : place.what,
   ].filter((part): part is string => typeof part === 'string' && part !== '')
   return (
     <>
@@ -45,6 +46,7 @@ export function GapPlaceLine({ code, place, year }: { code: GapCode; place: GapP
         ))}
         {parts.length === 0 && t('yearly.gaps.open')}
       </Link>
+      {place.farFactor && <FarFactorNote far={place.farFactor} />}
       {place.months.length > 0 && <span className="text-muted"> {spans(place.months)}</span>}
     </>
   )

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useFormat } from '../../../platform/language/index.ts'
 import { StackedBarChart } from '../../../ui/charts/index.ts'
-import { monthFinding, rough } from '../parts/derive.ts'
+import { monthFinding } from '../parts/derive.ts'
 import { countedLink } from '../parts/links.ts'
 import { useAmounts } from '../parts/use-amounts.ts'
 import { useChartHead } from '../parts/use-chart-head.tsx'
@@ -20,9 +20,9 @@ export function Monthly({ data }: { readonly data: Inventory }) {
   const head = useChartHead(data)
   const navigate = useNavigate()
   const { year } = data.year
-  const { peak, even, against } = monthFinding(data.months)
-  const figure = (kg: string) => ({ value: amounts.value(kg), text: amounts.text(kg) })
-  const before = data.months.some(({ previousTotal }) => previousTotal !== null && rough(previousTotal) !== 0)
+  const { peak, even, against } = monthFinding(data)
+  const figure = (kg: string | null) => (kg === null ? null : { value: amounts.value(kg), text: amounts.text(kg) })
+  const before = data.months.some(({ previousTotal }) => previousTotal !== null)
   return (
     <StackedBarChart
       {...head('months')}
@@ -51,7 +51,7 @@ export function Monthly({ data }: { readonly data: Inventory }) {
         before
           ? {
               label: format.year(year - 1),
-              values: data.months.map(({ previousTotal }) => (previousTotal === null ? null : figure(previousTotal))),
+              values: data.months.map(({ previousTotal }) => figure(previousTotal)),
             }
           : undefined
       }

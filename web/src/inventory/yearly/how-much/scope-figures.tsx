@@ -14,7 +14,8 @@ const fills = { '1': 'bg-scope-1', '2': 'bg-scope-2', '3': 'bg-scope-3' } as con
 type Part = {
   readonly key: '1' | '2-location' | '2-market' | '3'
   readonly scope: keyof typeof fills
-  readonly figure: InventoryFigure
+  /** Null where no record counts in it. */
+  readonly figure: InventoryFigure | null
   readonly marks: readonly InventoryMark[]
   /** Whether the total above counts it. */
   readonly counted: boolean
@@ -58,7 +59,7 @@ function ScopeFigure({ data, basis, part: { key, scope, figure, marks, counted }
   const names = useNames()
   const amounts = useAmounts(data)
   const filter = { year: data.year.year, scope } as const
-  const share = counted ? shareOf(figure.kg, figuresOn(data, basis).total.kg) : null
+  const share = counted && figure ? shareOf(figure.kg, figuresOn(data, basis).total?.kg ?? '0') : null
   return (
     <li className={cx('grid grid-cols-1 content-start gap-2', !counted && 'text-muted')}>
       <KeyFigure
@@ -68,22 +69,26 @@ function ScopeFigure({ data, basis, part: { key, scope, figure, marks, counted }
           </Link>
         }
         badge={<Marks marks={marks} figure={names.scope(key)} filter={filter} />}
-        value={amounts.text(figure.kg)}
-        unit={amounts.unit}
+        value={figure ? amounts.text(figure.kg) : '–'}
+        unit={figure ? amounts.unit : ''}
         note={
-          <>
-            {counted
-              ? share !== null && t('yearly.scopes.share', { share: format.percent(share) })
-              : t('yearly.scopes.notCounted')}
-            {figure.interval && (
-              <span className="block text-xs">
-                {t('yearly.scopes.interval', {
-                  low: amounts.text(figure.interval.low),
-                  high: amounts.text(figure.interval.high),
-                })}
-              </span>
-            )}
-          </>
+          figure ? (
+            <>
+              {counted
+                ? share !== null && t('yearly.scopes.share', { share: format.percent(share) })
+                : t('yearly.scopes.notCounted')}
+              {figure.interval && (
+                <span className="block text-xs">
+                  {t('yearly.scopes.interval', {
+                    low: amounts.text(figure.interval.low),
+                    high: amounts.text(figure.interval.high),
+                  })}
+                </span>
+              )}
+            </>
+          ) : (
+            t('yearly.scopes.notEntered')
+          )
         }
       />
       <span aria-hidden="true" className="block h-2 overflow-hidden rounded-full bg-sunken">

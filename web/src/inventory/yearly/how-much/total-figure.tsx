@@ -24,6 +24,7 @@ export function TotalFigure({ data, basis, onBasis }: TotalFigureProps) {
   const other = basis === 'location' ? 'market' : 'location'
   const year = data.year.year
   const label = t(`yearly.total.${basis}`)
+  const otherTotal = figuresOn(data, other).total
   return (
     <div className="grid grid-cols-1 content-start gap-3">
       {onBasis && (
@@ -42,25 +43,26 @@ export function TotalFigure({ data, basis, onBasis }: TotalFigureProps) {
           </Link>
         }
         badge={<Marks marks={marks} figure={label} filter={{ year }} />}
-        value={amounts.text(total.kg)}
-        unit={amounts.unit}
+        value={total ? amounts.text(total.kg) : '–'}
+        unit={total ? amounts.unit : ''}
         note={
-          total.interval
-            ? t('yearly.total.interval', {
-                low: amounts.text(total.interval.low),
-                high: amounts.text(total.interval.high),
-              })
-            : t('yearly.total.noInterval')
+          !total
+            ? t('yearly.scopes.notEntered')
+            : total.interval
+              ? t('yearly.total.interval', {
+                  low: amounts.text(total.interval.low),
+                  high: amounts.text(total.interval.high),
+                })
+              : t('yearly.total.noInterval')
         }
       />
       <div className="space-y-1 text-sm">
         <Movement data={data} />
-        <p className="text-muted">
-          {t(`yearly.total.other.${other}`, {
-            amount: amounts.text(figuresOn(data, other).total.kg),
-            unit: amounts.unit,
-          })}
-        </p>
+        {otherTotal && (
+          <p className="text-muted">
+            {t(`yearly.total.other.${other}`, { amount: amounts.text(otherTotal.kg), unit: amounts.unit })}
+          </p>
+        )}
       </div>
     </div>
   )

@@ -13,7 +13,7 @@ export function TotalInterval({ data, basis }: { readonly data: Inventory; reado
   const amounts = useAmounts(data)
   const head = useChartHead(data)
   const { total } = figuresOn(data, basis)
-  if (!total.interval) return null
+  if (!total?.interval) return null
   const bound = (name: 'low' | 'total' | 'high', kg: string) => ({
     value: amounts.value(kg),
     text: amounts.text(kg),

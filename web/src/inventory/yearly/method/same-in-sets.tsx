@@ -16,7 +16,7 @@ export function SameInSets({ data }: { readonly data: Inventory }) {
   const { bySet, location, fixedSetKg } = data.totals
   const fixed = rough(fixedSetKg) !== 0
   const difference = (kg: string) => {
-    const change = shareOf(kg, location.kg)
+    const change = shareOf(kg, location?.kg ?? '0')
     return change === null
       ? ''
       : format.number(change - 1, { style: 'percent', maximumFractionDigits: 2, signDisplay: 'exceptZero' })
@@ -48,7 +48,7 @@ export function SameInSets({ data }: { readonly data: Inventory }) {
                 </span>
               </th>
               <td className="py-2 text-figures font-semibold">
-                <bdi>{amounts.text(kg)}</bdi>
+                <bdi>{amounts.textOrNot(location && kg)}</bdi>
               </td>
               <td className="py-2 text-figures text-muted">
                 <bdi>{set === data.year.gwpSet ? '' : difference(kg)}</bdi>
@@ -63,7 +63,7 @@ export function SameInSets({ data }: { readonly data: Inventory }) {
             {t('yearly.sets.fixed', {
               amount: amounts.text(fixedSetKg),
               unit: amounts.unit,
-              share: format.percent(shareOf(fixedSetKg, location.kg) ?? 0),
+              share: format.percent(shareOf(fixedSetKg, location?.kg ?? '0') ?? 0),
             })}
           </Link>{' '}
           {t('yearly.sets.fixedText')}

@@ -32,7 +32,7 @@ export function ScopeShares({ data, basis }: { readonly data: Inventory; readonl
   return (
     <ul className="grid grid-cols-1 content-center gap-4">
       {parts.map(({ scope, name, figure, marks }) => {
-        const share = shareOf(figure.kg, total.kg)
+        const share = figure && shareOf(figure.kg, total?.kg ?? '0')
         const filter = { year: data.year.year, scope }
         return (
           <li key={scope} className="space-y-1.5">
@@ -44,7 +44,11 @@ export function ScopeShares({ data, basis }: { readonly data: Inventory; readonl
                 <Marks marks={marks} figure={name} filter={filter} />
               </span>
               <span className="flex items-baseline gap-3">
-                <Quantity value={amounts.text(figure.kg)} unit={amounts.unit} className="font-semibold" />
+                {figure ? (
+                  <Quantity value={amounts.text(figure.kg)} unit={amounts.unit} className="font-semibold" />
+                ) : (
+                  <span className="text-muted">{t('yearly.scopes.notEntered')}</span>
+                )}
                 {share !== null && (
                   <span className="w-14 text-end text-sm text-muted">
                     <span className="sr-only">{t('yearly.scopes.share', { share: format.percent(share, 0) })}</span>

@@ -2,7 +2,7 @@ import type { Inventory } from '@athar/contracts/inventory'
 import { describe, expect, it } from 'vitest'
 import { inOrder, largest, monthFinding, monthRuns, screeningGaps, shareOf } from './derive.ts'
 
-const month = (name: string, total: string, previousTotal: string | null): Inventory['months'][number] => ({
+const month = (name: string, total: string | null, previousTotal: string | null): Inventory['months'][number] => ({
   month: name,
   scope1: total,
   scope2: '0',
@@ -10,6 +10,8 @@ const month = (name: string, total: string, previousTotal: string | null): Inven
   total,
   previousTotal,
 })
+
+const finding = (months: Inventory['months'], spreadByDays = false) => monthFinding({ months, spreadByDays })
 
 describe('what the screen reads out of the figures', () => {
   it('gives no share of a whole that is nothing or below it', () => {
@@ -25,7 +27,7 @@ describe('what the screen reads out of the figures', () => {
 
   it('finds the month with the most and the side of last year that most months are on', () => {
     const months = [month('2025-01', '5', '6'), month('2025-02', '9', '10'), month('2025-03', '7', '3')]
-    expect(monthFinding(months)).toEqual({
+    expect(finding(months)).toEqual({
       peak: '2025-02',
       even: false,
       against: { way: 'below', months: 2, of: 3 },
@@ -33,31 +35,37 @@ describe('what the screen reads out of the figures', () => {
   })
 
   it('compares no month that one of the two years knows nothing of', () => {
-    expect(monthFinding([month('2025-01', '5', null), month('2025-02', '0', '4')])).toEqual({
-      peak: '2025-01',
-      even: false,
-      against: null,
-    })
-    expect(monthFinding([month('2025-01', '0', null)])).toEqual({ peak: null, even: false, against: null })
+    const months = [month('2025-01', '5', null), month('2025-02', null, '4')]
+    expect(finding(months)).toEqual({ peak: null, even: false, against: null })
+    expect(finding([month('2025-01', '0', null)])).toEqual({ peak: null, even: false, against: null })
+  })
+
+  it('compares a month whose records come to zero, which was entered', () => {
+    expect(finding([month('2025-01', '0', '4')]).against).toEqual({ way: 'below', months: 1, of: 1 })
+  })
+
+  it('names no peak of a year with months that were not entered', () => {
+    expect(finding([month('2025-01', '5', null), month('2025-02', null, null)]).peak).toBeNull()
+    expect(finding([month('2025-01', '5', null), month('2025-02', '0', null)]).peak).toBe('2025-01')
   })
 
   it('names no month on a tie, and sees a yearly figure that was spread by days', () => {
     const tie = [month('2025-01', '5', null), month('2025-02', '5', null), month('2025-03', '4', null)]
-    expect(monthFinding(tie)).toEqual({ peak: null, even: false, against: null })
+    expect(finding(tie)).toEqual({ peak: null, even: false, against: null })
     const spread = [month('2025-01', '310', null), month('2025-02', '280', null), month('2025-03', '310', null)]
-    expect(monthFinding(spread)).toEqual({ peak: null, even: true, against: null })
+    expect(finding(spread, true)).toEqual({ peak: null, even: true, against: null })
   })
 
   it('is on no side of a year that was alike', () => {
-    expect(monthFinding([month('2025-01', '5', '5')]).against).toBeNull()
+    expect(finding([month('2025-01', '5', '5')]).against).toBeNull()
   })
 
   it('finds where decisions on scope 3 and figures disagree', () => {
     const gaps = screeningGaps([
       { category: 1, decision: 'included', kg: '12' },
       { category: 4, decision: 'excluded', kg: '3' },
-      { category: 5, decision: 'not-relevant', kg: '0' },
-      { category: 6, decision: 'included', kg: '0' },
+      { category: 5, decision: 'not-relevant', kg: null },
+      { category: 6, decision: 'included', kg: null },
       { category: 7, decision: 'undecided', kg: '0' },
     ])
     expect(gaps).toEqual({ againstDecision: [4], withoutData: [6], undecided: [7] })

@@ -1,4 +1,4 @@
-import { areAlike, isEvenByDay } from '@athar/carbon'
+import { areAlike } from '@athar/carbon'
 import type { Inventory, InventoryMark } from '@athar/contracts/inventory'
 
 /** Rounded for the eye or for the length of a bar; figures that are read stay text. */
@@ -27,22 +27,23 @@ export function largest<L extends { readonly kg: string }>(lines: readonly L[]):
 }
 
 type MonthFinding = {
-  /** The one month with the most; null where none has any, or several have as much. */
+  /** The one month with the most; null where several have as much, or the months of the year are not all there. */
   readonly peak: string | null
-  /** Whether every day has the same, as where records cover a whole year. */
+  /** Whether the months only say how long they are, as where records cover a whole year. */
   readonly even: boolean
   /** Against the same months of the year before; null where there is nothing to compare. */
   readonly against: { readonly way: 'above' | 'below'; readonly months: number; readonly of: number } | null
 }
 
 /** The month with the most, and on which side of the year before most months lie. */
-export function monthFinding(months: Inventory['months']): MonthFinding {
-  const known = months.filter((month) => rough(month.total) !== 0)
-  const peak = peakOf(known)
-  const even = isEvenByDay(known)
-  const compared = known.filter((month) => month.previousTotal !== null && rough(month.previousTotal) !== 0)
-  const above = compared.filter((month) => rough(month.total) > rough(month.previousTotal ?? '0')).length
-  const below = compared.filter((month) => rough(month.total) < rough(month.previousTotal ?? '0')).length
+export function monthFinding({ months, spreadByDays: even }: Pick<Inventory, 'months' | 'spreadByDays'>): MonthFinding {
+  const known = months.flatMap(({ month, total }) => (total === null ? [] : [{ month, total }]))
+  const peak = even || known.length < months.length ? null : peakOf(known)
+  const compared = months.flatMap(({ total, previousTotal: before }) =>
+    total === null || before === null ? [] : [rough(total) - rough(before)],
+  )
+  const above = compared.filter((change) => change > 0).length
+  const below = compared.filter((change) => change < 0).length
   if (above + below === 0) return { peak, even, against: null }
   return {
     peak,
@@ -72,7 +73,7 @@ export type ScreeningGaps = {
 export function screeningGaps(screening: Inventory['screening']): ScreeningGaps {
   const pick = (wanted: (line: Inventory['screening'][number]) => boolean) =>
     screening.filter(wanted).map(({ category }) => category)
-  const has = (kg: string) => rough(kg) !== 0
+  const has = (kg: string | null) => kg !== null
   return {
     againstDecision: pick(({ decision, kg }) => (decision === 'excluded' || decision === 'not-relevant') && has(kg)),
     withoutData: pick(({ decision, kg }) => decision === 'included' && !has(kg)),

@@ -12,7 +12,11 @@ const tonneKg = 1000
 export function useAmounts({ totals }: Pick<Inventory, 'totals'>) {
   const format = useFormat()
   const { t } = useTranslation()
-  const inKg = [totals.location.kg, totals.market.kg, totals.outsideKg].every((kg) => Math.abs(rough(kg)) < tonneKg)
+  const { t: ofInventory } = useTranslation('inventory')
+  const notEntered = ofInventory('yearly.scopes.notEntered')
+  const inKg = [totals.location?.kg ?? '0', totals.market?.kg ?? '0', totals.outsideKg].every(
+    (kg) => Math.abs(rough(kg)) < tonneKg,
+  )
   return useMemo(() => {
     const unit: 'kg' | 't' = inKg ? 'kg' : 't'
     return {
@@ -20,6 +24,8 @@ export function useAmounts({ totals }: Pick<Inventory, 'totals'>) {
       /** Which of the two it is, for masses that are no equivalents. */
       mass: unit,
       text: (kg: string) => format.emissions(kg, unit).value,
+      /** The same, or that nothing was entered for it. */
+      textOrNot: (kg: string | null) => (kg === null ? notEntered : format.emissions(kg, unit).value),
       /** For lengths and positions only. */
       value: (kg: string) => rough(massIn(kg, unit)),
       /** Of bounds between steps, which need no more than a reader compares. */
@@ -27,5 +33,5 @@ export function useAmounts({ totals }: Pick<Inventory, 'totals'>) {
       /** In full: short forms change their word from step to step in Arabic. */
       tick: (value: number) => format.number(value, { maximumFractionDigits: 2 }),
     }
-  }, [format, inKg, t])
+  }, [format, inKg, notEntered, t])
 }

@@ -5,6 +5,7 @@ import { paths } from '@athar/contracts/paths'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callApi, saveFile, useErrorWords } from '../../../../platform/api/index.ts'
+import { MarkQuestion, type DecimalMark } from '../../../../platform/form/index.ts'
 import { useFormat } from '../../../../platform/language/index.ts'
 import { RoleNeeded } from '../../../../platform/routing/role-needed.tsx'
 import { useGoOn } from '../../../../platform/routing/use-go-on.ts'
@@ -22,12 +23,12 @@ type Answer = ResponseOf<typeof inventory.importSites>
 type Step =
   | { readonly at: 'choose'; readonly problem: unknown }
   | { readonly at: 'busy'; readonly file: File }
-  | { readonly at: 'preview'; readonly file: File; readonly answer: Answer }
+  | { readonly at: 'preview'; readonly file: File; readonly answer: Answer; readonly mark: DecimalMark | undefined }
 
-function send(file: File, store: 'true' | 'false'): Promise<Answer> {
+function send(file: File, store: 'true' | 'false', mark: DecimalMark | undefined): Promise<Answer> {
   const body = new FormData()
   body.append('file', file, file.name)
-  return callApi(inventory.importSites, { query: { store }, body })
+  return callApi(inventory.importSites, { query: { store, ...(mark && { decimalMark: mark }) }, body })
 }
 
 const template =
@@ -51,11 +52,11 @@ function Steps() {
   const refresh = useRefresh()
   const errorWords = useErrorWords()
   const [step, setStep] = useState<Step>({ at: 'choose', problem: null })
-  const look = async (file: File, store: 'true' | 'false') => {
+  const look = async (file: File, store: 'true' | 'false', mark?: DecimalMark) => {
     setStep({ at: 'busy', file })
     try {
-      const answer = await send(file, store)
-      if (store === 'false') return setStep({ at: 'preview', file, answer })
+      const answer = await send(file, store, mark)
+      if (store === 'false') return setStep({ at: 'preview', file, answer, mark })
       toast.success(t('boundary.sitesFile.stored', format.counted(answer.stored)))
       await refresh(inventory.listSites, inventory.listEntities)
       void goOn(paths.inventorySites())
@@ -66,12 +67,20 @@ function Steps() {
   if (step.at === 'busy') return <Spinner label={t('boundary.sitesFile.reading')} />
   if (step.at === 'preview' && step.answer.missing === null)
     return (
-      <SitesPreview
-        fileName={step.file.name}
-        rows={step.answer.rows}
-        onStore={() => void look(step.file, 'true')}
-        onBack={() => setStep({ at: 'choose', problem: null })}
-      />
+      <div className="space-y-4">
+        <MarkQuestion
+          cells={step.answer.rows.flatMap(({ problems, written }) =>
+            problems.includes('area-ambiguous') ? [written?.['area'] ?? ''] : [],
+          )}
+          onAnswer={(mark) => void look(step.file, 'false', mark)}
+        />
+        <SitesPreview
+          fileName={step.file.name}
+          rows={step.answer.rows}
+          onStore={() => void look(step.file, 'true', step.mark)}
+          onBack={() => setStep({ at: 'choose', problem: null })}
+        />
+      </div>
     )
   return (
     <div className="grid max-w-3xl gap-4">

@@ -1,0 +1,50 @@
+import { readStatement, type PublishedStatement } from '@athar/contracts/verification'
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { renderPart } from '../testing/render.tsx'
+import { serve } from '../testing/server.ts'
+import { StatementProof } from './statement-proof.tsx'
+import { aVerification, id } from './testing.ts'
+
+const hash = 'ab'.repeat(32)
+const { figures, scope } = aVerification()
+const statement = (over: Partial<PublishedStatement>): PublishedStatement =>
+  readStatement.response.parse({
+    content: {
+      format: 'athar-verification/1',
+      number: 'V-23456789',
+      standard: 'ISO 14064-3:2019',
+      level: 'limited',
+      verifier: { id: id(2), name: { en: 'Rawabi', ar: 'روابي' }, accreditation: { body: 'SAAC', number: '7' } },
+      client: { id: id(3), name: { en: 'Najd', ar: 'نجد' } },
+      subject: { kind: 'inventory', year: 2024 },
+      scope,
+      figures,
+      unit: 'kgCO2e',
+      materiality: { percent: '5', kg: '60000' },
+      opinion: { conclusion: 'unmodified', text: '' },
+      misstatedKg: '0',
+      sample: { size: 1, drawnFrom: 9, by: [], seed: 'a', exceptions: 0, sha256: hash, rows: [] },
+      findings: { count: 0, kept: [], sha256: hash, rows: [] },
+      signedBy: 'Lama Alqahtani',
+      reviewedBy: 'Noura Alharbi',
+      signedAt: '2026-11-12T08:00:00.000Z',
+    },
+    withdrawnAt: null,
+    withdrawReason: null,
+    keyRevokedAt: null,
+    keyRevokeReason: null,
+    reopenedAt: null,
+    keyId: hash,
+    ...over,
+  })
+
+it.each([
+  ['2026-11-20T08:00:00.000Z', 1],
+  [null, 0],
+])('a statement whose year was opened again at %s says what it covers', async (reopenedAt, times) => {
+  serve({ 'GET /api/mrv/statements/V-23456789': { body: statement({ reopenedAt }) } })
+  await renderPart(<StatementProof number="V-23456789" />)
+  expect(await screen.findByText('This statement is signed and valid')).toBeTruthy()
+  expect(screen.queryAllByText(/covers the figures below and no later version/)).toHaveLength(times)
+})
