@@ -2,7 +2,8 @@ import type { Db } from '../platform/database.ts'
 import { Failure } from '../platform/errors.ts'
 import type { Files } from '../platform/files/file-store.ts'
 import type { Report } from '../platform/log/audit-log.ts'
-import { evidenceBesideLog, evidenceGone, type BesideLog } from './store/audit.ts'
+import { auditTrailedRows } from '../platform/log/audit-trail.ts'
+import { evidenceBesideLog, evidenceGone, misdecidedEvidence, trailedEvidence, type BesideLog } from './store/audit.ts'
 import { createHash } from 'node:crypto'
 
 const states: Readonly<Record<string, string>> = {
@@ -29,6 +30,11 @@ export async function auditEvidence({ db, files, report }: Deps): Promise<number
   }
   for (const id of await evidenceGone(db))
     report({ what: 'row', text: `Evidence ${id}: the log holds it, and its row is lost.` })
+  for (const { id, isOwn } of await misdecidedEvidence(db)) {
+    const fault = isOwn ? 'the person who uploaded it verified it.' : 'who verified it had no right to at that time.'
+    report({ what: 'row', text: `Evidence ${id}: ${fault}` })
+  }
+  for (const rows of trailedEvidence) await auditTrailedRows(db, rows, report)
   return count
 }
 

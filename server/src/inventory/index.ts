@@ -23,6 +23,8 @@ import { createCountAhead } from './yearly/count-ahead.ts'
 import { createKeptInventories } from './yearly/kept-inventories.ts'
 import { keptInventory, type KeptInventories } from './yearly/read-inventory.ts'
 
+export { auditLockedRecords, trailedInventories } from './audit-store.ts'
+
 /** @public Disclosures read it. */
 export { energyDatapoints } from './kpis/energy-datapoints.ts'
 /** @public Suppliers use these. */
