@@ -63,8 +63,8 @@ export async function evidenceGone(db: Db): Promise<string[]> {
 export type Misdecided = { readonly id: string; readonly isOwn: boolean }
 
 /**
- * Evidence in a state that the rules refuse: verified by its uploader, or by a person who was no owner, preparer or
- * reviewer then. The role of that day is what the first later change of it began with, else the one of now.
+ * Evidence in a state that the rules refuse: verified by its uploader, or by a person who was neither owner nor reviewer
+ * then. The role of that day is what the first later change of it began with, else the one of now.
  */
 export async function misdecidedEvidence(db: Db): Promise<Misdecided[]> {
   const { rows } = await sql<Misdecided>`
@@ -74,7 +74,7 @@ export async function misdecidedEvidence(db: Db): Promise<Misdecided[]> {
         where t.org_id = e.org_id and t.subject_type = 'person' and t.subject_id = e.verified_by::text
           and t.action = 'organisations.change-role' and t.at > e.verified_at order by t.id limit 1) changed on true
      where e.verified_by is not null and (e.verified_by = e.uploaded_by or m.person_id is null
-       or coalesce(changed.role, m.role) not in ('owner', 'preparer', 'reviewer')
+       or coalesce(changed.role, m.role) not in ('owner', 'reviewer')
        or m.ended_at < e.verified_at) order by e.id`.execute(db)
   return rows
 }

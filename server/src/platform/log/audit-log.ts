@@ -46,13 +46,15 @@ export async function auditLog(db: Db, masterKey: Pick<MasterKey, 'hmac'>, repor
         tell(`Entry ${lost + 1} of the log is lost.`)
         hashes.push(new Uint8Array(32))
       }
-      if (!agrees(row, owners)) tell(`Entry ${row.place + 1} of the log was changed: its row and what was hashed differ.`)
+      if (!agrees(row, owners))
+        tell(`Entry ${row.place + 1} of the log was changed: its row and what was hashed differ.`)
       hashes.push(hashLeaf(utf8(row.leaf)))
     }
     const made = new Map<string, Tiles[number]>()
     const until = size + hashes.length
     const grow = (to: number, from: number) => {
-      for (const tile of tree.append(hashes.slice(from - size, to - size))) made.set(`${tile.level}/${tile.index}`, tile)
+      for (const tile of tree.append(hashes.slice(from - size, to - size)))
+        made.set(`${tile.level}/${tile.index}`, tile)
       return to
     }
     let grown = size
@@ -93,7 +95,14 @@ function agrees(row: store.AuditedLeaf, owners: ReadonlyMap<string, string>): bo
     // The row of a deleted organisation names none; its digest stays.
     if ((organisation === undefined ? null : (owners.get(organisation) ?? null)) !== organisationId) return false
     const subject = subjectInLeaf(row.subject, organisation)
-    const said = { kind, subject, at: at.toISOString(), ids, hashes, ...(organisation === undefined ? {} : { organisation }) }
+    const said = {
+      kind,
+      subject,
+      at: at.toISOString(),
+      ids,
+      hashes,
+      ...(organisation === undefined ? {} : { organisation }),
+    }
     return canonicalJson(said) === leaf
   } catch {
     return false

@@ -102,9 +102,15 @@ type Differing = {
   readonly kept: Readonly<Record<string, string>> | null
 }
 
-/** Names the rows that differ from what the trail holds of them, by their columns. */
-export async function auditTrailedRows(db: Db, rows: TrailedRows, report: Report): Promise<void> {
+/** Names the rows that differ from what the trail holds of them, by their columns; `named` are known to differ. */
+export async function auditTrailedRows(
+  db: Db,
+  rows: TrailedRows,
+  report: Report,
+  named: ReadonlySet<string> = new Set(),
+): Promise<void> {
   for (const { subject, now, kept } of await differing(db, rows)) {
+    if (named.has(subject)) continue
     const tell = (text: string) => report({ what: 'row', text: `${rows.what} ${subject}: ${text}` })
     if (kept === null) tell('its row was added, and the trail does not hold it.')
     else if (now === null) tell('the trail holds it, and its row is lost.')

@@ -19,12 +19,14 @@ export type WaitingLeaf = {
   readonly hashes: Record<string, string>
 }
 export const waitingLeaves = async (db: Db, most: number): Promise<WaitingLeaf[]> =>
-  (await sql<WaitingLeaf>`select id, kind, subject, at, digest_of, ids, hashes
-    from app.waiting_leaves(${most}, ${backed})`.execute(db))
-    .rows
+  (
+    await sql<WaitingLeaf>`select id, kind, subject, at, digest_of, ids, hashes
+    from app.waiting_leaves(${most}, ${backed})`.execute(db)
+  ).rows
 
 export const hasWaitingLeaves = async (db: Db): Promise<boolean> =>
-  (await sql<{ waiting: boolean }>`select app.has_waiting_leaves(${backed}) as waiting`.execute(db)).rows[0]?.waiting ?? false
+  (await sql<{ waiting: boolean }>`select app.has_waiting_leaves(${backed}) as waiting`.execute(db)).rows[0]?.waiting ??
+  false
 
 /** Leads the chained audit trail on by at most so many entries, and anchors it. Answers how many there were. */
 export const chainTrail = async (db: Db, most: number, at: Date): Promise<number> =>
@@ -118,7 +120,9 @@ export type AuditedLeaf = {
 /** Whole rows in their order, for who sees every row. */
 export async function auditedLeaves(db: Db, from: number, most: number): Promise<AuditedLeaf[]> {
   const { rows } = await sql<Omit<AuditedLeaf, 'place'> & { place: string }>`select place, leaf,
-      org_id as "organisationId", kind, subject, at, ids, hashes from log_leaves where place >= ${from} order by place limit ${most}`.execute(db)
+      org_id as "organisationId", kind, subject, at, ids, hashes from log_leaves where place >= ${from} order by place limit ${most}`.execute(
+    db,
+  )
   return rows.map((row) => ({ ...row, place: Number(row.place) }))
 }
 
