@@ -607,7 +607,9 @@ create table inventory_locked_records (
 call app.enforce_policies('inventory_locked_records');
 call app.open_to_purge('inventory_locked_records');
 create policy inventory_locked_records_keep on inventory_locked_records to current_user using (true) with check (true);
-select app.grant_only('inventory_locked_records', '');
+create policy inventory_locked_records_read on inventory_locked_records for select
+  using (org_id = (select app.current_org()));
+select app.grant_only('inventory_locked_records', 'select');
 call app.keep_in_trail('inventory_locked_records', '{"org": "org_id", "key": ["org_id", "year", "nth"],
   "columns": ["ids", "digests"]}');
 create function app.record_digest(r activity_records) returns text language sql stable as $$

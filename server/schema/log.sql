@@ -136,7 +136,8 @@ call app.enforce_policies('log_trail');
 call app.open_to_purge('log_trail');
 call app.open_to_audit('audit_trail');
 create policy log_trail_keep on log_trail to current_user using (true) with check (true);
-select app.grant_only('log_trail', '');
+create policy log_trail_read on log_trail for select using (org_id = (select app.current_org()));
+select app.grant_only('log_trail', 'select');
 create function app.keep_trail() returns trigger language plpgsql as $$
 begin
   if tg_op = 'DELETE' and old.org_id = app.purging() then return old; end if;
