@@ -6,8 +6,9 @@ import { stop } from './backup/terminal.ts'
 
 try {
   const started = performance.now()
-  const { entries, trail, evidence, statements, decisions, findings } = await audit(loadConfig(process.env), ({ text }) =>
-    console.error(text),
+  const { entries, trail, evidence, statements, decisions, findings } = await audit(
+    loadConfig(process.env),
+    ({ text }) => console.error(text),
   )
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
   const count = (number: number) => number.toLocaleString('en')
