@@ -13,7 +13,8 @@ try {
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
   const count = (number: number) => number.toLocaleString('en')
   const rows = `${count(evidence)} files of evidence, ${count(statements)} statements of verifiers`
-  const counted = `${count(entries)} entries of the log, ${count(trail)} of the trails, ${rows} and ${count(decisions)} decisions`
+  const chained = `${count(trail)} of the trails`
+  const counted = `${count(entries)} entries of the log, ${chained}, ${rows} and ${count(decisions)} decisions`
   if (findings.length === 0) console.log(`Nothing was changed, added or lost: ${counted} in ${seconds} s.`)
   else {
     console.error(`${count(findings.length)} findings in ${counted}.`)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
-import type { TrailedRows } from '../../platform/log/audit-trail.ts'
+import { columnsIn, type TrailedRows } from '../../platform/log/audit-trail.ts'
 
 /** As evidence.sql keeps them in the trail. */
 export const trailedEvidence: readonly TrailedRows[] = [
@@ -8,21 +8,8 @@ export const trailedEvidence: readonly TrailedRows[] = [
     what: 'Evidence',
     table: 'mrv_evidence',
     key: ['id'],
-    columns: [
-      'type',
-      'uploaded_by',
-      'uploaded_at',
-      'verified_by',
-      'verified_at',
-      'file_name',
-      'bytes',
-      'sha256',
-      'origin',
-      'state',
-      'label',
-      'version',
-      'supersedes',
-    ],
+    columns: columnsIn`type uploaded_by uploaded_at verified_by verified_at file_name bytes sha256 origin state label
+      version supersedes`,
   },
   {
     what: 'Link of evidence',

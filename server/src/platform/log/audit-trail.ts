@@ -12,6 +12,9 @@ export type TrailedRows = {
   readonly columns: readonly string[]
 }
 
+/** Names of columns, divided by spaces or lines. */
+export const columnsIn = (text: TemplateStringsArray): readonly string[] => text.join('').split(/\s+/)
+
 type Chained = {
   readonly organisationId: string | null
   readonly place: string
