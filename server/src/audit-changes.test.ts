@@ -43,6 +43,8 @@ beforeAll(async () => {
         'inventory.csv', 12, ${'ab'.repeat(32)}, ${personId}, now())`.execute(db),
   )
   await app.platform.evidenceLog.order()
+  await app.platform.database.transaction({}, ({ db }) => fillTile(db))
+  await app.platform.evidenceLog.order()
   const database = openDatabase(app.testDatabase.ownerUrl, { max: 1 })
   past = database
   const found = await inPast(async (db) => {
@@ -73,6 +75,17 @@ afterAll(async () => {
   await past?.close()
   await app.close()
 })
+
+/** More entries than a tile of the lowest level holds. */
+async function fillTile(db: Db): Promise<void> {
+  for (let nth = 0; nth < 256; nth += 1)
+    await appendLeaf(db, 'inventory.edition-used', {
+      organisationId: null,
+      at: app.platform.clock.now(),
+      ids: { edition: `edition-${nth}` },
+      hashes: { library: 'ab'.repeat(32) },
+    })
+}
 
 class Undone extends Error {}
 /** As the owner of the tables, in a transaction that is rolled back. */
@@ -235,6 +248,16 @@ const changes: readonly Change[] = [
     'evidence verified by a member without the right',
     evidence(`verified_by = ':viewer'`),
     'Evidence :verified: who verified it had no right to at that time.',
+  ],
+  [
+    'a year that its submitter approved',
+    year('approved_by = submitted_by'),
+    `Inventory :client/${lockedYear}: the person who submitted it approved it.`,
+  ],
+  [
+    'a tile above the lowest',
+    `update log_tiles set hashes = set_byte(hashes, 0, 255 - get_byte(hashes, 0)) where level = 1`,
+    'Tile 0 of level 1 of the log was changed: it is not made of the entries.',
   ],
   [
     'evidence verified before its verifier joined',

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { trailedEditions } from './disclosures/index.ts'
 import { auditEvidence } from './evidence/index.ts'
 import { loggedGrants } from './grants/index.ts'
-import { auditLockedRecords, trailedInventories } from './inventory/index.ts'
+import { auditApprovals, auditLockedRecords, trailedInventories } from './inventory/index.ts'
 import { loggedRegistrations } from './npo-registration/index.ts'
 import { trailedOrganisations } from './organisations/index.ts'
 import { openSource } from './platform/backup/source.ts'
@@ -69,5 +69,6 @@ export async function auditInside(db: Db, config: Config, report: (finding: Find
   for (const rows of [...trailedInventories, ...trailedOrganisations, ...trailedEditions, ...trailedAwards])
     await auditTrailedRows(db, rows, tell)
   await auditLockedRecords(db, tell)
+  await auditApprovals(db, tell)
   return { entries, trail, evidence, statements, decisions, findings }
 }

@@ -53,3 +53,11 @@ export async function auditLockedRecords(db: Db, report: Report): Promise<void> 
   for (const { id, org, year, fault } of rows)
     report({ what: 'row', text: `Record ${id} of the locked year ${year} of organisation ${org} ${fault}.` })
 }
+
+/** Names years that the person who submitted them approved. */
+export async function auditApprovals(db: Db, report: Report): Promise<void> {
+  const { rows } = await sql<{ org: string; year: number }>`select org_id as org, year from inventories
+    where approved_by = submitted_by order by 1, 2`.execute(db)
+  for (const { org, year } of rows)
+    report({ what: 'row', text: `Inventory ${org}/${year}: the person who submitted it approved it.` })
+}

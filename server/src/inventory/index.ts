@@ -24,7 +24,7 @@ import { createCountAhead } from './yearly/count-ahead.ts'
 import { createKeptInventories } from './yearly/kept-inventories.ts'
 import { keptInventory, type KeptInventories } from './yearly/read-inventory.ts'
 
-export { auditLockedRecords, trailedInventories } from './audit-store.ts'
+export { auditApprovals, auditLockedRecords, trailedInventories } from './audit-store.ts'
 
 /** @public Disclosures read it. */
 export { energyDatapoints } from './kpis/energy-datapoints.ts'
