@@ -148,6 +148,9 @@ create trigger memberships_stop_work after update of role, ended_at on membershi
   when (old.ended_at is null and (new.ended_at is not null or new.role is distinct from old.role)) execute function app.look_after_work();
 call app.enforce_policies('memberships');
 call app.open_to_purge('memberships');
+call app.keep_in_trail('memberships', '{"org": "org_id", "key": ["org_id", "person_id"],
+  "columns": ["role", "since", "ended_at"]}');
+call app.open_to_audit('organisations');
 create policy memberships_read on memberships for select using (org_id = app.current_org() or person_id = app.current_person());
 create policy memberships_change on memberships for update
   using (org_id = app.current_org() and app.has_role('owner', 'admin') and (role <> 'owner' or app.has_role('owner')))
@@ -642,6 +645,8 @@ create trigger verifier_accreditations_kept before update on verifier_accreditat
   execute function app.keep_accreditation();
 call app.enforce_policies('verifier_accreditations');
 call app.open_to_purge('verifier_accreditations');
+call app.keep_in_trail('verifier_accreditations', '{"org": "org_id", "key": ["org_id"],
+  "columns": ["state", "body", "number", "asked_by", "asked_at", "decided_by", "decided_at"]}');
 create policy verifier_accreditations_ask on verifier_accreditations for insert with check (
   org_id = app.current_org() and state = 'asked');
 create policy verifier_accreditations_ask_again on verifier_accreditations for update

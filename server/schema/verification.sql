@@ -53,6 +53,9 @@ create index verifications_client on verifications (client_org_id, created_at de
 create unique index verifications_live on verifications (engagement_id)
   where state in ('draft', 'assigned', 'in-review', 'ready-to-sign');
 call app.protect_tenant_table('verifications', 'insert', 'update');
+call app.keep_in_trail('verifications', '{"org": "org_id", "key": ["id"], "columns": ["client_org_id", "inventory_year",
+  "state", "level", "conclusion", "conclusion_text", "concluded_by", "figures", "drawn_by", "drawn_at", "reviewed_by",
+  "reviewed_at", "signed_by", "signed_at"]}');
 call app.name_writer('verifications', 'created_by');
 call app.keep_workflow('verifications', 'verification',
   moves => '{>draft, draft>assigned, assigned>in-review, in-review>ready-to-sign, ready-to-sign>in-review, ready-to-sign>signed, draft>declined, assigned>declined, in-review>declined, ready-to-sign>declined, signed>withdrawn}',
@@ -485,6 +488,8 @@ create table verification_keys (
 );
 create unique index verification_keys_active on verification_keys (org_id) where revoked_at is null;
 call app.protect_tenant_table('verification_keys', 'insert', 'update');
+call app.keep_in_trail('verification_keys', '{"org": "org_id", "key": ["id"],
+  "columns": ["public_key", "revoked_by", "revoked_at", "revoke_reason"]}');
 call app.name_writer('verification_keys', 'created_by');
 create policy verification_keys_keep on verification_keys for select to current_user using (true);
 create trigger verification_keys_made before insert on verification_keys for each row
@@ -516,6 +521,9 @@ create table verification_statements (
 );
 create index verification_statements_client on verification_statements (client_org_id);
 call app.protect_tenant_table('verification_statements', 'insert', 'update');
+call app.keep_in_trail('verification_statements', '{"org": "org_id", "key": ["number"],
+  "columns": ["verification_id", "client_org_id", "statement", "sha256", "key_id", "signature", "credential", "signed_at",
+  "withdrawn_at", "withdraw_reason"]}');
 create policy verification_statements_client on verification_statements for select
   using (client_org_id = (select app.current_org()));
 create policy verification_statements_keep on verification_statements for select to current_user using (true);

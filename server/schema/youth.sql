@@ -192,6 +192,8 @@ create table youth_awards (
 create index youth_awards_person on youth_awards (person_id, at desc);
 create index youth_awards_participation on youth_awards (participation_id);
 call app.enforce_policies('youth_awards');
+call app.keep_in_trail('youth_awards', '{"key": ["log_id"], "columns": ["participation_id", "points", "rule", "season",
+  "co2e_kg", "water_l", "electricity_kwh", "at"]}');
 create policy youth_awards_own on youth_awards for select using (person_id = (select app.current_person()));
 create policy youth_awards_keep on youth_awards to current_user using (true) with check (true);
 select app.grant_only('youth_awards', 'select');

@@ -33,6 +33,7 @@ const statement = {
 function fileOf(content: { readonly [name: string]: Json }, seed = verifierSeed): StatementFile {
   const leaf: Leaf = {
     kind: 'verification.signed',
+    subject: 'V-23456789',
     at: issued.validFrom,
     ids: { statement: 'V-23456789' },
     hashes: { statement: statementHash(content), key: keyIdOf(publicKeyOf(seed)) },

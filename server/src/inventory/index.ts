@@ -3,6 +3,7 @@ import type { Feature, Gathering, Platform } from '../platform/platform.ts'
 import type { Db } from '../platform/database.ts'
 import type { AttachmentDeps } from './attachments/attachments.ts'
 import { followOrganisation, knownPlaces, startInventory, storedYears, yearAsItStands } from './boundary/index.ts'
+import { logDemoYears } from './demo/log-locked-years.ts'
 import { seedDemoInventory } from './demo/seed-inventory.ts'
 import { seedDemoReview } from './demo/seed-review.ts'
 import { seedDemoTargets } from './demo/seed-targets.ts'
@@ -22,6 +23,8 @@ import { inventoryRoutes } from './routes.ts'
 import { createCountAhead } from './yearly/count-ahead.ts'
 import { createKeptInventories } from './yearly/kept-inventories.ts'
 import { keptInventory, type KeptInventories } from './yearly/read-inventory.ts'
+
+export { auditApprovals, auditLockedRecords, trailedInventories } from './audit-store.ts'
 
 /** @public Disclosures read it. */
 export { energyDatapoints } from './kpis/energy-datapoints.ts'
@@ -105,6 +108,7 @@ export function createInventory(platform: Platform, { organisations, evidence, e
       sample = demo.organisation.id
       if (!fresh) return
       await seedDemoInventory({ ...platform, ...demo })
+      await logDemoYears(deps, demo)
       await seedDemoTargets(deps, demo)
       await seedDemoReview(deps, demo)
     },

@@ -30,6 +30,7 @@ import { findOrganisation, forgetInvitations } from './store.ts'
 import { addOwner, isLastPlatformOwner, soleOwnedBy, soleOwnershipsOf } from './store-personal-data.ts'
 import { tellAsOrganisation } from './tell-as-organisation.ts'
 
+export { trailedOrganisations } from './audit-store.ts'
 export { noteLook, openEngagement, type OpenedEngagement } from './engagements/open-engagement.ts'
 export { findAccreditation } from './accreditation/store.ts'
 export { grantDemoEngagements } from './engagements/grant-demo.ts'

@@ -4,7 +4,7 @@ import type { Identity } from '../identity/index.ts'
 import type { Inventory } from '../inventory/index.ts'
 import { findAccreditation, grantDemoEngagements, openEngagement, type Organisations } from '../organisations/index.ts'
 import type { Feature, Platform } from '../platform/platform.ts'
-import { seedDemoVerifications } from './demo.ts'
+import { demoFile, seedDemoVerifications } from './demo.ts'
 import type { VerificationDeps } from './deps.ts'
 import { findingSubject, visitSubject } from './evidence-subject.ts'
 import { verificationData } from './personal-data.ts'
@@ -56,7 +56,7 @@ export function createVerification(
     personalData: verificationData,
     evidenceSubjects: [findingSubject, visitSubject],
     organisationHooks: { statementsOn, statementsOnEdition },
-    seedDemo: async ({ organisation, people: { owner }, verifier, fresh }) => {
+    seedDemo: async ({ organisation, people: { owner, preparer, reviewer }, verifier, fresh }) => {
       if (!fresh || !verifier) return
       const [inReview, ready] = [Number(platform.clock.today().slice(0, 4)) - 1, organisation.baseYear]
       const engagements = await grantDemoEngagements(platform, {
@@ -65,7 +65,10 @@ export function createVerification(
         verifierId: verifier.organisationId,
         years: [inReview, ready],
       })
-      await seedDemoVerifications(deps, { verifier, engagements }, [inReview, ready])
+      const { id: organisationId } = organisation
+      const keepFile = (subject: Parameters<Evidence['keepSampleFile']>[0]['subject']) =>
+        evidence.keepSampleFile({ ...demoFile, organisationId, preparer, reviewer, subject })
+      await seedDemoVerifications(deps, { verifier, engagements, keepFile }, [inReview, ready])
     },
   }
 }

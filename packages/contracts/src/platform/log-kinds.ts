@@ -3,6 +3,8 @@
  * for by first. A leaf holds nothing else but the time and a digest of the organisation.
  */
 export const logKinds = {
+  // The head of the chained audit trail of an organisation, and how many entries it has.
+  'log.anchored': { ids: ['entries'], hashes: ['head'] },
   'evidence.added': { ids: ['evidence'], hashes: ['file'] },
   'youth.certified': { ids: ['certificate'], hashes: ['number'] },
   'evidence.verified': { ids: ['evidence'], hashes: ['file'] },
@@ -36,3 +38,22 @@ export type LogKind = keyof typeof logKinds
 export const isLogKind = (kind: string): kind is LogKind => kind in logKinds
 export type LogIds<K extends LogKind> = Readonly<Record<(typeof logKinds)[K]['ids'][number], string>>
 export type LogHashes<K extends LogKind> = Readonly<Record<(typeof logKinds)[K]['hashes'][number], string>>
+
+/**
+ * Kinds whose leaf is written with an entry of the audit trail, in one transaction: one of `actions`, whose subject is
+ * the leaf's `id`, or the organisation where the leaf has no such id. Without it a leaf is not signed.
+ */
+export const backedKinds: Readonly<
+  Partial<Record<LogKind, { readonly actions: readonly string[]; readonly id: string }>>
+> = {
+  'evidence.verified': { actions: ['evidence.verify'], id: 'evidence' },
+  'evidence.rejected': { actions: ['evidence.reject'], id: 'evidence' },
+  'inventory.locked': { actions: ['inventory.lock-inventory'], id: 'year' },
+  'inventory.restated': { actions: ['inventory.restate-inventory'], id: 'year' },
+  'organisations.verifier-accredited': { actions: ['organisations.accredit-verifier'], id: 'verifier' },
+  'organisations.verifier-suspended': { actions: ['organisations.suspend-verifier'], id: 'verifier' },
+  'verification.signed': { actions: ['verification.sign'], id: 'verification' },
+  'verification.withdrawn': { actions: ['verification.withdraw'], id: 'verification' },
+  'verification.key-revoked': { actions: ['verification.revoke-key'], id: 'organisation' },
+  'disclosures.report-published': { actions: ['disclosures.sign-report'], id: 'report' },
+}

@@ -9,6 +9,7 @@ export const proofFile = z.object({
   leaf: z.object({
     kind: z.string(),
     at: z.string(),
+    subject: z.string(),
     organisation: z.string().optional(),
     ids: texts,
     hashes: texts,

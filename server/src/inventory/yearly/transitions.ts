@@ -169,22 +169,35 @@ export async function restateInventory(
   return done(deps, call, { action: 'restate-inventory', told: 'restated' })
 }
 
-/** The hash is of the totals as canonical JSON: those that were locked, or that stood until they are restated. */
 const logYear = (
-  { actor: { organisationId }, params, db, clock }: Moving,
+  { actor: { organisationId }, params: { year }, db, clock }: Moving,
   kind: 'inventory.locked' | 'inventory.restated',
   totals: TotalsJson,
+) => appendYear(db, kind, { organisationId, year, totals, at: clock.now() })
+
+type Logged = {
+  readonly organisationId: string
+  readonly year: number
+  readonly totals: TotalsJson
+  readonly at: Date
+}
+
+/** The hash is of the totals as canonical JSON: those that were locked, or that stood until they are restated. */
+export const appendYear = (
+  db: Db,
+  kind: 'inventory.locked' | 'inventory.restated',
+  { organisationId, year, totals, at }: Logged,
 ) =>
   appendLeaf(db, kind, {
     organisationId,
-    at: clock.now(),
-    ids: { year: String(params.year) },
+    at,
+    ids: { year: String(year) },
     hashes: {
       totals: createHash('sha256')
         .update(canonicalJson(JSON.parse(JSON.stringify(totals)) as Json))
         .digest('hex'),
     },
-    subject: yearInLog(organisationId, params.year),
+    subject: yearInLog(organisationId, year),
   })
 
 /** What a proof of a locked year is asked for by. */

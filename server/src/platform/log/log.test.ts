@@ -17,6 +17,7 @@ import type { Acting, Owner } from '../../organisations/testing.ts'
 import { runSql } from '../testing/test-postgres.ts'
 import { checkLogHead, LogHeadError } from './log-head.ts'
 import { openLog } from './open-log.ts'
+import { subjectInLeaf } from './order-leaves.ts'
 
 let app: EvidenceApp
 let owner: Owner
@@ -81,20 +82,33 @@ describe('evidence in the log', () => {
     const { size } = await head()
     expect((await app.decide(owner, own.id, 'verify')).status).toBe(409)
     expect((await proofOf(own.id)).leaf.kind).toBe('evidence.added')
-    expect((await head()).size).toBe(Math.max(size, (await proofOf(own.id)).index + 1))
+    const written = (await entries()).slice(size).filter(({ kind }) => kind !== 'log.anchored')
+    expect(written.map(({ subject }) => subject).filter((subject) => subject !== own.id)).toEqual([])
   })
 
   it('holds ids, hashes and times alone', async () => {
     const before = (await head()).size
     await app.anEvidence(preparer, { filename: 'فاتورة Bill of Noura.pdf' })
     await app.advance(60)
-    await expect.poll(async () => (await head()).size).toBe(before + 1)
+    // The evidence, and the head of the trail that grew with it.
+    await expect.poll(async () => (await head()).size).toBe(before + 2)
     for (const leaf of await entries()) {
-      expect(Object.keys(leaf).toSorted()).toEqual(['at', 'hashes', 'ids', 'kind', 'organisation'])
+      const { organisation = 'ab'.repeat(32), ...rest } = leaf
+      expect(Object.keys(rest).toSorted()).toEqual(['at', 'hashes', 'ids', 'kind', 'subject'])
       expect(JSON.stringify(leaf)).not.toContain(owner.organisation.id)
-      for (const id of Object.values(leaf.ids)) expect(id).toMatch(/^[0-9a-f-]{36}$/)
-      for (const hash of [leaf.organisation, ...Object.values(leaf.hashes)]) expect(hash).toMatch(/^[0-9a-f]{64}$/)
+      for (const id of Object.values(leaf.ids)) expect(id).toMatch(/^[0-9a-f-]{36}$|^\d+$/)
+      for (const hash of [organisation, ...Object.values(leaf.hashes)]) expect(hash).toMatch(/^[0-9a-f]{64}$/)
     }
+  })
+
+  it('names what a leaf is about, and its organisation by a keyed digest alone', async () => {
+    const { id } = await app.anEvidence(preparer)
+    const proof = await proofOf(id)
+    expect(proof.leaf.subject).toBe(id)
+    const moved = { ...proof, leaf: { ...proof.leaf, subject: owner.organisation.id } }
+    expect(checkProof(moved)).toMatchObject({ holds: false, fault: 'inclusion' })
+    const digest = 'cd'.repeat(32)
+    expect(subjectInLeaf(`${owner.organisation.id}-2024`, digest)).toBe(`${digest}-2024`)
   })
 
   it('answers 404 for what the log does not hold', async () => {
@@ -130,7 +144,7 @@ describe('the log', () => {
     const all = await entries()
     expect(all).toHaveLength((await head()).size)
     expect(all.length).toBeGreaterThanOrEqual(before + 6)
-    const said = all.map((leaf) => JSON.stringify([leaf.kind, leaf.ids]))
+    const said = all.map((leaf) => JSON.stringify([leaf.kind, leaf.subject, leaf.ids]))
     expect(new Set(said).size).toBe(said.length)
   })
 
@@ -143,6 +157,9 @@ describe('the log', () => {
       'delete from log_tiles',
       `update log_checkpoints set note = ''`,
       'delete from log_checkpoints',
+      `update log_trail set fields = '{}'`,
+      'delete from log_trail',
+      'truncate log_trail',
     ])
       await expect(asOwner(change)).rejects.toMatchObject({ code: '42501' })
     await expect(
