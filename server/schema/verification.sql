@@ -20,10 +20,14 @@ create table verifications (
   -- The percentage of the year's total when the terms were saved.
   materiality_kg numeric not null check (materiality_kg >= 0),
   scope text not null check (length(scope) between 1 and 4000),
+  criteria text not null check (length(criteria) between 1 and 1000),
+  users text not null check (length(users) between 1 and 500),
+  place text not null check (length(place) between 1 and 200),
   -- A working paper of the verifier.
   risk_notes text not null default '' check (length(risk_notes) <= 20000),
   conclusion text check (conclusion in ('unmodified', 'modified', 'adverse', 'disclaimer')),
   conclusion_text text not null default '' check (length(conclusion_text) <= 4000),
+  constraint verifications_basis check (conclusion is null or conclusion = 'unmodified' or conclusion_text <> ''),
   concluded_by uuid,
   -- What the second member reviewed, and the signature covers.
   figures jsonb,
@@ -71,7 +75,7 @@ create policy verifications_engaged on verifications as restrictive for insert w
     and e.kind = verifications.subject_kind
     and e.report_id is not distinct from (verifications.report ->> 'reportId')::uuid));
 select app.grant_only('verifications', 'select, insert, update (state, level, materiality_percent, materiality_kg,
-  scope, risk_notes, conclusion, conclusion_text, concluded_by, figures, report, sample_seed, sample_size, sample_by,
+  scope, criteria, users, place, risk_notes, conclusion, conclusion_text, concluded_by, figures, report, sample_seed, sample_size, sample_by,
   sampled_from, drawn_by, drawn_at, reviewed_by, reviewed_at, signed_by, signed_at, changed_at, version)');
 
 -- Whether a person is a member of the client, or prepared or approved the year for it.

@@ -72,7 +72,10 @@ export async function seedDemoVerifications(
 const terms = {
   level: 'limited',
   materialityPercent: '5',
-  scope: 'النطاقات 1 و2 و3 وفق السيطرة التشغيلية ومعيار الشركات لبروتوكول غازات الدفيئة.',
+  scope: 'النطاقات 1 و2 و3 وفق السيطرة التشغيلية.',
+  criteria: 'معيار الشركات لبروتوكول غازات الدفيئة',
+  users: 'مجلس الإدارة والجهات الممولة',
+  place: 'الرياض',
   riskNotes: 'الأثر الأكبر في الكهرباء والوقود؛ وتستند غازات التبريد إلى فواتير الصيانة.',
 }
 const misstatement = {

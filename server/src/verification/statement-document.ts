@@ -14,6 +14,7 @@ import {
   type Lang,
 } from '@athar/i18n'
 import { heading, notice, numbers, paragraph, table, words as column } from '../platform/documents/blocks.ts'
+import { printedTexts } from './statement-texts.ts'
 import type { Block, Facts, ReportDocument } from '../platform/documents/document.ts'
 import type { Words } from '../platform/documents/document-words.ts'
 
@@ -49,7 +50,7 @@ export function statementDocument(content: StatementContent, about: About, words
     facts: pairs.map(([label, value]) => ({ label, value })),
   })
   const opinion = words.say(`conclusions.${content.opinion.conclusion}`)
-  const sum = words.say(`conclusionHints.${content.opinion.conclusion}`)
+  const texts = printedTexts(content, words)
   const kept: readonly Block[] =
     content.findings.kept.length === 0
       ? []
@@ -94,19 +95,11 @@ export function statementDocument(content: StatementContent, about: About, words
       ...(about.withdrawnReason === null
         ? []
         : [notice('warning', say('withdrawn', { reason: isolate(about.withdrawnReason) }))]),
-      paragraph(
-        say(`sentence.${content.subject.kind === 'report' ? 'report' : content.level}`, {
-          verifier: isolate(verifier),
-          client: isolate(client),
-          year,
-          standard: isolate(content.standard),
-          ...(content.subject.kind === 'report'
-            ? { edition: formatCount(content.subject.edition, format), level: words.say(`levels.${content.level}`) }
-            : {}),
-        }),
-      ),
-      paragraph(`${opinion}: ${sum}`),
-      ...(content.opinion.text === '' ? [] : [paragraph(isolate(content.opinion.text))]),
+      paragraph(texts.engagement),
+      paragraph(`${opinion}: ${texts.conclusion}`),
+      ...(content.opinion.text === ''
+        ? []
+        : [heading(2, words.say('opinion.text')), paragraph(isolate(content.opinion.text))]),
       {
         kind: 'proof',
         text: say('proof'),
@@ -114,8 +107,21 @@ export function statementDocument(content: StatementContent, about: About, words
         code: { svg: about.qr, alt: say('qr', { number: content.number }) },
       },
       ...covered(content, words, mass),
-      heading(1, words.say('terms.scope')),
-      paragraph(isolate(content.scope)),
+      heading(1, words.say('terms.title')),
+      facts(
+        [words.say('terms.level'), words.say(`levels.${content.level}`)],
+        [say('standard'), isolate(content.standard)],
+        [words.say('terms.scope'), isolate(content.scope)],
+        [words.say('terms.criteria'), isolate(content.criteria)],
+        [words.say('terms.users'), isolate(content.users)],
+      ),
+      heading(1, say('responsibilities')),
+      paragraph(texts.clientDuties),
+      paragraph(texts.verifierDuties),
+      heading(1, say('independence')),
+      paragraph(texts.independence),
+      heading(1, say('limits')),
+      paragraph(texts.limits),
       heading(1, say('signature')),
       facts(
         [say('signedBy'), isolate(content.signedBy)],
@@ -123,11 +129,10 @@ export function statementDocument(content: StatementContent, about: About, words
         [say('signedAt'), formatInstant(content.signedAt, format)],
         [say('accreditation'), say('accreditationOf', { body: isolate(body), number: isolate(number) })],
         [say('number'), isolate(content.number)],
-        [say('day'), formatDay(day, format)],
+        [say('placeAndDay'), say('placeAndDayOf', { place: isolate(content.place), day: formatDay(day, format) })],
       ),
       heading(1, say('work')),
       facts(
-        [say('standard'), isolate(content.standard)],
         [
           words.say('terms.percent'),
           words

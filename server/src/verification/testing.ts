@@ -35,7 +35,7 @@ export type VerificationApp = OrganisationsApp & {
 }
 export type Verifier = { readonly lead: Owner; readonly second: Acting }
 export type Refused = { code: string; details: Record<string, unknown> }
-type Terms = { level: string; materialityPercent: string; scope: string; riskNotes: string }
+type Terms = Record<'level' | 'materialityPercent' | 'scope' | 'criteria' | 'users' | 'place' | 'riskNotes', string>
 type Engagements = ResponseOf<typeof organisations.listEngagements>
 type Method = 'POST' | 'PUT' | 'DELETE' | 'GET'
 
@@ -121,5 +121,8 @@ export const someTerms: Terms = {
   level: 'limited',
   materialityPercent: '5',
   scope: 'Scopes 1, 2 and 3 of the year, under operational control.',
+  criteria: 'GHG Protocol Corporate Standard',
+  users: 'Lenders and the board',
+  place: 'Riyadh',
   riskNotes: 'Refrigerants rest on invoices.',
 }

@@ -7,7 +7,15 @@ import { StatementProof } from './statement-proof.tsx'
 import { aVerification, id } from './testing.ts'
 
 const hash = 'ab'.repeat(32)
-const { figures, scope } = aVerification()
+const { figures, scope, criteria, users, place } = aVerification()
+const texts = {
+  engagement: 'Rawabi verified the inventory.',
+  conclusion: 'Nothing has come to our attention.',
+  clientDuties: 'Najd prepares the inventory.',
+  verifierDuties: 'Rawabi gives limited assurance.',
+  independence: 'The team declared independence.',
+  limits: 'Figures are uncertain by nature.',
+}
 const statement = (over: Partial<PublishedStatement>): PublishedStatement =>
   readStatement.response.parse({
     content: {
@@ -19,6 +27,10 @@ const statement = (over: Partial<PublishedStatement>): PublishedStatement =>
       client: { id: id(3), name: { en: 'Najd', ar: 'نجد' } },
       subject: { kind: 'inventory', year: 2024 },
       scope,
+      criteria,
+      users,
+      place,
+      texts: { en: texts, ar: texts },
       figures,
       unit: 'kgCO2e',
       materiality: { percent: '5', kg: '60000' },
@@ -46,5 +58,7 @@ it.each([
   serve({ 'GET /api/mrv/statements/V-23456789': { body: statement({ reopenedAt }) } })
   await renderPart(<StatementProof number="V-23456789" />)
   expect(await screen.findByText('This statement is signed and valid')).toBeTruthy()
+  for (const text of [texts.conclusion, texts.verifierDuties, texts.limits, criteria, users, 'ISO 14064-3:2019'])
+    expect(screen.getByText(text, { exact: false })).toBeTruthy()
   expect(screen.queryAllByText(/covers the figures below and no later version/)).toHaveLength(times)
 })

@@ -4,17 +4,36 @@ import { contract } from '../core/contract.ts'
 import { decimalText, idParams, instant, uuid } from '../core/wire.ts'
 import { mostReason } from '../core/workflow-history.ts'
 import { verificationDetail, verifiedFigures, verifiedReport } from './values.ts'
-import { assuranceLevels, conclusions, findingSeverities, reads, sampleDimensions, verifies } from './vocabulary.ts'
+import {
+  assuranceLevels,
+  conclusions,
+  findingSeverities,
+  reads,
+  sampleDimensions,
+  standardOf,
+  verifies,
+} from './vocabulary.ts'
 
 const name = z.object({ en: z.string(), ar: z.string() })
 const hash = z.string().regex(/^[0-9a-f]{64}$/)
 export const statementNumber = z.string().regex(/^V-[2-9A-HJ-NP-Z]{8}$/)
 
+/** Sentences by level and subject (ISAE 3410 and 3000, ISO 14064-3). */
+const statementTexts = z.object({
+  engagement: z.string(),
+  conclusion: z.string(),
+  clientDuties: z.string(),
+  verifierDuties: z.string(),
+  independence: z.string(),
+  limits: z.string(),
+})
+export type StatementTexts = z.infer<typeof statementTexts>
+
 /** What a verifier signs: subject, figures, scope, opinion, and sample and findings by their hashes. */
 export const statementContent = z.object({
   format: z.literal('athar-verification/1'),
   number: statementNumber,
-  standard: z.string(),
+  standard: z.enum([standardOf.inventory, standardOf.report]),
   level: z.enum(assuranceLevels),
   verifier: z.object({ id: uuid, name, accreditation: z.object({ body: z.string(), number: z.string() }) }),
   client: z.object({ id: uuid, name }),
@@ -23,11 +42,16 @@ export const statementContent = z.object({
     verifiedReport.extend({ kind: z.literal('report'), year: z.number().int() }),
   ]),
   scope: z.string(),
+  criteria: z.string(),
+  users: z.string(),
+  place: z.string(),
   /** Null of a report, which is named by its hash. */
   figures: verifiedFigures.nullable(),
   unit: z.literal('kgCO2e'),
   materiality: z.object({ percent: decimalText, kg: decimalText }),
   opinion: z.object({ conclusion: z.enum(conclusions), text: z.string() }),
+  /** What the document says in each language. */
+  texts: z.object({ en: statementTexts, ar: statementTexts }),
   misstatedKg: decimalText,
   sample: z.object({
     size: z.number().int(),
