@@ -122,15 +122,6 @@ export function statementDocument(content: StatementContent, about: About, words
       paragraph(texts.independence),
       heading(1, say('limits')),
       paragraph(texts.limits),
-      heading(1, say('signature')),
-      facts(
-        [say('signedBy'), isolate(content.signedBy)],
-        [say('reviewedBy'), isolate(content.reviewedBy)],
-        [say('signedAt'), formatInstant(content.signedAt, format)],
-        [say('accreditation'), say('accreditationOf', { body: isolate(body), number: isolate(number) })],
-        [say('number'), isolate(content.number)],
-        [say('placeAndDay'), say('placeAndDayOf', { place: isolate(content.place), day: formatDay(day, format) })],
-      ),
       heading(1, say('work')),
       facts(
         [
@@ -156,6 +147,15 @@ export function statementDocument(content: StatementContent, about: About, words
         [words.say('page.misstated'), mass(content.misstatedKg)],
       ),
       ...kept,
+      heading(1, say('signature')),
+      facts(
+        [say('signedBy'), isolate(content.signedBy)],
+        [say('reviewedBy'), isolate(content.reviewedBy)],
+        [say('signedAt'), formatInstant(content.signedAt, format)],
+        [say('accreditation'), say('accreditationOf', { body: isolate(body), number: isolate(number) })],
+        [say('number'), isolate(content.number)],
+        [say('placeAndDay'), say('placeAndDayOf', { place: isolate(content.place), day: formatDay(day, format) })],
+      ),
     ],
   }
 }
