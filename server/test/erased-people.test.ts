@@ -98,8 +98,7 @@ async function inYouth(): Promise<void> {
   const course = '/api/youth/courses/your-carbon-footprint'
   const { lessons } = await must<youth.CourseLessons>(null, 'GET', course)
   const url = `${course}/lessons/${lessons[0]!.slug}`
-  const { questions } = await must<youth.Lesson>(null, 'GET', url)
-  await must(who, 'POST', `${url}/answers`, { answers: questions.map(() => 0) })
+  await must(who, 'POST', `${url}/opening`)
 }
 
 /** What they enter for an organisation is the organisation's. */
