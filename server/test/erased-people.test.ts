@@ -269,7 +269,7 @@ async function inTreesAndVolunteering(): Promise<void> {
     must(by, 'POST', `/api/volunteering/own-events/${event.id}/decisions`, { signUps: [signUp.id], action })
   await decide(organiser, 'confirm')
   await decide(organiser, 'check-in')
-  await app.advance(2 * 3600)
+  await app.advance(7 * 3600)
   await decide(await app.again(organiser), 'confirm-hours')
   who = await app.again(who)
   await must(who, 'PUT', `/api/volunteering/sign-ups/${signUp.id}/certificate/name`, { shown: true })

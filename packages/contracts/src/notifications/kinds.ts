@@ -158,6 +158,7 @@ export const noticeKinds = {
   'volunteering.shortage': { category: 'sgi', delivery: 'mail' },
   'volunteering.event-soon': { category: 'sgi', delivery: 'mail' },
   'volunteering.hours-confirmed': { category: 'sgi', delivery: 'app' },
+  'volunteering.hours-taken-back': { category: 'sgi', delivery: 'app' },
   'suppliers.answered': { category: 'inventory', delivery: 'mail', to: 'readers' },
   'npo-registration.submitted': { category: 'grants', delivery: 'daily', to: runGrants },
   'npo-registration.account-changed': { category: 'grants', delivery: 'mail', to: runGrants },

@@ -16,6 +16,7 @@ export const logKinds = {
   'organisations.verifier-accredited': { ids: ['verifier'], hashes: [] },
   'organisations.verifier-suspended': { ids: ['verifier'], hashes: [] },
   'volunteering.hours-certified': { ids: ['signUp'], hashes: ['number', 'hours'] },
+  'volunteering.hours-taken-back': { ids: ['signUp'], hashes: ['number'] },
   'verification.signed': { ids: ['statement', 'verification'], hashes: ['statement', 'key', 'findings', 'sample'] },
   'verification.withdrawn': { ids: ['statement', 'verification'], hashes: ['statement'] },
   'verification.key-revoked': { ids: ['key'], hashes: ['key'] },
