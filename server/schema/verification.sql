@@ -552,15 +552,17 @@ create policy audit_trail_reopened on audit_trail for select to current_user
 create function app.verification_statement(wanted text) returns table (
   number text, statement text, signature text, credential text, public_key bytea, signed_at timestamptz,
   withdrawn_at timestamptz, withdraw_reason text, key_revoked_at timestamptz, key_revoke_reason text,
-  reopened_at timestamptz)
+  reopened_at timestamptz, accreditation_state text, accreditation_since timestamptz)
 language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
   select s.number, s.statement, s.signature, s.credential, k.public_key, s.signed_at, s.withdrawn_at, s.withdraw_reason,
          k.revoked_at, k.revoke_reason,
          case when s.statement::jsonb -> 'subject' ->> 'kind' = 'inventory' then (
            select min(t.at) from audit_trail t where t.org_id = s.client_org_id and t.subject_type = 'inventory'
              and t.subject_id = s.statement::jsonb -> 'subject' ->> 'year' and t.at > s.signed_at
-             and t.action in ('inventory.return-inventory', 'inventory.restate-inventory')) end
+             and t.action in ('inventory.return-inventory', 'inventory.restate-inventory')) end,
+         a.state, (select max(e.at) from verifier_accreditation_events e where e.org_id = s.org_id)
     from verification_statements s join verification_keys k on k.org_id = s.org_id and k.id = s.key_id
+      left join verifier_accreditations a on a.org_id = s.org_id
    where s.number = wanted
 $$;
 

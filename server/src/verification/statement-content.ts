@@ -33,7 +33,7 @@ export const sampleDigests = (sample: readonly SampledItem[]): string[] =>
 type Parts = {
   readonly found: StoredVerification
   readonly number: string
-  readonly accreditation: { readonly body: string; readonly number: string }
+  readonly accreditation: StatementContent['verifier']['accreditation']
   readonly sample: readonly SampledItem[]
   readonly findings: readonly OneFinding[]
   readonly signedBy: string

@@ -37,7 +37,7 @@ export function statementDocument(content: StatementContent, about: About, words
   const { format, lang } = words
   const say = (key: string, values?: Record<string, string | number>) => words.say(`statement.${key}`, values)
   const [client, verifier] = [nameIn(lang, content.client.name).text, nameIn(lang, content.verifier.name).text]
-  const { body, number } = content.verifier.accreditation
+  const { body, number, validFrom, validTo, sectors } = content.verifier.accreditation
   const day = dayOf(new Date(content.signedAt))
   const year = formatYear(content.subject.year, format)
   const mass = (kg: string) => {
@@ -153,6 +153,11 @@ export function statementDocument(content: StatementContent, about: About, words
         [say('reviewedBy'), isolate(content.reviewedBy)],
         [say('signedAt'), formatInstant(content.signedAt, format)],
         [say('accreditation'), say('accreditationOf', { body: isolate(body), number: isolate(number) })],
+        [say('accreditedFor'), isolate(sectors)],
+        [
+          say('accreditedDays'),
+          say('accreditedDaysOf', { from: formatDay(validFrom, format), to: formatDay(validTo, format) }),
+        ],
         [say('number'), isolate(content.number)],
         [say('placeAndDay'), say('placeAndDayOf', { place: isolate(content.place), day: formatDay(day, format) })],
       ),

@@ -6,11 +6,20 @@ import { printedTexts, statementTexts } from './statement-texts.ts'
 
 type About = Parameters<typeof statementTexts>[0]
 const id = '0a7a0000-0000-4000-8000-00000000000a'
-const report = { reportId: id, edition: 2, frameworks: ['IFRS S2'], items: 9, answers: 9, sha256: 'a'.repeat(64) }
+const accreditation = { body: 'SAAC', number: '7', validFrom: '2024-01-01', validTo: '2027-12-31', sectors: 'Energy' }
+const report = {
+  reportId: id,
+  editionId: id,
+  edition: 2,
+  frameworks: ['IFRS S2'],
+  items: 9,
+  answers: 9,
+  sha256: 'a'.repeat(64),
+}
 const about = (kind: 'inventory' | 'report', level: About['level'], conclusion: Conclusion): About => ({
   level,
   standard: standardOf[kind],
-  verifier: { id, name: { en: 'Rawabi', ar: 'روابي' }, accreditation: { body: 'SAAC', number: '7' } },
+  verifier: { id, name: { en: 'Rawabi', ar: 'روابي' }, accreditation },
   client: { id, name: { en: 'Najd Co.', ar: 'شركة نجد' } },
   subject: kind === 'report' ? { kind, year: 2024, ...report } : { kind, year: 2024 },
   opinion: { conclusion, text: '' },

@@ -1,7 +1,13 @@
 import type { organisations, ResponseOf } from '@athar/contracts'
 import type { VerificationDetail } from '@athar/contracts/verification'
 import { seedSample } from '../inventory/demo/testing.ts'
-import { startOrganisationsApp, type Acting, type OrganisationsApp, type Owner } from '../organisations/testing.ts'
+import {
+  aVoucher,
+  startOrganisationsApp,
+  type Acting,
+  type OrganisationsApp,
+  type Owner,
+} from '../organisations/testing.ts'
 
 export type VerificationApp = OrganisationsApp & {
   readonly platformOwner: Acting
@@ -68,7 +74,7 @@ export async function withVerifiers<App extends OrganisationsApp>(app: App): Pro
     },
     async aVerifier(en = 'Gulf Assurance') {
       const lead = await app.anOrganisationWithMfa({ type: 'verifier', name: { en, ar: 'الخليج للتحقق' } })
-      const voucher = { body: 'Saudi Accreditation Center', number: en }
+      const voucher = aVoucher({ number: en })
       must(await app.call(lead, 'POST', '/api/organisation/accreditation', voucher))
       const decision = { decision: 'accredit', reason: 'As examined', version: 1 }
       must(await app.call(platformOwner, 'POST', `/api/platform/verifiers/${lead.organisation.id}/decision`, decision))

@@ -30,7 +30,8 @@ function Found({ statement }: { readonly statement: PublishedStatement }) {
   const { t } = useTranslation('verification')
   const { lang } = useLanguage()
   const format = useFormat()
-  const { content, withdrawnAt, withdrawReason, keyRevokedAt, keyRevokeReason, keyId, reopenedAt } = statement
+  const { content, withdrawnAt, withdrawReason, keyRevokedAt, keyRevokeReason, keyId, reopenedAt, accreditation } =
+    statement
   const texts = content.texts[lang]
   usePageTitle(`${t('proof.title')} ${content.number}`, t('proof.description'), { unlisted: true })
   return (
@@ -58,6 +59,15 @@ function Found({ statement }: { readonly statement: PublishedStatement }) {
               title={t('proof.reopened', { date: format.dayOf(reopenedAt), year: format.year(content.subject.year) })}
             >
               {t('proof.reopenedText')}
+            </Alert>
+          )}
+          {accreditation !== null && accreditation.state !== 'accredited' && (
+            <Alert
+              severity="warning"
+              live={false}
+              title={t(`proof.accreditation.${accreditation.state}`, { date: format.dayOf(accreditation.since) })}
+            >
+              {t('proof.accreditationText')}
             </Alert>
           )}
           {keyRevokedAt !== null && (

@@ -15,6 +15,7 @@ export const logKinds = {
   'inventory.edition-used': { ids: ['edition'], hashes: ['library'] },
   'organisations.verifier-accredited': { ids: ['verifier'], hashes: [] },
   'organisations.verifier-suspended': { ids: ['verifier'], hashes: [] },
+  'organisations.verifier-expired': { ids: ['verifier'], hashes: [] },
   'volunteering.hours-certified': { ids: ['signUp'], hashes: ['number', 'hours'] },
   'volunteering.hours-taken-back': { ids: ['signUp'], hashes: ['number'] },
   'verification.signed': { ids: ['statement', 'verification'], hashes: ['statement', 'key', 'findings', 'sample'] },

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { byAdministrators } from '../core/access.ts'
 import { contract } from '../core/contract.ts'
-import { decimalText, idParams, instant, uuid } from '../core/wire.ts'
+import { day, decimalText, idParams, instant, uuid } from '../core/wire.ts'
+import { accreditationStates } from '../organisations/accreditation.ts'
 import { mostReason } from '../core/workflow-history.ts'
 import { verificationDetail, verifiedFigures, verifiedReport } from './values.ts'
 import {
@@ -17,6 +18,15 @@ import {
 const name = z.object({ en: z.string(), ar: z.string() })
 const hash = z.string().regex(/^[0-9a-f]{64}$/)
 export const statementNumber = z.string().regex(/^V-[2-9A-HJ-NP-Z]{8}$/)
+
+/** Of the verifier, as it was on the day of the signature; both days count. */
+const accreditation = z.object({
+  body: z.string(),
+  number: z.string(),
+  validFrom: day,
+  validTo: day,
+  sectors: z.string(),
+})
 
 /** Sentences by level and subject (ISAE 3410 and 3000, ISO 14064-3). */
 const statementTexts = z.object({
@@ -35,7 +45,7 @@ export const statementContent = z.object({
   number: statementNumber,
   standard: z.enum([standardOf.inventory, standardOf.report]),
   level: z.enum(assuranceLevels),
-  verifier: z.object({ id: uuid, name, accreditation: z.object({ body: z.string(), number: z.string() }) }),
+  verifier: z.object({ id: uuid, name, accreditation }),
   client: z.object({ id: uuid, name }),
   subject: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('inventory'), year: z.number().int() }),
@@ -127,6 +137,8 @@ export const publishedStatement = z.object({
   keyRevokeReason: z.string().nullable(),
   /** When the year was opened again after the signature: what came later is not covered. */
   reopenedAt: instant.nullable(),
+  /** How the accreditation of the verifier is now, and since when; null where the verifier is gone. */
+  accreditation: z.object({ state: z.enum(accreditationStates), since: instant }).nullable(),
   keyId: hash,
 })
 export type PublishedStatement = z.infer<typeof publishedStatement>
