@@ -629,13 +629,15 @@ create trigger verifier_accreditations_ask before insert
 
 create function app.keep_accreditation() returns trigger language plpgsql as $$
 begin
-  if new.state = 'asked' and new.decided_by is null and new.asked_by = app.current_person() and old.state in ('asked', 'refused', 'expired') then
+  if new.state = 'asked' and new.decided_by is null and new.asked_by = app.current_person()
+     and old.state in ('asked', 'refused', 'expired') then
     return new;
   end if;
   -- Its last day is over: the platform itself notes so, and no person.
   if (old.state, new.state) = ('accredited', 'expired') and app.current_person() is null
-     and (new.asked_by, new.asked_at, new.body, new.number, new.valid_from, new.valid_to, new.sectors, new.decided_by, new.decided_at)
-       = (old.asked_by, old.asked_at, old.body, old.number, old.valid_from, old.valid_to, old.sectors, old.decided_by, old.decided_at) then
+     and (new.asked_by, new.asked_at, new.body, new.number, new.valid_from, new.valid_to, new.sectors, new.decided_by,
+       new.decided_at) = (old.asked_by, old.asked_at, old.body, old.number, old.valid_from, old.valid_to, old.sectors,
+       old.decided_by, old.decided_at) then
     return new;
   end if;
   if new.state = 'accredited' and old.state in ('accredited', 'expired') and new.valid_to > old.valid_to
@@ -654,8 +656,10 @@ begin
 end $$;
 
 create trigger verifier_accreditations_kept before update on verifier_accreditations for each row
-  when ((new.state, new.asked_by, new.asked_at, new.body, new.number, new.valid_from, new.valid_to, new.sectors, new.decided_by, new.decided_at)
-    is distinct from (old.state, old.asked_by, old.asked_at, old.body, old.number, old.valid_from, old.valid_to, old.sectors, old.decided_by, old.decided_at))
+  when ((new.state, new.asked_by, new.asked_at, new.body, new.number, new.valid_from, new.valid_to, new.sectors,
+      new.decided_by, new.decided_at)
+    is distinct from (old.state, old.asked_by, old.asked_at, old.body, old.number, old.valid_from, old.valid_to,
+      old.sectors, old.decided_by, old.decided_at))
   execute function app.keep_accreditation();
 call app.enforce_policies('verifier_accreditations');
 call app.open_to_purge('verifier_accreditations');
@@ -683,8 +687,8 @@ call app.name_writer('verifier_accreditations', 'asked_by');
 create policy verifier_accreditations_keep on verifier_accreditations to current_user using (true);
 
 -- Those whose last day is over; the platform notes it by itself.
-create function app.expire_accreditations(today date, moment timestamptz) returns table (verifier uuid, version int) language plpgsql
-security definer set search_path = pg_catalog, public, pg_temp as $$
+create function app.expire_accreditations(today date, moment timestamptz) returns table (verifier uuid, version int)
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare gone record;
 begin
   if app.current_person() is not null then
@@ -692,7 +696,8 @@ begin
   end if;
   for gone in update verifier_accreditations v set state = 'expired', version = v.version + 1
       where v.state = 'accredited' and v.valid_to < today returning v.org_id, v.version loop
-    insert into verifier_accreditation_events (org_id, at, person_id, action) values (gone.org_id, moment, null, 'expire');
+    insert into verifier_accreditation_events (org_id, at, person_id, action)
+    values (gone.org_id, moment, null, 'expire');
     verifier := gone.org_id;
     version := gone.version;
     return next;
@@ -744,7 +749,8 @@ create policy verifier_accreditation_events_write on verifier_accreditation_even
   or ((select app.decides_accreditations()) and action <> 'ask'));
 create policy verifier_accreditation_events_keep on verifier_accreditation_events for insert to current_user
   with check (action = 'expire');
-create policy verifier_accreditation_events_told on verifier_accreditation_events for select to current_user using (true);
+create policy verifier_accreditation_events_told on verifier_accreditation_events for select to current_user
+  using (true);
 -- What the platform notes by itself names no person.
 create policy own_name on verifier_accreditation_events as restrictive for insert
   with check (person_id is not distinct from (select app.current_person()));

@@ -75,7 +75,8 @@ create policy verifications_engaged on verifications as restrictive for insert w
     and e.kind = verifications.subject_kind
     and e.report_id is not distinct from (verifications.report ->> 'reportId')::uuid));
 select app.grant_only('verifications', 'select, insert, update (state, level, materiality_percent, materiality_kg,
-  scope, criteria, users, place, risk_notes, conclusion, conclusion_text, concluded_by, figures, report, sample_seed, sample_size, sample_by,
+  scope, criteria, users, place, risk_notes, conclusion, conclusion_text, concluded_by, figures, report,
+  sample_seed, sample_size, sample_by,
   sampled_from, drawn_by, drawn_at, reviewed_by, reviewed_at, signed_by, signed_at, changed_at, version)');
 
 -- Whether a person is a member of the client, or prepared or approved the year for it.

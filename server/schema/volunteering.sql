@@ -391,7 +391,8 @@ create policy volunteer_certificates_issue on volunteer_certificates for insert
   with check (org_id = (select app.current_org()) and person_id <> (select app.current_person()) and not name_shown
               and exists (select from volunteer_sign_ups v
                            where v.org_id = volunteer_certificates.org_id and v.id = sign_up_id
-                           and v.person_id = volunteer_certificates.person_id and v.hours = volunteer_certificates.hours));
+                           and v.person_id = volunteer_certificates.person_id
+                           and v.hours = volunteer_certificates.hours));
 select app.grant_only('volunteer_certificates', 'select, insert, update (name, name_shown)');
 
 -- Of sign-ups of the acting organisation.
@@ -420,7 +421,8 @@ returns table (number text, hours numeric, name text, issued_at timestamptz, tit
 language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
   select c.number, c.hours, case when c.taken_back_at is null and c.name_shown and c.name <> '' and app.may_show_name(c.person_id) then c.name end,
          c.issued_at,
-         e.title_en, e.title_ar, e.place_en, e.place_ar, e.region, e.organiser_en, e.organiser_ar, e.sample, e.starts_at, c.taken_back_at
+         e.title_en, e.title_ar, e.place_en, e.place_ar, e.region, e.organiser_en, e.organiser_ar, e.sample,
+         e.starts_at, c.taken_back_at
     from volunteer_certificates c
     join volunteer_sign_ups v on v.org_id = c.org_id and v.id = c.sign_up_id
     join volunteer_events e on e.org_id = v.org_id and e.id = v.event_id

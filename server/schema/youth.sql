@@ -293,7 +293,8 @@ create table youth_lessons (
 call app.enforce_policies('youth_lessons');
 create policy youth_lessons_own on youth_lessons using (person_id = (select app.current_person()))
   with check (person_id = (select app.current_person()));
-select app.grant_only('youth_lessons', 'select, insert, delete, update (answers, correct, questions, passed_at, tries, at)');
+select app.grant_only('youth_lessons',
+  'select, insert, delete, update (answers, correct, questions, passed_at, tries, at)');
 
 create table youth_certificates (
   id uuid primary key,

@@ -13,7 +13,7 @@ export const accreditationActions = ['ask', 'accredit', 'refuse', 'suspend', 're
 export const accreditationDecisions = ['accredit', 'refuse', 'suspend', 'renew'] as const
 export type AccreditationDecision = (typeof accreditationDecisions)[number]
 
-/** Who vouches for the verifier outside of Athar, under which number, for which days, both counted, and which sectors. */
+/** Who vouches for the verifier outside of Athar, under which number, for which sectors and days, both counted. */
 const voucher = {
   body: z.string().trim().min(2).max(200),
   number: z.string().trim().min(1).max(100),

@@ -13,5 +13,5 @@ export const steps: Record<organisations.AccreditationDecision, Step> = {
   renew: { from: ['accredited', 'expired'], to: 'accredited' },
 }
 
-/** A verifier asks once, mends what it asked, and asks again after a refusal or its last day; a suspension is lifted by the platform. */
+/** Once, corrected, and again after a refusal or the last day; a suspension is lifted by the platform. */
 export const mayAskFrom: readonly (organisations.AccreditationState | null)[] = [null, 'asked', 'refused', 'expired']

@@ -42,7 +42,7 @@ export const engagementEnded = (
   at,
 })
 
-/** The platform took the verifier's accreditation away or gave it again, or it ran out: the client, whose inventory closed or opened by it, hears so once. */
+/** The verifier's accreditation was suspended, given again or ran out: the client hears once what that closed or opened. */
 export const verifierStanding = (
   row: EngagementRow,
   { standing, decision, at }: { standing: 'accredited-again' | 'suspended' | 'expired'; decision: string; at: Date },

@@ -244,7 +244,8 @@ type Change = { readonly id: string; readonly version: number; readonly at: Date
 export async function saveTerms(db: Db, { id, version, at, ...terms }: Change & Terms): Promise<boolean> {
   const { rows } = await sql`update verifications set level = ${terms.level},
       materiality_percent = ${terms.materialityPercent}, materiality_kg = ${terms.materialityKg},
-      scope = ${terms.scope}, criteria = ${terms.criteria}, users = ${terms.users}, place = ${terms.place}, risk_notes = ${terms.riskNotes}, changed_at = ${at}, version = version + 1
+      scope = ${terms.scope}, criteria = ${terms.criteria}, users = ${terms.users}, place = ${terms.place},
+      risk_notes = ${terms.riskNotes}, changed_at = ${at}, version = version + 1
     where id = ${id} and org_id = app.current_org() and version = ${version} returning id`.execute(db)
   return rows.length === 1
 }

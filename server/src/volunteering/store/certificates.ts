@@ -15,7 +15,8 @@ export type NewCertificate = {
 export async function insertCertificates(db: Db, made: readonly NewCertificate[], at: Date): Promise<void> {
   const rows = made.map(
     ({ organisationId, signUpId, personId, number, name, hours }) =>
-      sql`(${organisationId}::uuid, ${signUpId}::uuid, ${personId}::uuid, ${number}, ${name}, ${hours}::numeric, ${at}::timestamptz)`,
+      sql`(${organisationId}::uuid, ${signUpId}::uuid, ${personId}::uuid, ${number}, ${name},
+        ${hours}::numeric, ${at}::timestamptz)`,
   )
   await sql`insert into volunteer_certificates (org_id, sign_up_id, person_id, number, name, hours, issued_at)
     values ${sql.join(rows)}`.execute(db)
