@@ -62,6 +62,9 @@ async function plan(lead: Page, second: Page, lang: Lang): Promise<string> {
   await lead.goto(paths.mrvNewVerification())
   await lead.getByLabel(say('verification:terms.scope')).waitFor()
   await lead.getByLabel(say('verification:terms.scope')).fill('Scopes 1, 2 and 3, under operational control.')
+  await lead.getByLabel(say('verification:terms.criteria')).fill('GHG Protocol Corporate Standard')
+  await lead.getByLabel(say('verification:terms.users')).fill('Lenders and the board')
+  await lead.getByLabel(say('verification:terms.place')).fill('Riyadh')
   await press(lead, 'verification:new.begin')
   await lead.waitForURL(/verifications\/[0-9a-f-]{36}$/)
   const address = new URL(lead.url()).pathname

@@ -20,10 +20,14 @@ create table verifications (
   -- The percentage of the year's total when the terms were saved.
   materiality_kg numeric not null check (materiality_kg >= 0),
   scope text not null check (length(scope) between 1 and 4000),
+  criteria text not null check (length(criteria) between 1 and 1000),
+  users text not null check (length(users) between 1 and 500),
+  place text not null check (length(place) between 1 and 200),
   -- A working paper of the verifier.
   risk_notes text not null default '' check (length(risk_notes) <= 20000),
   conclusion text check (conclusion in ('unmodified', 'modified', 'adverse', 'disclaimer')),
   conclusion_text text not null default '' check (length(conclusion_text) <= 4000),
+  constraint verifications_basis check (conclusion is null or conclusion = 'unmodified' or conclusion_text <> ''),
   concluded_by uuid,
   -- What the second member reviewed, and the signature covers.
   figures jsonb,
@@ -74,7 +78,8 @@ create policy verifications_engaged on verifications as restrictive for insert w
     and e.kind = verifications.subject_kind
     and e.report_id is not distinct from (verifications.report ->> 'reportId')::uuid));
 select app.grant_only('verifications', 'select, insert, update (state, level, materiality_percent, materiality_kg,
-  scope, risk_notes, conclusion, conclusion_text, concluded_by, figures, report, sample_seed, sample_size, sample_by,
+  scope, criteria, users, place, risk_notes, conclusion, conclusion_text, concluded_by, figures, report,
+  sample_seed, sample_size, sample_by,
   sampled_from, drawn_by, drawn_at, reviewed_by, reviewed_at, signed_by, signed_at, changed_at, version)');
 
 -- Whether a person is a member of the client, or prepared or approved the year for it.
@@ -556,15 +561,17 @@ create policy audit_trail_reopened on audit_trail for select to current_user
 create function app.verification_statement(wanted text) returns table (
   number text, statement text, signature text, credential text, public_key bytea, signed_at timestamptz,
   withdrawn_at timestamptz, withdraw_reason text, key_revoked_at timestamptz, key_revoke_reason text,
-  reopened_at timestamptz)
+  reopened_at timestamptz, accreditation_state text, accreditation_since timestamptz)
 language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
   select s.number, s.statement, s.signature, s.credential, k.public_key, s.signed_at, s.withdrawn_at, s.withdraw_reason,
          k.revoked_at, k.revoke_reason,
          case when s.statement::jsonb -> 'subject' ->> 'kind' = 'inventory' then (
            select min(t.at) from audit_trail t where t.org_id = s.client_org_id and t.subject_type = 'inventory'
              and t.subject_id = s.statement::jsonb -> 'subject' ->> 'year' and t.at > s.signed_at
-             and t.action in ('inventory.return-inventory', 'inventory.restate-inventory')) end
+             and t.action in ('inventory.return-inventory', 'inventory.restate-inventory')) end,
+         a.state, (select max(e.at) from verifier_accreditation_events e where e.org_id = s.org_id)
     from verification_statements s join verification_keys k on k.org_id = s.org_id and k.id = s.key_id
+      left join verifier_accreditations a on a.org_id = s.org_id
    where s.number = wanted
 $$;
 

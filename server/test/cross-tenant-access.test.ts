@@ -637,6 +637,7 @@ const withoutThing: Readonly<Record<string, string>> = {
   'youth.read-photo': 'the same',
   'youth.decide-log': 'the same',
   'youth.decide-team': 'the same',
+  'youth.open-lesson': 'the same',
   'youth.answer-lesson': 'the same',
   'youth.download-certificate': 'the same',
   'volunteering.download-hours':

@@ -98,8 +98,7 @@ async function inYouth(): Promise<void> {
   const course = '/api/youth/courses/your-carbon-footprint'
   const { lessons } = await must<youth.CourseLessons>(null, 'GET', course)
   const url = `${course}/lessons/${lessons[0]!.slug}`
-  const { questions } = await must<youth.Lesson>(null, 'GET', url)
-  await must(who, 'POST', `${url}/answers`, { answers: questions.map(() => 0) })
+  await must(who, 'POST', `${url}/opening`)
 }
 
 /** What they enter for an organisation is the organisation's. */
@@ -270,7 +269,7 @@ async function inTreesAndVolunteering(): Promise<void> {
     must(by, 'POST', `/api/volunteering/own-events/${event.id}/decisions`, { signUps: [signUp.id], action })
   await decide(organiser, 'confirm')
   await decide(organiser, 'check-in')
-  await app.advance(2 * 3600)
+  await app.advance(7 * 3600)
   await decide(await app.again(organiser), 'confirm-hours')
   who = await app.again(who)
   await must(who, 'PUT', `/api/volunteering/sign-ups/${signUp.id}/certificate/name`, { shown: true })

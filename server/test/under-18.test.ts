@@ -168,7 +168,7 @@ async function inTreesAndVolunteering(organiser: Owner): Promise<typeof proofs> 
     must(who, 'POST', `/api/volunteering/own-events/${event.id}/decisions`, { signUps: [signUp.id], action })
   await decide(organiser, 'confirm')
   await decide(organiser, 'check-in')
-  await app.advance(2 * 3600)
+  await app.advance(7 * 3600)
   await decide(await app.again(organiser), 'confirm-hours')
   child = await app.again(child)
   moderator = await app.again(moderator)

@@ -45,7 +45,8 @@ it('names a sampled record whose result was changed after the signature', async 
 
 it('names a statement that was changed, or whose withdrawal the log does not hold', async () => {
   const said = (from: string, to: string) =>
-    `update verification_statements set statement = replace(statement, '${from}', '${to}') where number = '${number}'`
+    `update verification_statements
+      set statement = replace(statement, '"level":"${from}"', '"level":"${to}"') where number = '${number}'`
   expect(
     await past.saidOf('verification_statements', said('limited', 'reasonable'), said('reasonable', 'limited')),
   ).toEqual([`Statement ${number}: its row says something else than the log.`])

@@ -1,3 +1,4 @@
+import type { StatementContent } from '@athar/contracts/verification'
 import type { Disclosures } from '../disclosures/index.ts'
 import type { Evidence } from '../evidence/index.ts'
 import type { Identity } from '../identity/index.ts'
@@ -15,10 +16,7 @@ export type VerificationDeps = Pick<Platform, 'clock' | 'database' | 'files' | '
     readonly throughEngagement: Inventory['throughEngagement']
     readonly throughReport: Disclosures['throughReportEngagement']
     readonly fileOfEdition: Disclosures['fileOfEdition']
-    readonly accreditationOf: (
-      db: Db,
-      verifierId: string,
-    ) => Promise<{ readonly body: string; readonly number: string }>
+    readonly accreditationOf: (db: Db, verifierId: string) => Promise<StatementContent['verifier']['accreditation']>
     readonly openEngagement: (
       db: Db,
       asked: { readonly id: string; readonly day: string; readonly verifierId: string },

@@ -39,7 +39,8 @@ async function kept(review: VerificationDetail, finding: object, conclusion: str
 }
 async function concluded({ id }: VerificationDetail, conclusion: string) {
   const { version } = await app.act(verifier.lead, id, '', undefined, 'GET')
-  const said = await app.act(verifier.lead, id, '/conclusion', { conclusion, version }, 'PUT')
+  const text = 'What was kept.'
+  const said = await app.act(verifier.lead, id, '/conclusion', { conclusion, text, version }, 'PUT')
   return app.act(verifier.second, id, '/review', { version: said.version })
 }
 async function decline({ id }: VerificationDetail) {
@@ -81,6 +82,20 @@ it('who did some of the work does not become the second member, whatever was swa
   const back = await app.act(lead, draft.id, '/team', { personId: second.personId, role: 'reviewer' })
   expect(back.code).toBe('verification.own-work')
   await decline(draft)
+})
+
+it('every opinion but the unmodified says on what it rests, by the database as well', async () => {
+  const review = await app.aReview(client, verifier)
+  const { version } = review
+  const body = { conclusion: 'disclaimer', text: ' ', version }
+  const refused = await app.act(verifier.lead, review.id, '/conclusion', body, 'PUT')
+  expect(refused).toMatchObject({
+    code: 'validation-failed',
+    details: { issues: [{ path: 'text', code: 'text-missing' }] },
+  })
+  const bare = sql`update verifications set conclusion = 'adverse' where id = ${review.id}`
+  await expect(asMember(verifier.lead, bare)).rejects.toThrow('verifications_basis')
+  await decline(review)
 })
 
 it('a material misstatement of no stated amount, and a limitation of scope, modify the opinion', async () => {

@@ -2,6 +2,7 @@ import type { Disclosures } from '../disclosures/index.ts'
 import type { Evidence } from '../evidence/index.ts'
 import type { Identity } from '../identity/index.ts'
 import type { Inventory } from '../inventory/index.ts'
+import { fail } from '../platform/errors.ts'
 import { findAccreditation, grantDemoEngagements, openEngagement, type Organisations } from '../organisations/index.ts'
 import type { Feature, Platform } from '../platform/platform.ts'
 import { demoFile, seedDemoVerifications } from './demo.ts'
@@ -41,8 +42,9 @@ export function createVerification(
     reportedYears,
     openEngagement,
     accreditationOf: async (db, verifierId) => {
-      const { body, number } = (await findAccreditation(db, verifierId)) ?? { body: '', number: '' }
-      return { body, number }
+      const { body, number, validFrom, validTo, sectors } =
+        (await findAccreditation(db, verifierId)) ?? fail('organisations.verifier-not-accredited')
+      return { body, number, validFrom, validTo, sectors }
     },
   }
   return {

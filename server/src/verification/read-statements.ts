@@ -23,6 +23,7 @@ export async function readStatement({ params, db }: Call<typeof contracts.readSt
     keyRevokedAt: found.keyRevokedAt?.toISOString() ?? null,
     keyRevokeReason: found.keyRevokeReason,
     reopenedAt: found.reopenedAt?.toISOString() ?? null,
+    accreditation: found.accreditation,
     keyId: keyIdOf(found.publicKey),
   }
 }

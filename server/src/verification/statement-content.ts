@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { canonicalJson, type Json } from '@athar/evidence-log'
-import type { Finding, SampledItem, StatementContent } from '@athar/contracts/verification'
+import { standardOf, type Finding, type SampledItem, type StatementContent } from '@athar/contracts/verification'
 import { misstatedKg } from './misstated.ts'
+import { statementTexts } from './statement-texts.ts'
 import type { StoredVerification } from './store/verifications.ts'
 
 const hashOf = (value: unknown): string =>
@@ -32,7 +33,7 @@ export const sampleDigests = (sample: readonly SampledItem[]): string[] =>
 type Parts = {
   readonly found: StoredVerification
   readonly number: string
-  readonly accreditation: { readonly body: string; readonly number: string }
+  readonly accreditation: StatementContent['verifier']['accreditation']
   readonly sample: readonly SampledItem[]
   readonly findings: readonly OneFinding[]
   readonly signedBy: string
@@ -46,19 +47,29 @@ export function statementContent(parts: Parts): StatementContent {
   const { figures, plan, conclusion, report } = found
   if (!(figures ?? report) || !plan || !conclusion)
     throw new Error('a statement needs figures, a sample and an opinion')
-  return {
-    format: 'athar-verification/1',
-    number,
-    standard: 'ISO 14064-3:2019',
+  const subject: StatementContent['subject'] = report
+    ? { kind: 'report', year: found.year, ...report }
+    : { kind: 'inventory', year: found.year }
+  const about = {
+    standard: standardOf[subject.kind],
     level: found.level,
     verifier: { id: found.organisationId, name: { ...found.verifier }, accreditation: { ...accreditation } },
     client: { id: found.clientId, name: { ...found.client } },
-    subject: report ? { kind: 'report', year: found.year, ...report } : { kind: 'inventory', year: found.year },
+    subject,
+    opinion: { conclusion, text: found.conclusionText },
+  }
+  return {
+    format: 'athar-verification/1',
+    number,
+    ...about,
+    texts: statementTexts(about),
     scope: found.scope,
+    criteria: found.criteria,
+    users: found.users,
+    place: found.place,
     figures,
     unit: 'kgCO2e',
     materiality: { percent: found.materialityPercent, kg: found.materialityKg },
-    opinion: { conclusion, text: found.conclusionText },
     misstatedKg: misstatedKg(findings),
     sample: {
       size: sample.length,

@@ -14,6 +14,7 @@ import {
   type Lang,
 } from '@athar/i18n'
 import { heading, notice, numbers, paragraph, table, words as column } from '../platform/documents/blocks.ts'
+import { printedTexts } from './statement-texts.ts'
 import type { Block, Facts, ReportDocument } from '../platform/documents/document.ts'
 import type { Words } from '../platform/documents/document-words.ts'
 
@@ -36,7 +37,7 @@ export function statementDocument(content: StatementContent, about: About, words
   const { format, lang } = words
   const say = (key: string, values?: Record<string, string | number>) => words.say(`statement.${key}`, values)
   const [client, verifier] = [nameIn(lang, content.client.name).text, nameIn(lang, content.verifier.name).text]
-  const { body, number } = content.verifier.accreditation
+  const { body, number, validFrom, validTo, sectors } = content.verifier.accreditation
   const day = dayOf(new Date(content.signedAt))
   const year = formatYear(content.subject.year, format)
   const mass = (kg: string) => {
@@ -49,7 +50,7 @@ export function statementDocument(content: StatementContent, about: About, words
     facts: pairs.map(([label, value]) => ({ label, value })),
   })
   const opinion = words.say(`conclusions.${content.opinion.conclusion}`)
-  const sum = words.say(`conclusionHints.${content.opinion.conclusion}`)
+  const texts = printedTexts(content, words)
   const kept: readonly Block[] =
     content.findings.kept.length === 0
       ? []
@@ -94,19 +95,11 @@ export function statementDocument(content: StatementContent, about: About, words
       ...(about.withdrawnReason === null
         ? []
         : [notice('warning', say('withdrawn', { reason: isolate(about.withdrawnReason) }))]),
-      paragraph(
-        say(`sentence.${content.subject.kind === 'report' ? 'report' : content.level}`, {
-          verifier: isolate(verifier),
-          client: isolate(client),
-          year,
-          standard: isolate(content.standard),
-          ...(content.subject.kind === 'report'
-            ? { edition: formatCount(content.subject.edition, format), level: words.say(`levels.${content.level}`) }
-            : {}),
-        }),
-      ),
-      paragraph(`${opinion}: ${sum}`),
-      ...(content.opinion.text === '' ? [] : [paragraph(isolate(content.opinion.text))]),
+      paragraph(texts.engagement),
+      paragraph(`${opinion}: ${texts.conclusion}`),
+      ...(content.opinion.text === ''
+        ? []
+        : [heading(2, words.say('opinion.text')), paragraph(isolate(content.opinion.text))]),
       {
         kind: 'proof',
         text: say('proof'),
@@ -114,20 +107,23 @@ export function statementDocument(content: StatementContent, about: About, words
         code: { svg: about.qr, alt: say('qr', { number: content.number }) },
       },
       ...covered(content, words, mass),
-      heading(1, words.say('terms.scope')),
-      paragraph(isolate(content.scope)),
-      heading(1, say('signature')),
+      heading(1, words.say('terms.title')),
       facts(
-        [say('signedBy'), isolate(content.signedBy)],
-        [say('reviewedBy'), isolate(content.reviewedBy)],
-        [say('signedAt'), formatInstant(content.signedAt, format)],
-        [say('accreditation'), say('accreditationOf', { body: isolate(body), number: isolate(number) })],
-        [say('number'), isolate(content.number)],
-        [say('day'), formatDay(day, format)],
+        [words.say('terms.level'), words.say(`levels.${content.level}`)],
+        [say('standard'), isolate(content.standard)],
+        [words.say('terms.scope'), isolate(content.scope)],
+        [words.say('terms.criteria'), isolate(content.criteria)],
+        [words.say('terms.users'), isolate(content.users)],
       ),
+      heading(1, say('responsibilities')),
+      paragraph(texts.clientDuties),
+      paragraph(texts.verifierDuties),
+      heading(1, say('independence')),
+      paragraph(texts.independence),
+      heading(1, say('limits')),
+      paragraph(texts.limits),
       heading(1, say('work')),
       facts(
-        [say('standard'), isolate(content.standard)],
         [
           words.say('terms.percent'),
           words
@@ -151,6 +147,20 @@ export function statementDocument(content: StatementContent, about: About, words
         [words.say('page.misstated'), mass(content.misstatedKg)],
       ),
       ...kept,
+      heading(1, say('signature')),
+      facts(
+        [say('signedBy'), isolate(content.signedBy)],
+        [say('reviewedBy'), isolate(content.reviewedBy)],
+        [say('signedAt'), formatInstant(content.signedAt, format)],
+        [say('accreditation'), say('accreditationOf', { body: isolate(body), number: isolate(number) })],
+        [say('accreditedFor'), isolate(sectors)],
+        [
+          say('accreditedDays'),
+          say('accreditedDaysOf', { from: formatDay(validFrom, format), to: formatDay(validTo, format) }),
+        ],
+        [say('number'), isolate(content.number)],
+        [say('placeAndDay'), say('placeAndDayOf', { place: isolate(content.place), day: formatDay(day, format) })],
+      ),
     ],
   }
 }

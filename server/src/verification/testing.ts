@@ -1,7 +1,13 @@
 import type { organisations, ResponseOf } from '@athar/contracts'
 import type { VerificationDetail } from '@athar/contracts/verification'
 import { seedSample } from '../inventory/demo/testing.ts'
-import { startOrganisationsApp, type Acting, type OrganisationsApp, type Owner } from '../organisations/testing.ts'
+import {
+  aVoucher,
+  startOrganisationsApp,
+  type Acting,
+  type OrganisationsApp,
+  type Owner,
+} from '../organisations/testing.ts'
 
 export type VerificationApp = OrganisationsApp & {
   readonly platformOwner: Acting
@@ -35,7 +41,7 @@ export type VerificationApp = OrganisationsApp & {
 }
 export type Verifier = { readonly lead: Owner; readonly second: Acting }
 export type Refused = { code: string; details: Record<string, unknown> }
-type Terms = { level: string; materialityPercent: string; scope: string; riskNotes: string }
+type Terms = Record<'level' | 'materialityPercent' | 'scope' | 'criteria' | 'users' | 'place' | 'riskNotes', string>
 type Engagements = ResponseOf<typeof organisations.listEngagements>
 type Method = 'POST' | 'PUT' | 'DELETE' | 'GET'
 
@@ -68,7 +74,7 @@ export async function withVerifiers<App extends OrganisationsApp>(app: App): Pro
     },
     async aVerifier(en = 'Gulf Assurance') {
       const lead = await app.anOrganisationWithMfa({ type: 'verifier', name: { en, ar: 'الخليج للتحقق' } })
-      const voucher = { body: 'Saudi Accreditation Center', number: en }
+      const voucher = aVoucher({ number: en })
       must(await app.call(lead, 'POST', '/api/organisation/accreditation', voucher))
       const decision = { decision: 'accredit', reason: 'As examined', version: 1 }
       must(await app.call(platformOwner, 'POST', `/api/platform/verifiers/${lead.organisation.id}/decision`, decision))
@@ -121,5 +127,8 @@ export const someTerms: Terms = {
   level: 'limited',
   materialityPercent: '5',
   scope: 'Scopes 1, 2 and 3 of the year, under operational control.',
+  criteria: 'GHG Protocol Corporate Standard',
+  users: 'Lenders and the board',
+  place: 'Riyadh',
   riskNotes: 'Refrigerants rest on invoices.',
 }

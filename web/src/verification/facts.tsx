@@ -30,6 +30,16 @@ export const Written = ({ children }: { readonly children: string }) => (
   </p>
 )
 
+/** What was verified, against what, and for whom. */
+export function TermFacts({ terms }: { readonly terms: Record<'scope' | 'criteria' | 'users', string> }) {
+  const { t } = useTranslation('verification')
+  return (['scope', 'criteria', 'users'] as const).map((name) => (
+    <Fact key={name} name={t(`terms.${name}`)}>
+      <Written>{terms[name]}</Written>
+    </Fact>
+  ))
+}
+
 export function Kilograms({ kg }: { readonly kg: string | null }) {
   const { t } = useTranslation('verification')
   const format = useFormat()

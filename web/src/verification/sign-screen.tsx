@@ -13,8 +13,9 @@ import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Section } from '../ui/section.tsx'
 import { toast } from '../ui/toast/toast-store.ts'
-import { Fact, Facts, figureKeys, Kilograms, ReportFacts, Written } from './facts.tsx'
+import { Fact, Facts, figureKeys, Kilograms, ReportFacts, TermFacts, Written } from './facts.tsx'
 import { touches } from './parts.tsx'
+import { useConclusion } from './use-conclusion.ts'
 
 type Signing = ResponseOf<typeof readSigning>
 
@@ -48,6 +49,7 @@ function Signature({ signing }: { readonly signing: Signing }) {
       void navigate(paths.mrvVerification(of.id))
     },
   })
+  const sentence = useConclusion(of)
   const ready = of.state === 'ready-to-sign'
   const maySign = ready && isLead && approved && differences.length === 0
   return (
@@ -70,7 +72,7 @@ function Signature({ signing }: { readonly signing: Signing }) {
         <Facts>
           {of.conclusion !== null && (
             <Fact name={t('opinion.conclusion')}>
-              {t(`conclusions.${of.conclusion}`)}: {t(`conclusionHints.${of.conclusion}`)}
+              {t(`conclusions.${of.conclusion}`)}: {sentence(of.conclusion)}
             </Fact>
           )}
           {of.conclusionText !== '' && (
@@ -79,9 +81,7 @@ function Signature({ signing }: { readonly signing: Signing }) {
             </Fact>
           )}
           <Fact name={t('terms.level')}>{t(`levels.${of.level}`)}</Fact>
-          <Fact name={t('terms.scope')}>
-            <Written>{of.scope}</Written>
-          </Fact>
+          <TermFacts terms={of} />
           {of.figures &&
             figureKeys.map((key) => (
               <Fact key={key} name={t(`figures.${key}`)}>

@@ -7,7 +7,15 @@ import { StatementProof } from './statement-proof.tsx'
 import { aVerification, id } from './testing.ts'
 
 const hash = 'ab'.repeat(32)
-const { figures, scope } = aVerification()
+const { figures, scope, criteria, users, place } = aVerification()
+const texts = {
+  engagement: 'Rawabi verified the inventory.',
+  conclusion: 'Nothing has come to our attention.',
+  clientDuties: 'Najd prepares the inventory.',
+  verifierDuties: 'Rawabi gives limited assurance.',
+  independence: 'The team declared independence.',
+  limits: 'Figures are uncertain by nature.',
+}
 const statement = (over: Partial<PublishedStatement>): PublishedStatement =>
   readStatement.response.parse({
     content: {
@@ -15,10 +23,18 @@ const statement = (over: Partial<PublishedStatement>): PublishedStatement =>
       number: 'V-23456789',
       standard: 'ISO 14064-3:2019',
       level: 'limited',
-      verifier: { id: id(2), name: { en: 'Rawabi', ar: 'روابي' }, accreditation: { body: 'SAAC', number: '7' } },
+      verifier: {
+        id: id(2),
+        name: { en: 'Rawabi', ar: 'روابي' },
+        accreditation: { body: 'SAAC', number: '7', validFrom: '2024-01-01', validTo: '2027-12-31', sectors: 'Energy' },
+      },
       client: { id: id(3), name: { en: 'Najd', ar: 'نجد' } },
       subject: { kind: 'inventory', year: 2024 },
       scope,
+      criteria,
+      users,
+      place,
+      texts: { en: texts, ar: texts },
       figures,
       unit: 'kgCO2e',
       materiality: { percent: '5', kg: '60000' },
@@ -35,6 +51,7 @@ const statement = (over: Partial<PublishedStatement>): PublishedStatement =>
     keyRevokedAt: null,
     keyRevokeReason: null,
     reopenedAt: null,
+    accreditation: { state: 'accredited', since: '2026-01-01T00:00:00.000Z' },
     keyId: hash,
     ...over,
   })
@@ -46,5 +63,14 @@ it.each([
   serve({ 'GET /api/mrv/statements/V-23456789': { body: statement({ reopenedAt }) } })
   await renderPart(<StatementProof number="V-23456789" />)
   expect(await screen.findByText('This statement is signed and valid')).toBeTruthy()
+  for (const text of [texts.conclusion, texts.verifierDuties, texts.limits, criteria, users, 'ISO 14064-3:2019'])
+    expect(screen.getByText(text, { exact: false })).toBeTruthy()
   expect(screen.queryAllByText(/covers the figures below and no later version/)).toHaveLength(times)
+})
+
+it('a statement says that the accreditation of its verifier was suspended since', async () => {
+  const accreditation = { state: 'suspended', since: '2026-11-20T08:00:00.000Z' } as const
+  serve({ 'GET /api/mrv/statements/V-23456789': { body: statement({ accreditation }) } })
+  await renderPart(<StatementProof number="V-23456789" />)
+  expect(await screen.findByText(/^The accreditation of the verifier was suspended on/)).toBeTruthy()
 })

@@ -14,7 +14,7 @@ import { Code, NameText } from '../ui/inline.tsx'
 import { PageBody, PageTop } from '../ui/page-top.tsx'
 import { Section } from '../ui/section.tsx'
 import { EmptyState } from '../ui/states.tsx'
-import { Fact, Facts, figureKeys, Kilograms, ReportFacts, Written } from './facts.tsx'
+import { Fact, Facts, figureKeys, Kilograms, ReportFacts, TermFacts, Written } from './facts.tsx'
 
 /** What the number of a statement stands for, to everyone who has it. */
 export function StatementProof({ number }: { readonly number: string }) {
@@ -30,7 +30,9 @@ function Found({ statement }: { readonly statement: PublishedStatement }) {
   const { t } = useTranslation('verification')
   const { lang } = useLanguage()
   const format = useFormat()
-  const { content, withdrawnAt, withdrawReason, keyRevokedAt, keyRevokeReason, keyId, reopenedAt } = statement
+  const { content, withdrawnAt, withdrawReason, keyRevokedAt, keyRevokeReason, keyId, reopenedAt, accreditation } =
+    statement
+  const texts = content.texts[lang]
   usePageTitle(`${t('proof.title')} ${content.number}`, t('proof.description'), { unlisted: true })
   return (
     <>
@@ -59,6 +61,15 @@ function Found({ statement }: { readonly statement: PublishedStatement }) {
               {t('proof.reopenedText')}
             </Alert>
           )}
+          {accreditation !== null && accreditation.state !== 'accredited' && (
+            <Alert
+              severity="warning"
+              live={false}
+              title={t(`proof.accreditation.${accreditation.state}`, { date: format.dayOf(accreditation.since) })}
+            >
+              {t('proof.accreditationText')}
+            </Alert>
+          )}
           {keyRevokedAt !== null && (
             <Alert severity="warning" live={false} title={t('proof.keyRevoked', { date: format.dayOf(keyRevokedAt) })}>
               <Written>{keyRevokeReason ?? ''}</Written>
@@ -78,17 +89,18 @@ function Found({ statement }: { readonly statement: PublishedStatement }) {
               })}
             </Fact>
             <Fact name={t('terms.level')}>{t(`levels.${content.level}`)}</Fact>
+            <Fact name={t('statement.standard')}>
+              <bdi>{content.standard}</bdi>
+            </Fact>
             <Fact name={t('opinion.conclusion')}>
-              {t(`conclusions.${content.opinion.conclusion}`)}: {t(`conclusionHints.${content.opinion.conclusion}`)}
+              {t(`conclusions.${content.opinion.conclusion}`)}: {texts.conclusion}
             </Fact>
             {content.opinion.text !== '' && (
               <Fact name={t('opinion.text')}>
                 <Written>{content.opinion.text}</Written>
               </Fact>
             )}
-            <Fact name={t('terms.scope')}>
-              <Written>{content.scope}</Written>
-            </Fact>
+            <TermFacts terms={content} />
             {content.figures !== null &&
               figureKeys.map((key) => (
                 <Fact key={key} name={t(`figures.${key}`)}>
@@ -96,6 +108,12 @@ function Found({ statement }: { readonly statement: PublishedStatement }) {
                 </Fact>
               ))}
             {content.subject.kind === 'report' && <ReportFacts report={content.subject} />}
+            <Fact name={t('statement.responsibilities')}>
+              <p>{texts.clientDuties}</p>
+              <p>{texts.verifierDuties}</p>
+            </Fact>
+            <Fact name={t('statement.independence')}>{texts.independence}</Fact>
+            <Fact name={t('statement.limits')}>{texts.limits}</Fact>
             <Fact name={t('statement.signedBy')}>
               <bdi>{content.signedBy}</bdi>
             </Fact>
@@ -104,6 +122,9 @@ function Found({ statement }: { readonly statement: PublishedStatement }) {
             </Fact>
             <Fact name={t('statement.signedAt')}>
               <bdi>{format.instant(content.signedAt)}</bdi>
+            </Fact>
+            <Fact name={t('terms.place')}>
+              <bdi>{content.place}</bdi>
             </Fact>
             <Fact name={t('proof.key')}>
               <Code className="break-all">{keyId}</Code>

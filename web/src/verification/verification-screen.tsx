@@ -24,7 +24,7 @@ import { Section } from '../ui/section.tsx'
 import { toast } from '../ui/toast/toast-store.ts'
 import { Findings } from './findings.tsx'
 import { Opinion } from './opinion.tsx'
-import { Fact, Facts, Kilograms, ReportFacts, Written, figureKeys } from './facts.tsx'
+import { Fact, Facts, Kilograms, ReportFacts, TermFacts, Written, figureKeys } from './facts.tsx'
 import { touches, useWorks, type Of } from './parts.tsx'
 import { ReportButtons } from './read-report.tsx'
 import { Statement } from './statement.tsx'
@@ -70,7 +70,7 @@ function OneVerification({ of }: Of) {
       <Statement of={of} />
       <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-2">
         <Section title={t('terms.title')}>
-          <TermFacts of={of} />
+          <Agreed of={of} />
           {works && isPlanning(of) && <Terms of={of} />}
         </Section>
         <Team of={of} />
@@ -96,7 +96,7 @@ function OneVerification({ of }: Of) {
 
 const isPlanning = ({ state }: VerificationDetail): boolean => planningStates.some((one) => one === state)
 
-function TermFacts({ of }: Of) {
+function Agreed({ of }: Of) {
   const { t } = useTranslation('verification')
   const { lang } = useLanguage()
   const format = useFormat()
@@ -120,9 +120,7 @@ function TermFacts({ of }: Of) {
           unit: threshold.unit,
         })}
       </Fact>
-      <Fact name={t('terms.scope')}>
-        <Written>{of.scope}</Written>
-      </Fact>
+      <TermFacts terms={of} />
       {of.riskNotes !== '' && (
         <Fact name={t('terms.risk')}>
           <Written>{of.riskNotes}</Written>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { day, decimalText, uuid } from '../core/wire.ts'
-import { assuranceLevels, findingSeverities, mostSampled, sampleDimensions } from './vocabulary.ts'
+import { assuranceLevels, conclusions, findingSeverities, mostSampled, sampleDimensions } from './vocabulary.ts'
 
 const percent = decimalText.refine((text) => Number(text) > 0 && Number(text) <= 100, {
   params: { code: 'percent-out-of-bounds' },
@@ -11,11 +11,29 @@ export const termsInput = z.object({
   /** Of the year's total, above 0 and at most 100. */
   materialityPercent: percent,
   scope: z.string().trim().min(1).max(4000),
+  /** What the subject is measured against. */
+  criteria: z.string().trim().min(1).max(1000),
+  /** For whom the statement is meant. */
+  users: z.string().trim().min(1).max(500),
+  /** Where it is signed. */
+  place: z.string().trim().min(1).max(200),
   riskNotes: z.string().trim().max(20_000).default(''),
 })
 export type TermsInput = z.infer<typeof termsInput>
 
 export const beginInput = termsInput.extend({ engagementId: uuid })
+
+/** Every opinion but the unmodified says on what it rests. */
+export const conclusionInput = z
+  .object({
+    conclusion: z.enum(conclusions),
+    text: z.string().trim().max(4000).default(''),
+    version: z.number().int().min(1),
+  })
+  .refine(({ conclusion, text }) => conclusion === 'unmodified' || text !== '', {
+    path: ['text'],
+    params: { code: 'text-missing' },
+  })
 
 export const sampleInput = z.object({
   size: z.number().int().min(1).max(mostSampled),

@@ -1,33 +1,67 @@
 import { z } from 'zod'
 import { byAdministrators } from '../core/access.ts'
 import { contract } from '../core/contract.ts'
-import { decimalText, idParams, instant, uuid } from '../core/wire.ts'
+import { day, decimalText, idParams, instant, uuid } from '../core/wire.ts'
+import { accreditationStates } from '../organisations/accreditation.ts'
 import { mostReason } from '../core/workflow-history.ts'
 import { verificationDetail, verifiedFigures, verifiedReport } from './values.ts'
-import { assuranceLevels, conclusions, findingSeverities, reads, sampleDimensions, verifies } from './vocabulary.ts'
+import {
+  assuranceLevels,
+  conclusions,
+  findingSeverities,
+  reads,
+  sampleDimensions,
+  standardOf,
+  verifies,
+} from './vocabulary.ts'
 
 const name = z.object({ en: z.string(), ar: z.string() })
 const hash = z.string().regex(/^[0-9a-f]{64}$/)
 export const statementNumber = z.string().regex(/^V-[2-9A-HJ-NP-Z]{8}$/)
 
+/** Of the verifier, as it was on the day of the signature; both days count. */
+const accreditation = z.object({
+  body: z.string(),
+  number: z.string(),
+  validFrom: day,
+  validTo: day,
+  sectors: z.string(),
+})
+
+/** Sentences by level and subject (ISAE 3410 and 3000, ISO 14064-3). */
+const statementTexts = z.object({
+  engagement: z.string(),
+  conclusion: z.string(),
+  clientDuties: z.string(),
+  verifierDuties: z.string(),
+  independence: z.string(),
+  limits: z.string(),
+})
+export type StatementTexts = z.infer<typeof statementTexts>
+
 /** What a verifier signs: subject, figures, scope, opinion, and sample and findings by their hashes. */
 export const statementContent = z.object({
   format: z.literal('athar-verification/1'),
   number: statementNumber,
-  standard: z.string(),
+  standard: z.enum([standardOf.inventory, standardOf.report]),
   level: z.enum(assuranceLevels),
-  verifier: z.object({ id: uuid, name, accreditation: z.object({ body: z.string(), number: z.string() }) }),
+  verifier: z.object({ id: uuid, name, accreditation }),
   client: z.object({ id: uuid, name }),
   subject: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('inventory'), year: z.number().int() }),
     verifiedReport.extend({ kind: z.literal('report'), year: z.number().int() }),
   ]),
   scope: z.string(),
+  criteria: z.string(),
+  users: z.string(),
+  place: z.string(),
   /** Null of a report, which is named by its hash. */
   figures: verifiedFigures.nullable(),
   unit: z.literal('kgCO2e'),
   materiality: z.object({ percent: decimalText, kg: decimalText }),
   opinion: z.object({ conclusion: z.enum(conclusions), text: z.string() }),
+  /** What the document says in each language. */
+  texts: z.object({ en: statementTexts, ar: statementTexts }),
   misstatedKg: decimalText,
   sample: z.object({
     size: z.number().int(),
@@ -103,6 +137,8 @@ export const publishedStatement = z.object({
   keyRevokeReason: z.string().nullable(),
   /** When the year was opened again after the signature: what came later is not covered. */
   reopenedAt: instant.nullable(),
+  /** How the accreditation of the verifier is now, and since when; null where the verifier is gone. */
+  accreditation: z.object({ state: z.enum(accreditationStates), since: instant }).nullable(),
   keyId: hash,
 })
 export type PublishedStatement = z.infer<typeof publishedStatement>

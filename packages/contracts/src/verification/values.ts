@@ -145,6 +145,9 @@ export const verificationDetail = listedVerification.extend({
   materialityPercent: decimalText,
   materialityKg: decimalText,
   scope: z.string(),
+  criteria: z.string(),
+  users: z.string(),
+  place: z.string(),
   /** A working paper; empty to the client. */
   riskNotes: z.string(),
   conclusion: z.enum(conclusions).nullable(),

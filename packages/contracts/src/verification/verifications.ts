@@ -3,9 +3,9 @@ import { contract } from '../core/contract.ts'
 import { mayPrepare } from '../core/roles.ts'
 import { cursorQuery, idParams, page, uuid } from '../core/wire.ts'
 import { mostReason } from '../core/workflow-history.ts'
-import { beginInput, findingInput, sampleInput, termsInput, visitInput } from './inputs.ts'
+import { beginInput, conclusionInput, findingInput, sampleInput, termsInput, visitInput } from './inputs.ts'
 import { listedVerification, verificationDetail } from './values.ts'
-import { conclusions, reads, sampleOutcomes, teamRoles, verifies } from './vocabulary.ts'
+import { reads, sampleOutcomes, teamRoles, verifies } from './vocabulary.ts'
 import { plainSteps, resolutions, verificationStates } from './workflow.ts'
 
 const version = z.number().int().min(1)
@@ -202,7 +202,7 @@ export const saveConclusion = contract({
   summary: 'Save the opinion that the statement is to express',
   access: verifies,
   ...one,
-  body: z.object({ conclusion: z.enum(conclusions), text: z.string().trim().max(4000).default(''), version }),
+  body: conclusionInput,
 })
 
 export const finishReview = contract({

@@ -15,6 +15,11 @@ export type TeamRole = (typeof teamRoles)[number]
 /** What a verification is about. */
 export const subjectKinds = ['inventory', 'report'] as const
 export type SubjectKind = (typeof subjectKinds)[number]
+/** By which each subject is verified. */
+export const standardOf = {
+  inventory: 'ISO 14064-3:2019',
+  report: 'ISAE 3000 (Revised)',
+} as const satisfies Record<SubjectKind, string>
 export const sampleDimensions = ['site', 'category', 'size', 'framework', 'form'] as const
 /** What the sample of each subject may be drawn by. */
 export const dimensionsOf = {

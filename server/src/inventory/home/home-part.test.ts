@@ -1,6 +1,6 @@
 import type { platform } from '@athar/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Acting, Owner } from '../../organisations/testing.ts'
+import { aVoucher, type Acting, type Owner } from '../../organisations/testing.ts'
 import { exampleFile, startImportsApp, type ImportsApp } from '../imports/testing.ts'
 import { acceptGaps, decideAll } from '../yearly/testing.ts'
 import { homeInventory } from './home-part.ts'
@@ -86,10 +86,12 @@ describe('the home of a member', () => {
 
   it('shows those who run the platform their queues, after the second factor', async () => {
     const platformOwner = await app.aPlatformOwner()
-    await app.call(await app.anOrganisationWithMfa({ type: 'verifier' }), 'POST', '/api/organisation/accreditation', {
-      body: 'Saudi Accreditation Center',
-      number: '1',
-    })
+    await app.call(
+      await app.anOrganisationWithMfa({ type: 'verifier' }),
+      'POST',
+      '/api/organisation/accreditation',
+      aVoucher(),
+    )
     expect(await queuesOf(platformOwner)).toEqual([['verifiers', 1]])
   })
 })

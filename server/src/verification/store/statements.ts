@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import type { organisations } from '@athar/contracts'
+import type { PublishedStatement } from '@athar/contracts/verification'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../platform/database.ts'
 import type { StandingStatement } from '../../platform/feature-hooks.ts'
@@ -145,6 +147,7 @@ export type PublicStatement = {
   readonly keyRevokeReason: string | null
   /** When the year was opened again after the signature. */
   readonly reopenedAt: Date | null
+  readonly accreditation: PublishedStatement['accreditation']
 }
 
 /** By its number, for everybody. */
@@ -160,6 +163,8 @@ export async function statementByNumber(db: Db, number: string): Promise<PublicS
     key_revoked_at: Date | null
     key_revoke_reason: string | null
     reopened_at: Date | null
+    accreditation_state: organisations.AccreditationState | null
+    accreditation_since: Date | null
   }>`select * from app.verification_statement(${number})`.execute(db)
   const [row] = rows
   return (
@@ -174,6 +179,10 @@ export async function statementByNumber(db: Db, number: string): Promise<PublicS
       keyRevokedAt: row.key_revoked_at,
       keyRevokeReason: row.key_revoke_reason,
       reopenedAt: row.reopened_at,
+      accreditation:
+        row.accreditation_state === null || row.accreditation_since === null
+          ? null
+          : { state: row.accreditation_state, since: row.accreditation_since.toISOString() },
     }
   )
 }

@@ -41,6 +41,9 @@ type Row = {
   materiality_percent: string
   materiality_kg: string
   scope: string
+  criteria: string
+  users: string
+  place: string
   risk_notes: string
   conclusion: Conclusion | null
   conclusion_text: string
@@ -74,6 +77,9 @@ export type StoredVerification = {
   readonly materialityPercent: string
   readonly materialityKg: string
   readonly scope: string
+  readonly criteria: string
+  readonly users: string
+  readonly place: string
   readonly riskNotes: string
   readonly conclusion: Conclusion | null
   readonly conclusionText: string
@@ -115,6 +121,9 @@ const verificationOf = (row: Row): StoredVerification => ({
   materialityPercent: row.materiality_percent,
   materialityKg: row.materiality_kg,
   scope: row.scope,
+  criteria: row.criteria,
+  users: row.users,
+  place: row.place,
   riskNotes: row.risk_notes,
   conclusion: row.conclusion,
   conclusionText: row.conclusion_text,
@@ -208,11 +217,12 @@ export type NewVerification = Terms & {
 export async function insertVerification(db: Db, made: NewVerification): Promise<boolean> {
   const { rows } = await sql`insert into verifications (org_id, id, client_org_id, engagement_id, client_name_en,
       client_name_ar, verifier_name_en, verifier_name_ar, subject_kind, report, inventory_year, state, level,
-      materiality_percent, materiality_kg, scope, risk_notes, created_by, created_at, changed_at)
+      materiality_percent, materiality_kg, scope, criteria, users, place, risk_notes, created_by, created_at, changed_at)
     values (${made.organisationId}, ${made.id}, ${made.clientId}, ${made.engagementId}, ${made.client.en},
       ${made.client.ar}, ${made.verifier.en}, ${made.verifier.ar}, ${made.kind},
       ${made.report && JSON.stringify(made.report)}, ${made.year}, 'draft', ${made.level},
-      ${made.materialityPercent}, ${made.materialityKg}, ${made.scope}, ${made.riskNotes}, ${made.personId}, ${made.at},
+      ${made.materialityPercent}, ${made.materialityKg}, ${made.scope},
+      ${made.criteria}, ${made.users}, ${made.place}, ${made.riskNotes}, ${made.personId}, ${made.at},
       ${made.at})
     on conflict (engagement_id) where state in ('draft', 'assigned', 'in-review', 'ready-to-sign') do nothing
     returning id`.execute(db)
@@ -234,7 +244,8 @@ type Change = { readonly id: string; readonly version: number; readonly at: Date
 export async function saveTerms(db: Db, { id, version, at, ...terms }: Change & Terms): Promise<boolean> {
   const { rows } = await sql`update verifications set level = ${terms.level},
       materiality_percent = ${terms.materialityPercent}, materiality_kg = ${terms.materialityKg},
-      scope = ${terms.scope}, risk_notes = ${terms.riskNotes}, changed_at = ${at}, version = version + 1
+      scope = ${terms.scope}, criteria = ${terms.criteria}, users = ${terms.users}, place = ${terms.place},
+      risk_notes = ${terms.riskNotes}, changed_at = ${at}, version = version + 1
     where id = ${id} and org_id = app.current_org() and version = ${version} returning id`.execute(db)
   return rows.length === 1
 }
