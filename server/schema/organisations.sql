@@ -667,7 +667,8 @@ create trigger verifier_accreditations_kept before update on verifier_accreditat
 call app.enforce_policies('verifier_accreditations');
 call app.open_to_purge('verifier_accreditations');
 call app.keep_in_trail('verifier_accreditations', '{"org": "org_id", "key": ["org_id"],
-  "columns": ["state", "body", "number", "asked_by", "asked_at", "decided_by", "decided_at"]}');
+  "columns": ["state", "body", "number", "valid_from", "valid_to", "sectors", "asked_by", "asked_at", "decided_by",
+  "decided_at"]}');
 create policy verifier_accreditations_ask on verifier_accreditations for insert with check (
   org_id = app.current_org() and state = 'asked');
 create policy verifier_accreditations_ask_again on verifier_accreditations for update

@@ -52,7 +52,10 @@ export const backedKinds: Readonly<
   'evidence.rejected': { actions: ['evidence.reject'], id: 'evidence' },
   'inventory.locked': { actions: ['inventory.lock-inventory'], id: 'year' },
   'inventory.restated': { actions: ['inventory.restate-inventory'], id: 'year' },
-  'organisations.verifier-accredited': { actions: ['organisations.accredit-verifier'], id: 'verifier' },
+  'organisations.verifier-accredited': {
+    actions: ['organisations.accredit-verifier', 'organisations.renew-verifier'],
+    id: 'verifier',
+  },
   'organisations.verifier-suspended': { actions: ['organisations.suspend-verifier'], id: 'verifier' },
   'verification.signed': { actions: ['verification.sign'], id: 'verification' },
   'verification.withdrawn': { actions: ['verification.withdraw'], id: 'verification' },
