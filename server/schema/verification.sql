@@ -540,9 +540,26 @@ end $$;
 create trigger verification_statements_key before insert on verification_statements for each row
   execute function app.keep_statement_key();
 
--- Inside functions of the database's owner only: when a year was opened again.
+-- Inside functions of the database's owner only: when a year was opened again, or decided.
 create policy audit_trail_reopened on audit_trail for select to current_user
-  using (subject_type = 'inventory' and action in ('inventory.return-inventory', 'inventory.restate-inventory'));
+  using (subject_type = 'inventory' and action in ('inventory.return-inventory', 'inventory.restate-inventory',
+    'inventory.approve-inventory', 'inventory.lock-inventory'));
+
+-- Asked by the platform itself, for no one, to tell the team.
+create function app.signed_years_moved_since(since timestamptz) returns table (
+  org_id uuid, client_org_id uuid, verification_id uuid, number text, year int, at timestamptz, reopened boolean)
+language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+  select s.org_id, s.client_org_id, s.verification_id, s.number, (s.statement::jsonb -> 'subject' ->> 'year')::int,
+         t.at, t.action in ('inventory.return-inventory', 'inventory.restate-inventory')
+    from verification_statements s
+    join audit_trail t on t.org_id = s.client_org_id and t.subject_type = 'inventory' and t.at > s.signed_at
+     and t.subject_id = s.statement::jsonb -> 'subject' ->> 'year'
+     and t.action in ('inventory.return-inventory', 'inventory.restate-inventory', 'inventory.approve-inventory',
+       'inventory.lock-inventory')
+   where app.current_person() is null and s.withdrawn_at is null and t.at > since
+     and s.statement::jsonb -> 'subject' ->> 'kind' = 'inventory'
+   order by t.at limit 1000
+$$;
 
 -- What everybody reads of a statement by its number.
 create function app.verification_statement(wanted text) returns table (

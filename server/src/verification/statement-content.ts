@@ -22,12 +22,9 @@ export const findingsHash = (findings: readonly OneFinding[]): string =>
 
 export const sampleHash = (sample: readonly SampledItem[]): string => hashOf(sample)
 
-/** Short marks of each row, which name what changed where the hash of all of them differs. */
-const digestLetters = 8
-export const findingDigests = (findings: readonly OneFinding[]): string[] =>
-  findings.map((one) => findingsHash([one]).slice(0, digestLetters))
-export const sampleDigests = (sample: readonly SampledItem[]): string[] =>
-  sample.map((one) => hashOf(one).slice(0, digestLetters))
+/** The hash of each row, which names what changed where the hash of all of them differs. */
+export const findingDigests = (findings: readonly OneFinding[]): string[] => findings.map((one) => findingsHash([one]))
+export const sampleDigests = (sample: readonly SampledItem[]): string[] => sample.map(hashOf)
 
 type Parts = {
   readonly found: StoredVerification
@@ -37,12 +34,13 @@ type Parts = {
   readonly findings: readonly OneFinding[]
   readonly signedBy: string
   readonly reviewedBy: string
+  readonly locked: StatementContent['locked']
   readonly at: Date
 }
 
 /** All that the signature covers. */
 export function statementContent(parts: Parts): StatementContent {
-  const { found, number, accreditation, sample, findings, signedBy, reviewedBy, at } = parts
+  const { found, number, accreditation, sample, findings, signedBy, reviewedBy, locked, at } = parts
   const { figures, plan, conclusion, report } = found
   if (!(figures ?? report) || !plan || !conclusion)
     throw new Error('a statement needs figures, a sample and an opinion')
@@ -57,6 +55,7 @@ export function statementContent(parts: Parts): StatementContent {
     scope: found.scope,
     figures,
     unit: 'kgCO2e',
+    locked,
     materiality: { percent: found.materialityPercent, kg: found.materialityKg },
     opinion: { conclusion, text: found.conclusionText },
     misstatedKg: misstatedKg(findings),

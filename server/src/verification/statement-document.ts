@@ -157,8 +157,11 @@ export function statementDocument(content: StatementContent, about: About, words
 
 type Mass = (kg: string) => string
 
+/** A hash on two lines. */
+const halves = (hash: string): string => `${isolate(hash.slice(0, 32))}\n${isolate(hash.slice(32))}`
+
 /** What was verified: the figures of a year, or the edition of a report by its hash. */
-function covered({ subject, figures }: StatementContent, words: Words, mass: Mass): Block[] {
+function covered({ subject, figures, locked }: StatementContent, words: Words, mass: Mass): Block[] {
   const { format } = words
   const say = (key: string, values?: Record<string, string | number>) => words.say(`statement.${key}`, values)
   if (subject.kind === 'report')
@@ -189,5 +192,20 @@ function covered({ subject, figures }: StatementContent, words: Words, mass: Mas
           : [mass(figures[key]), isolate(formatNumber(figures[key], format))]),
       ]),
     ),
+    {
+      kind: 'facts',
+      facts: [
+        { label: say('approach'), value: say(`approaches.${figures.approach}`) },
+        { label: say('library'), value: figures.library.map(isolate).join('\n') },
+        { label: say('boundary'), value: halves(figures.boundary) },
+        ...(locked === null
+          ? []
+          : [
+              { label: say('lockedTotals'), value: locked.totals === null ? say('notLogged') : halves(locked.totals) },
+              { label: say('exported'), value: halves(locked.exported) },
+            ]),
+      ],
+    },
+    ...(locked === null ? [paragraph(say('notLocked'))] : []),
   ]
 }

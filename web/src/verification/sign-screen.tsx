@@ -112,7 +112,7 @@ function Signature({ signing }: { readonly signing: Signing }) {
 }
 
 /** Differences that are no numbers. */
-const isText = new Set(['gwpSet', 'sha256'])
+const isText = new Set(['gwpSet', 'approach', 'boundary', 'library', 'sha256'])
 
 function Changed({ differences }: { readonly differences: readonly FigureDifference[] }) {
   const { t, i18n } = useTranslation('verification')

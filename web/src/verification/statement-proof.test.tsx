@@ -21,6 +21,7 @@ const statement = (over: Partial<PublishedStatement>): PublishedStatement =>
       scope,
       figures,
       unit: 'kgCO2e',
+      locked: { totals: 'c1'.repeat(32), exported: 'e2'.repeat(32) },
       materiality: { percent: '5', kg: '60000' },
       opinion: { conclusion: 'unmodified', text: '' },
       misstatedKg: '0',
@@ -35,6 +36,7 @@ const statement = (over: Partial<PublishedStatement>): PublishedStatement =>
     keyRevokedAt: null,
     keyRevokeReason: null,
     reopenedAt: null,
+    version: { covers: true, state: 'locked', totalLocation: '1200000' },
     keyId: hash,
     ...over,
   })
@@ -47,4 +49,14 @@ it.each([
   await renderPart(<StatementProof number="V-23456789" />)
   expect(await screen.findByText('This statement is signed and valid')).toBeTruthy()
   expect(screen.queryAllByText(/covers the figures below and no later version/)).toHaveLength(times)
+})
+
+it('a statement beside a year with other figures says that it does not cover them, with both totals', async () => {
+  const version = { covers: false, state: 'locked', totalLocation: '900000' } as const
+  serve({ 'GET /api/mrv/statements/V-23456789': { body: statement({ version }) } })
+  await renderPart(<StatementProof number="V-23456789" />)
+  expect(await screen.findByText(/does not cover this version of the year/)).toBeTruthy()
+  const text = document.body.textContent.replaceAll(/[\u2066-\u2069]/g, '')
+  expect(text).toContain('Signed over1,200 t CO2eNow900 t CO2e')
+  expect(screen.getByText('e2'.repeat(32))).toBeTruthy()
 })

@@ -30,7 +30,7 @@ function Found({ statement }: { readonly statement: PublishedStatement }) {
   const { t } = useTranslation('verification')
   const { lang } = useLanguage()
   const format = useFormat()
-  const { content, withdrawnAt, withdrawReason, keyRevokedAt, keyRevokeReason, keyId, reopenedAt } = statement
+  const { content, withdrawnAt, withdrawReason, keyRevokedAt, keyRevokeReason, keyId, reopenedAt, version } = statement
   usePageTitle(`${t('proof.title')} ${content.number}`, t('proof.description'), { unlisted: true })
   return (
     <>
@@ -48,6 +48,18 @@ function Found({ statement }: { readonly statement: PublishedStatement }) {
           ) : (
             <Alert severity="error" live={false} title={t('proof.withdrawn', { date: format.dayOf(withdrawnAt) })}>
               <Written>{withdrawReason ?? ''}</Written>
+            </Alert>
+          )}
+          {version !== null && !version.covers && version.totalLocation !== null && (
+            <Alert severity="warning" live={false} title={t('proof.differs')}>
+              <Facts>
+                <Fact name={t('proof.signedOver')}>
+                  <Kilograms kg={content.figures?.totalLocation ?? null} />
+                </Fact>
+                <Fact name={t('proof.now')}>
+                  <Kilograms kg={version.totalLocation} />
+                </Fact>
+              </Facts>
             </Alert>
           )}
           {reopenedAt !== null && (
@@ -95,6 +107,35 @@ function Found({ statement }: { readonly statement: PublishedStatement }) {
                   <Kilograms kg={content.figures?.[key] ?? null} />
                 </Fact>
               ))}
+            {content.figures !== null && (
+              <>
+                <Fact name={t('statement.approach')}>{t(`statement.approaches.${content.figures.approach}`)}</Fact>
+                <Fact name={t('signing.gwpSet')}>
+                  <bdi>{content.figures.gwpSet}</bdi>
+                </Fact>
+                <Fact name={t('statement.library')}>
+                  <bdi>{content.figures.library.join(', ')}</bdi>
+                </Fact>
+                <Fact name={t('statement.boundary')}>
+                  <Code className="break-all">{content.figures.boundary}</Code>
+                </Fact>
+                {content.locked === null && <Fact name={t('statement.lockedTotals')}>{t('statement.notLocked')}</Fact>}
+                {content.locked !== null && (
+                  <>
+                    <Fact name={t('statement.lockedTotals')}>
+                      {content.locked.totals === null ? (
+                        t('statement.notLogged')
+                      ) : (
+                        <Code className="break-all">{content.locked.totals}</Code>
+                      )}
+                    </Fact>
+                    <Fact name={t('statement.exported')}>
+                      <Code className="break-all">{content.locked.exported}</Code>
+                    </Fact>
+                  </>
+                )}
+              </>
+            )}
             {content.subject.kind === 'report' && <ReportFacts report={content.subject} />}
             <Fact name={t('statement.signedBy')}>
               <bdi>{content.signedBy}</bdi>

@@ -87,6 +87,9 @@ export const aVerification = (over: Partial<VerificationDetail> = {}): Verificat
     conclusionText: '',
     figures: {
       gwpSet: 'AR5',
+      approach: 'operational-control',
+      boundary: 'bd'.repeat(32),
+      library: ['2026-11'],
       scope1: '400000',
       scope2Location: '800000',
       scope2Market: '700000',

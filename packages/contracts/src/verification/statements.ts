@@ -3,6 +3,7 @@ import { byAdministrators } from '../core/access.ts'
 import { contract } from '../core/contract.ts'
 import { decimalText, idParams, instant, uuid } from '../core/wire.ts'
 import { mostReason } from '../core/workflow-history.ts'
+import { inventoryStates } from '../inventory/years.ts'
 import { verificationDetail, verifiedFigures, verifiedReport } from './values.ts'
 import { assuranceLevels, conclusions, findingSeverities, reads, sampleDimensions, verifies } from './vocabulary.ts'
 
@@ -26,6 +27,15 @@ export const statementContent = z.object({
   /** Null of a report, which is named by its hash. */
   figures: verifiedFigures.nullable(),
   unit: z.literal('kgCO2e'),
+  /** Of a locked year; null where it is approved only, and of a report. */
+  locked: z
+    .object({
+      /** Of its totals, as the log's entry of the lock has it; null of a year that was locked before there was a log. */
+      totals: hash.nullable(),
+      /** Of factors, records and totals, by the digests of the year's export. */
+      exported: hash,
+    })
+    .nullable(),
   materiality: z.object({ percent: decimalText, kg: decimalText }),
   opinion: z.object({ conclusion: z.enum(conclusions), text: z.string() }),
   misstatedKg: decimalText,
@@ -36,14 +46,14 @@ export const statementContent = z.object({
     seed: z.string(),
     exceptions: z.number().int(),
     sha256: hash,
-    /** The first letters of the hash of each row. */
-    rows: z.array(z.string()),
+    /** The hash of each row, in the order of the sample. */
+    rows: z.array(hash),
   }),
   findings: z.object({
     count: z.number().int(),
     kept: z.array(z.object({ number: z.number().int(), severity: z.enum(findingSeverities), effectKg: decimalText })),
     sha256: hash,
-    rows: z.array(z.string()),
+    rows: z.array(hash),
   }),
   signedBy: z.string(),
   reviewedBy: z.string(),
@@ -103,6 +113,16 @@ export const publishedStatement = z.object({
   keyRevokeReason: z.string().nullable(),
   /** When the year was opened again after the signature: what came later is not covered. */
   reopenedAt: instant.nullable(),
+  /** The client's year as it is now; null of a report, of a withdrawn statement, and where the year is gone. */
+  version: z
+    .object({
+      /** Whether figures, boundary, approach, potentials, factors and state are those signed. */
+      covers: z.boolean(),
+      state: z.enum(inventoryStates),
+      /** Kilograms, location-based, of a year that is approved or locked; of an open one nothing is told. */
+      totalLocation: decimalText.nullable(),
+    })
+    .nullable(),
   keyId: hash,
 })
 export type PublishedStatement = z.infer<typeof publishedStatement>
@@ -113,6 +133,7 @@ export const readStatement = contract({
   path: '/api/mrv/statements/:number',
   summary: 'What a statement says, and whether it stands',
   access: { kind: 'public' },
+  transaction: false,
   params: z.object({ number: z.string().max(20).trim().toUpperCase().pipe(statementNumber) }),
   response: publishedStatement,
 })

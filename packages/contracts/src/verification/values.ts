@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { decimalText, instant, uuid } from '../core/wire.ts'
 import { historyEntry } from '../core/workflow-history.ts'
 import { gwpSets } from '../inventory/settings.ts'
+import { consolidationApproaches } from '../organisations/vocabulary.ts'
 import {
   assuranceLevels,
   conclusions,
@@ -17,9 +18,14 @@ import { findingStates, verificationStates, verificationWorkflow } from './workf
 
 const name = z.object({ en: z.string(), ar: z.string() })
 
-/** What a year comes to, in kilograms of CO2e, as the verifier reviews and signs it. */
+/** What a year comes to, in kilograms of CO2e, and what it rests on, as the verifier reviews and signs it. */
 export const verifiedFigures = z.object({
   gwpSet: z.enum(gwpSets),
+  approach: z.enum(consolidationApproaches),
+  /** SHA-256 of sites with records and of their entities, with what was held of these during the year. */
+  boundary: z.string().regex(/^[0-9a-f]{64}$/),
+  /** Editions of the factor library, the one with most records first. */
+  library: z.array(z.string()),
   /** Null where no record counts, in a scope or at all, which is not zero. */
   scope1: decimalText.nullable(),
   scope2Location: decimalText.nullable(),

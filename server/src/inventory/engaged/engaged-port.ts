@@ -1,13 +1,17 @@
 import { compare, decimal } from '@athar/carbon'
-import type { inventory } from '@athar/contracts'
+import type { inventory, organisations } from '@athar/contracts'
+import type { Leaf } from '@athar/evidence-log'
 import type { Member } from '../../platform/actor.ts'
 import type { Audit } from '../../platform/audit.ts'
 import type { Db } from '../../platform/database.ts'
 import { fail } from '../../platform/errors.ts'
+import { newestLeafOf } from '../../platform/log/store.ts'
 import type { OpenedEngagement } from '../../organisations/index.ts'
 import { findYear } from '../boundary/index.ts'
 import { itemsById } from '../records/store/list.ts'
+import { yearDigest } from '../report/index.ts'
 import { countInventory } from '../yearly/read-inventory.ts'
+import { yearInLog } from '../yearly/transitions.ts'
 import type { EngagedDeps } from './deps.ts'
 import { lookIn, type Looking } from './look-in.ts'
 import { sampleStrata, type Stratum } from './sample-strata.ts'
@@ -16,6 +20,11 @@ import { sampleStrata, type Stratum } from './sample-strata.ts'
 export type YearFigures = {
   readonly state: inventory.InventoryState
   readonly gwpSet: inventory.GwpSetName
+  readonly approach: organisations.ConsolidationApproach
+  /** SHA-256 of the organisational boundary. */
+  readonly boundary: string
+  /** Editions of the factor library. */
+  readonly library: readonly string[]
   /** Null where no record counts. */
   readonly scope1: string | null
   readonly scope2Location: string | null
@@ -34,6 +43,8 @@ export type EngagedYear = {
   readonly audit: Audit
   readonly opened: OpenedEngagement
   readonly figures: () => Promise<YearFigures>
+  /** The hash of a locked year's totals as the log has it, and the digest of its factors and records. */
+  readonly locked: () => Promise<{ totals: string | null; exported: string } | null>
   /** Without counting the year. */
   readonly gwpSet: () => Promise<inventory.GwpSetName>
   readonly strata: (asked: {
@@ -57,7 +68,8 @@ export const engagedPort =
         opened,
         actor: call.actor,
         gwpSet: async () => (await yearOf(db, opened)).gwpSet,
-        figures: () => figuresOf(deps, db, opened, call.clock.now()),
+        locked: () => lockedOf(deps, db, opened),
+        figures: () => countedFigures(deps, db, opened, call.clock.now()),
         strata: (asked) => sampleStrata(db, { ...asked, organisationId: opened.organisationId, year: opened.year }),
         records: async (ids) => {
           const items = await itemsById(db, opened.organisationId, ids)
@@ -70,19 +82,38 @@ async function yearOf(db: Db, { organisationId, year }: OpenedEngagement): Promi
   return (await findYear(db, organisationId, year)) ?? fail('inventory.nothing-to-report', { year })
 }
 
-async function figuresOf(deps: EngagedDeps, db: Db, opened: OpenedEngagement, now: Date): Promise<YearFigures> {
+async function lockedOf(deps: EngagedDeps, db: Db, opened: OpenedEngagement) {
+  const { organisationId, year } = opened
+  if ((await yearOf(db, opened)).state !== 'locked') return null
+  const { consolidationApproach: approach } = await deps.organisations.read(db, organisationId)
+  const newest = await newestLeafOf(db, yearInLog(organisationId, year))
+  const leaf = newest && (JSON.parse(newest.leaf) as Leaf)
+  const totals = leaf?.kind === 'inventory.locked' ? (leaf.hashes['totals'] ?? null) : null
+  return { totals, exported: await yearDigest(db, { organisationId, year, approach }) }
+}
+
+async function countedFigures(deps: EngagedDeps, db: Db, opened: OpenedEngagement, now: Date): Promise<YearFigures> {
   const { organisationId } = opened
   const year = await yearOf(db, opened)
-  const { totals, records } = await countInventory(deps, db, { organisationId, year, now })
-  return {
-    state: year.state,
-    gwpSet: year.gwpSet,
-    scope1: totals.scope1?.kg ?? null,
-    scope2Location: totals.scope2Location?.kg ?? null,
-    scope2Market: totals.scope2Market?.kg ?? null,
-    scope3: totals.scope3?.kg ?? null,
-    totalLocation: totals.location?.kg ?? null,
-    totalMarket: totals.market?.kg ?? null,
-    records,
-  }
+  return { state: year.state, ...figuresOf(await countInventory(deps, db, { organisationId, year, now })) }
 }
+
+type Counted = Pick<
+  Awaited<ReturnType<typeof countInventory>>,
+  'year' | 'approach' | 'boundary' | 'libraries' | 'totals' | 'records'
+>
+
+/** What is signed of a counted year. */
+export const figuresOf = ({ year, approach, boundary, libraries, totals, records }: Counted) => ({
+  gwpSet: year.gwpSet,
+  approach,
+  boundary,
+  library: libraries.map(({ edition }) => edition),
+  scope1: totals.scope1?.kg ?? null,
+  scope2Location: totals.scope2Location?.kg ?? null,
+  scope2Market: totals.scope2Market?.kg ?? null,
+  scope3: totals.scope3?.kg ?? null,
+  totalLocation: totals.location?.kg ?? null,
+  totalMarket: totals.market?.kg ?? null,
+  records,
+})

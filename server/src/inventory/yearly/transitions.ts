@@ -188,7 +188,7 @@ const logYear = (
   })
 
 /** What a proof of a locked year is asked for by. */
-const yearInLog = (organisationId: string, year: number): string => `${organisationId}-${year}`
+export const yearInLog = (organisationId: string, year: number): string => `${organisationId}-${year}`
 
 export async function totalsOfYear(
   deps: BoundaryDeps,

@@ -5,6 +5,9 @@ import type { Subject } from './subject.ts'
 
 const figureKeys = [
   'gwpSet',
+  'approach',
+  'boundary',
+  'library',
   'scope1',
   'scope2Location',
   'scope2Market',
@@ -18,14 +21,16 @@ const figureKeys = [
 export const inventorySubject = ({ throughEngagement }: Pick<VerificationDeps, 'throughEngagement'>): Subject => ({
   kind: 'inventory',
   open: (call, engagementId, read) =>
-    throughEngagement(call, engagementId, ({ figures, gwpSet, strata, records, ...year }) =>
+    throughEngagement(call, engagementId, ({ figures, gwpSet, locked, strata, records, ...year }) =>
       read({
         ...year,
         now: async () => {
           const { state, ...counted } = await figures()
           const approved = state === 'approved' || state === 'locked'
-          return { figures: counted, report: null, approved, totalKg: counted.totalLocation ?? '0' }
+          const signed = { ...counted, library: [...counted.library] }
+          return { figures: signed, report: null, approved, totalKg: counted.totalLocation ?? '0' }
         },
+        locked,
         strata: async ({ by, thresholdKg }) => {
           const dimensions = (['site', 'category', 'size'] as const).filter((one) => by.includes(one))
           return strata({ by: dimensions, thresholdKg, gwpSet: await gwpSet() })

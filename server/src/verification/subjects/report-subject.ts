@@ -74,6 +74,7 @@ export const reportSubject = ({ throughReport }: Pick<VerificationDeps, 'through
           approved: true,
           totalKg: reportedKg(file),
         }),
+        locked: async () => null,
         // Strata of a report weigh by their answers.
         strata: async ({ by }): Promise<Stratum[]> =>
           [...Map.groupBy(answers, (one) => keyOf(one, by))].map(([key, alike]) => ({

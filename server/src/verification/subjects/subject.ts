@@ -1,6 +1,7 @@
 import type {
   FigureDifference,
   SampleDimension,
+  StatementContent,
   SubjectKind,
   VerifiedFigures,
   VerifiedReport,
@@ -30,6 +31,8 @@ export type OpenSubject = {
   readonly audit: Audit
   readonly opened: OpenedEngagement
   now(): Promise<SubjectNow>
+  /** What is signed of a locked year besides its figures; null of a subject that is none. */
+  locked(): Promise<StatementContent['locked']>
   strata(asked: { readonly by: readonly SampleDimension[]; readonly thresholdKg: string }): Promise<readonly Stratum[]>
   /** Those of the ids that are there, as the sample shows them. */
   rows(drawn: readonly Drawn[], by: readonly SampleDimension[]): Promise<readonly NewSample[]>
