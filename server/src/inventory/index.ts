@@ -28,6 +28,7 @@ export { energyDatapoints } from './kpis/energy-datapoints.ts'
 /** @public Suppliers use these. */
 export { ensureSuppliers } from './boundary/index.ts'
 export { enterOwnFactor } from './factors/own-factors.ts'
+export type { GroundItem, GroundKind } from './engaged/engaged-port.ts'
 export { factorGround, namedGround } from './factors/factor-ground.ts'
 
 export type InventoryDeps = Gathering & Pick<ReportDeps, 'organisations'> & AttachmentDeps

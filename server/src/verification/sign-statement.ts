@@ -15,6 +15,7 @@ import { presentVerification } from './present-verification.ts'
 import { orderWaiting, type LogDeps } from './order-waiting.ts'
 import { signingKey } from './signing-key.ts'
 import { statementContent } from './statement-content.ts'
+import { drawsOf } from './store/draws.ts'
 import { findingsOf } from './store/findings.ts'
 import { sampleOf } from './store/samples.ts'
 import { insertStatement, standingOf, withdraw } from './store/statements.ts'
@@ -121,12 +122,14 @@ type Writing = Pick<StatementContent, 'locked'> & {
 }
 async function writeStatement(deps: Deps, db: Db, { found, personId, locked, at }: Writing) {
   const reviewer = found.reviewedBy ?? fail('verification.own-review')
-  const cards = await deps.people.find(db, [personId, reviewer])
+  const draws = await drawsOf(db, found.organisationId, found.id)
+  const cards = await deps.people.find(db, [personId, reviewer, ...draws.map((one) => one.personId)])
   const nameOf = (id: string) => cards.get(id)?.fullName || (cards.get(id)?.email ?? '')
   return statementContent({
     found,
     number: makeNumber(),
     accreditation: await deps.accreditationOf(db, found.organisationId),
+    draws: draws.map(({ personId: by, ...draw }) => ({ ...draw, drawnBy: nameOf(by) || null })),
     sample: await sampleOf(db, found.organisationId, found.id),
     findings: await findingsOf(db, found.id),
     signedBy: nameOf(personId),

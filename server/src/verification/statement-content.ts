@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { canonicalJson, type Json } from '@athar/evidence-log'
-import type { Finding, SampledItem, StatementContent } from '@athar/contracts/verification'
+import type { Finding, SampledItem, SampleDraw, StatementContent } from '@athar/contracts/verification'
 import { misstatedKg } from './misstated.ts'
 import type { StoredVerification } from './store/verifications.ts'
 
@@ -30,6 +30,7 @@ type Parts = {
   readonly found: StoredVerification
   readonly number: string
   readonly accreditation: { readonly body: string; readonly number: string }
+  readonly draws: readonly SampleDraw[]
   readonly sample: readonly SampledItem[]
   readonly findings: readonly OneFinding[]
   readonly signedBy: string
@@ -40,9 +41,9 @@ type Parts = {
 
 /** All that the signature covers. */
 export function statementContent(parts: Parts): StatementContent {
-  const { found, number, accreditation, sample, findings, signedBy, reviewedBy, locked, at } = parts
-  const { figures, plan, conclusion, report } = found
-  if (!(figures ?? report) || !plan || !conclusion)
+  const { found, number, accreditation, sample, findings, draws, signedBy, reviewedBy, locked, at } = parts
+  const { figures, conclusion, report } = found
+  if (!(figures ?? report) || draws.length === 0 || !conclusion)
     throw new Error('a statement needs figures, a sample and an opinion')
   return {
     format: 'athar-verification/1',
@@ -60,10 +61,9 @@ export function statementContent(parts: Parts): StatementContent {
     opinion: { conclusion, text: found.conclusionText },
     misstatedKg: misstatedKg(findings),
     sample: {
+      verification: found.id,
+      draws: [...draws],
       size: sample.length,
-      drawnFrom: plan.drawnFrom,
-      by: plan.by,
-      seed: plan.seed,
       exceptions: sample.filter(({ outcome }) => outcome === 'exception').length,
       sha256: sampleHash(sample),
       rows: sampleDigests(sample),

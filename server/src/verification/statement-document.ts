@@ -138,21 +138,47 @@ export function statementDocument(content: StatementContent, about: About, words
             })
             .trim(),
         ],
-        [
-          words.say('sample.title'),
-          words.say('sample.facts', {
-            size: formatCount(content.sample.size, format),
-            all: formatCount(content.sample.drawnFrom, format),
-            seed: isolate(content.sample.seed),
-          }),
-        ],
+        [words.say('sample.title'), formatCount(content.sample.size, format)],
         [say('exceptions'), formatCount(content.sample.exceptions, format)],
         [words.say('finding.title'), formatCount(content.findings.count, format)],
         [words.say('page.misstated'), mass(content.misstatedKg)],
       ),
+      ...draws(content, words),
       ...kept,
     ],
   }
+}
+
+/** Every draw with its reason, and what makes its seed. */
+function draws({ sample }: StatementContent, words: Words): Block[] {
+  const { format } = words
+  const say = (key: string) => words.say(`sample.${key}`)
+  return [
+    heading(1, say('draws')),
+    paragraph(say('drawsText')),
+    table(
+      say('draws'),
+      [column(say('draw'), 3), numbers(say('size')), numbers(say('population')), column(say('reason'), 3)],
+      sample.draws.map(({ number, kind, size, population, reason, drawnAt, drawnBy }) => [
+        `${formatCount(number, format)}. ${say(`kinds.${kind}`)}\n${formatInstant(drawnAt, format)}` +
+          (drawnBy === null ? '' : `\n${isolate(drawnBy)}`),
+        formatCount(size, format),
+        formatCount(population.count, format),
+        reason === '' ? '–' : isolate(reason),
+      ]),
+    ),
+    ...sample.draws.flatMap(({ number, seed, head, population }): Block[] => [
+      {
+        kind: 'facts',
+        facts: [
+          { label: `${say('seed')} ${formatCount(number, format)}`, value: halves(seed) },
+          { label: say('headSize'), value: formatCount(head.size, format) },
+          { label: say('headRoot'), value: halves(head.root) },
+          { label: say('populationHash'), value: halves(population.sha256) },
+        ],
+      },
+    ]),
+  ]
 }
 
 type Mass = (kg: string) => string

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { renderPart } from '../testing/render.tsx'
 import { serve } from '../testing/server.ts'
 import { StatementProof } from './statement-proof.tsx'
-import { aVerification, id } from './testing.ts'
+import { aDraw, aVerification, id } from './testing.ts'
 
 const hash = 'ab'.repeat(32)
 const { figures, scope } = aVerification()
@@ -25,7 +25,7 @@ const statement = (over: Partial<PublishedStatement>): PublishedStatement =>
       materiality: { percent: '5', kg: '60000' },
       opinion: { conclusion: 'unmodified', text: '' },
       misstatedKg: '0',
-      sample: { size: 1, drawnFrom: 9, by: [], seed: 'a', exceptions: 0, sha256: hash, rows: [] },
+      sample: { verification: id(1), draws: [aDraw()], size: 1, exceptions: 0, sha256: hash, rows: [] },
       findings: { count: 0, kept: [], sha256: hash, rows: [] },
       signedBy: 'Lama Alqahtani',
       reviewedBy: 'Noura Alharbi',

@@ -4,8 +4,8 @@ import { contract } from '../core/contract.ts'
 import { decimalText, idParams, instant, uuid } from '../core/wire.ts'
 import { mostReason } from '../core/workflow-history.ts'
 import { inventoryStates } from '../inventory/years.ts'
-import { verificationDetail, verifiedFigures, verifiedReport } from './values.ts'
-import { assuranceLevels, conclusions, findingSeverities, reads, sampleDimensions, verifies } from './vocabulary.ts'
+import { sampleDraw, verificationDetail, verifiedFigures, verifiedReport } from './values.ts'
+import { assuranceLevels, conclusions, findingSeverities, reads, verifies } from './vocabulary.ts'
 
 const name = z.object({ en: z.string(), ar: z.string() })
 const hash = z.string().regex(/^[0-9a-f]{64}$/)
@@ -40,10 +40,12 @@ export const statementContent = z.object({
   opinion: z.object({ conclusion: z.enum(conclusions), text: z.string() }),
   misstatedKg: decimalText,
   sample: z.object({
+    /** Part of the seed of each draw. */
+    verification: uuid,
+    /** All of them; of each kind the last was worked on. */
+    draws: z.array(sampleDraw),
+    /** Items that were checked. */
     size: z.number().int(),
-    drawnFrom: z.number().int(),
-    by: z.array(z.enum(sampleDimensions)),
-    seed: z.string(),
     exceptions: z.number().int(),
     sha256: hash,
     /** The hash of each row, in the order of the sample. */

@@ -1,4 +1,4 @@
-import { compare, decimal } from '@athar/carbon'
+import { compare, decimal, multiply, recordShares, toText } from '@athar/carbon'
 import type { inventory, organisations } from '@athar/contracts'
 import type { Leaf } from '@athar/evidence-log'
 import type { Member } from '../../platform/actor.ts'
@@ -7,14 +7,15 @@ import type { Db } from '../../platform/database.ts'
 import { fail } from '../../platform/errors.ts'
 import { newestLeafOf } from '../../platform/log/store.ts'
 import type { OpenedEngagement } from '../../organisations/index.ts'
-import { findYear } from '../boundary/index.ts'
+import { findYear, readStructure } from '../boundary/index.ts'
 import { itemsById } from '../records/store/list.ts'
-import { yearDigest } from '../report/index.ts'
+import { readSites, yearDigest } from '../report/index.ts'
 import { countInventory } from '../yearly/read-inventory.ts'
 import { yearInLog } from '../yearly/transitions.ts'
 import type { EngagedDeps } from './deps.ts'
 import { lookIn, type Looking } from './look-in.ts'
-import { sampleStrata, type Stratum } from './sample-strata.ts'
+import { readGroundItems, type GroundItem, type GroundKind } from './ground-items.ts'
+import { sampleStrata, type ShareOf, type Stratum } from './sample-strata.ts'
 
 /** Kilograms of CO2e of a year, and the state it is in. */
 export type YearFigures = {
@@ -52,10 +53,13 @@ export type EngagedYear = {
     readonly thresholdKg: string
     readonly gwpSet: inventory.GwpSetName
   }) => Promise<readonly Stratum[]>
-  readonly records: (ids: readonly string[]) => Promise<readonly inventory.RecordItem[]>
+  /** With what of them counts, in kilograms of the year's set. */
+  readonly records: (ids: readonly string[]) => Promise<readonly (inventory.RecordItem & { countedKg: string })[]>
+  /** What figures rest on besides records. */
+  readonly ground: (kind: GroundKind) => Promise<readonly GroundItem[]>
 }
 
-export type { Looking, Stratum }
+export type { GroundItem, GroundKind, Looking, Stratum }
 
 /** What other features read through an engagement. */
 export const engagedPort =
@@ -70,16 +74,34 @@ export const engagedPort =
         gwpSet: async () => (await yearOf(db, opened)).gwpSet,
         locked: () => lockedOf(deps, db, opened),
         figures: () => countedFigures(deps, db, opened, call.clock.now()),
-        strata: (asked) => sampleStrata(db, { ...asked, organisationId: opened.organisationId, year: opened.year }),
+        strata: async (asked) => {
+          const { organisationId, year } = opened
+          return sampleStrata(db, { ...asked, organisationId, year, shareOf: await sharesOfSites(deps, db, opened) })
+        },
+        ground: async (kind) => readGroundItems(db, { ...opened, year: await yearOf(db, opened) }, kind),
         records: async (ids) => {
           const items = await itemsById(db, opened.organisationId, ids)
-          return items.toSorted((a, b) => compare(decimal(a.id), decimal(b.id)))
+          const shareOf = await sharesOfSites(deps, db, opened)
+          const { gwpSet } = await yearOf(db, opened)
+          const countedKg = ({ site, periodStart: from, periodEnd: to, kgCo2e }: inventory.RecordItem) =>
+            toText(multiply(decimal(kgCo2e[gwpSet]), shareOf(site.id, { from, to })))
+          return items
+            .map((item) => ({ ...item, countedKg: countedKg(item) }))
+            .toSorted((a, b) => compare(decimal(a.id), decimal(b.id)))
         },
       }),
     )
 
 async function yearOf(db: Db, { organisationId, year }: OpenedEngagement): Promise<inventory.InventoryYear> {
   return (await findYear(db, organisationId, year)) ?? fail('inventory.nothing-to-report', { year })
+}
+
+async function sharesOfSites(deps: EngagedDeps, db: Db, { organisationId }: OpenedEngagement): Promise<ShareOf> {
+  const { consolidationApproach } = await deps.organisations.read(db, organisationId)
+  const shareOf = recordShares(await readStructure(db, organisationId), consolidationApproach)
+  const sites = await readSites(db, organisationId, null)
+  const entities = new Map(sites.map(({ id, entityId }) => [id, entityId]))
+  return (siteId, period) => shareOf(entities.get(siteId) ?? fail('unexpected'), period)
 }
 
 async function lockedOf(deps: EngagedDeps, db: Db, opened: OpenedEngagement) {

@@ -1,5 +1,6 @@
 import type {
   FigureDifference,
+  ItemKind,
   SampleDimension,
   StatementContent,
   SubjectKind,
@@ -33,9 +34,16 @@ export type OpenSubject = {
   now(): Promise<SubjectNow>
   /** What is signed of a locked year besides its figures; null of a subject that is none. */
   locked(): Promise<StatementContent['locked']>
-  strata(asked: { readonly by: readonly SampleDimension[]; readonly thresholdKg: string }): Promise<readonly Stratum[]>
+  strata(asked: {
+    readonly kind: ItemKind
+    readonly by: readonly SampleDimension[]
+    readonly thresholdKg: string
+  }): Promise<readonly Stratum[]>
   /** Those of the ids that are there, as the sample shows them. */
-  rows(drawn: readonly Drawn[], by: readonly SampleDimension[]): Promise<readonly NewSample[]>
+  rows(
+    drawn: readonly Drawn[],
+    asked: { readonly kind: ItemKind; readonly by: readonly SampleDimension[] },
+  ): Promise<readonly NewSample[]>
 }
 export type Drawn = { readonly id: string; readonly stratum: string; readonly position: number }
 
