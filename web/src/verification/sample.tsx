@@ -14,7 +14,7 @@ import {
   type SampleDimension,
   type SampleOutcome,
 } from '@athar/contracts/verification'
-import { isolate, nameIn } from '@athar/i18n'
+import { nameIn } from '@athar/i18n'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
