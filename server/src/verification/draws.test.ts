@@ -21,7 +21,7 @@ let verifier: Verifier
 let folder: string
 beforeAll(async () => {
   app = await withVerifiers(await startImportsApp())
-  const named = { name: { en: 'Najd Industries', ar: 'صناعات نجد' }, consolidationApproach: 'equity-share' }
+  const named = { name: { en: 'Najd Industries', ar: 'صناعات نجد' }, consolidationApproach: 'equity-share' } as const
   client = await app.anOrganisationWithMfa({ baseYear: lockedYear, ...named })
   await seedSample(app, client)
   verifier = await app.aVerifier()
