@@ -1,5 +1,5 @@
-// Draws the samples of a verification statement again, by nothing but the statement, the client's export of the year and
-// SHA-256. Written from docs/features/verification.md, "How a sample is drawn".
+// Draws the samples of a verification statement again, by nothing but the statement, the client's export of the year
+// and SHA-256. Written from docs/features/verification.md, "How a sample is drawn".
 //
 //   node redraw-sample.mjs statement.json export.json
 import { createHash } from 'node:crypto'
@@ -33,7 +33,7 @@ function text({ digits, scale }) {
 }
 const zero = { digits: 0n, scale: 0 }
 
-/** Items of a draw as `{ id, stratum, weight }`, in the order of their ids; null where the export does not hold them. */
+/** Items of a draw as `{ id, stratum, weight }`, in the order of their ids; null where the export lacks them. */
 function itemsOf(draw, exported, materialityKg) {
   const others = (items, weightOf = () => '1') =>
     items

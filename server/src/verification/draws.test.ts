@@ -108,7 +108,9 @@ it('terms stay once a sample was drawn, in the database too, and a further draw 
     )
   const terms = sql`update verifications set materiality_percent = 50, version = version + 1 where id = ${id}`
   await expect(byHand(terms)).rejects.toThrow('terms stay once a sample was drawn')
-  await expect(byHand(sql`delete from verification_draws where verification_id = ${id}`)).rejects.toThrow('permission denied')
+  await expect(byHand(sql`delete from verification_draws where verification_id = ${id}`)).rejects.toThrow(
+    'permission denied',
+  )
 
   expect((await draw(id, {})).code).toBe('verification.draw-needs-reason')
   const again = await draw(id, { seed: 'of-my-own', reason: 'Two sites were missing' })

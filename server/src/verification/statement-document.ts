@@ -152,15 +152,19 @@ export function statementDocument(content: StatementContent, about: About, words
 /** Every draw with its reason, and what makes its seed. */
 function draws({ sample }: StatementContent, words: Words): Block[] {
   const { format } = words
-  const say = (key: string) => words.say(`sample.${key}`)
   return [
-    heading(1, say('draws')),
-    paragraph(say('drawsText')),
+    heading(1, words.say('sample.draws')),
+    paragraph(words.say('sample.drawsText')),
     table(
-      say('draws'),
-      [column(say('draw'), 3), numbers(say('size')), numbers(say('population')), column(say('reason'), 3)],
+      words.say('sample.draws'),
+      [
+        column(words.say('sample.draw'), 3),
+        numbers(words.say('sample.size')),
+        numbers(words.say('sample.population')),
+        column(words.say('sample.reason'), 3),
+      ],
       sample.draws.map(({ number, kind, size, population, reason, drawnAt, drawnBy }) => [
-        `${formatCount(number, format)}. ${say(`kinds.${kind}`)}\n${formatInstant(drawnAt, format)}` +
+        `${formatCount(number, format)}. ${words.say(`sample.kinds.${kind}`)}\n${formatInstant(drawnAt, format)}` +
           (drawnBy === null ? '' : `\n${isolate(drawnBy)}`),
         formatCount(size, format),
         formatCount(population.count, format),
@@ -171,10 +175,10 @@ function draws({ sample }: StatementContent, words: Words): Block[] {
       {
         kind: 'facts',
         facts: [
-          { label: `${say('seed')} ${formatCount(number, format)}`, value: halves(seed) },
-          { label: say('headSize'), value: formatCount(head.size, format) },
-          { label: say('headRoot'), value: halves(head.root) },
-          { label: say('populationHash'), value: halves(population.sha256) },
+          { label: `${words.say('sample.seed')} ${formatCount(number, format)}`, value: halves(seed) },
+          { label: words.say('sample.headSize'), value: formatCount(head.size, format) },
+          { label: words.say('sample.headRoot'), value: halves(head.root) },
+          { label: words.say('sample.populationHash'), value: halves(population.sha256) },
         ],
       },
     ]),

@@ -30,7 +30,7 @@ export const statementContent = z.object({
   /** Of a locked year; null where it is approved only, and of a report. */
   locked: z
     .object({
-      /** Of its totals, as the log's entry of the lock has it; null of a year that was locked before there was a log. */
+      /** Of its totals, as the log's entry of the lock has it; null where the log holds no such entry. */
       totals: hash.nullable(),
       /** Of factors, records and totals, by the digests of the year's export. */
       exported: hash,
