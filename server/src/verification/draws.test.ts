@@ -12,6 +12,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { seedSample } from '../inventory/demo/testing.ts'
 import { startImportsApp, type ImportsApp } from '../inventory/imports/testing.ts'
 import type { Owner } from '../organisations/testing.ts'
+import { readPdf } from '../platform/documents/testing.ts'
 import { rootAt } from '../platform/log/order-leaves.ts'
 import { lockedYear, someTerms, withVerifiers, type Refused, type VerificationApp, type Verifier } from './testing.ts'
 
@@ -155,6 +156,10 @@ it('every draw stands in the statement, and is drawn again from it and the expor
     ['screening', ''],
     ['contract', ''],
   ])
+  const asPdf = url.replace('json', 'pdf')
+  const pdf = await app.app.inject({ method: 'GET', url: asPdf, headers: verifier.lead.headers })
+  expect(readPdf(pdf.rawPayload).text.replaceAll(/\s+/g, ' ')).toContain('More of each category')
+
   const [statementPath, exportPath] = [join(folder, 'statement.json'), join(folder, 'export.json')]
   await writeFile(statementPath, file.payload)
   const exported = await exportOf(lockedYear)

@@ -171,24 +171,21 @@ function draws({ sample }: StatementContent, words: Words): Block[] {
         reason === '' ? '–' : isolate(reason),
       ]),
     ),
-    ...sample.draws.flatMap(({ number, seed, head, population }): Block[] => [
-      {
-        kind: 'facts',
-        facts: [
-          { label: `${words.say('sample.seed')} ${formatCount(number, format)}`, value: halves(seed) },
-          { label: words.say('sample.headSize'), value: formatCount(head.size, format) },
-          { label: words.say('sample.headRoot'), value: halves(head.root) },
-          { label: words.say('sample.populationHash'), value: halves(population.sha256) },
-        ],
-      },
+    ...sample.draws.flatMap(({ number, seed, head }): Block[] => [
+      heading(2, `${words.say('sample.draw')} ${formatCount(number, format)}`),
+      ...hashed(words.say('sample.seed'), seed),
+      ...hashed(words.say('sample.headRoot', { size: formatCount(head.size, format) }), head.root),
     ]),
   ]
 }
 
 type Mass = (kg: string) => string
 
-/** A hash on two lines. */
-const halves = (hash: string): string => `${isolate(hash.slice(0, 32))}\n${isolate(hash.slice(32))}`
+/** A hash under what it is of, on two lines. */
+const hashed = (label: string, hash: string): Block[] => [
+  paragraph(label),
+  { kind: 'code', text: `${hash.slice(0, 32)}\n${hash.slice(32)}` },
+]
 
 /** What was verified: the figures of a year, or the edition of a report by its hash. */
 function covered({ subject, figures, locked }: StatementContent, words: Words, mass: Mass): Block[] {
@@ -206,8 +203,7 @@ function covered({ subject, figures, locked }: StatementContent, words: Words, m
           { label: words.say('report.answers'), value: formatCount(subject.answers, format) },
         ],
       },
-      paragraph(say('reportHash')),
-      { kind: 'code', text: `${subject.sha256.slice(0, 32)}\n${subject.sha256.slice(32)}` },
+      ...hashed(say('reportHash'), subject.sha256),
     ]
   if (figures === null) return []
   return [
@@ -227,15 +223,14 @@ function covered({ subject, figures, locked }: StatementContent, words: Words, m
       facts: [
         { label: say('approach'), value: say(`approaches.${figures.approach}`) },
         { label: say('library'), value: figures.library.map(isolate).join('\n') },
-        { label: say('boundary'), value: halves(figures.boundary) },
-        ...(locked === null
-          ? []
-          : [
-              { label: say('lockedTotals'), value: locked.totals === null ? say('notLogged') : halves(locked.totals) },
-              { label: say('exported'), value: halves(locked.exported) },
-            ]),
       ],
     },
-    ...(locked === null ? [paragraph(say('notLocked'))] : []),
+    ...hashed(say('boundary'), figures.boundary),
+    ...(locked === null
+      ? [paragraph(say('notLocked'))]
+      : [
+          ...(locked.totals === null ? [paragraph(say('notLogged'))] : hashed(say('lockedTotals'), locked.totals)),
+          ...hashed(say('exported'), locked.exported),
+        ]),
   ]
 }

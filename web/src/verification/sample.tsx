@@ -94,7 +94,7 @@ function Draws({ of }: Of) {
           </p>
           {reason !== '' && <Written>{reason}</Written>}
           <p>
-            {t('sample.seed')} <bdi>{format.count(number)}</bdi>: <bdi className="font-mono break-all">{seed}</bdi>
+            {t('sample.seed')}: <bdi className="font-mono break-all">{seed}</bdi>
           </p>
         </li>
       ))}

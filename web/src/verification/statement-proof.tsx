@@ -14,7 +14,7 @@ import { Code, NameText } from '../ui/inline.tsx'
 import { PageBody, PageTop } from '../ui/page-top.tsx'
 import { Section } from '../ui/section.tsx'
 import { EmptyState } from '../ui/states.tsx'
-import { Fact, Facts, figureKeys, Kilograms, ReportFacts, Written } from './facts.tsx'
+import { Fact, Facts, figureKeys, Kilograms, MethodFacts, ReportFacts, Written } from './facts.tsx'
 
 /** What the number of a statement stands for, to everyone who has it. */
 export function StatementProof({ number }: { readonly number: string }) {
@@ -109,16 +109,7 @@ function Found({ statement }: { readonly statement: PublishedStatement }) {
               ))}
             {content.figures !== null && (
               <>
-                <Fact name={t('statement.approach')}>{t(`statement.approaches.${content.figures.approach}`)}</Fact>
-                <Fact name={t('signing.gwpSet')}>
-                  <bdi>{content.figures.gwpSet}</bdi>
-                </Fact>
-                <Fact name={t('statement.library')}>
-                  <bdi>{content.figures.library.join(', ')}</bdi>
-                </Fact>
-                <Fact name={t('statement.boundary')}>
-                  <Code className="break-all">{content.figures.boundary}</Code>
-                </Fact>
+                <MethodFacts figures={content.figures} />
                 {content.locked === null && <Fact name={t('statement.lockedTotals')}>{t('statement.notLocked')}</Fact>}
                 {content.locked !== null && (
                   <>
