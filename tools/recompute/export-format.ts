@@ -57,6 +57,8 @@ export type ExportedRecord = {
   readonly resolution: number
   readonly co2e: PerGwpSet<string>
   readonly market: PerGwpSet<string> | null
+  /** The part that counts; null of a record that was returned. */
+  readonly share?: string | null
   /** As it was entered; of a reported emission with its source. */
   readonly entered?: {
     readonly quantity: string

@@ -59,3 +59,14 @@ export const exportNote = (digests: ColumnDigests): string => {
   hash.update(utf8(JSON.stringify(digests)))
   return `athar-inventory-export\n${toHex(hash.digest())}\n`
 }
+
+/**
+ * One digest of the factors and records of an export, from its `digests`: SHA-256 of those under `records` and
+ * `resolutions` as lines of name and digest, in the order of their names. The moment of the export is no part of it.
+ */
+export function exportedDigest(digests: ColumnDigests): string {
+  const hash = startHash()
+  for (const name of Object.keys(digests).sort())
+    if (/^(?:records|resolutions)(?:\.|$)/.test(name)) hash.update(utf8(`${name} ${digests[name]}\n`))
+  return toHex(hash.digest())
+}

@@ -201,7 +201,7 @@ export const appendYear = (
   })
 
 /** What a proof of a locked year is asked for by. */
-const yearInLog = (organisationId: string, year: number): string => `${organisationId}-${year}`
+export const yearInLog = (organisationId: string, year: number): string => `${organisationId}-${year}`
 
 export async function totalsOfYear(
   deps: BoundaryDeps,

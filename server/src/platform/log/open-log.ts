@@ -1,13 +1,24 @@
-import { signNote, type ProofFile } from '@athar/evidence-log'
+import { emptyRoot, openCheckpoint, signNote, toHex, type ProofFile } from '@athar/evidence-log'
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { Database, Db } from '../database.ts'
 import type { MasterKey } from '../master-key.ts'
 import { checkLogHead, keepLogHead } from './log-head.ts'
-import { ensureLogKey, formatStoredKey } from './log-key.ts'
+import { fail } from '../errors.ts'
+import { ensureLogKey, formatStoredKey, type LogKey } from './log-key.ts'
 import { orderLeaves } from './order-leaves.ts'
 import { proofOf } from './proof-of.ts'
 import { hasWaitingLeaves, newestCheckpoint } from './store.ts'
+
+/** What the log says of itself at a moment: how many entries, and the hash over all of them, in hexadecimal. */
+export type LogHead = { readonly size: number; readonly root: string }
+
+async function readHead(db: Db, key: LogKey): Promise<LogHead> {
+  const newest = await newestCheckpoint(db)
+  if (!newest) return { size: 0, root: toHex(emptyRoot) }
+  const { size, root } = openCheckpoint(newest.note, key) ?? fail('unexpected')
+  return { size, root: toHex(root) }
+}
 
 /** The append-only log. Actions write into it by `appendLeaf`. */
 export type EvidenceLog = {
@@ -18,6 +29,8 @@ export type EvidenceLog = {
   /** Orders what waits and signs it. */
   order(): Promise<void>
   isWaiting(db: Db): Promise<boolean>
+  /** Size and root of the log as it was signed last; of an empty log those of the empty tree. */
+  head(db: Db): Promise<LogHead>
   /** Proof of the newest entry of a subject; undefined where the log holds none. */
   proofOf(db: Db, subject: string): Promise<ProofFile | undefined>
 }
@@ -44,6 +57,7 @@ export async function openLog(deps: Deps): Promise<EvidenceLog> {
     publicKey,
     sign: (text) => signNote(text, key),
     isWaiting: hasWaitingLeaves,
+    head: (db) => readHead(db, key),
     async order() {
       const note = await orderLeaves({ ...deps, key })
       if (note !== undefined) keepLogHead(config.dataDir, note, key)

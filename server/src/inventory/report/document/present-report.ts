@@ -56,7 +56,7 @@ export function presentReport(
     madeWith: words.say('document.preparedWith'),
     blocks: [
       ...told,
-      ...presentReporting(data, words, { isVerified: statements.length > 0, before: told }),
+      ...presentReporting(data, words, { isVerified: statements.some(({ covers }) => covers), before: told }),
       ...presentCheck(data, words, publicKey),
     ],
   }
