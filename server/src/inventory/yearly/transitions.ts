@@ -8,7 +8,7 @@ import type { Call } from '../../platform/http/serve.ts'
 import { appendLeaf } from '../../platform/log/append-leaf.ts'
 import { ensureYear, findYear, type BoundaryDeps } from '../boundary/index.ts'
 import { refreshRollup } from '../records/index.ts'
-import { countYearInParts, groundOf, readFacts } from '../report/index.ts'
+import { countYearInParts, groundOf, hasRecords, readFacts } from '../report/index.ts'
 import { refuseGaps } from './gaps.ts'
 import { inventoryState } from './inventory-state.ts'
 import type { KeptInventories } from './read-inventory.ts'
@@ -69,6 +69,7 @@ export async function submitInventory(
 ): Promise<inventory.InventoryYear> {
   const seen = await openedToSubmit(deps, call)
   await from(seen, ['open'])
+  await refuseEmpty(call)
   await refuseUnseen(call)
   await refuseGaps(deps, kept, call, 'submit')
   await moveYear(call.db, call.actor.organisationId, call.params.year, {
@@ -76,6 +77,11 @@ export async function submitInventory(
     submittedBy: call.actor.personId,
   })
   return done(deps, seen, { action: 'submit-inventory', told: 'submitted' })
+}
+
+/** A year is approved by its records: without one there is nothing that a second person has approved. */
+async function refuseEmpty({ actor, params: { year }, db }: Pick<Moving, 'actor' | 'params' | 'db'>): Promise<void> {
+  if (!(await hasRecords(db, actor.organisationId, year))) fail('inventory.year-empty', { year })
 }
 
 /**
@@ -119,6 +125,7 @@ export async function approveInventory(
   const year = await from(call, ['in-review'])
   if (year.submittedBy === actor.personId) return fail('inventory.four-eyes')
   if (year.changedBy.includes(actor.personId)) return fail('inventory.four-eyes', { changed: true })
+  await refuseEmpty(call)
   await refreshRollup(db)
   const undecided = await undecidedRecords(db, actor.organisationId, params.year)
   if (undecided > 0) return fail('inventory.records-undecided', { records: undecided })
@@ -135,6 +142,7 @@ export async function lockInventory(
 ): Promise<inventory.InventoryYear> {
   const { actor, params, db, clock } = call
   await from(call, ['approved'])
+  await refuseEmpty(call)
   await refreshRollup(db)
   await refuseSuperseded(db, actor, params.year, clock.now())
   await refuseGaps(deps, kept, call, 'lock')
