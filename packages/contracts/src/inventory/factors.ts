@@ -297,12 +297,10 @@ export const recalculateYear = contract({
     'Resolve and calculate every record of an open year again, after factors or settings changed; the job answers what differed. Approved records wait for approval again, as far as their number is confirmed',
   access: { kind: 'member', roles: mayRecalculate },
   params: yearParams,
-  body: z
-    .object({
-      /** How many approved records may change, as `inventory.list-superseded` names them. */
-      approved: z.number().int().min(0).default(0),
-    })
-    .prefault({}),
+  query: z.object({
+    /** How many approved records may change, as `inventory.list-superseded` names them. */
+    approved: z.coerce.number().int().min(0).max(1_000_000_000).default(0),
+  }),
   response: jobAccepted,
   status: 202,
 })

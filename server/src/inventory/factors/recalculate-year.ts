@@ -22,7 +22,7 @@ const recalculateKind = { kind: 'inventory.recalculate-year', input }
 
 export async function recalculateYear(
   deps: FactorDeps,
-  { actor, params, body: { approved }, db, tx, audit, clock }: Call<typeof inventory.recalculateYear>,
+  { actor, params, query: { approved }, db, tx, audit, clock }: Call<typeof inventory.recalculateYear>,
 ): Promise<{ jobId: string }> {
   const { organisationId, personId, role } = actor
   await refuseClosedYear(db, organisationId, params.year)

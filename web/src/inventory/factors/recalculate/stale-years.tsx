@@ -31,7 +31,7 @@ export function StaleYears() {
   const start = async ({ year, approved }: inventory.SupersededYear) => {
     setProblem(null)
     try {
-      const { jobId } = await callApi(inventory.recalculateYear, { params: { year }, body: { approved } })
+      const { jobId } = await callApi(inventory.recalculateYear, { params: { year }, query: { approved } })
       setJobs((before) => ({ ...before, [year]: jobId }))
     } catch (error) {
       setProblem(error)
