@@ -35,7 +35,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const enter = async (month: string, quantity: string, confirmed: string[] = []) => {
+const enter = async (month: string, quantity: string, confirmed: 'outlier'[] = []) => {
   const entry = anEntry(siteId, { confirmed, quantity, periodStart: `${month}-01`, periodEnd: `${month}-28` })
   const { status, body } = await app.call(preparer, 'POST', '/api/inventory/records', entry)
   if (status !== 201) throw new Error(JSON.stringify(body))
