@@ -294,7 +294,8 @@ export const recalculateYear = contract({
   method: 'POST',
   path: '/api/inventory/inventories/:year/recalculate',
   summary:
-    'Resolve and calculate every record of an open year again, after factors or settings changed; the job answers what differed. Approved records wait for approval again, as far as their number is confirmed',
+    'Resolve and calculate every record of an open year again, after factors or settings changed; the job answers what differed. ' +
+    'Approved records wait for approval again, as far as their number is confirmed',
   access: { kind: 'member', roles: mayRecalculate },
   params: yearParams,
   query: z.object({

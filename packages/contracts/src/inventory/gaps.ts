@@ -99,7 +99,8 @@ export const acceptGaps = contract({
   method: 'POST',
   path: '/api/inventory/inventories/:year/gaps/accept',
   summary:
-    'Accept places of gaps as they were seen, with a reason that the report prints; who accepts does not approve. In an approved year only a reviewer who did not submit it accepts',
+    'Accept places of gaps as they were seen, with a reason that the report prints; who accepts does not approve. ' +
+    'In an approved year only a reviewer who did not submit it accepts',
   access: { kind: 'member', roles: ['owner', 'preparer', 'reviewer'] },
   params: yearParams,
   body: z.object({
