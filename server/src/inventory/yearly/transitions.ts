@@ -6,7 +6,7 @@ import type { Db } from '../../platform/database.ts'
 import { fail } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/serve.ts'
 import { appendLeaf } from '../../platform/log/append-leaf.ts'
-import { ensureYear, findYear, type BoundaryDeps } from '../boundary/index.ts'
+import { findYear, type BoundaryDeps } from '../boundary/index.ts'
 import { refreshRollup } from '../records/index.ts'
 import { countYearInParts, groundOf, hasRecords, readFacts } from '../report/index.ts'
 import { refuseGaps } from './gaps.ts'
@@ -67,16 +67,15 @@ export async function submitInventory(
   kept: KeptInventories,
   call: Call<typeof inventory.submitInventory>,
 ): Promise<inventory.InventoryYear> {
-  const seen = await openedToSubmit(deps, call)
-  await from(seen, ['open'])
   await refuseEmpty(call)
+  await from(call, ['open'])
   await refuseUnseen(call)
   await refuseGaps(deps, kept, call, 'submit')
   await moveYear(call.db, call.actor.organisationId, call.params.year, {
     state: 'in-review',
     submittedBy: call.actor.personId,
   })
-  return done(deps, seen, { action: 'submit-inventory', told: 'submitted' })
+  return done(deps, call, { action: 'submit-inventory', told: 'submitted' })
 }
 
 /** A year is approved by its records: without one there is nothing that a second person has approved. */
@@ -92,14 +91,6 @@ async function refuseUnseen({ actor, body, db, clock }: Call<typeof inventory.su
   if (body.seenAs === undefined) return
   const { ground } = await inventoryState(db, actor.organisationId, clock.today())
   if (ground !== body.seenAs) fail('inventory.record-changed', { version: body.version })
-}
-
-/** A year that nobody had opened was seen as version 0, and comes into being when it is handed in. */
-async function openedToSubmit(deps: BoundaryDeps, call: Call<typeof inventory.submitInventory>): Promise<Moving> {
-  const { actor, params, body, db } = call
-  if (body.version !== 0 || (await findYear(db, actor.organisationId, params.year))) return call
-  const { version } = await ensureYear(deps, db, actor.organisationId, params.year)
-  return { ...call, body: { version } }
 }
 
 export async function returnInventory(

@@ -128,7 +128,7 @@ function Gap({ gap, year, onMore, onAccept }: GapProps) {
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
         <Badge tone={open === 0 ? 'neutral' : 'warning'}>
           {open > 0 && open < count
-            ? t('yearly.gaps.partly', { open: format.count(open), count: format.count(count) })
+            ? t('yearly.gaps.partly', { open: format.count(open), all: format.count(count) })
             : t(open === 0 ? 'yearly.gaps.accepted' : 'yearly.gaps.open')}
         </Badge>
         <Link className="font-semibold text-link underline" to={linkOfGap(code, places[0], year)}>
