@@ -16,7 +16,14 @@ export { libraryNames, readFacts, type LinesAsked, type LinesOf } from './data/r
 export { doubtfulActivities } from './data/year-lines.ts'
 export { yearDigest } from './year-digest.ts'
 export { coveredBy, type NamedStatement } from './document/statement-fact.ts'
-export { readContracts, readEvidencedSources, readGapAcceptances, readResolutions, readSites } from './store.ts'
+export {
+  hasRecords,
+  readContracts,
+  readEvidencedSources,
+  readGapAcceptances,
+  readResolutions,
+  readSites,
+} from './store.ts'
 export type { ReportBaseYear, ReportData, ReportGap, ReportSubtotal, ReportYear } from './data/report-data.ts'
-export type { LineGroup, ReportFacts, StoredLine, YearGroups } from './data/report-facts.ts'
+export type { LineGroup, ReportFacts, StoredGapAcceptance, StoredLine, YearGroups } from './data/report-facts.ts'
 export { countYear, countYearInParts, groundOf, scopesOf } from './data/year-totals.ts'

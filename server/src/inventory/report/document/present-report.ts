@@ -116,7 +116,10 @@ function presentCheck({ method, inventory }: ReportData, words: Words, publicKey
   return [
     { kind: 'heading', level: 1, text: words.say('check.heading') },
     { kind: 'paragraph', text: words.say('check.text') },
-    { kind: 'code', text: `npm run recompute -- inventory-${inventory.year}.json` },
+    {
+      kind: 'code',
+      text: `npm run recompute -- inventory-${inventory.year}.json${publicKey === null ? '' : ' --key KEY'}`,
+    },
     ...method.libraries.map(({ edition, known }): Block => ({
       kind: 'paragraph',
       text: known

@@ -20,7 +20,7 @@ import type { ExportSource } from './export-source.ts'
 import { plain, plainOrNull } from './record-columns.ts'
 
 /** Raised when a reader of older files would misread a newer one. */
-const formatVersion = 5
+const formatVersion = 6
 
 /**
  * Everything that recomputing needs, and nothing else: rows, factors with their conversions, potentials, structure and
@@ -82,6 +82,7 @@ export async function* writeJson(source: ExportSource): AsyncGenerator<string> {
   )
   yield* list('contracts', thisYear.contracts)
   yield* list('evidence', facts.recordEvidence)
+  yield* list('gaps', report.gaps)
   const used = new Set(thisYear.lines.map(({ resolutionId }) => resolutionId))
   yield* list(
     'resolutions',
