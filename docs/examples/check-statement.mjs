@@ -91,7 +91,7 @@ const isCredential =
   canonical(credentialSubject) === canonical(statement) &&
   vc.head.kid === `${issuer.id}#${keyId}` &&
   statement.key.address === vc.head.kid
-holds('credential', isCredential)
+holds('credential', isCredential, String(issuer?.id))
 
 // The log holds hash and key of the statement.
 checkLog()

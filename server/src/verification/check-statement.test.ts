@@ -56,18 +56,18 @@ beforeAll(async () => {
   verifier = await app.aVerifier()
   const { lead } = verifier
   const keys = '/api/mrv/verification-keys'
-  expect((await run('sign-with-own-key.mjs', 'make', at('key.json'))).code).toBe(0)
+  await run('sign-with-own-key.mjs', 'make', at('key.json'))
   /** Signed by the example, as a file. */
   const answer = async (asked: object) => {
     await write('asked.json', asked)
     return JSON.parse((await run('sign-with-own-key.mjs', 'sign', at('key.json'), at('asked.json'))).said) as object
   }
   const { body: challenge } = await app.call<object>(lead, 'POST', `${keys}/challenge`)
-  expect((await app.call(lead, 'POST', keys, await answer(challenge))).status).toBe(200)
+  await app.call(lead, 'POST', keys, await answer(challenge))
   const { id, version } = await app.aReadyOne(client, verifier)
   const own = await answer(await app.act<PreparedSignature>(lead, id, '/preparation'))
   signed = await app.act(lead, id, '/signature', { version, own })
-  expect(signed.state).toBe('signed')
+  if (signed.state !== 'signed') throw new Error(JSON.stringify(signed))
   const url = `/api/mrv/verifications/${id}/statement?format=json`
   file = (await app.app.inject({ method: 'GET', url, headers: client.headers })).json()
   logKey = (await app.call<{ key: string }>(null, 'GET', '/api/log/key')).body.key
@@ -116,8 +116,8 @@ it('every forged part is named', async () => {
   ]
   for (const [changed, part] of forged) {
     const checked = await check({ ...file, ...changed })
-    expect(checked.code, part).toBe(1)
-    expect(wrong(checked), part).toContain(part)
+    expect(checked.code).toBe(1)
+    expect(wrong(checked)).toContain(part)
   }
 })
 

@@ -210,6 +210,24 @@ describe('what was prepared', () => {
     expect((await send(lead, ready, signed(fresh, next))).code).toBe('verification.year-not-approved')
   })
 
+  it('is refused once the accreditation was suspended', async () => {
+    const verifier = await app.aVerifier('Suspended Assurance')
+    const { lead } = verifier
+    const own = aKey()
+    await register(lead, own)
+    const ready = await app.aReadyOne(await app.aClient('Suspended Works'), verifier)
+    const prepared = await prepare(lead, ready.id)
+    const { body } = await app.call<{ accreditation: { version: number } }>(
+      lead,
+      'GET',
+      '/api/organisation/accreditation',
+    )
+    const decision = { decision: 'suspend', reason: 'Under review', version: body.accreditation.version }
+    await post(app.platformOwner, `/api/platform/verifiers/${lead.organisation.id}/decision`, decision)
+    expect((await send(lead, ready, signed(prepared, own))).code).toBe('organisations.engagement-closed')
+    expect((await prepare(lead, ready.id)).code).toBe('organisations.engagement-closed')
+  })
+
   it('is refused where a name in it changed since', async () => {
     const verifier = await app.aVerifier('Renamed Assurance')
     const { lead } = verifier
