@@ -535,24 +535,27 @@ language sql stable security definer set search_path = pg_catalog, public, pg_te
    order by f.number, l.linked_at, e.id
 $$;
 
--- Ed25519 keys of a verifier; the seed is sealed with the master key. One signs at a time, revoked ones stay known.
+-- Ed25519 keys of a verifier. The private half of an `own` key is elsewhere; the seed of one `kept-here` is sealed with
+-- the master key. One of each kind is in use at a time, revoked ones stay known.
 create table verification_keys (
   org_id uuid not null references organisations (id),
   id uuid not null,
-  public_key bytea not null check (length(public_key) = 32),
-  seed_sealed bytea not null,
+  kind text not null check (kind in ('own', 'kept-here')),
+  public_key bytea not null unique check (length(public_key) = 32),
+  seed_sealed bytea,
   created_by uuid not null,
   created_at timestamptz not null,
   revoked_by uuid,
   revoked_at timestamptz,
   revoke_reason text check (length(revoke_reason) between 3 and 1000),
   primary key (org_id, id),
+  check ((kind = 'own') = (seed_sealed is null)),
   check ((revoked_at is null) = (revoke_reason is null))
 );
-create unique index verification_keys_active on verification_keys (org_id) where revoked_at is null;
+create unique index verification_keys_active on verification_keys (org_id, kind) where revoked_at is null;
 call app.protect_tenant_table('verification_keys', 'insert', 'update');
 call app.keep_in_trail('verification_keys', '{"org": "org_id", "key": ["id"],
-  "columns": ["public_key", "revoked_by", "revoked_at", "revoke_reason"]}');
+  "columns": ["kind", "public_key", "revoked_by", "revoked_at", "revoke_reason"]}');
 call app.name_writer('verification_keys', 'created_by');
 create policy verification_keys_keep on verification_keys for select to current_user using (true);
 create trigger verification_keys_made before insert on verification_keys for each row
@@ -562,6 +565,17 @@ create trigger verification_keys_revoke before update on verification_keys for e
 create trigger verification_keys_revoked before update on verification_keys for each row
   when (old.revoked_at is not null) execute function app.refuse_change();
 select app.grant_only('verification_keys', 'select, insert, update (revoked_by, revoked_at, revoke_reason)');
+
+-- Public keys of a verifier with their history, for everybody.
+create function app.verifier_keys(verifier uuid) returns table (
+  kind text, public_key bytea, created_at timestamptz, revoked_at timestamptz, revoke_reason text)
+language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+  select k.kind, k.public_key, k.created_at, k.revoked_at, k.revoke_reason
+    from verification_keys k where k.org_id = verifier order by k.created_at, k.id
+$$;
+
+-- Places of statements in the status lists; one that is reserved and not signed stays empty.
+create sequence verification_status_places minvalue 0 start 0;
 
 -- What was signed, as canonical JSON; only its withdrawal is written later.
 create table verification_statements (
@@ -574,6 +588,7 @@ create table verification_statements (
   key_id uuid not null,
   signature text not null,
   credential text not null,
+  status_place int not null unique check (status_place >= 0),
   signed_at timestamptz not null,
   withdrawn_at timestamptz,
   withdraw_reason text check (length(withdraw_reason) between 3 and 2000),
@@ -585,8 +600,8 @@ create table verification_statements (
 create index verification_statements_client on verification_statements (client_org_id);
 call app.protect_tenant_table('verification_statements', 'insert', 'update');
 call app.keep_in_trail('verification_statements', '{"org": "org_id", "key": ["number"],
-  "columns": ["verification_id", "client_org_id", "statement", "sha256", "key_id", "signature", "credential", "signed_at",
-  "withdrawn_at", "withdraw_reason"]}');
+  "columns": ["verification_id", "client_org_id", "statement", "sha256", "key_id", "signature", "credential",
+  "status_place", "signed_at", "withdrawn_at", "withdraw_reason"]}');
 create policy verification_statements_client on verification_statements for select
   using (client_org_id = (select app.current_org()));
 create policy verification_statements_keep on verification_statements for select to current_user using (true);
@@ -598,11 +613,14 @@ create trigger verification_statements_withdrawn before update on verification_s
   when (old.withdrawn_at is not null) execute function app.refuse_change();
 select app.grant_only('verification_statements', 'select, insert, update (withdrawn_at, withdraw_reason)');
 
--- A revoked key signs nothing, also where it is revoked at this moment.
+-- A revoked key signs nothing, also where it is revoked at this moment; nor does a key kept here beside an own one.
 create function app.keep_statement_key() returns trigger language plpgsql as $$
 begin
   perform 1 from verification_keys k
-    where k.org_id = new.org_id and k.id = new.key_id and k.revoked_at is null for share;
+    where k.org_id = new.org_id and k.id = new.key_id and k.revoked_at is null
+      and (k.kind = 'own' or not exists (select from verification_keys o
+        where o.org_id = k.org_id and o.kind = 'own' and o.revoked_at is null))
+    for share of k;
   if not found then
     raise exception 'a revoked key signs nothing' using errcode = '23514', constraint = 'verification_statements_key';
   end if;
@@ -648,6 +666,13 @@ language sql stable security definer set search_path = pg_catalog, public, pg_te
     from verification_statements s join verification_keys k on k.org_id = s.org_id and k.id = s.key_id
       left join verifier_accreditations a on a.org_id = s.org_id
    where s.number = wanted
+$$;
+
+-- Places in a range of those that were withdrawn, for everybody.
+create function app.withdrawn_places(first int, following int) returns table (place int)
+language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+  select s.status_place from verification_statements s
+   where s.status_place >= first and s.status_place < following and s.withdrawn_at is not null
 $$;
 
 -- What the caller did in verifications, also for a verifier they left.

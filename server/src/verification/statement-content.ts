@@ -43,12 +43,13 @@ type Parts = {
   readonly signedBy: string
   readonly reviewedBy: string
   readonly locked: StatementContent['locked']
+  readonly key: StatementContent['key']
   readonly at: Date
 }
 
 /** All that the signature covers. */
 export function statementContent(parts: Parts): StatementContent {
-  const { found, number, accreditation, sample, findings, draws, signedBy, reviewedBy, locked, at } = parts
+  const { found, number, accreditation, sample, findings, draws, signedBy, reviewedBy, locked, key, at } = parts
   const { figures, conclusion, report } = found
   if (!(figures ?? report) || draws.length === 0 || !conclusion)
     throw new Error('a statement needs figures, a sample and an opinion')
@@ -93,6 +94,7 @@ export function statementContent(parts: Parts): StatementContent {
       sha256: findingsHash(findings),
       rows: findingDigests(findings),
     },
+    key,
     signedBy,
     reviewedBy,
     signedAt: at.toISOString(),

@@ -153,8 +153,10 @@ export function statementDocument(content: StatementContent, about: About, words
           say('accreditedDaysOf', { from: formatDay(validFrom, format), to: formatDay(validTo, format) }),
         ],
         [say('number'), isolate(content.number)],
+        [say('key'), say(`keyKinds.${content.key.kind}`)],
         [say('placeAndDay'), say('placeAndDayOf', { place: isolate(content.place), day: formatDay(day, format) })],
       ),
+      ...hashed(say('keyId'), content.key.id),
     ],
   }
 }

@@ -1,9 +1,11 @@
+import { fromBase64, keyIdOf, utf8, verifyEd25519 } from '@athar/evidence-log'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { acting, refusal } from '../organisations/testing.ts'
 import { renderRoutes } from '../testing/render.tsx'
 import { serve } from '../testing/server.ts'
+import { formatKey, makeKey } from './key-file.ts'
 import { SignScreen } from './sign-screen.tsx'
 import { aFinding, at, aVerification, id, signing, theReport } from './testing.ts'
 
@@ -88,5 +90,49 @@ describe('a signature', () => {
     expect(await screen.findByText(/changed since the review. Return the verification/)).toBeTruthy()
     expect(screen.queryByText('The verification')).toBeNull()
     await waitFor(() => expect(calls.filter(({ path }) => path === `${at}/signing`).length).toBeGreaterThan(1))
+  })
+})
+
+describe('a signature with the verifier’s own key', () => {
+  const own = makeKey()
+  const key = { kind: 'own', keyId: keyIdOf(own.publicKey) }
+  const prepared = { prepared: 'sealed', statement: '{"number":"V-23456789"}', input: 'aGVhZA.Ym9keQ' }
+  const answers = () => ({
+    ...signing({ key }),
+    [`POST ${at}/preparation`]: {
+      body: { ...prepared, keyId: key.keyId, expiresAt: '2026-11-30T10:00:00.000Z' },
+    },
+    [`POST ${at}/signature`]: { body: aVerification({ state: 'signed' }) },
+  })
+  const give = (label: string, text: string) =>
+    userEvent.upload(screen.getByLabelText(label), new File([text], 'file.json', { type: 'application/json' }))
+
+  it('is made on this device from the file of its key, which is never sent', async () => {
+    const { calls } = await open(answers())
+    expect(button()).toBeNull()
+    await give('File of the private key', formatKey(makeKey()))
+    expect(await screen.findByText(/^This file holds another key/)).toBeTruthy()
+    await give('File of the private key', 'no key')
+    expect(await screen.findByText('This is not the expected file. Choose another.')).toBeTruthy()
+    await give('File of the private key', formatKey(own))
+    expect(await screen.findByText('The verification')).toBeTruthy()
+    const posted = calls.filter(({ method }) => method === 'POST')
+    expect(posted.map(({ path }) => path)).toEqual([`${at}/preparation`, `${at}/signature`])
+    const sent = posted[1]!.body as { version: number; own: Record<string, string> }
+    expect(sent).toMatchObject({ version: 6, own: { prepared: 'sealed' } })
+    const holds = (text: string, signature = '') => verifyEd25519(own.publicKey, utf8(text), fromBase64(signature)!)
+    expect(holds(prepared.statement, sent.own['signature'])).toBe(true)
+    expect(holds(prepared.input, sent.own['credential'])).toBe(true)
+    const { d } = JSON.parse(formatKey(own)) as { d: string }
+    expect(JSON.stringify(posted)).not.toContain(d)
+  })
+
+  it('is taken from a file of other software', async () => {
+    const { calls } = await open(answers())
+    const signatures = { prepared: 'sealed', signature: 'c2ln', credential: 'dmM=' }
+    await give('Upload the signatures', JSON.stringify(signatures))
+    expect(await screen.findByText('The verification')).toBeTruthy()
+    const sent = calls.filter(({ method }) => method === 'POST').map(({ body }) => body)
+    expect(sent).toEqual([{ version: 6, own: signatures }])
   })
 })

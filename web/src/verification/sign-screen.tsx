@@ -1,20 +1,17 @@
 import { paths } from '@athar/contracts/paths'
-import { readSigning, signVerification, type FigureDifference } from '@athar/contracts/verification'
+import { readSigning, type FigureDifference } from '@athar/contracts/verification'
 import type { ResponseOf } from '@athar/contracts'
 import { isolate, nameIn } from '@athar/i18n'
 import { useTranslation } from 'react-i18next'
-import { Link, useNavigate, useParams } from 'react-router'
+import { Link, useParams } from 'react-router'
 import { useApiQuery } from '../platform/api/index.ts'
 import { Loaded } from '../platform/api/loaded.tsx'
-import { useAction } from '../platform/api/use-action.ts'
 import { useFormat, useLanguage } from '../platform/language/index.ts'
 import { usePageTitle } from '../platform/routing/index.ts'
 import { Alert } from '../ui/alert.tsx'
-import { Button } from '../ui/button.tsx'
 import { Section } from '../ui/section.tsx'
-import { toast } from '../ui/toast/toast-store.ts'
 import { Fact, Facts, figureKeys, Kilograms, MethodFacts, ReportFacts, TermFacts, Written } from './facts.tsx'
-import { touches } from './parts.tsx'
+import { Signature } from './signature.tsx'
 import { useConclusion } from './use-conclusion.ts'
 
 type Signing = ResponseOf<typeof readSigning>
@@ -26,29 +23,21 @@ export function SignScreen() {
   const query = useApiQuery(readSigning, { params: { id } }, { staleTime: 0 })
   return (
     <Loaded query={query} title={t('signing.title')}>
-      {(found) => <Signature signing={found} />}
+      {(found) => <Statement signing={found} />}
     </Loaded>
   )
 }
 
-function Signature({ signing }: { readonly signing: Signing }) {
+function Statement({ signing }: { readonly signing: Signing }) {
   const { t } = useTranslation('verification')
   const { lang } = useLanguage()
   const format = useFormat()
-  const navigate = useNavigate()
   const { verification: of, differences, approved, isLead } = signing
   const title = t('page.heading', {
     client: isolate(nameIn(lang, of.client).text),
     subject: t(`subjects.${of.kind}`, { year: format.year(of.year) }),
   })
   usePageTitle(`${t('signing.title')} · ${title}`)
-  const sign = useAction(signVerification, {
-    touches: [...touches, readSigning],
-    onDone: () => {
-      toast.success(t('signing.signed'))
-      void navigate(paths.mrvVerification(of.id))
-    },
-  })
   const sentence = useConclusion(of)
   const ready = of.state === 'ready-to-sign'
   const maySign = ready && isLead && approved && differences.length === 0
@@ -98,16 +87,7 @@ function Signature({ signing }: { readonly signing: Signing }) {
           </Fact>
         </Facts>
       </Section>
-      {maySign && (
-        <Button
-          variant="primary"
-          size="lg"
-          busy={sign.isPending}
-          onClick={() => sign.mutate({ params: { id: of.id }, body: { version: of.version } })}
-        >
-          {t('signing.sign')}
-        </Button>
-      )}
+      {maySign && <Signature signing={signing} />}
     </div>
   )
 }

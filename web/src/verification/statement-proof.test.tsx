@@ -43,6 +43,7 @@ const statement = (over: Partial<PublishedStatement>): PublishedStatement =>
       misstatedKg: '0',
       sample: { verification: id(1), draws: [aDraw()], size: 1, exceptions: 0, sha256: hash, rows: [] },
       findings: { count: 0, kept: [], sha256: hash, rows: [] },
+      key: { kind: 'own', id: hash, address: `https://athar.test/keys.json#${hash}` },
       signedBy: 'Lama Alqahtani',
       reviewedBy: 'Noura Alharbi',
       signedAt: '2026-11-12T08:00:00.000Z',
@@ -85,4 +86,17 @@ it('a statement beside a year with other figures says that it does not cover the
   const text = document.body.textContent.replaceAll(/[\u2066-\u2069]/g, '')
   expect(text).toContain('Signed over1,200 t CO2eNow900 t CO2e')
   expect(screen.getByText('e2'.repeat(32))).toBeTruthy()
+})
+
+it.each([
+  ['own', 'Own key of the verifier, held by the verifier alone'],
+  ['kept-here', 'Key of the verifier, kept on this platform'],
+] as const)('a statement says who holds its key: %s', async (kind, words) => {
+  const { content } = statement({})
+  const signed = statement({ content: { ...content, key: { ...content.key, kind } } })
+  serve({ 'GET /api/mrv/statements/V-23456789': { body: signed } })
+  await renderPart(<StatementProof number="V-23456789" />)
+  expect(await screen.findByText(words)).toBeTruthy()
+  const keys = screen.getByRole('link', { name: 'Public keys (JSON)' })
+  expect(keys.getAttribute('href')).toBe(content.key.address)
 })

@@ -168,7 +168,13 @@ function Found({ statement }: { readonly statement: PublishedStatement }) {
               <bdi>{content.place}</bdi>
             </Fact>
             <Fact name={t('proof.key')}>
+              <p>{t(`statement.keyKinds.${content.key.kind}`)}</p>
               <Code className="break-all">{keyId}</Code>
+              <p>
+                <a className="text-link underline" href={content.key.address}>
+                  {t('keys.public')}
+                </a>
+              </p>
             </Fact>
           </Facts>
           <Section title={t('proof.check')}>

@@ -175,6 +175,7 @@ export const signing = (over: object = {}, of: Partial<VerificationDetail> = {})
       differences: [],
       approved: true,
       isLead: true,
+      key: null,
       ...over,
     }),
   },

@@ -6,7 +6,7 @@ import { accreditationStates } from '../organisations/accreditation.ts'
 import { mostReason } from '../core/workflow-history.ts'
 import { inventoryStates } from '../inventory/years.ts'
 import { sampleDraw, verificationDetail, verifiedFigures, verifiedReport } from './values.ts'
-import { assuranceLevels, conclusions, findingSeverities, reads, standardOf, verifies } from './vocabulary.ts'
+import { assuranceLevels, conclusions, findingSeverities, keyKinds, reads, standardOf, verifies } from './vocabulary.ts'
 
 const name = z.object({ en: z.string(), ar: z.string() })
 const hash = z.string().regex(/^[0-9a-f]{64}$/)
@@ -83,6 +83,8 @@ export const statementContent = z.object({
     sha256: hash,
     rows: z.array(hash),
   }),
+  /** What signs it; `address` is where everybody finds the public key, with `#` and its id. */
+  key: z.object({ kind: z.enum(keyKinds), id: hash, address: z.string() }),
   signedBy: z.string(),
   reviewedBy: z.string(),
   signedAt: instant,
@@ -106,10 +108,39 @@ export const readSigning = contract({
     /** Whether the subject is approved or published, as it must be. */
     approved: z.boolean(),
     isLead: z.boolean(),
+    /** The key in use that signs; null where the first signature makes one that is kept here. */
+    key: z.object({ kind: z.enum(keyKinds), keyId: hash }).nullable(),
   }),
 })
 
 const version = z.number().int().min(1)
+export const prepareSignature = contract({
+  name: 'verification.prepare-signature',
+  method: 'POST',
+  path: '/api/mrv/verifications/:id/preparation',
+  summary: 'The texts that the verifier signs with their own key, valid for an hour',
+  access: verifies,
+  transaction: false,
+  keepsAnswer: false,
+  params: idParams,
+  response: z.object({
+    keyId: hash,
+    /** Sent back with the signatures. */
+    prepared: z.string(),
+    /** The statement as canonical JSON (RFC 8785); its UTF-8 bytes are signed with Ed25519. */
+    statement: z.string(),
+    /** The JWS signing input of the credential, signed the same way. */
+    input: z.string(),
+    expiresAt: instant,
+  }),
+})
+export type PreparedSignature = z.infer<typeof prepareSignature.response>
+
+const signature = z.string().max(100)
+/** Both signatures in base64. */
+export const ownSignatures = z.object({ prepared: z.string().max(4000), signature, credential: signature })
+export type OwnSignatures = z.infer<typeof ownSignatures>
+
 export const signVerification = contract({
   name: 'verification.sign',
   method: 'POST',
@@ -118,7 +149,8 @@ export const signVerification = contract({
   access: verifies,
   transaction: false,
   params: idParams,
-  body: z.object({ version }),
+  /** `own` where the verifier's own key is in use. */
+  body: z.object({ version, own: ownSignatures.optional() }),
   response: verificationDetail,
 })
 
@@ -182,6 +214,7 @@ export const downloadStatement = contract({
 
 export const verificationKey = z.object({
   id: uuid,
+  kind: z.enum(keyKinds),
   /** SHA-256 of the public key. */
   keyId: hash,
   createdAt: instant,
@@ -204,9 +237,72 @@ export const revokeKey = contract({
   name: 'verification.revoke-key',
   method: 'POST',
   path: '/api/mrv/verification-keys/:id/revocation',
-  summary: 'Revoke a signing key; the next signature makes a new one',
+  summary: 'Revoke a signing key, which signs nothing from then on',
   access: byAdministrators,
   params: idParams,
   body: z.object({ reason: z.string().trim().min(3).max(1000) }),
   response: z.object({ items: z.array(verificationKey) }),
+})
+
+export const challengeKey = contract({
+  name: 'verification.challenge-key',
+  method: 'POST',
+  path: '/api/mrv/verification-keys/challenge',
+  summary: 'A text that proves possession of a private key once it is signed, within an hour',
+  access: byAdministrators,
+  keepsAnswer: false,
+  response: z.object({ challenge: z.string() }),
+})
+
+export const registerKey = contract({
+  name: 'verification.register-key',
+  method: 'POST',
+  path: '/api/mrv/verification-keys',
+  summary: 'Register the public key of the verifier, whose private half it keeps',
+  access: byAdministrators,
+  body: z.object({
+    /** Ed25519, 32 bytes in base64. */
+    publicKey: z.string().max(100),
+    challenge: z.string().max(4000),
+    /** Of the challenge, in base64. */
+    signature,
+  }),
+  response: z.object({ items: z.array(verificationKey) }),
+})
+
+/** A JSON Web Key (RFC 8037); `revoked` as OpenID Federation has it in a set of historical keys. */
+const publicJwk = z.object({
+  kty: z.literal('OKP'),
+  crv: z.literal('Ed25519'),
+  alg: z.literal('EdDSA'),
+  use: z.literal('sig'),
+  x: z.string(),
+  /** As in the header of a credential. */
+  kid: z.string(),
+  kind: z.enum(keyKinds),
+  /** Seconds since 1970. */
+  iat: z.number().int(),
+  revoked: z.object({ revoked_at: z.number().int(), reason: z.string() }).optional(),
+})
+
+export const readVerifierKeys = contract({
+  name: 'verification.read-verifier-keys',
+  method: 'GET',
+  path: '/api/mrv/verifiers/:id/keys.json',
+  summary: 'The public keys of a verifier as a JSON Web Key Set, revoked ones marked',
+  access: { kind: 'public' },
+  transaction: false,
+  params: idParams,
+  response: z.object({ keys: z.array(publicJwk) }),
+})
+
+export const readStatusList = contract({
+  name: 'verification.read-status-list',
+  method: 'GET',
+  path: '/api/mrv/statement-status/:list',
+  summary: 'Which statements were withdrawn, as a W3C Bitstring Status List under the key of the log',
+  access: { kind: 'public' },
+  answer: 'file',
+  transaction: false,
+  params: z.object({ list: z.coerce.number().int().min(0).max(9999) }),
 })

@@ -7,6 +7,10 @@ export const reads = { kind: 'member', roles: mayReadAll } as const
 /** Of the client, which acts by its own roles. */
 export const client = { kind: 'person', acting: true } as const
 
+/** Who holds the private key of a verifier: the verifier alone, or the platform, which seals it. */
+export const keyKinds = ['own', 'kept-here'] as const
+export type KeyKind = (typeof keyKinds)[number]
+
 /** ISO 14064-3:2019, levels of assurance. */
 export const assuranceLevels = ['limited', 'reasonable'] as const
 export type AssuranceLevel = (typeof assuranceLevels)[number]

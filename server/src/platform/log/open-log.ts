@@ -1,4 +1,4 @@
-import { emptyRoot, openCheckpoint, signNote, toHex, type ProofFile } from '@athar/evidence-log'
+import { emptyRoot, keyIdOf, openCheckpoint, signEd25519, signNote, toHex, type ProofFile } from '@athar/evidence-log'
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { Database, Db } from '../database.ts'
@@ -26,6 +26,10 @@ export type EvidenceLog = {
   readonly publicKey: string
   /** A text as a note under the signature of the log's key. */
   sign(text: string): string
+  /** Ed25519 signature of the log's key. */
+  signBytes(bytes: Uint8Array): Uint8Array
+  /** SHA-256 of the public key, in hexadecimal. */
+  readonly keyId: string
   /** Orders what waits and signs it. */
   order(): Promise<void>
   isWaiting(db: Db): Promise<boolean>
@@ -56,6 +60,8 @@ export async function openLog(deps: Deps): Promise<EvidenceLog> {
   return {
     publicKey,
     sign: (text) => signNote(text, key),
+    signBytes: (bytes) => signEd25519(key.seed, bytes),
+    keyId: keyIdOf(key.publicKey),
     isWaiting: hasWaitingLeaves,
     head: (db) => readHead(db, key),
     async order() {

@@ -8,8 +8,8 @@ export const trailedVerifications: readonly TrailedRows[] = [
     what: 'Statement',
     table: 'verification_statements',
     key: ['number'],
-    columns: columnsIn`verification_id client_org_id statement sha256 key_id signature credential signed_at
-      withdrawn_at withdraw_reason`,
+    columns: columnsIn`verification_id client_org_id statement sha256 key_id signature credential status_place
+      signed_at withdrawn_at withdraw_reason`,
   },
   {
     what: 'Verification',
@@ -22,7 +22,7 @@ export const trailedVerifications: readonly TrailedRows[] = [
     what: 'Signing key',
     table: 'verification_keys',
     key: ['id'],
-    columns: ['public_key', 'revoked_by', 'revoked_at', 'revoke_reason'],
+    columns: ['kind', 'public_key', 'revoked_by', 'revoked_at', 'revoke_reason'],
   },
 ]
 

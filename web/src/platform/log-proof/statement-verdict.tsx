@@ -1,4 +1,4 @@
-import { readStatement } from '@athar/contracts/verification'
+import { keyKinds, readStatement } from '@athar/contracts/verification'
 import { checkStatement } from '@athar/evidence-log'
 import { nameIn } from '@athar/i18n'
 import { useMemo } from 'react'
@@ -79,6 +79,7 @@ type Glance = {
   readonly figures?: { readonly totalLocation?: unknown }
   readonly opinion?: { readonly conclusion?: unknown }
   readonly signedAt?: unknown
+  readonly key?: { readonly kind?: unknown }
 }
 const conclusions = ['unmodified', 'modified', 'adverse', 'disclaimer'] as const
 const textOf = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
@@ -93,6 +94,7 @@ function StatementFacts({ statement, keyId }: { readonly statement: Glance; read
       : ''
   const total = textOf(statement.figures?.totalLocation)
   const signedAt = textOf(statement.signedAt)
+  const keyKind = keyKinds.find((one) => one === statement.key?.kind)
   const conclusion = conclusions.find((one) => one === statement.opinion?.conclusion)
   const facts = [
     [t('statement.facts.number'), textOf(statement.number)],
@@ -105,6 +107,7 @@ function StatementFacts({ statement, keyId }: { readonly statement: Glance; read
     ],
     [t('statement.facts.opinion'), conclusion === undefined ? '' : t(`statement.conclusions.${conclusion}`)],
     [t('statement.facts.signedAt'), Number.isNaN(Date.parse(signedAt)) ? '' : format.instant(signedAt)],
+    [t('statement.facts.keyKind'), keyKind === undefined ? '' : t(`statement.keyKinds.${keyKind}`)],
   ] as const
   return (
     <dl className="grid grid-cols-1 gap-x-8 gap-y-3 sm:grid-cols-[auto_1fr]">
