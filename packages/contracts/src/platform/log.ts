@@ -41,3 +41,36 @@ export const readLogKey = contract({
   response: z.object({ key: z.string() }),
   transaction: false,
 })
+
+export const readLog = contract({
+  name: 'platform.read-log',
+  method: 'GET',
+  path: '/api/log',
+  summary: 'How far the log is, and where it went on from an older database',
+  access: { kind: 'public' },
+  response: z.object({
+    size: z.number().int(),
+    /** Entries after `after`, up to `signed`, were lost with a restore. */
+    breaks: z.array(
+      z.object({ after: z.number().int(), signed: z.number().int(), at: z.string(), reason: z.string() }),
+    ),
+  }),
+  transaction: false,
+})
+export type LogState = z.infer<typeof readLog.response>
+
+export const readLogConsistency = contract({
+  name: 'platform.read-log-consistency',
+  method: 'GET',
+  path: '/api/log/consistency/:size',
+  summary: 'Consistency proof from an earlier size of the log to its newest checkpoint',
+  access: { kind: 'public' },
+  params: z.object({ size: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) }),
+  response: z.object({
+    checkpoint: z.string(),
+    /** Base64; empty where the log is smaller than was asked for, or of the same size. */
+    proof: z.array(z.string()),
+  }),
+  rateLimit: { most: 60, seconds: 60 },
+  transaction: false,
+})

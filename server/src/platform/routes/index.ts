@@ -1,6 +1,7 @@
 import { mayPrepare, platform as contracts } from '@athar/contracts'
 import type { Feature, Gathering, Platform } from '../platform.ts'
 import { installLog } from '../log/log-routes.ts'
+import { readLog, readLogConsistency } from '../log/read-log.ts'
 import { readLogProof } from '../log/read-log-proof.ts'
 import { forgetOldAnswers } from '../http/idempotency.ts'
 import { serve } from '../http/serve.ts'
@@ -28,6 +29,8 @@ export function createPlatformRoutes(
       serve(contracts.about, async () => ({ version: programVersion, demo: config.demo, demoAccounts: shown })),
       serve(contracts.readInstallation, (call) => readInstallation(config, call)),
       serve(contracts.readLogProof, (call) => readLogProof({ database, evidenceLog }, call)),
+      serve(contracts.readLog, () => readLog({ database })),
+      serve(contracts.readLogConsistency, (call) => readLogConsistency({ database }, call)),
       serve(contracts.readLogKey, async () => ({ key: evidenceLog.publicKey })),
       serve(contracts.listQueues, async ({ db, actor, clock: { now } }) => ({
         items: await readQueues(
