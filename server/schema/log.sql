@@ -309,6 +309,26 @@ create trigger log_checkpoints_no_truncate before truncate on log_checkpoints
   for each statement execute function app.refuse_change();
 select app.grant_only('log_checkpoints', 'select, insert');
 
+-- What witnesses signed, and how each answered last.
+create table log_cosignatures (
+  size bigint not null check (size > 0),
+  witness text not null,
+  line text not null,
+  primary key (size, witness)
+);
+create index log_cosignatures_witness on log_cosignatures (witness, size desc);
+create trigger log_cosignatures_append_only before update or delete on log_cosignatures
+  for each row execute function app.refuse_change();
+create trigger log_cosignatures_no_truncate before truncate on log_cosignatures
+  for each statement execute function app.refuse_change();
+select app.grant_only('log_cosignatures', 'select, insert');
+create table log_witnesses (
+  name text primary key,
+  state text not null check (state in ('agrees', 'away', 'refuses', 'contradicts', 'lies')),
+  asked_at timestamptz not null
+);
+select app.grant_only('log_witnesses', 'select, insert, update');
+
 -- The key that signs checkpoints: one for the life of the log.
 create table log_key (
   single boolean primary key default true check (single),

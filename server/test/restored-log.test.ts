@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { checkOlderCheckpoint, checkProof, type ProofFile } from '@athar/evidence-log'
@@ -87,11 +87,10 @@ test('a checkpoint that is kept elsewhere contradicts, too', async () => {
   const bare = { DATA_DIR: join(base, 'bare') }
   await restore(configOf(bare), archive, { replace: false })
   expect(await named(bare)).toEqual([])
-  writeFileSync(join(base, 'mailed'), lost.checkpoint)
-  const missing = { ...bare, LOG_CHECKPOINTS: elsewhere }
-  expect(await named(missing)).toEqual([expect.stringContaining('which cannot be read')])
-  const given = { ...bare, LOG_CHECKPOINTS: base }
-  rmSync(archive)
+  const given = { ...bare, LOG_CHECKPOINTS: elsewhere }
+  expect(await named(given)).toEqual([expect.stringContaining('which cannot be read')])
+  mkdirSync(elsewhere)
+  writeFileSync(join(elsewhere, 'mailed'), lost.checkpoint)
   expect(await named(given)).toEqual([expect.stringMatching(behind(sizeOf(lost.checkpoint)))])
 })
 

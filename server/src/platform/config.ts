@@ -20,7 +20,9 @@ import {
   smtpUrl,
   text,
   wholeNumber,
+  witnessList,
   type OidcProvider,
+  type Witness,
 } from './config-fields.ts'
 import { isListedHost } from './guarded-fetch.ts'
 
@@ -47,6 +49,7 @@ const environment = z.object({
   GRANT_CONFIRM_ABOVE: wholeNumber({ from: 0, to: 999_999_999, otherwise: 100_000 }),
   ESG_TAXONOMY_FILE: absent(),
   LOG_CHECKPOINTS: absent(),
+  LOG_WITNESSES: witnessList(),
   DEMO: flag(false),
   DEMO_ACCOUNTS: oneOf('public').optional(),
   TRUSTED_PROXIES: ipList(),
@@ -129,6 +132,8 @@ export type Config = {
   esgTaxonomyFile: string | undefined
   /** A folder with checkpoints of the log that are kept elsewhere; start and audit compare them. */
   logCheckpoints: string | undefined
+  /** Who co-signs checkpoints; without any no outside server is called. */
+  logWitnesses: readonly Witness[]
   demo: boolean
   trustedProxies: readonly string[]
   /** Without it files live in `dataDir`/files. */
@@ -210,6 +215,7 @@ export function loadConfig(env: Record<string, string | undefined>, cwd = proces
       organisation: { files: values.MAX_EVIDENCE_FILES_ORGANISATION, gigabytes: values.MAX_EVIDENCE_GB_ORGANISATION },
     },
     esgTaxonomyFile: values.ESG_TAXONOMY_FILE,
+    logWitnesses: values.LOG_WITNESSES ?? [],
     logCheckpoints: values.LOG_CHECKPOINTS && resolve(cwd, values.LOG_CHECKPOINTS),
     demo: values.DEMO,
     // Whoever drives a test build from outside is many clients at once: its machine says which of them each request is.

@@ -42,6 +42,13 @@ export const readLogKey = contract({
   transaction: false,
 })
 
+/**
+ * How a witness answered last: co-signed, not at all, with a refusal, that it knows other entries, or with a signature
+ * that is not its own over this checkpoint.
+ */
+export const witnessStates = ['agrees', 'away', 'refuses', 'contradicts', 'lies'] as const
+export type WitnessState = (typeof witnessStates)[number]
+
 export const readLog = contract({
   name: 'platform.read-log',
   method: 'GET',
@@ -53,6 +60,10 @@ export const readLog = contract({
     /** Entries after `after`, up to `signed`, were lost with a restore. */
     breaks: z.array(
       z.object({ after: z.number().int(), signed: z.number().int(), at: z.string(), reason: z.string() }),
+    ),
+    /** `size` is the newest checkpoint that the witness co-signed, 0 for none. */
+    witnesses: z.array(
+      z.object({ name: z.string(), state: z.enum(witnessStates), size: z.number().int(), askedAt: z.string() }),
     ),
   }),
   transaction: false,

@@ -1,5 +1,14 @@
-import { closeSync, existsSync, fsyncSync, openSync, readdirSync, readFileSync, renameSync, writeSync } from 'node:fs'
-import { mkdirSync } from 'node:fs'
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  writeSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { foldCover, openCheckpoint, planRoot, sameBytes, type Checkpoint, type NoteKey } from '@athar/evidence-log'
 import type { Config } from '../config.ts'
@@ -45,9 +54,9 @@ function replaceFile(path: string, text: string): void {
 function readKept(places: Places, key: NoteKey): Kept[] {
   const { logCheckpoints: elsewhere } = places
   const inside = (folder: string) =>
-    readdirSync(folder)
-      .filter((name) => !name.startsWith('.') && !/\.\d+$/.test(name))
-      .map((name) => join(folder, name))
+    readdirSync(folder, { withFileTypes: true })
+      .filter((entry) => entry.isFile() && !entry.name.startsWith('.') && !/\.\d+$/.test(entry.name))
+      .map(({ name }) => join(folder, name))
   const paths = [
     ...(existsSync(headPath(places)) ? [headPath(places)] : []),
     ...(existsSync(folderOf(places)) ? inside(folderOf(places)) : []),
