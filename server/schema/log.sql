@@ -329,6 +329,10 @@ create table log_witnesses (
 );
 select app.grant_only('log_witnesses', 'select, insert, update');
 
+-- Days on which the newest checkpoint was mailed.
+create table log_mailings (day date primary key);
+select app.grant_only('log_mailings', 'select, insert');
+
 -- The key that signs checkpoints: one for the life of the log.
 create table log_key (
   single boolean primary key default true check (single),

@@ -98,6 +98,19 @@ export const mailbox = () =>
     'must be one address, such as help@example.sa',
   ).optional()
 
+export type CheckpointReader = { readonly to: string; readonly lang: 'en' | 'ar' }
+
+/** Who is sent the checkpoint of the log; `ar:` before an address asks for Arabic. */
+export const checkpointReaders = () =>
+  parsed((value) => {
+    const readers = split(value).map((one): CheckpointReader | undefined => {
+      const [, lang = 'en', to = ''] = /^(?:(ar|en):)?([^\s@,;:<>"]+@[^\s@,;:<>"]+)$/.exec(one) ?? []
+      return to === '' ? undefined : { to, lang: lang === 'ar' ? 'ar' : 'en' }
+    })
+    const all = readers.filter((one) => one !== undefined)
+    return all.length === readers.length ? all : undefined
+  }, 'must be addresses with commas between, with ar: before those who read Arabic').optional()
+
 export type Witness = { readonly key: NoteKey; readonly url: string }
 
 /** Witnesses of the log, each its key and its address. */

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import {
   absent,
   addressList,
+  checkpointReaders,
   digestFile,
   flag,
   headerKey,
@@ -21,6 +22,7 @@ import {
   text,
   wholeNumber,
   witnessList,
+  type CheckpointReader,
   type OidcProvider,
   type Witness,
 } from './config-fields.ts'
@@ -49,6 +51,7 @@ const environment = z.object({
   GRANT_CONFIRM_ABOVE: wholeNumber({ from: 0, to: 999_999_999, otherwise: 100_000 }),
   ESG_TAXONOMY_FILE: absent(),
   LOG_CHECKPOINTS: absent(),
+  LOG_CHECKPOINT_MAIL: checkpointReaders(),
   LOG_WITNESSES: witnessList(),
   DEMO: flag(false),
   DEMO_ACCOUNTS: oneOf('public').optional(),
@@ -132,6 +135,8 @@ export type Config = {
   esgTaxonomyFile: string | undefined
   /** A folder with checkpoints of the log that are kept elsewhere; start and audit compare them. */
   logCheckpoints: string | undefined
+  /** Who is sent the newest checkpoint once a day. */
+  logCheckpointMail: readonly CheckpointReader[]
   /** Who co-signs checkpoints; without any no outside server is called. */
   logWitnesses: readonly Witness[]
   demo: boolean
@@ -215,6 +220,7 @@ export function loadConfig(env: Record<string, string | undefined>, cwd = proces
       organisation: { files: values.MAX_EVIDENCE_FILES_ORGANISATION, gigabytes: values.MAX_EVIDENCE_GB_ORGANISATION },
     },
     esgTaxonomyFile: values.ESG_TAXONOMY_FILE,
+    logCheckpointMail: values.LOG_CHECKPOINT_MAIL ?? [],
     logWitnesses: values.LOG_WITNESSES ?? [],
     logCheckpoints: values.LOG_CHECKPOINTS && resolve(cwd, values.LOG_CHECKPOINTS),
     demo: values.DEMO,

@@ -69,7 +69,9 @@ function readKept(places: Places, key: NoteKey): Kept[] {
     paths.push(...inside(elsewhere))
   }
   return paths.map((path) => {
-    const checkpoint = openCheckpoint(readFileSync(path, 'utf8'), key)
+    // Copied out of a mail, its lines may end in another way.
+    const note = `${readFileSync(path, 'utf8').replaceAll('\r\n', '\n').trimEnd()}\n`
+    const checkpoint = openCheckpoint(note, key)
     if (!checkpoint)
       throw new LogHeadError(
         `${path} was signed by another log, or is damaged. If you know why, move it to a safe place and start again.`,

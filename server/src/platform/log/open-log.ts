@@ -18,6 +18,8 @@ export type EvidenceLog = {
   sign(text: string): string
   /** Orders what waits and signs it. */
   order(): Promise<void>
+  /** The newest checkpoint, as the log alone signed it; undefined before the first. */
+  checkpoint(db: Db): Promise<string | undefined>
   isWaiting(db: Db): Promise<boolean>
   /** Proof of the newest entry of a subject; undefined where the log holds none. */
   proofOf(db: Db, subject: string): Promise<ProofFile | undefined>
@@ -56,6 +58,7 @@ export async function openLog(deps: Deps, continuation?: Continuation): Promise<
   return {
     publicKey,
     sign: (text) => signNote(text, key),
+    checkpoint: async (db) => (await newestCheckpoint(db))?.note,
     isWaiting: hasWaitingLeaves,
     order,
     proofOf: (db, subject) => proofOf(db, subject, publicKey),

@@ -20,7 +20,8 @@ export async function readDropped(file: File, { awaitsProof }: { readonly awaits
     if (awaitsProof || isProof(value)) return { is: 'proof', name: file.name, value }
   }
   if (file.size <= mostCheckpointBytes) {
-    const note = await file.text()
+    // Copied out of a mail, its lines may end in another way.
+    const note = `${(await file.text()).replaceAll('\r\n', '\n').trimEnd()}\n`
     if (isCheckpointFile(note)) return { is: 'checkpoint', name: file.name, note }
   }
   return { is: 'file', name: file.name, sha256: await hashOf(file) }
