@@ -57,7 +57,7 @@ const named = async (env: Record<string, string> = {}) =>
   (await audit(configOf(env))).findings.map(({ text: sentence }) => sentence)
 const behind = (size: number) => new RegExp(`The database is behind the log: .*was signed at ${size} entries`)
 
-test('an older backup is named by the audit and refused at start while any kept checkpoint contradicts it', async () => {
+test('an older backup is named by the audit and refused at start while a kept checkpoint contradicts it', async () => {
   const first = await upload(0)
   proofBefore = await json(`/api/log/proofs/${first}`)
   key = (await text('/log/key')).trim()

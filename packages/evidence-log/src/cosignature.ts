@@ -31,7 +31,7 @@ export function cosign(note: string, { name, seed }: { name: string; seed: Uint8
   return `${dash} ${name} ${toBase64(concatBytes(id, time, signEd25519(seed, messageOf(note, seconds))))}`
 }
 
-/** The line by which a witness signed this note; undefined where none of the lines is its, or its signature is wrong. */
+/** The line by which a witness signed this note; undefined where none is its, or the signature is wrong. */
 export function findCosignature(lines: string, note: string, key: NoteKey): string | undefined {
   const id = noteKeyId(key, cosignature)
   return lines.split('\n').find((line) => {

@@ -125,7 +125,7 @@ export const witnessList = () =>
     const all = witnesses.filter((one) => one !== undefined)
     const names = new Set(all.map(({ key }) => key.name))
     return all.length === witnesses.length && names.size === all.length ? all : undefined
-  }, 'must be witnesses with commas between, each its key of type 4 (name+id+key), a space, and its address; no name twice').optional()
+  }, 'must be witnesses with commas between: key of type 4 (name+id+key), space, address; no name twice').optional()
 
 /** 32 bytes, as 64 hexadecimal digits or as base64. */
 export const secretKey = () =>

@@ -83,12 +83,10 @@ ${[
 `
 }
 
+const verbatimStyle =
+  'margin:0 0 16px;padding:12px;background:#f4f6f5;font-size:12px;white-space:pre-wrap;word-break:break-all'
 const verbatimHtml = (text: string): string =>
-  `<pre dir="ltr" style="margin:0 0 16px;padding:12px;background:#f4f6f5;font-size:12px;white-space:pre-wrap;word-break:break-all">${text
-    .trimEnd()
-    .split('\n')
-    .map(escape)
-    .join('\n')}</pre>`
+  `<pre dir="ltr" style="${verbatimStyle}">${text.trimEnd().split('\n').map(escape).join('\n')}</pre>`
 
 const groupHtml = ({ heading, items }: MailGroup): string =>
   `<h2 style="margin:24px 0 8px;font-size:16px;line-height:1.4">${escape(heading)}</h2>

@@ -69,7 +69,7 @@ export async function openLog(deps: Deps, continuation?: Continuation): Promise<
 function agreed(continuation: Continuation, fork: Fork | undefined) {
   if (!fork)
     throw new LogHeadError(
-      'Every kept checkpoint agrees with the database: there is no break to record. Start without --continue-log-after.',
+      'Every kept checkpoint agrees: there is no break to record. Start without --continue-log-after.',
     )
   if (continuation.after !== fork.after)
     throw new LogHeadError(

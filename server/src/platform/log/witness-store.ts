@@ -12,7 +12,8 @@ export type StoredWitness = {
 /** How witnesses answered last, and the size of the newest checkpoint that each co-signed. */
 export async function readWitnesses(db: Db, names: readonly string[]): Promise<StoredWitness[]> {
   const { rows } = await sql<Omit<StoredWitness, 'size'> & { size: string }>`select w.name, w.state,
-      w.asked_at as "askedAt", coalesce((select max(c.size) from log_cosignatures c where c.witness = w.name), 0) as size
+      w.asked_at as "askedAt",
+      coalesce((select max(c.size) from log_cosignatures c where c.witness = w.name), 0) as size
     from log_witnesses w where w.name = any(${[...names]}::text[]) order by w.name`.execute(db)
   return rows.map((row) => ({ ...row, size: Number(row.size) }))
 }

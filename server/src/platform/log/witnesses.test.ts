@@ -146,7 +146,7 @@ describe('a witness', () => {
     expect(await shown()).toMatchObject([{ state: 'refuses' }])
   })
 
-  it('that lost sight is given the proof from the size that it names, and one that knows more contradicts', async () => {
+  it('that forgot is given the proof from the size that it names, and one that knows more contradicts', async () => {
     manner = 'agree'
     known = undefined
     await grow()
