@@ -103,12 +103,16 @@ export async function aNewAdministrator(): Promise<Newcomer> {
 
 /** What the year lacks is accepted by its preparer, as far as that may be. */
 export async function acceptGaps(preparer: Awaited<ReturnType<typeof actAs>>, year: number): Promise<void> {
-  type Gap = { code: string; mark: string; acceptable: boolean; accepted: unknown }
+  type Place = { id: string; amount: { value: string } | null }
+  type Gap = { code: string; acceptable: boolean; open: number; places: Place[] }
   const { gaps } = await preparer<{ gaps: Gap[] }>('GET', `/api/inventory/inventories/${year}/gaps`)
-  const open = gaps.filter(({ acceptable, accepted }) => acceptable && !accepted)
-  if (open.length === 0) return
+  const waiting = gaps.filter(({ acceptable, open }) => acceptable && open > 0)
+  if (waiting.length === 0) return
   await preparer('POST', `/api/inventory/inventories/${year}/gaps/accept`, {
-    gaps: open.map(({ code, mark }) => ({ code, mark })),
+    gaps: waiting.map(({ code, places }) => ({
+      code,
+      places: places.map(({ id, amount }) => ({ id, amount: amount?.value ?? null })),
+    })),
     reason: 'Looked at by the preparer',
   })
 }

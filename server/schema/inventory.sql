@@ -923,8 +923,8 @@ create table gap_acceptances (
   year smallint not null,
   id integer generated always as identity,
   code text not null check (code <> ''),
-  mark text not null check (mark <> ''),
-  places integer not null check (places > 0),
+  -- Each with the amount it was accepted for: a larger one is open again.
+  places jsonb not null check (jsonb_typeof(places) = 'array' and jsonb_array_length(places) > 0),
   reason text not null check (reason <> ''),
   accepted_by uuid not null,
   accepted_at timestamptz not null,

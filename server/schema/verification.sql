@@ -31,12 +31,6 @@ create table verifications (
   concluded_by uuid,
   -- What the second member reviewed, and the signature covers.
   figures jsonb,
-  sample_seed text check (length(sample_seed) between 1 and 64),
-  sample_size int check (sample_size > 0),
-  sample_by text[] not null default '{}',
-  sampled_from int,
-  drawn_by uuid,
-  drawn_at timestamptz,
   reviewed_by uuid,
   reviewed_at timestamptz,
   signed_by uuid,
@@ -78,9 +72,8 @@ create policy verifications_engaged on verifications as restrictive for insert w
     and e.kind = verifications.subject_kind
     and e.report_id is not distinct from (verifications.report ->> 'reportId')::uuid));
 select app.grant_only('verifications', 'select, insert, update (state, level, materiality_percent, materiality_kg,
-  scope, criteria, users, place, risk_notes, conclusion, conclusion_text, concluded_by, figures, report,
-  sample_seed, sample_size, sample_by,
-  sampled_from, drawn_by, drawn_at, reviewed_by, reviewed_at, signed_by, signed_at, changed_at, version)');
+  scope, criteria, users, place, risk_notes, conclusion, conclusion_text, concluded_by, figures, report, reviewed_by,
+  reviewed_at, signed_by, signed_at, changed_at, version)');
 
 -- Whether a person is a member of the client, or prepared or approved the year for it.
 create function app.took_part(person uuid, client uuid, of_year smallint) returns boolean language plpgsql as $$
@@ -176,11 +169,74 @@ end $$;
 create trigger verification_team_stays before delete on verification_team for each row
   execute function app.keep_verification_team_rows();
 
+-- Every draw of a sample with its seed and its reason; of each kind the last is the one worked on.
+create table verification_draws (
+  org_id uuid not null,
+  verification_id uuid not null,
+  client_org_id uuid not null,
+  number int not null check (number > 0),
+  kind text not null check (kind in ('record', 'answer', 'contract', 'own-factor', 'screening', 'denominator')),
+  seed text not null check (seed ~ '^[0-9a-f]{64}$'),
+  -- The log's head at the moment of drawing.
+  head_size bigint not null check (head_size >= 0),
+  head_root text not null check (head_root ~ '^[0-9a-f]{64}$'),
+  size int not null check (size > 0),
+  dimensions text[] not null,
+  population int not null check (population > 0),
+  population_total numeric not null,
+  population_sha256 text not null check (population_sha256 ~ '^[0-9a-f]{64}$'),
+  drawn_sha256 text not null check (drawn_sha256 ~ '^[0-9a-f]{64}$'),
+  reason text not null check (length(reason) <= 2000),
+  drawn_by uuid not null,
+  drawn_at timestamptz not null,
+  primary key (org_id, verification_id, number),
+  foreign key (org_id, verification_id) references verifications (org_id, id)
+);
+call app.protect_tenant_table('verification_draws', 'insert');
+call app.name_writer('verification_draws', 'drawn_by');
+create policy verification_draws_keep on verification_draws for select to current_user using (true);
+select app.grant_only('verification_draws', 'select, insert');
+
+create function app.keep_verification_draw() returns trigger language plpgsql as $$
+begin
+  if not exists (select from verifications v where v.org_id = new.org_id and v.id = new.verification_id
+    and v.client_org_id = new.client_org_id and v.state in ('draft', 'assigned')) then
+    raise exception 'a sample is drawn before the review' using errcode = '42501';
+  end if;
+  if new.number <> (select count(*) + 1 from verification_draws d where d.org_id = new.org_id
+    and d.verification_id = new.verification_id) then
+    raise exception 'draws are numbered in their order' using errcode = '23514', constraint = 'verification_draws_order';
+  end if;
+  if new.reason = '' and exists (select from verification_draws d where d.org_id = new.org_id
+    and d.verification_id = new.verification_id and d.kind = new.kind) then
+    raise exception 'a further draw needs a reason' using errcode = '23514', constraint = 'verification_draws_reason';
+  end if;
+  return new;
+end $$;
+create trigger verification_draws_kept before insert on verification_draws for each row
+  execute function app.keep_verification_draw();
+
+-- What was drawn stays drawn by the terms of that moment.
+create function app.keep_verification_terms() returns trigger language plpgsql as $$
+begin
+  if exists (select from verification_draws d where d.org_id = new.org_id and d.verification_id = new.id) then
+    raise exception 'terms stay once a sample was drawn' using errcode = '23514', constraint = 'verifications_terms';
+  end if;
+  return new;
+end $$;
+create trigger verifications_terms before update on verifications for each row
+  when ((new.level, new.materiality_percent, new.materiality_kg, new.scope, new.criteria)
+    is distinct from (old.level, old.materiality_percent, old.materiality_kg, old.scope, old.criteria))
+  execute function app.keep_verification_terms();
+
 create table verification_samples (
   org_id uuid not null,
   verification_id uuid not null,
   client_org_id uuid not null,
-  record_id bigint not null,
+  kind text not null,
+  draw int not null,
+  -- The number of a record, the place of an answer, or kind and id of another item.
+  record_id text not null,
   position int not null,
   stratum text not null,
   -- As it was when drawn.
@@ -191,7 +247,7 @@ create table verification_samples (
   checked_by uuid,
   checked_at timestamptz,
   primary key (org_id, verification_id, record_id),
-  foreign key (org_id, verification_id) references verifications (org_id, id)
+  foreign key (org_id, verification_id, draw) references verification_draws (org_id, verification_id, number)
 );
 create index verification_samples_record on verification_samples (client_org_id, record_id);
 call app.protect_tenant_table('verification_samples', 'insert', 'update', 'delete');
@@ -211,7 +267,7 @@ create table verification_findings (
   -- What it rests on; empty where it opened by itself.
   basis text not null check (length(basis) <= 4000),
   effect_kg numeric not null,
-  record_id bigint,
+  record_id text,
   answer text not null default '' check (length(answer) <= 4000),
   answered_by uuid,
   answered_at timestamptz,
@@ -301,7 +357,9 @@ select app.grant_only('verification_visits', 'select, insert, delete');
 create function app.did_verification_work(person uuid, of_org uuid, verification uuid) returns boolean
 language sql stable as $$
   select exists (select from verifications v where v.org_id = of_org and v.id = verification
-      and person in (v.concluded_by, v.drawn_by))
+      and v.concluded_by = person)
+    or exists (select from verification_draws d where d.org_id = of_org and d.verification_id = verification
+      and d.drawn_by = person)
     or exists (select from verification_samples s where s.org_id = of_org and s.verification_id = verification
       and s.checked_by = person)
     or exists (select from verification_findings f where f.org_id = of_org and f.verification_id = verification
@@ -391,7 +449,7 @@ declare
 begin
   for hit in
     select distinct s.org_id, s.verification_id, s.client_org_id, s.record_id
-      from jsonb_to_recordset(changed) as c (org_id uuid, record_id bigint)
+      from jsonb_to_recordset(changed) as c (org_id uuid, record_id text)
       join verification_samples s on s.client_org_id = c.org_id and s.record_id = c.record_id
       join verifications v on v.org_id = s.org_id and v.id = s.verification_id
      where v.state in ('assigned', 'in-review', 'ready-to-sign') and v.subject_kind = 'inventory'
@@ -419,7 +477,7 @@ begin
          max(c.changed_at)
     into hits, gone, at
     from changed c
-   where exists (select from verification_samples s where s.client_org_id = c.org_id and s.record_id = c.record_id);
+   where exists (select from verification_samples s where s.client_org_id = c.org_id and s.record_id = c.record_id::text);
   if hits is not null then perform app.open_verification_findings(hits, 'record-changed', at); end if;
   if gone is not null then perform app.open_verification_findings(gone, 'record-removed', at); end if;
   return null;
@@ -433,7 +491,7 @@ declare hits jsonb; at timestamptz;
 begin
   select jsonb_agg(jsonb_build_object('org_id', c.org_id, 'record_id', c.record_id)), max(c.changed_at) into hits, at
     from changed c
-   where exists (select from verification_samples s where s.client_org_id = c.org_id and s.record_id = c.record_id);
+   where exists (select from verification_samples s where s.client_org_id = c.org_id and s.record_id = c.record_id::text);
   if hits is not null then perform app.open_verification_findings(hits, 'record-changed', at); end if;
   return null;
 end $$;
@@ -444,7 +502,7 @@ create function app.follow_sampled_evidence() returns trigger language plpgsql
 security definer set search_path = pg_catalog, public, pg_temp as $$
 declare hits jsonb;
 begin
-  select jsonb_agg(jsonb_build_object('org_id', l.org_id, 'record_id', l.subject_id::bigint)) into hits
+  select jsonb_agg(jsonb_build_object('org_id', l.org_id, 'record_id', l.subject_id)) into hits
     from evidence_links l
    where l.org_id = new.org_id and l.evidence_id = new.id and l.subject_kind = 'record' and l.subject_id ~ '^\d{1,18}$';
   if hits is not null then perform app.open_verification_findings(hits, 'evidence-changed', now()); end if;
@@ -553,9 +611,26 @@ end $$;
 create trigger verification_statements_key before insert on verification_statements for each row
   execute function app.keep_statement_key();
 
--- Inside functions of the database's owner only: when a year was opened again.
+-- Inside functions of the database's owner only: when a year was opened again, or decided.
 create policy audit_trail_reopened on audit_trail for select to current_user
-  using (subject_type = 'inventory' and action in ('inventory.return-inventory', 'inventory.restate-inventory'));
+  using (subject_type = 'inventory' and action in ('inventory.return-inventory', 'inventory.restate-inventory',
+    'inventory.approve-inventory', 'inventory.lock-inventory'));
+
+-- Asked by the platform itself, for no one, to tell the team.
+create function app.signed_years_moved_since(since timestamptz) returns table (
+  org_id uuid, client_org_id uuid, verification_id uuid, number text, year int, at timestamptz, reopened boolean)
+language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+  select s.org_id, s.client_org_id, s.verification_id, s.number, (s.statement::jsonb -> 'subject' ->> 'year')::int,
+         t.at, t.action in ('inventory.return-inventory', 'inventory.restate-inventory')
+    from verification_statements s
+    join audit_trail t on t.org_id = s.client_org_id and t.subject_type = 'inventory' and t.at > s.signed_at
+     and t.subject_id = s.statement::jsonb -> 'subject' ->> 'year'
+     and t.action in ('inventory.return-inventory', 'inventory.restate-inventory', 'inventory.approve-inventory',
+       'inventory.lock-inventory')
+   where app.current_person() is null and s.withdrawn_at is null and t.at > since
+     and s.statement::jsonb -> 'subject' ->> 'kind' = 'inventory'
+   order by t.at limit 1000
+$$;
 
 -- What everybody reads of a statement by its number.
 create function app.verification_statement(wanted text) returns table (

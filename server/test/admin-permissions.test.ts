@@ -88,7 +88,7 @@ it('settings, potentials, factors and levels are set, and the year follows in a 
   // A year that nobody has opened comes into being when it is decided how it is counted.
   await did(admin, 'PUT', 'inventory/years/2019/gwp-set', { version: 0, gwpSet: 'AR4' })
 
-  const { jobId } = await did<{ jobId: string }>(admin, 'POST', 'inventory/inventories/2025/recalculate')
+  const { jobId } = await did<{ jobId: string }>(admin, 'POST', 'inventory/inventories/2025/recalculate?approved=2')
   expect(await app.jobDone(admin, jobId)).toMatchObject({ state: 'succeeded', result: { records: 2 } })
   const { records, year } = await inYear()
   expect([records, year.gwpSet]).toEqual([2, 'AR6'])

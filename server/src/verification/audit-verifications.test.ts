@@ -37,7 +37,7 @@ it('names a finding that was changed after the signature', async () => {
 
 it('names a sampled record whose result was changed after the signature', async () => {
   const outcome = (value: string) =>
-    `update verification_samples set outcome = '${value}' where verification_id = '${id}' and record_id = ${recordId}`
+    `update verification_samples set outcome = '${value}' where verification_id = '${id}' and record_id = '${recordId}'`
   expect(await past.saidOf('verification_samples', outcome('exception'), outcome('agreed'))).toEqual([
     `Statement ${number}: its sampled records ${recordId} changed since the signature.`,
   ])

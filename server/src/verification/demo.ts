@@ -53,7 +53,7 @@ export async function seedDemoVerifications(
     const declared = await as(second, (call) => declareIndependence(quiet, call), params, {})
     const assign = { action: 'assign', note: '', version: declared.version }
     await as(lead, (call) => moveVerification(quiet, call), params, assign)
-    const plan = { size, by: ['site', 'category', 'size'], seed: `athar-${year}` }
+    const plan = { size, by: ['site', 'category', 'size'], reason: '' }
     const drawn = await asEngaged(lead, (call) => drawSample(quiet, call), params, plan)
     const start = { action: 'start-review', note: '', version: drawn.version }
     return as(lead, (call) => moveVerification(quiet, call), params, start)

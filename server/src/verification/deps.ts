@@ -13,6 +13,7 @@ export type VerificationDeps = Pick<Platform, 'clock' | 'database' | 'files' | '
     readonly organisations: Pick<Organisations, 'read' | 'tellMembers'>
     readonly evidence: Pick<Evidence, 'ofSubjects'>
     readonly reportedYears: Inventory['reportedYears']
+    readonly statementsBeside: Inventory['statementsBeside']
     readonly throughEngagement: Inventory['throughEngagement']
     readonly throughReport: Disclosures['throughReportEngagement']
     readonly fileOfEdition: Disclosures['fileOfEdition']

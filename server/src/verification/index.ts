@@ -12,6 +12,7 @@ import { verificationData } from './personal-data.ts'
 import { verificationRoutes } from './routes.ts'
 import { statementsOn, statementsOnEdition } from './store/statements.ts'
 import { findingFlow } from './store/findings.ts'
+import { tellOfMovedYears } from './tell-of-moved-years.ts'
 import { tellOfOpenedFindings } from './tell-of-opened-findings.ts'
 import { verificationFlow } from './store/verifications.ts'
 
@@ -29,14 +30,18 @@ type Neighbours = {
 export function createVerification(
   platform: Platform,
   { identity: { people }, organisations, inventory, evidence, disclosures }: Neighbours,
-): Feature & { readonly tellOfOpenedFindings: () => Promise<void> } {
-  const { throughEngagement, reportedYears } = inventory
+): Feature & {
+  readonly tellOfOpenedFindings: () => Promise<void>
+  readonly tellOfMovedYears: () => Promise<void>
+} {
+  const { throughEngagement, reportedYears, statementsBeside } = inventory
   const deps: VerificationDeps = {
     ...platform,
     people,
     organisations,
     evidence,
     throughEngagement,
+    statementsBeside,
     throughReport: disclosures.throughReportEngagement,
     fileOfEdition: disclosures.fileOfEdition,
     reportedYears,
@@ -52,8 +57,10 @@ export function createVerification(
     routes: verificationRoutes(deps),
     rounds: [
       { name: 'verification.tell-of-opened-findings', cron: '*/10 * * * *', run: () => tellOfOpenedFindings(deps) },
+      { name: 'verification.tell-of-moved-years', cron: '*/10 * * * *', run: () => tellOfMovedYears(deps) },
     ],
     tellOfOpenedFindings: () => tellOfOpenedFindings(deps),
+    tellOfMovedYears: () => tellOfMovedYears(deps),
     workflows: [verificationFlow, findingFlow],
     personalData: verificationData,
     evidenceSubjects: [findingSubject, visitSubject],

@@ -43,7 +43,7 @@ export const verificationRoutes = (deps: VerificationDeps): readonly ServedRoute
   serve(contracts.signVerification, (call) => signVerification(deps, call)),
   serve(contracts.withdrawStatement, (call) => withdrawStatement(deps, call)),
   serve(contracts.downloadStatement, (call) => downloadStatement(deps, call)),
-  serve(contracts.readStatement, readStatement),
+  serve(contracts.readStatement, (call) => readStatement(deps, call)),
   serve(contracts.downloadSummary, (call) => downloadReport(deps, 'summary', call)),
   serve(contracts.downloadCompliance, (call) => downloadReport(deps, 'compliance', call)),
   serve(contracts.listKeys, listKeys),

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { ResponseOf, verification as contracts } from '@athar/contracts'
 import { paths } from '@athar/contracts'
-import type { VerificationDetail } from '@athar/contracts/verification'
+import type { StatementContent, VerificationDetail } from '@athar/contracts/verification'
 import { canonicalJson, keyIdOf, signStatement, statementHash, type Json } from '@athar/evidence-log'
 import type { Db } from '../platform/database.ts'
 import { fail } from '../platform/errors.ts'
@@ -12,8 +12,10 @@ import { move } from '../platform/workflow/move.ts'
 import type { VerificationDeps } from './deps.ts'
 import { tellClient } from './notices.ts'
 import { presentVerification } from './present-verification.ts'
+import { orderWaiting, type LogDeps } from './order-waiting.ts'
 import { signingKey } from './signing-key.ts'
 import { statementContent } from './statement-content.ts'
+import { drawsOf } from './store/draws.ts'
 import { findingsOf } from './store/findings.ts'
 import { sampleOf } from './store/samples.ts'
 import { insertStatement, standingOf, withdraw } from './store/statements.ts'
@@ -24,6 +26,7 @@ import { refuseTeamFault } from './team.ts'
 import { onTeam, own } from './under-way.ts'
 
 type Deps = Pick<VerificationDeps, 'people' | 'organisations' | 'masterKey' | 'config' | 'accreditationOf'> &
+  LogDeps &
   SubjectDeps
 
 /** What would be signed, and what changed since the second member looked. */
@@ -54,7 +57,9 @@ export async function signVerification(
   call: Call<typeof contracts.signVerification>,
 ): Promise<VerificationDetail> {
   const { params, body, clock, request } = call
-  return throughSubject(deps, call, async ({ db, actor, audit, now }, subject) => {
+  // The entry of the lock has its place before it is named.
+  await orderWaiting(deps)
+  return throughSubject(deps, call, async ({ db, actor, audit, now, locked }, subject) => {
     const found = await own(db, actor, params.id)
     refuseUnlessIn(found.state, ['ready-to-sign'])
     const team = await onTeam(db, found.id, actor.personId)
@@ -66,7 +71,7 @@ export async function signVerification(
     const { organisationId, personId } = actor
     const at = clock.now()
     const key = await signingKey(deps, db, { organisationId, personId, at, audit })
-    const statement = await writeStatement(deps, db, { found, personId, at })
+    const statement = await writeStatement(deps, db, { found, personId, locked: await locked(), at })
     const signed = signStatement(statement as unknown as Record<string, Json>, key.seed, {
       id: `${deps.config.siteUrl.replace(/\/$/, '')}${paths.proof(statement.number)}`,
       issuer: {
@@ -110,19 +115,26 @@ function refuseSigningFault(error: unknown): never {
   return refuseTeamFault(error)
 }
 
-type Writing = { readonly found: StoredVerification; readonly personId: string; readonly at: Date }
-async function writeStatement(deps: Deps, db: Db, { found, personId, at }: Writing) {
+type Writing = Pick<StatementContent, 'locked'> & {
+  readonly found: StoredVerification
+  readonly personId: string
+  readonly at: Date
+}
+async function writeStatement(deps: Deps, db: Db, { found, personId, locked, at }: Writing) {
   const reviewer = found.reviewedBy ?? fail('verification.own-review')
-  const cards = await deps.people.find(db, [personId, reviewer])
+  const draws = await drawsOf(db, found.organisationId, found.id)
+  const cards = await deps.people.find(db, [personId, reviewer, ...draws.map((one) => one.personId)])
   const nameOf = (id: string) => cards.get(id)?.fullName || (cards.get(id)?.email ?? '')
   return statementContent({
     found,
     number: makeNumber(),
     accreditation: await deps.accreditationOf(db, found.organisationId),
+    draws: draws.map(({ personId: by, ...draw }) => ({ ...draw, drawnBy: nameOf(by) || null })),
     sample: await sampleOf(db, found.organisationId, found.id),
     findings: await findingsOf(db, found.id),
     signedBy: nameOf(personId),
     reviewedBy: nameOf(reviewer),
+    locked,
     at,
   })
 }

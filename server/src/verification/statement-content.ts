@@ -1,6 +1,12 @@
 import { createHash } from 'node:crypto'
 import { canonicalJson, type Json } from '@athar/evidence-log'
-import { standardOf, type Finding, type SampledItem, type StatementContent } from '@athar/contracts/verification'
+import {
+  standardOf,
+  type Finding,
+  type SampledItem,
+  type SampleDraw,
+  type StatementContent,
+} from '@athar/contracts/verification'
 import { misstatedKg } from './misstated.ts'
 import { statementTexts } from './statement-texts.ts'
 import type { StoredVerification } from './store/verifications.ts'
@@ -23,29 +29,28 @@ export const findingsHash = (findings: readonly OneFinding[]): string =>
 
 export const sampleHash = (sample: readonly SampledItem[]): string => hashOf(sample)
 
-/** Short marks of each row, which name what changed where the hash of all of them differs. */
-const digestLetters = 8
-export const findingDigests = (findings: readonly OneFinding[]): string[] =>
-  findings.map((one) => findingsHash([one]).slice(0, digestLetters))
-export const sampleDigests = (sample: readonly SampledItem[]): string[] =>
-  sample.map((one) => hashOf(one).slice(0, digestLetters))
+/** The hash of each row, which names what changed where the hash of all of them differs. */
+export const findingDigests = (findings: readonly OneFinding[]): string[] => findings.map((one) => findingsHash([one]))
+export const sampleDigests = (sample: readonly SampledItem[]): string[] => sample.map(hashOf)
 
 type Parts = {
   readonly found: StoredVerification
   readonly number: string
   readonly accreditation: StatementContent['verifier']['accreditation']
+  readonly draws: readonly SampleDraw[]
   readonly sample: readonly SampledItem[]
   readonly findings: readonly OneFinding[]
   readonly signedBy: string
   readonly reviewedBy: string
+  readonly locked: StatementContent['locked']
   readonly at: Date
 }
 
 /** All that the signature covers. */
 export function statementContent(parts: Parts): StatementContent {
-  const { found, number, accreditation, sample, findings, signedBy, reviewedBy, at } = parts
-  const { figures, plan, conclusion, report } = found
-  if (!(figures ?? report) || !plan || !conclusion)
+  const { found, number, accreditation, sample, findings, draws, signedBy, reviewedBy, locked, at } = parts
+  const { figures, conclusion, report } = found
+  if (!(figures ?? report) || draws.length === 0 || !conclusion)
     throw new Error('a statement needs figures, a sample and an opinion')
   const subject: StatementContent['subject'] = report
     ? { kind: 'report', year: found.year, ...report }
@@ -69,13 +74,13 @@ export function statementContent(parts: Parts): StatementContent {
     place: found.place,
     figures,
     unit: 'kgCO2e',
+    locked,
     materiality: { percent: found.materialityPercent, kg: found.materialityKg },
     misstatedKg: misstatedKg(findings),
     sample: {
+      verification: found.id,
+      draws: [...draws],
       size: sample.length,
-      drawnFrom: plan.drawnFrom,
-      by: plan.by,
-      seed: plan.seed,
       exceptions: sample.filter(({ outcome }) => outcome === 'exception').length,
       sha256: sampleHash(sample),
       rows: sampleDigests(sample),

@@ -134,18 +134,12 @@ export function statementDocument(content: StatementContent, about: About, words
             })
             .trim(),
         ],
-        [
-          words.say('sample.title'),
-          words.say('sample.facts', {
-            size: formatCount(content.sample.size, format),
-            all: formatCount(content.sample.drawnFrom, format),
-            seed: isolate(content.sample.seed),
-          }),
-        ],
+        [words.say('sample.title'), formatCount(content.sample.size, format)],
         [say('exceptions'), formatCount(content.sample.exceptions, format)],
         [words.say('finding.title'), formatCount(content.findings.count, format)],
         [words.say('page.misstated'), mass(content.misstatedKg)],
       ),
+      ...draws(content, words),
       ...kept,
       heading(1, say('signature')),
       facts(
@@ -165,10 +159,46 @@ export function statementDocument(content: StatementContent, about: About, words
   }
 }
 
+/** Every draw with its reason, and what makes its seed. */
+function draws({ sample }: StatementContent, words: Words): Block[] {
+  const { format } = words
+  return [
+    heading(1, words.say('sample.draws')),
+    paragraph(words.say('sample.drawsText')),
+    table(
+      words.say('sample.draws'),
+      [
+        column(words.say('sample.draw'), 3),
+        numbers(words.say('sample.size')),
+        numbers(words.say('sample.population')),
+        column(words.say('sample.reason'), 3),
+      ],
+      sample.draws.map(({ number, kind, size, population, reason, drawnAt, drawnBy }) => [
+        `${formatCount(number, format)}. ${words.say(`sample.kinds.${kind}`)}\n${formatInstant(drawnAt, format)}` +
+          (drawnBy === null ? '' : `\n${isolate(drawnBy)}`),
+        formatCount(size, format),
+        formatCount(population.count, format),
+        reason === '' ? '–' : isolate(reason),
+      ]),
+    ),
+    ...sample.draws.flatMap(({ number, seed, head }): Block[] => [
+      heading(2, `${words.say('sample.draw')} ${formatCount(number, format)}`),
+      ...hashed(words.say('sample.seed'), seed),
+      ...hashed(words.say('sample.headRoot', { size: formatCount(head.size, format) }), head.root),
+    ]),
+  ]
+}
+
 type Mass = (kg: string) => string
 
+/** A hash under what it is of, on two lines. */
+const hashed = (label: string, hash: string): Block[] => [
+  paragraph(label),
+  { kind: 'code', text: `${hash.slice(0, 32)}\n${hash.slice(32)}` },
+]
+
 /** What was verified: the figures of a year, or the edition of a report by its hash. */
-function covered({ subject, figures }: StatementContent, words: Words, mass: Mass): Block[] {
+function covered({ subject, figures, locked }: StatementContent, words: Words, mass: Mass): Block[] {
   const { format } = words
   const say = (key: string, values?: Record<string, string | number>) => words.say(`statement.${key}`, values)
   if (subject.kind === 'report')
@@ -183,8 +213,7 @@ function covered({ subject, figures }: StatementContent, words: Words, mass: Mas
           { label: words.say('report.answers'), value: formatCount(subject.answers, format) },
         ],
       },
-      paragraph(say('reportHash')),
-      { kind: 'code', text: `${subject.sha256.slice(0, 32)}\n${subject.sha256.slice(32)}` },
+      ...hashed(say('reportHash'), subject.sha256),
     ]
   if (figures === null) return []
   return [
@@ -199,5 +228,19 @@ function covered({ subject, figures }: StatementContent, words: Words, mass: Mas
           : [mass(figures[key]), isolate(formatNumber(figures[key], format))]),
       ]),
     ),
+    {
+      kind: 'facts',
+      facts: [
+        { label: say('approach'), value: say(`approaches.${figures.approach}`) },
+        { label: say('library'), value: figures.library.map(isolate).join('\n') },
+      ],
+    },
+    ...hashed(say('boundary'), figures.boundary),
+    ...(locked === null
+      ? [paragraph(say('notLocked'))]
+      : [
+          ...(locked.totals === null ? [paragraph(say('notLogged'))] : hashed(say('lockedTotals'), locked.totals)),
+          ...hashed(say('exported'), locked.exported),
+        ]),
   ]
 }

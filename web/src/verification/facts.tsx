@@ -1,4 +1,4 @@
-import type { VerifiedReport } from '@athar/contracts/verification'
+import type { VerifiedFigures, VerifiedReport } from '@athar/contracts/verification'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../platform/language/index.ts'
@@ -50,6 +50,22 @@ export function Kilograms({ kg }: { readonly kg: string | null }) {
       <bdi dir="ltr">{value}</bdi> {unit}
     </span>
   )
+}
+
+/** How the figures were made, and over which boundary. */
+export function MethodFacts({ figures }: { readonly figures: VerifiedFigures }) {
+  const { t } = useTranslation('verification')
+  const facts = [
+    [t('statement.approach'), t(`statement.approaches.${figures.approach}`)],
+    [t('signing.gwpSet'), figures.gwpSet],
+    [t('statement.library'), figures.library.join(', ')],
+    [t('statement.boundary'), figures.boundary],
+  ] as const
+  return facts.map(([name, value]) => (
+    <Fact key={name} name={name}>
+      <bdi className="break-all">{value}</bdi>
+    </Fact>
+  ))
 }
 
 /** The edition of a report that is verified. */

@@ -4,14 +4,17 @@ import {
   drawSample,
   planningStates,
   dimensionsOf,
+  itemKindsOf,
   sampleOutcomes,
+  type ItemKind,
   type SampledAnswer,
+  type SampledGround,
   type SampledItem,
   type SampledRecord,
   type SampleDimension,
   type SampleOutcome,
 } from '@athar/contracts/verification'
-import { isolate, nameIn } from '@athar/i18n'
+import { nameIn } from '@athar/i18n'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -40,29 +43,23 @@ export function Sample({ of }: Of) {
   const done = of.sample.filter(({ outcome }) => outcome !== 'open').length
   return (
     <Section title={t('sample.title')}>
-      {of.plan === null ? (
+      {of.draws.length === 0 ? (
         <p className="text-muted">{t('sample.none')}</p>
       ) : (
-        <p className="text-sm text-muted">
-          {t(of.kind === 'report' ? 'sample.factsReport' : 'sample.facts', {
-            size: format.count(of.plan.size),
-            all: format.count(of.plan.drawnFrom),
-            seed: isolate(of.plan.seed),
-          })}
-          {' · '}
-          {t('sample.checked', { done: format.count(done), all: format.count(of.sample.length) })}
-        </p>
+        <>
+          <p className="text-sm text-muted">
+            {t('sample.checked', { done: format.count(done), all: format.count(of.sample.length) })}
+          </p>
+          <Draws of={of} />
+        </>
       )}
-      {of.sample.length > 0 &&
-        (of.kind === 'report' ? (
-          <AnswerTable of={of} onOpen={setDialog} />
-        ) : (
-          <RecordTable of={of} onOpen={setDialog} />
-        ))}
+      {of.sample.some(isAnswer) && <AnswerTable of={of} onOpen={setDialog} />}
+      {of.sample.some(isRecord) && <RecordTable of={of} onOpen={setDialog} />}
+      {of.sample.some(isGround) && <GroundTable of={of} onOpen={setDialog} />}
       {plans && (
         <div>
-          <Button variant={of.plan ? 'secondary' : 'primary'} onClick={() => setDialog('draw')}>
-            {t(of.plan ? 'sample.again' : 'sample.plan')}
+          <Button variant={of.draws.length > 0 ? 'secondary' : 'primary'} onClick={() => setDialog('draw')}>
+            {t(of.draws.length > 0 ? 'sample.again' : 'sample.plan')}
           </Button>
         </div>
       )}
@@ -71,6 +68,41 @@ export function Sample({ of }: Of) {
     </Section>
   )
 }
+
+/** All of them, since each stays in the statement; of each kind the last is worked on. */
+function Draws({ of }: Of) {
+  const { t } = useTranslation('verification')
+  const format = useFormat()
+  return (
+    <ol className="grid grid-cols-1 gap-2 text-sm text-muted" aria-label={t('sample.draws')}>
+      {of.draws.map(({ number, kind, size, population, seed, reason, drawnAt, drawnBy }) => (
+        <li key={number}>
+          <p>
+            {t('sample.facts', {
+              kind: t(`sample.kinds.${kind}`),
+              size: format.count(size),
+              all: format.count(population.count),
+            })}
+            {' · '}
+            <bdi>{format.instant(drawnAt)}</bdi>
+            {drawnBy !== null && (
+              <>
+                {' · '}
+                <bdi>{drawnBy}</bdi>
+              </>
+            )}
+          </p>
+          {reason !== '' && <Written>{reason}</Written>}
+          <p>
+            {t('sample.seed')}: <bdi className="font-mono break-all">{seed}</bdi>
+          </p>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+const lastOf = ({ draws }: Of['of'], kind: ItemKind) => draws.findLast((one) => one.kind === kind)
 
 const tones: Record<SampleOutcome, BadgeTone> = { open: 'neutral', agreed: 'positive', exception: 'critical' }
 
@@ -90,8 +122,78 @@ function useStratum() {
 
 type TableProps = Of & { readonly onOpen: (item: SampledItem) => void }
 
-const isAnswer = (item: SampledItem): item is SampledAnswer => 'framework' in item
-const isRecord = (item: SampledItem): item is SampledRecord => !isAnswer(item)
+const isAnswer = (item: SampledItem): item is SampledAnswer => item.kind === 'answer'
+const isRecord = (item: SampledItem): item is SampledRecord => item.kind === 'record'
+const isGround = (item: SampledItem): item is SampledGround => !isAnswer(item) && !isRecord(item)
+
+/** What an item besides records and answers is called. */
+function useGroundNames() {
+  const { t, i18n } = useTranslation('verification')
+  const format = useFormat()
+  const { activity, unit } = useInventoryNames()
+  const say = i18n.t as unknown as (key: string) => string
+  return {
+    name: ({ kind, code }: SampledGround): string =>
+      kind === 'own-factor'
+        ? activity(code)
+        : kind === 'screening'
+          ? t('sample.category', { number: format.count(Number(code)) })
+          : say(`verification:sample.${kind === 'contract' ? 'contracts' : 'denominators'}.${code}`),
+    amount: ({ kind, amount, unit: of }: SampledGround): string => {
+      if (kind === 'screening') return say(`verification:sample.decisions.${of}`)
+      const number = amount === null ? '–' : format.number(amount)
+      return `${number} ${kind === 'own-factor' ? `${t('sample.emissions')} / ${unit(of)}` : of}`.trim()
+    },
+  }
+}
+
+function GroundTable({ of, onOpen }: TableProps) {
+  const { t } = useTranslation('verification')
+  const words = useTableWords()
+  const { name, amount } = useGroundNames()
+  const columns: readonly Column<SampledGround>[] = [
+    {
+      key: 'item',
+      header: t('sample.item'),
+      width: 'minmax(12rem, 2fr)',
+      narrow: 'minmax(9rem, 1fr)',
+      cell: name,
+    },
+    {
+      key: 'kind',
+      header: t('sample.kind'),
+      width: 'minmax(9rem, 1fr)',
+      narrow: false,
+      cell: ({ kind }) => t(`sample.kinds.${kind}`),
+    },
+    {
+      key: 'amount',
+      header: t('sample.amount'),
+      width: 'minmax(9rem, 1fr)',
+      narrow: false,
+      cell: (item) => <bdi>{amount(item)}</bdi>,
+    },
+    {
+      key: 'outcome',
+      header: t('sample.outcome'),
+      width: '9rem',
+      narrow: '8rem',
+      cell: ({ outcome }) => <Badge tone={tones[outcome]}>{t(`outcomes.${outcome}`)}</Badge>,
+    },
+  ]
+  return (
+    <DataTable<SampledGround>
+      label={t('sample.others')}
+      words={words}
+      columns={columns}
+      rows={of.sample.filter(isGround)}
+      rowKey={({ recordId }) => recordId}
+      rowLabel={(item) => `${name(item)}, ${t(`outcomes.${item.outcome}`)}`}
+      onOpen={onOpen}
+      className="max-h-[50dvh]"
+    />
+  )
+}
 
 function RecordTable({ of, onOpen }: TableProps) {
   const { t } = useTranslation('verification')
@@ -119,7 +221,7 @@ function RecordTable({ of, onOpen }: TableProps) {
       header: t('sample.stratum'),
       width: 'minmax(9rem, 1.5fr)',
       narrow: false,
-      cell: (row) => stratum(row.stratum, of.plan?.by ?? []),
+      cell: (row) => stratum(row.stratum, lastOf(of, 'record')?.by ?? []),
     },
     {
       key: 'period',
@@ -207,36 +309,54 @@ function AnswerTable({ of, onOpen }: TableProps) {
 }
 
 type DialogProps = Of & { readonly onClose: () => void }
-type PlanDraft = { readonly size: string; readonly by: readonly SampleDimension[]; readonly seed: string }
+type PlanDraft = {
+  readonly kind: ItemKind
+  readonly size: string
+  readonly by: readonly SampleDimension[]
+  readonly reason: string
+}
 
 function DrawDialog({ of, onClose }: DialogProps) {
   const { t } = useTranslation('verification')
+  const kinds: readonly ItemKind[] = itemKindsOf[of.kind]
+  const first = kinds[0] ?? 'record'
+  const last = lastOf(of, first)
   const form = useForm<PlanDraft>({
     name: 'plan',
-    initial: { size: String(of.plan?.size ?? 25), by: of.plan?.by ?? dimensionsOf[of.kind], seed: '' },
+    initial: { kind: first, size: String(last?.size ?? 25), by: last?.by ?? dimensionsOf[first], reason: '' },
     fields: [
+      ...(kinds.length > 1
+        ? [
+            {
+              kind: 'choice',
+              name: 'kind',
+              label: t('sample.kind'),
+              options: kinds.map((value) => ({ value, label: t(`sample.kinds.${value}`) })),
+            } as const,
+          ]
+        : []),
       { kind: 'number', name: 'size', label: t('sample.size'), required: true, whole: true },
       {
         kind: 'several',
         name: 'by',
         label: t('sample.by'),
-        options: dimensionsOf[of.kind].map((value) => ({ value, label: t(`dimensions.${value}`) })),
+        options: dimensionsOf[first].map((value) => ({ value, label: t(`dimensions.${value}`) })),
       },
-      {
-        kind: 'text',
-        name: 'seed',
-        label: t('sample.seed'),
-        hint: t('sample.seedHint'),
-        optional: true,
-        dir: 'ltr',
-        most: 64,
-      },
+      ...(of.draws.length > 0
+        ? [
+            {
+              kind: 'long',
+              name: 'reason',
+              label: t('sample.reason'),
+              hint: t('sample.reasonHint'),
+              optional: true,
+              most: 2000,
+            } as const,
+          ]
+        : []),
     ],
-    send: ({ size, by, seed }) =>
-      callApi(drawSample, {
-        params: { id: of.id },
-        body: { size: Number(size), by: [...by], ...(seed.trim() === '' ? {} : { seed: seed.trim() }) },
-      }),
+    send: ({ kind, size, by, reason }) =>
+      callApi(drawSample, { params: { id: of.id }, body: { kind, size: Number(size), by: [...by], reason } }),
     touches,
     onSaved: () => {
       onClose()
@@ -250,6 +370,7 @@ function CheckDialog({ of, record, onClose }: DialogProps & { readonly record: S
   const { t } = useTranslation('verification')
   const { lang } = useLanguage()
   const names = useInventoryNames()
+  const groundNames = useGroundNames()
   const [raising, setRaising] = useState(false)
   const checks = useWorks(of) && of.state === 'in-review'
   const form = useForm<{ readonly outcome: SampleOutcome; readonly note: string }>({
@@ -277,12 +398,32 @@ function CheckDialog({ of, record, onClose }: DialogProps & { readonly record: S
   return (
     <FormDialog
       form={form}
-      title={isAnswer(record) ? nameIn(lang, record.label).text : names.activity(record.activity)}
+      title={
+        isAnswer(record)
+          ? nameIn(lang, record.label).text
+          : isRecord(record)
+            ? names.activity(record.activity)
+            : groundNames.name(record)
+      }
       submit={t('sample.save')}
       onClose={onClose}
       head={
         <div className="grid grid-cols-1 gap-4">
-          {isAnswer(record) ? <AnswerFacts of={record} /> : <RecordFacts of={of} record={record} />}
+          {isAnswer(record) && <AnswerFacts of={record} />}
+          {isRecord(record) && <RecordFacts of={of} record={record} />}
+          {isGround(record) && (
+            <Facts>
+              <Fact name={t('sample.kind')}>{t(`sample.kinds.${record.kind}`)}</Fact>
+              <Fact name={t('sample.amount')}>
+                <bdi>{groundNames.amount(record)}</bdi>
+              </Fact>
+              {record.text !== '' && (
+                <Fact name={t('sample.reason')}>
+                  <Written>{record.text}</Written>
+                </Fact>
+              )}
+            </Facts>
+          )}
           {checks && (
             <div>
               <Button size="sm" onClick={() => setRaising(true)}>

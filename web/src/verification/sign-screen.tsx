@@ -13,7 +13,7 @@ import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Section } from '../ui/section.tsx'
 import { toast } from '../ui/toast/toast-store.ts'
-import { Fact, Facts, figureKeys, Kilograms, ReportFacts, TermFacts, Written } from './facts.tsx'
+import { Fact, Facts, figureKeys, Kilograms, MethodFacts, ReportFacts, TermFacts, Written } from './facts.tsx'
 import { touches } from './parts.tsx'
 import { useConclusion } from './use-conclusion.ts'
 
@@ -88,6 +88,7 @@ function Signature({ signing }: { readonly signing: Signing }) {
                 <Kilograms kg={of.figures?.[key] ?? null} />
               </Fact>
             ))}
+          {of.figures && <MethodFacts figures={of.figures} />}
           {of.report && <ReportFacts report={of.report} />}
           <Fact name={t('sample.title')}>
             <bdi>{format.count(of.sample.length)}</bdi>
@@ -112,7 +113,7 @@ function Signature({ signing }: { readonly signing: Signing }) {
 }
 
 /** Differences that are no numbers. */
-const isText = new Set(['gwpSet', 'sha256'])
+const isText = new Set(['gwpSet', 'approach', 'boundary', 'library', 'sha256'])
 
 function Changed({ differences }: { readonly differences: readonly FigureDifference[] }) {
   const { t, i18n } = useTranslation('verification')

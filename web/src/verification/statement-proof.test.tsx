@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { renderPart } from '../testing/render.tsx'
 import { serve } from '../testing/server.ts'
 import { StatementProof } from './statement-proof.tsx'
-import { aVerification, id } from './testing.ts'
+import { aDraw, aVerification, id } from './testing.ts'
 
 const hash = 'ab'.repeat(32)
 const { figures, scope, criteria, users, place } = aVerification()
@@ -37,10 +37,11 @@ const statement = (over: Partial<PublishedStatement>): PublishedStatement =>
       texts: { en: texts, ar: texts },
       figures,
       unit: 'kgCO2e',
+      locked: { totals: 'c1'.repeat(32), exported: 'e2'.repeat(32) },
       materiality: { percent: '5', kg: '60000' },
       opinion: { conclusion: 'unmodified', text: '' },
       misstatedKg: '0',
-      sample: { size: 1, drawnFrom: 9, by: [], seed: 'a', exceptions: 0, sha256: hash, rows: [] },
+      sample: { verification: id(1), draws: [aDraw()], size: 1, exceptions: 0, sha256: hash, rows: [] },
       findings: { count: 0, kept: [], sha256: hash, rows: [] },
       signedBy: 'Lama Alqahtani',
       reviewedBy: 'Noura Alharbi',
@@ -52,6 +53,7 @@ const statement = (over: Partial<PublishedStatement>): PublishedStatement =>
     keyRevokeReason: null,
     reopenedAt: null,
     accreditation: { state: 'accredited', since: '2026-01-01T00:00:00.000Z' },
+    version: { covers: true, state: 'locked', totalLocation: '1200000' },
     keyId: hash,
     ...over,
   })
@@ -73,4 +75,14 @@ it('a statement says that the accreditation of its verifier was suspended since'
   serve({ 'GET /api/mrv/statements/V-23456789': { body: statement({ accreditation }) } })
   await renderPart(<StatementProof number="V-23456789" />)
   expect(await screen.findByText(/^The accreditation of the verifier was suspended on/)).toBeTruthy()
+})
+
+it('a statement beside a year with other figures says that it does not cover them, with both totals', async () => {
+  const version = { covers: false, state: 'locked', totalLocation: '900000' } as const
+  serve({ 'GET /api/mrv/statements/V-23456789': { body: statement({ version }) } })
+  await renderPart(<StatementProof number="V-23456789" />)
+  expect(await screen.findByText(/does not cover this version of the year/)).toBeTruthy()
+  const text = document.body.textContent.replaceAll(/[\u2066-\u2069]/g, '')
+  expect(text).toContain('Signed over1,200 t CO2eNow900 t CO2e')
+  expect(screen.getByText('e2'.repeat(32))).toBeTruthy()
 })

@@ -14,7 +14,7 @@ import { Code, NameText } from '../ui/inline.tsx'
 import { PageBody, PageTop } from '../ui/page-top.tsx'
 import { Section } from '../ui/section.tsx'
 import { EmptyState } from '../ui/states.tsx'
-import { Fact, Facts, figureKeys, Kilograms, ReportFacts, TermFacts, Written } from './facts.tsx'
+import { Fact, Facts, figureKeys, Kilograms, MethodFacts, ReportFacts, TermFacts, Written } from './facts.tsx'
 
 /** What the number of a statement stands for, to everyone who has it. */
 export function StatementProof({ number }: { readonly number: string }) {
@@ -30,8 +30,17 @@ function Found({ statement }: { readonly statement: PublishedStatement }) {
   const { t } = useTranslation('verification')
   const { lang } = useLanguage()
   const format = useFormat()
-  const { content, withdrawnAt, withdrawReason, keyRevokedAt, keyRevokeReason, keyId, reopenedAt, accreditation } =
-    statement
+  const {
+    content,
+    withdrawnAt,
+    withdrawReason,
+    keyRevokedAt,
+    keyRevokeReason,
+    keyId,
+    reopenedAt,
+    accreditation,
+    version,
+  } = statement
   const texts = content.texts[lang]
   usePageTitle(`${t('proof.title')} ${content.number}`, t('proof.description'), { unlisted: true })
   return (
@@ -50,6 +59,18 @@ function Found({ statement }: { readonly statement: PublishedStatement }) {
           ) : (
             <Alert severity="error" live={false} title={t('proof.withdrawn', { date: format.dayOf(withdrawnAt) })}>
               <Written>{withdrawReason ?? ''}</Written>
+            </Alert>
+          )}
+          {version !== null && !version.covers && version.totalLocation !== null && (
+            <Alert severity="warning" live={false} title={t('proof.differs')}>
+              <Facts>
+                <Fact name={t('proof.signedOver')}>
+                  <Kilograms kg={content.figures?.totalLocation ?? null} />
+                </Fact>
+                <Fact name={t('proof.now')}>
+                  <Kilograms kg={version.totalLocation} />
+                </Fact>
+              </Facts>
             </Alert>
           )}
           {reopenedAt !== null && (
@@ -107,6 +128,26 @@ function Found({ statement }: { readonly statement: PublishedStatement }) {
                   <Kilograms kg={content.figures?.[key] ?? null} />
                 </Fact>
               ))}
+            {content.figures !== null && (
+              <>
+                <MethodFacts figures={content.figures} />
+                {content.locked === null && <Fact name={t('statement.lockedTotals')}>{t('statement.notLocked')}</Fact>}
+                {content.locked !== null && (
+                  <>
+                    <Fact name={t('statement.lockedTotals')}>
+                      {content.locked.totals === null ? (
+                        t('statement.notLogged')
+                      ) : (
+                        <Code className="break-all">{content.locked.totals}</Code>
+                      )}
+                    </Fact>
+                    <Fact name={t('statement.exported')}>
+                      <Code className="break-all">{content.locked.exported}</Code>
+                    </Fact>
+                  </>
+                )}
+              </>
+            )}
             {content.subject.kind === 'report' && <ReportFacts report={content.subject} />}
             <Fact name={t('statement.responsibilities')}>
               <p>{texts.clientDuties}</p>

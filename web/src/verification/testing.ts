@@ -3,6 +3,7 @@ import {
   verificationDetail,
   type Finding,
   type SampledAnswer,
+  type SampleDraw,
   type SampledRecord,
   type VerificationDetail,
 } from '@athar/contracts/verification'
@@ -13,6 +14,7 @@ export const id = (number: number): string => `0d0d0d0d-0000-4000-8000-${String(
 export const me = '0c0c0c0c-0000-4000-8000-000000000002'
 
 export const aSampledRecord = (over: Partial<SampledRecord> = {}): SampledRecord => ({
+  kind: 'record',
   recordId: '41',
   position: 1,
   stratum: 'Riyadh plant | purchased-electricity | large',
@@ -30,6 +32,7 @@ export const aSampledRecord = (over: Partial<SampledRecord> = {}): SampledRecord
 })
 
 export const aSampledAnswer = (over: Partial<SampledAnswer> = {}): SampledAnswer => ({
+  kind: 'answer',
   recordId: '7',
   position: 1,
   stratum: 'gri | figure',
@@ -65,6 +68,21 @@ export const aFinding = (over: Partial<Finding> = {}): Finding => ({
   ...over,
 })
 
+export const aDraw = (over: Partial<SampleDraw> = {}): SampleDraw => ({
+  number: 1,
+  kind: 'record',
+  seed: 'a1'.repeat(32),
+  head: { size: 120, root: 'f0'.repeat(32) },
+  size: 2,
+  by: ['site', 'category', 'size'],
+  population: { count: 340, total: '1200000', sha256: 'd0'.repeat(32) },
+  drawn: 'd1'.repeat(32),
+  reason: '',
+  drawnAt: '2026-11-10T11:00:00.000Z',
+  drawnBy: 'Lama Alqahtani',
+  ...over,
+})
+
 export const aVerification = (over: Partial<VerificationDetail> = {}): VerificationDetail =>
   verificationDetail.parse({
     id: id(1),
@@ -90,6 +108,9 @@ export const aVerification = (over: Partial<VerificationDetail> = {}): Verificat
     conclusionText: '',
     figures: {
       gwpSet: 'AR5',
+      approach: 'operational-control',
+      boundary: 'bd'.repeat(32),
+      library: ['2026-11'],
       scope1: '400000',
       scope2Location: '800000',
       scope2Market: '700000',
@@ -103,13 +124,7 @@ export const aVerification = (over: Partial<VerificationDetail> = {}): Verificat
       { personId: me, name: 'Lama Alqahtani', role: 'lead', declaredAt: '2026-11-10T09:00:00.000Z' },
       { personId: id(5), name: 'Noura Alharbi', role: 'reviewer', declaredAt: '2026-11-10T10:00:00.000Z' },
     ],
-    plan: {
-      size: 2,
-      by: ['site', 'category', 'size'],
-      seed: 'a1b2',
-      drawnFrom: 340,
-      drawnAt: '2026-11-10T11:00:00.000Z',
-    },
+    draws: [aDraw()],
     sample: [aSampledRecord(), aSampledRecord({ recordId: '42', position: 2, outcome: 'agreed', kg: '1204' })],
     findings: [],
     misstatedKg: '0',

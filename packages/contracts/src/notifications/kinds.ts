@@ -122,6 +122,8 @@ export const noticeKinds = {
   'verification.ready-to-sign': { category: 'inventory', delivery: 'mail', to: 'readers' },
   'verification.signed': { category: 'inventory', delivery: 'mail', to: 'readers' },
   'verification.declined': { category: 'inventory', delivery: 'mail', to: 'readers' },
+  'verification.year-reopened': { category: 'inventory', delivery: 'mail', to: 'readers' },
+  'verification.year-differs': { category: 'inventory', delivery: 'mail', to: 'readers' },
   'verification.withdrawn': { category: 'inventory', delivery: 'mail', to: 'readers' },
   'disclosures.report-waiting': { category: 'inventory', delivery: 'mail', to: 'readers' },
   'disclosures.report-returned': { category: 'inventory', delivery: 'mail', to: 'readers' },

@@ -4,16 +4,9 @@ import { contract } from '../core/contract.ts'
 import { day, decimalText, idParams, instant, uuid } from '../core/wire.ts'
 import { accreditationStates } from '../organisations/accreditation.ts'
 import { mostReason } from '../core/workflow-history.ts'
-import { verificationDetail, verifiedFigures, verifiedReport } from './values.ts'
-import {
-  assuranceLevels,
-  conclusions,
-  findingSeverities,
-  reads,
-  sampleDimensions,
-  standardOf,
-  verifies,
-} from './vocabulary.ts'
+import { inventoryStates } from '../inventory/years.ts'
+import { sampleDraw, verificationDetail, verifiedFigures, verifiedReport } from './values.ts'
+import { assuranceLevels, conclusions, findingSeverities, reads, standardOf, verifies } from './vocabulary.ts'
 
 const name = z.object({ en: z.string(), ar: z.string() })
 const hash = z.string().regex(/^[0-9a-f]{64}$/)
@@ -58,26 +51,37 @@ export const statementContent = z.object({
   /** Null of a report, which is named by its hash. */
   figures: verifiedFigures.nullable(),
   unit: z.literal('kgCO2e'),
+  /** Of a locked year; null where it is approved only, and of a report. */
+  locked: z
+    .object({
+      /** Of its totals, as the log's entry of the lock has it; null where the log holds no such entry. */
+      totals: hash.nullable(),
+      /** Of factors, records and totals, by the digests of the year's export. */
+      exported: hash,
+    })
+    .nullable(),
   materiality: z.object({ percent: decimalText, kg: decimalText }),
   opinion: z.object({ conclusion: z.enum(conclusions), text: z.string() }),
   /** What the document says in each language. */
   texts: z.object({ en: statementTexts, ar: statementTexts }),
   misstatedKg: decimalText,
   sample: z.object({
+    /** Part of the seed of each draw. */
+    verification: uuid,
+    /** All of them; of each kind the last was worked on. */
+    draws: z.array(sampleDraw),
+    /** Items that were checked. */
     size: z.number().int(),
-    drawnFrom: z.number().int(),
-    by: z.array(z.enum(sampleDimensions)),
-    seed: z.string(),
     exceptions: z.number().int(),
     sha256: hash,
-    /** The first letters of the hash of each row. */
-    rows: z.array(z.string()),
+    /** The hash of each row, in the order of the sample. */
+    rows: z.array(hash),
   }),
   findings: z.object({
     count: z.number().int(),
     kept: z.array(z.object({ number: z.number().int(), severity: z.enum(findingSeverities), effectKg: decimalText })),
     sha256: hash,
-    rows: z.array(z.string()),
+    rows: z.array(hash),
   }),
   signedBy: z.string(),
   reviewedBy: z.string(),
@@ -139,6 +143,16 @@ export const publishedStatement = z.object({
   reopenedAt: instant.nullable(),
   /** How the accreditation of the verifier is now, and since when; null where the verifier is gone. */
   accreditation: z.object({ state: z.enum(accreditationStates), since: instant }).nullable(),
+  /** The client's year as it is now; null of a report, of a withdrawn statement, and where the year is gone. */
+  version: z
+    .object({
+      /** Whether figures, boundary, approach, potentials, factors and state are those signed. */
+      covers: z.boolean(),
+      state: z.enum(inventoryStates),
+      /** Kilograms, location-based, of a year that is approved or locked; of an open one nothing is told. */
+      totalLocation: decimalText.nullable(),
+    })
+    .nullable(),
   keyId: hash,
 })
 export type PublishedStatement = z.infer<typeof publishedStatement>
@@ -149,6 +163,7 @@ export const readStatement = contract({
   path: '/api/mrv/statements/:number',
   summary: 'What a statement says, and whether it stands',
   access: { kind: 'public' },
+  transaction: false,
   params: z.object({ number: z.string().max(20).trim().toUpperCase().pipe(statementNumber) }),
   response: publishedStatement,
 })

@@ -21,11 +21,23 @@ export const standardOf = {
   report: 'ISAE 3000 (Revised)',
 } as const satisfies Record<SubjectKind, string>
 export const sampleDimensions = ['site', 'category', 'size', 'framework', 'form'] as const
-/** What the sample of each subject may be drawn by. */
-export const dimensionsOf = {
-  inventory: ['site', 'category', 'size'],
-  report: ['framework', 'form'],
-} as const satisfies Record<SubjectKind, readonly (typeof sampleDimensions)[number][]>
+/** What a draw is from. */
+export const itemKinds = ['record', 'answer', 'contract', 'own-factor', 'screening', 'denominator'] as const
+export type ItemKind = (typeof itemKinds)[number]
+/** What can be drawn of each subject, the first unless said otherwise. */
+export const itemKindsOf = {
+  inventory: ['record', 'contract', 'own-factor', 'screening', 'denominator'],
+  report: ['answer'],
+} as const satisfies Record<SubjectKind, readonly ItemKind[]>
+/** What each kind may be drawn by. */
+export const dimensionsOf: Readonly<Record<ItemKind, readonly (typeof sampleDimensions)[number][]>> = {
+  record: ['site', 'category', 'size'],
+  answer: ['framework', 'form'],
+  contract: [],
+  'own-factor': [],
+  screening: [],
+  denominator: [],
+}
 /** Forms of an answer in a report. */
 export const answerForms = ['figure', 'text', 'choice', 'table'] as const
 export type AnswerForm = (typeof answerForms)[number]

@@ -305,10 +305,10 @@ export async function readEstimates(db: Db, organisationId: string, year: number
   return rows
 }
 
-/** Gaps of a year that were accepted as they were, the latest first. */
+/** What was accepted of the gaps of a year, the latest first. */
 export async function readGapAcceptances(db: Db, organisationId: string, year: number): Promise<StoredGapAcceptance[]> {
   const { rows } = await sql<Omit<StoredGapAcceptance, 'at'> & { at: Date }>`
-    select code, mark, reason, accepted_by as by, accepted_at as at from gap_acceptances
+    select code, places, reason, accepted_by as by, accepted_at as at from gap_acceptances
      where org_id = ${organisationId} and year = ${year} order by id desc`.execute(db)
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }))
 }

@@ -12,7 +12,8 @@ import { findYear } from '../boundary/index.ts'
 import type { ReportDeps } from './deps.ts'
 import { buildReportInParts } from './data/build-report.ts'
 import { readFacts } from './data/read-facts.ts'
-import { coveredBy } from './document/statement-fact.ts'
+import { boundaryDigest } from './data/boundary-digest.ts'
+import { coveredBy, versionOf } from './document/statement-fact.ts'
 import { presentReport } from './document/present-report.ts'
 import { reportWords } from './document/report-words.ts'
 import { finishExport, findExport, type FoundExport } from './exports-store.ts'
@@ -97,7 +98,10 @@ async function bytesOf(deps: ReportDeps, work: Run, asked: Asked, tx: Transactio
   const facts = { ...read, changes: [...read.changes, ...imports].sort((a, b) => (a.at < b.at ? -1 : 1)) }
   const { report, counted } = await buildReportInParts(facts)
   const words = reportWords(asked.language)
-  const statements = coveredBy(await deps.statementsOn(tx.db, organisationId, asked.year), report)
+  const statements = coveredBy(
+    await deps.statementsOn(tx.db, organisationId, asked.year),
+    versionOf(report, boundaryDigest(facts)),
+  )
   if (asked.kind === 'pdf') {
     const { marks } = asked
     const names = await deps.organisations.namesOf(

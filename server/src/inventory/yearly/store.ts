@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { GwpSet, TotalsJson } from '@athar/carbon'
 import type { Db } from '../../platform/database.ts'
 import { fail } from '../../platform/errors.ts'
-import type { LinesOf, StoredLine } from '../report/index.ts'
+import type { LinesOf, StoredGapAcceptance, StoredLine } from '../report/index.ts'
 import { tables } from './tables.ts'
 
 export type YearState = {
@@ -134,12 +134,19 @@ export async function insertGapAcceptance(
   db: Db,
   organisationId: string,
   year: number,
-  given: { code: string; mark: string; places: number; reason: string; by: string; at: Date },
+  given: Omit<StoredGapAcceptance, 'at'> & { readonly at: Date },
 ): Promise<void> {
-  const { by, at, ...gap } = given
+  const { by, at, places, ...gap } = given
   await tables(db)
     .insertInto('gap_acceptances')
-    .values({ org_id: organisationId, year, ...gap, accepted_by: by, accepted_at: at })
+    .values({
+      org_id: organisationId,
+      year,
+      ...gap,
+      places: JSON.stringify(places),
+      accepted_by: by,
+      accepted_at: at,
+    })
     .execute()
 }
 

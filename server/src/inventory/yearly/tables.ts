@@ -1,5 +1,6 @@
 import type { Generated, JSONColumnType } from 'kysely'
 import type { TotalsJson } from '@athar/carbon'
+import type { StoredGapAcceptance } from '../report/index.ts'
 import type { Db } from '../../platform/database.ts'
 
 export type YearlyTables = {
@@ -33,8 +34,7 @@ type GapAcceptances = {
   year: number
   id: Generated<number>
   code: string
-  mark: string
-  places: number
+  places: JSONColumnType<StoredGapAcceptance['places'], string, string>
   reason: string
   accepted_by: string
   accepted_at: Date

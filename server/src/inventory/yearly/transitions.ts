@@ -6,9 +6,9 @@ import type { Db } from '../../platform/database.ts'
 import { fail } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/serve.ts'
 import { appendLeaf } from '../../platform/log/append-leaf.ts'
-import { ensureYear, findYear, type BoundaryDeps } from '../boundary/index.ts'
+import { findYear, type BoundaryDeps } from '../boundary/index.ts'
 import { refreshRollup } from '../records/index.ts'
-import { countYearInParts, groundOf, readFacts } from '../report/index.ts'
+import { countYearInParts, groundOf, hasRecords, readFacts } from '../report/index.ts'
 import { refuseGaps } from './gaps.ts'
 import { inventoryState } from './inventory-state.ts'
 import type { KeptInventories } from './read-inventory.ts'
@@ -67,15 +67,20 @@ export async function submitInventory(
   kept: KeptInventories,
   call: Call<typeof inventory.submitInventory>,
 ): Promise<inventory.InventoryYear> {
-  const seen = await openedToSubmit(deps, call)
-  await from(seen, ['open'])
+  await refuseEmpty(call)
+  await from(call, ['open'])
   await refuseUnseen(call)
   await refuseGaps(deps, kept, call, 'submit')
   await moveYear(call.db, call.actor.organisationId, call.params.year, {
     state: 'in-review',
     submittedBy: call.actor.personId,
   })
-  return done(deps, seen, { action: 'submit-inventory', told: 'submitted' })
+  return done(deps, call, { action: 'submit-inventory', told: 'submitted' })
+}
+
+/** A year is approved by its records: without one there is nothing that a second person has approved. */
+async function refuseEmpty({ actor, params: { year }, db }: Pick<Moving, 'actor' | 'params' | 'db'>): Promise<void> {
+  if (!(await hasRecords(db, actor.organisationId, year))) fail('inventory.year-empty', { year })
 }
 
 /**
@@ -86,14 +91,6 @@ async function refuseUnseen({ actor, body, db, clock }: Call<typeof inventory.su
   if (body.seenAs === undefined) return
   const { ground } = await inventoryState(db, actor.organisationId, clock.today())
   if (ground !== body.seenAs) fail('inventory.record-changed', { version: body.version })
-}
-
-/** A year that nobody had opened was seen as version 0, and comes into being when it is handed in. */
-async function openedToSubmit(deps: BoundaryDeps, call: Call<typeof inventory.submitInventory>): Promise<Moving> {
-  const { actor, params, body, db } = call
-  if (body.version !== 0 || (await findYear(db, actor.organisationId, params.year))) return call
-  const { version } = await ensureYear(deps, db, actor.organisationId, params.year)
-  return { ...call, body: { version } }
 }
 
 export async function returnInventory(
@@ -119,6 +116,7 @@ export async function approveInventory(
   const year = await from(call, ['in-review'])
   if (year.submittedBy === actor.personId) return fail('inventory.four-eyes')
   if (year.changedBy.includes(actor.personId)) return fail('inventory.four-eyes', { changed: true })
+  await refuseEmpty(call)
   await refreshRollup(db)
   const undecided = await undecidedRecords(db, actor.organisationId, params.year)
   if (undecided > 0) return fail('inventory.records-undecided', { records: undecided })
@@ -135,6 +133,7 @@ export async function lockInventory(
 ): Promise<inventory.InventoryYear> {
   const { actor, params, db, clock } = call
   await from(call, ['approved'])
+  await refuseEmpty(call)
   await refreshRollup(db)
   await refuseSuperseded(db, actor, params.year, clock.now())
   await refuseGaps(deps, kept, call, 'lock')
@@ -201,7 +200,7 @@ export const appendYear = (
   })
 
 /** What a proof of a locked year is asked for by. */
-const yearInLog = (organisationId: string, year: number): string => `${organisationId}-${year}`
+export const yearInLog = (organisationId: string, year: number): string => `${organisationId}-${year}`
 
 export async function totalsOfYear(
   deps: BoundaryDeps,

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import {
   checkProof,
   decodeBundle,
+  emptyRoot,
   hashLeaf,
   openCheckpoint,
   parseNoteKey,
@@ -48,6 +49,16 @@ async function entries(): Promise<Leaf[]> {
   )
 }
 const asOwner = (text: string, values: unknown[] = []) => runSql(app.testDatabase.ownerUrl, text, values)
+
+it('the head is that of the empty tree until something is signed, then what the checkpoint says', async () => {
+  const said = () => app.platform.database.transaction({}, ({ db }) => app.platform.evidenceLog.head(db))
+  expect(await said()).toEqual({ size: 0, root: toHex(emptyRoot) })
+  await app.anEvidence(preparer)
+  await app.platform.evidenceLog.order()
+  const { size, root } = await head()
+  expect(await said()).toEqual({ size, root: toHex(root) })
+  expect(size).toBeGreaterThan(0)
+})
 
 describe('evidence in the log', () => {
   it('is proved from its upload on, step by step, by a file that needs no server', async () => {

@@ -1,14 +1,25 @@
-import { signNote, type ProofFile } from '@athar/evidence-log'
+import { emptyRoot, openCheckpoint, signNote, toHex, type ProofFile } from '@athar/evidence-log'
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { Database, Db } from '../database.ts'
 import type { MasterKey } from '../master-key.ts'
+import { fail } from '../errors.ts'
 import { appendBreak, isBreakReason, type Continuation } from './breaks.ts'
 import { findFork, keepCheckpoint, LogHeadError, setLostAside, type Fork } from './kept-checkpoints.ts'
-import { ensureLogKey, formatStoredKey } from './log-key.ts'
+import { ensureLogKey, formatStoredKey, type LogKey } from './log-key.ts'
 import { orderLeaves } from './order-leaves.ts'
 import { proofOf } from './proof-of.ts'
 import { hasWaitingLeaves, lockLog, newestCheckpoint } from './store.ts'
+
+/** What the log says of itself at a moment: how many entries, and the hash over all of them, in hexadecimal. */
+export type LogHead = { readonly size: number; readonly root: string }
+
+async function readHead(db: Db, key: LogKey): Promise<LogHead> {
+  const newest = await newestCheckpoint(db)
+  if (!newest) return { size: 0, root: toHex(emptyRoot) }
+  const { size, root } = openCheckpoint(newest.note, key) ?? fail('unexpected')
+  return { size, root: toHex(root) }
+}
 
 /** The append-only log. Actions write into it by `appendLeaf`. */
 export type EvidenceLog = {
@@ -21,6 +32,8 @@ export type EvidenceLog = {
   /** The newest checkpoint, as the log alone signed it; undefined before the first. */
   checkpoint(db: Db): Promise<string | undefined>
   isWaiting(db: Db): Promise<boolean>
+  /** Size and root of the log as it was signed last; of an empty log those of the empty tree. */
+  head(db: Db): Promise<LogHead>
   /** Proof of the newest entry of a subject; undefined where the log holds none. */
   proofOf(db: Db, subject: string): Promise<ProofFile | undefined>
 }
@@ -60,6 +73,7 @@ export async function openLog(deps: Deps, continuation?: Continuation): Promise<
     sign: (text) => signNote(text, key),
     checkpoint: async (db) => (await newestCheckpoint(db))?.note,
     isWaiting: hasWaitingLeaves,
+    head: (db) => readHead(db, key),
     order,
     proofOf: (db, subject) => proofOf(db, subject, publicKey),
   }

@@ -57,7 +57,7 @@ const findingOf = (row: Row): StoredFinding => ({
   version: row.version,
 })
 const columns = sql.raw(`org_id, id, verification_id, number, state, severity, origin, basis, effect_kg::text,
-  record_id::text, answer, answered_at, resolution, resolved_at, created_by, created_at, version`)
+  record_id, answer, answered_at, resolution, resolved_at, created_by, created_at, version`)
 
 export async function findingsOf(db: Db, verificationId: string): Promise<StoredFinding[]> {
   const { rows } = await sql<Row>`select ${columns} from verification_findings

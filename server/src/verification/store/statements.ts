@@ -124,7 +124,8 @@ async function standing(db: Db, clientId: string, about: RawBuilder<unknown>): P
   const { rows } = await sql<StandingStatement>`select number, statement::jsonb -> 'verifier' -> 'name' as verifier,
       statement::jsonb ->> 'level' as level, statement::jsonb -> 'opinion' ->> 'conclusion' as conclusion,
       statement::jsonb ->> 'standard' as standard, statement::jsonb -> 'opinion' ->> 'text' as text,
-      statement::jsonb ->> 'signedAt' as "signedAt", statement::jsonb -> 'figures' as figures
+      statement::jsonb ->> 'signedAt' as "signedAt", statement::jsonb -> 'figures' as figures,
+      statement::jsonb -> 'locked' <> 'null'::jsonb as "overLocked"
     from verification_statements where client_org_id = ${clientId} and withdrawn_at is null and ${about}
     order by signed_at, number`.execute(db)
   return rows
@@ -185,4 +186,23 @@ export async function statementByNumber(db: Db, number: string): Promise<PublicS
           : { state: row.accreditation_state, since: row.accreditation_since.toISOString() },
     }
   )
+}
+
+export type MovedYear = {
+  readonly organisationId: string
+  readonly clientId: string
+  readonly verificationId: string
+  readonly number: string
+  readonly year: number
+  readonly at: Date
+  /** Opened again; else it was decided. */
+  readonly reopened: boolean
+}
+
+/** Steps of years since a moment that a statement was signed over before, for the platform itself. */
+export async function movedYears(db: Db, since: Date): Promise<MovedYear[]> {
+  const { rows } = await sql<MovedYear>`select org_id as "organisationId", client_org_id as "clientId",
+    verification_id as "verificationId", number, year, at, reopened
+    from app.signed_years_moved_since(${since})`.execute(db)
+  return rows
 }

@@ -2,7 +2,6 @@ import type {
   AssuranceLevel,
   Conclusion,
   ListedVerification,
-  SampleDimension,
   SubjectKind,
   TermsInput,
   VerificationState,
@@ -48,11 +47,6 @@ type Row = {
   conclusion: Conclusion | null
   conclusion_text: string
   figures: VerifiedFigures | VerifiedReport | null
-  sample_seed: string | null
-  sample_size: number | null
-  sample_by: SampleDimension[]
-  sampled_from: number | null
-  drawn_at: Date | null
   reviewed_by: string | null
   reviewed_at: Date | null
   signed_by: string | null
@@ -87,13 +81,6 @@ export type StoredVerification = {
   readonly figures: VerifiedFigures | null
   /** Of a report: the edition from which the sample is drawn. */
   readonly report: VerifiedReport | null
-  readonly plan: {
-    readonly size: number
-    readonly by: SampleDimension[]
-    readonly seed: string
-    readonly drawnFrom: number
-    readonly drawnAt: string
-  } | null
   readonly reviewedBy: string | null
   readonly reviewedAt: Date | null
   readonly signedBy: string | null
@@ -129,16 +116,6 @@ const verificationOf = (row: Row): StoredVerification => ({
   conclusionText: row.conclusion_text,
   figures: row.subject_kind === 'inventory' ? (row.figures as VerifiedFigures | null) : null,
   report: row.report,
-  plan:
-    row.sample_seed === null || row.drawn_at === null
-      ? null
-      : {
-          size: row.sample_size ?? 0,
-          by: row.sample_by,
-          seed: row.sample_seed,
-          drawnFrom: row.sampled_from ?? 0,
-          drawnAt: row.drawn_at.toISOString(),
-        },
   reviewedBy: row.reviewed_by,
   reviewedAt: row.reviewed_at,
   signedBy: row.signed_by,
@@ -261,19 +238,12 @@ export async function saveConclusion(
   return rows.length === 1
 }
 
-type Plan = {
-  readonly id: string
-  readonly size: number
-  readonly by: readonly SampleDimension[]
-  readonly seed: string
-  readonly drawnFrom: number
-  readonly report: VerifiedReport | null
-  readonly personId: string
-  readonly at: Date
-}
-export async function savePlan(db: Db, { id, size, by, seed, drawnFrom, report, personId, at }: Plan): Promise<void> {
-  await sql`update verifications set drawn_by = ${personId}, sample_size = ${size}, sample_by = ${[...by]}::text[], sample_seed = ${seed},
-      sampled_from = ${drawnFrom}, report = ${report && JSON.stringify(report)},
-      drawn_at = ${at}, changed_at = ${at}, version = version + 1
+/** A sample was drawn: of a report from this edition. */
+export async function noteDraw(
+  db: Db,
+  { id, report, at }: { readonly id: string; readonly report: VerifiedReport | null; readonly at: Date },
+): Promise<void> {
+  await sql`update verifications set report = ${report && JSON.stringify(report)}, changed_at = ${at},
+      version = version + 1
     where id = ${id} and org_id = app.current_org()`.execute(db)
 }

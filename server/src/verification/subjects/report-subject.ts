@@ -74,19 +74,21 @@ export const reportSubject = ({ throughReport }: Pick<VerificationDeps, 'through
           approved: true,
           totalKg: reportedKg(file),
         }),
+        locked: async () => null,
         // Strata of a report weigh by their answers.
         strata: async ({ by }): Promise<Stratum[]> =>
           [...Map.groupBy(answers, (one) => keyOf(one, by))].map(([key, alike]) => ({
             key,
             ids: alike.map(({ id }) => id),
-            kg: alike.length,
+            weight: String(alike.length),
           })),
         rows: async (drawn) =>
           drawn.flatMap(({ id: recordId, stratum, position }) => {
             const found = answers[Number(recordId) - 1]
             if (!found) return []
             const { id: _id, ...shown } = found
-            return [{ recordId, position, stratum: stratum.replaceAll('|', ' | '), kg: '0', ...shown }]
+            const place = { recordId, position, stratum: stratum.replaceAll('|', ' | ') }
+            return [{ kind: 'answer' as const, ...place, kg: '0', ...shown }]
           }),
       })
     }),

@@ -1,6 +1,8 @@
 import type {
   FigureDifference,
+  ItemKind,
   SampleDimension,
+  StatementContent,
   SubjectKind,
   VerifiedFigures,
   VerifiedReport,
@@ -30,9 +32,18 @@ export type OpenSubject = {
   readonly audit: Audit
   readonly opened: OpenedEngagement
   now(): Promise<SubjectNow>
-  strata(asked: { readonly by: readonly SampleDimension[]; readonly thresholdKg: string }): Promise<readonly Stratum[]>
+  /** What is signed of a locked year besides its figures; null of a subject that is none. */
+  locked(): Promise<StatementContent['locked']>
+  strata(asked: {
+    readonly kind: ItemKind
+    readonly by: readonly SampleDimension[]
+    readonly thresholdKg: string
+  }): Promise<readonly Stratum[]>
   /** Those of the ids that are there, as the sample shows them. */
-  rows(drawn: readonly Drawn[], by: readonly SampleDimension[]): Promise<readonly NewSample[]>
+  rows(
+    drawn: readonly Drawn[],
+    asked: { readonly kind: ItemKind; readonly by: readonly SampleDimension[] },
+  ): Promise<readonly NewSample[]>
 }
 export type Drawn = { readonly id: string; readonly stratum: string; readonly position: number }
 

@@ -60,7 +60,7 @@ export function presentReport(
     madeWith: words.say('document.preparedWith'),
     blocks: [
       ...told,
-      ...presentReporting(data, words, { isVerified: statements.length > 0, before: told }),
+      ...presentReporting(data, words, { isVerified: statements.some(({ covers }) => covers), before: told }),
       ...presentCheck(data, words, publicKey),
       ...(checkpoint === null ? [] : presentCheckpoint(checkpoint, words)),
     ],
@@ -121,7 +121,10 @@ function presentCheck({ method, inventory }: ReportData, words: Words, publicKey
   return [
     { kind: 'heading', level: 1, text: words.say('check.heading') },
     { kind: 'paragraph', text: words.say('check.text') },
-    { kind: 'code', text: `npm run recompute -- inventory-${inventory.year}.json` },
+    {
+      kind: 'code',
+      text: `npm run recompute -- inventory-${inventory.year}.json${publicKey === null ? '' : ' --key KEY'}`,
+    },
     ...method.libraries.map(({ edition, known }): Block => ({
       kind: 'paragraph',
       text: known
