@@ -10,9 +10,11 @@ import {
   utf8,
   type Leaf,
 } from '@athar/evidence-log'
+import { onlineManager } from '@tanstack/react-query'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { LoggedThing } from './logged-thing.tsx'
 import { ProofCheckScreen } from '../../app/proof-check-screen.tsx'
 import { renderPart } from '../../testing/render.tsx'
 import { serve } from '../../testing/server.ts'
@@ -33,7 +35,7 @@ const before = sign(2, hashNode(first, second))
 const agreeing = { name: 'witness.test/one', state: 'agrees', size: 2, askedAt: '2026-11-20T08:00:00.000Z' }
 const gap = { after: 1, signed: 2, at: '2026-11-20T08:00:00.000Z', reason: 'The disk failed at night.' }
 
-async function drop(file: File, now: { checkpoint: string; proof: string[] }, breaks: object[] = []) {
+async function drop(file: File, now: { checkpoint: string; proof: string[] }, breaks: object[] = [], online = true) {
   serve({
     'GET /api/log/key': { body: { key } },
     'GET /api/log': { body: { size: 2, breaks, witnesses: [agreeing] } },
@@ -42,6 +44,8 @@ async function drop(file: File, now: { checkpoint: string; proof: string[] }, br
   })
   await renderPart(<ProofCheckScreen />)
   await screen.findByText('Entries in the log: 2')
+  onlineManager.setOnline(online)
+  onTestFinished(() => onlineManager.setOnline(true))
   await userEvent.upload(screen.getByLabelText(/Proof file, and the file it speaks of/), file)
 }
 const checkpointFile = (note: string) => new File([note], 'checkpoint.txt')
@@ -62,6 +66,11 @@ describe('an older checkpoint that is dropped', () => {
     await drop(checkpointFile(before), forked, [gap])
     expect(await screen.findByText('Lost with a restore')).toBeTruthy()
     expect(screen.getAllByText('The disk failed at night.')).toHaveLength(2)
+  })
+
+  it('is not compared without a connection, and does not wait for one', async () => {
+    await drop(checkpointFile(before), forked, [], false)
+    expect(await screen.findByText('Not compared with the log of today')).toBeTruthy()
   })
 
   it('of another installation is of another log', async () => {
@@ -86,4 +95,18 @@ describe('a proof file given before a restore', () => {
     await drop(given(0, leaf), forked, [gap])
     expect(await screen.findByText('The entry is still in the log')).toBeTruthy()
   })
+})
+
+it('a number that the log lost with a restore says so, with the entries', async () => {
+  const details = { after: 1200, signed: 1250 }
+  serve({
+    'GET /api/log/proofs/TREE-1': {
+      status: 404,
+      body: { code: 'lost-with-restore', message: '', details, requestId: 'x' },
+    },
+  })
+  await renderPart(<LoggedThing id="TREE-1" />)
+  expect(
+    await screen.findByText(/After entry 1,200 it went on from an older backup\. Later entries, up to 1,250,/),
+  ).toBeTruthy()
 })

@@ -18,6 +18,8 @@ type Comparison =
 function useComparison(note: string, earlier: Checkpoint, key: string): Comparison {
   const log = useApiQuery(readLog, {}, { staleTime: 0 })
   const now = useApiQuery(readLogConsistency, { params: { size: earlier.size } }, { staleTime: 0 })
+  // Without a connection a question waits; the verdict does not.
+  if (log.fetchStatus === 'paused' || now.fetchStatus === 'paused') return { is: 'unknown' }
   if (log.isPending || now.isPending) return { is: 'asking' }
   if (!log.data || !now.data) return { is: 'unknown' }
   const result = checkOlderCheckpoint(note, key, now.data)
