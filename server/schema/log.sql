@@ -261,11 +261,13 @@ create function app.is_logged(asked text) returns boolean language sql stable
 security definer set search_path = pg_catalog, public, pg_temp as $$
   select exists (select from log_leaves l where l.subject = asked)
 $$;
--- Where the log went on from an older database, in the order of writing. As open as the log itself.
+-- Where the log went on from an older database, in the order of writing, and as open as the log itself. What was
+-- added without an entry of the audit trail explains nothing.
 create index log_leaves_breaks on log_leaves (written) where kind = 'log.continued';
-create function app.log_breaks() returns table (ids jsonb, hashes jsonb, at timestamptz) language sql stable
+create function app.log_breaks(asked jsonb) returns table (ids jsonb, hashes jsonb, at timestamptz) language sql stable
 security definer set search_path = pg_catalog, public, pg_temp as $$
-  select l.ids, l.hashes, l.at from log_leaves l where l.kind = 'log.continued' order by l.written
+  select l.ids, l.hashes, l.at from log_leaves l where l.kind = 'log.continued' and app.is_backed(l, asked)
+   order by l.written
 $$;
 create function app.has_waiting_leaves(asked jsonb) returns boolean language sql stable
 security definer set search_path = pg_catalog, public, pg_temp as $$

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { createAudit } from '../audit.ts'
 import type { Db } from '../database.ts'
 import { rootAt } from './order-leaves.ts'
+import { backed } from './store.ts'
 
 /** The log went on from an older database: what was signed between `after` and `signed` entries is lost. */
 export type LogBreak = {
@@ -39,7 +40,7 @@ export async function readBreaks(db: Db): Promise<LogBreak[]> {
     ids: { after: string; signed: string; reason: string }
     hashes: { lost: string }
     at: Date
-  }>`select ids, hashes, at from app.log_breaks()`.execute(db)
+  }>`select ids, hashes, at from app.log_breaks(${backed})`.execute(db)
   return rows.map(({ ids, hashes, at }) => ({
     after: Number(ids.after),
     signed: Number(ids.signed),

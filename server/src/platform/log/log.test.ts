@@ -205,6 +205,13 @@ describe('the checkpoint kept beside the database', () => {
     ])
     await triggers('enable')
     await check()
+    // A break that plain SQL adds explains nothing.
+    const lost = { after: '1', signed: String(rows[0]?.['size']), reason: 'Added by plain SQL.' }
+    await asOwner(
+      `insert into log_leaves (kind, subject, ids, hashes, at) values ('log.continued', 'x', $1, '{"lost": ""}', now())`,
+      [JSON.stringify(lost)],
+    )
+    expect((await get('/api/log')).json()).toMatchObject({ breaks: [] })
     writeFileSync(path(), newest.replace('athar.test', 'other.test'))
     await expect(check()).rejects.toThrow(LogHeadError)
     writeFileSync(path(), newest)
