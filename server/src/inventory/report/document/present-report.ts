@@ -137,7 +137,7 @@ function presentCheck({ method, inventory }: ReportData, words: Words, publicKey
   ]
 }
 
-/** The paper shows later that the log still begins with what it held then. */
+/** The paper shows later that the log still begins with what it held then. The signature is in the QR code alone. */
 function presentCheckpoint({ note, qr, address }: PrintedCheckpoint, words: Words): Block[] {
   return [
     {
@@ -146,9 +146,6 @@ function presentCheckpoint({ note, qr, address }: PrintedCheckpoint, words: Word
       address,
       code: { svg: qr, alt: words.say('check.checkpointCode') },
     },
-    ...note
-      .split('\n')
-      .filter((line) => line !== '')
-      .map((text): Block => ({ kind: 'code', text })),
+    { kind: 'code', text: note.slice(0, note.lastIndexOf('\n\n')) },
   ]
 }
