@@ -251,7 +251,7 @@ describe('refused, and nothing is touched:', () => {
       () => flipped('database/public.activity_records/'),
       'its table public.activity_records was altered',
     ],
-    ['with one bit of a file turned', () => flipped('files/'), 'its file '],
+    ['with one bit of a file turned', () => flipped('files/', 5), 'its file '],
     [
       'with one bit of the head of a part turned',
       () => flipped('database/auth.users/', -400),
