@@ -158,7 +158,8 @@ $$;
 create function app.add_trail_entry() returns trigger language plpgsql
 security definer set search_path = pg_catalog, public, pg_temp set timezone = 'UTC' as $$
 begin
-  if not pg_has_role(session_user, current_user, 'member') then
+  -- A restore is told by the owner of the tables, who brings everything back.
+  if new.action = 'platform.restore' or not pg_has_role(session_user, current_user, 'member') then
     insert into log_trail (org_id, source, subject, fields) values (new.org_id, 'entry', new.id::text,
       jsonb_build_object('action', new.action, 'subject', new.subject_id,
         'row', app.short_digest(to_jsonb(new)::text)));
@@ -260,6 +261,14 @@ create function app.is_logged(asked text) returns boolean language sql stable
 security definer set search_path = pg_catalog, public, pg_temp as $$
   select exists (select from log_leaves l where l.subject = asked)
 $$;
+-- Where the log went on from an older database, in the order of writing, and as open as the log itself. What was
+-- added without an entry of the audit trail explains nothing.
+create index log_leaves_breaks on log_leaves (written) where kind = 'log.continued';
+create function app.log_breaks(asked jsonb) returns table (ids jsonb, hashes jsonb, at timestamptz) language sql stable
+security definer set search_path = pg_catalog, public, pg_temp as $$
+  select l.ids, l.hashes, l.at from log_leaves l where l.kind = 'log.continued' and app.is_backed(l, asked)
+   order by l.written
+$$;
 create function app.has_waiting_leaves(asked jsonb) returns boolean language sql stable
 security definer set search_path = pg_catalog, public, pg_temp as $$
   select exists (select from log_trail where place is null)
@@ -301,6 +310,30 @@ create trigger log_checkpoints_append_only before update or delete on log_checkp
 create trigger log_checkpoints_no_truncate before truncate on log_checkpoints
   for each statement execute function app.refuse_change();
 select app.grant_only('log_checkpoints', 'select, insert');
+
+-- What witnesses signed, and how each answered last.
+create table log_cosignatures (
+  size bigint not null check (size > 0),
+  witness text not null,
+  line text not null,
+  primary key (size, witness)
+);
+create index log_cosignatures_witness on log_cosignatures (witness, size desc);
+create trigger log_cosignatures_append_only before update or delete on log_cosignatures
+  for each row execute function app.refuse_change();
+create trigger log_cosignatures_no_truncate before truncate on log_cosignatures
+  for each statement execute function app.refuse_change();
+select app.grant_only('log_cosignatures', 'select, insert');
+create table log_witnesses (
+  name text primary key,
+  state text not null check (state in ('agrees', 'away', 'refuses', 'contradicts', 'lies')),
+  asked_at timestamptz not null
+);
+select app.grant_only('log_witnesses', 'select, insert, update');
+
+-- Days on which the newest checkpoint was mailed.
+create table log_mailings (day date primary key);
+select app.grant_only('log_mailings', 'select, insert');
 
 -- The key that signs checkpoints: one for the life of the log.
 create table log_key (

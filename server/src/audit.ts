@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { sql } from 'kysely'
 import { trailedEditions } from './disclosures/index.ts'
 import { auditEvidence } from './evidence/index.ts'
@@ -13,7 +12,8 @@ import { createFiles } from './platform/files/file-store.ts'
 import { auditLog, type Finding } from './platform/log/audit-log.ts'
 import { auditRows } from './platform/log/audit-rows.ts'
 import { auditTrail, auditTrailedRows } from './platform/log/audit-trail.ts'
-import { checkLogHead, logHeadPath, LogHeadError } from './platform/log/log-head.ts'
+import { readBreaks, type LogBreak } from './platform/log/breaks.ts'
+import { findFork, LogHeadError } from './platform/log/kept-checkpoints.ts'
 import { findKey } from './platform/log/store.ts'
 import { createLogger } from './platform/logger.ts'
 import { loadMasterKey } from './platform/master-key.ts'
@@ -29,6 +29,8 @@ export type Audited = {
   readonly statements: number
   /** Applications and releases of grants, registrations of non-profits and projects. */
   readonly decisions: number
+  /** Where the log went on from an older database, as its operators said. */
+  readonly breaks: readonly LogBreak[]
   readonly findings: readonly Finding[]
 }
 
@@ -54,11 +56,8 @@ export async function auditInside(db: Db, config: Config, report: (finding: Find
   // Digests of times are of what the database writes in UTC.
   await sql`select set_config('app.auditing', 'on', true), set_config('timezone', 'UTC', true)`.execute(db)
   const key = await findKey(db)
-  if (key && existsSync(logHeadPath(config.dataDir)))
-    await checkLogHead(config.dataDir, db, key).catch((error: unknown) => {
-      if (!(error instanceof LogHeadError)) throw error
-      tell({ what: 'log', text: error.message })
-    })
+  const fork = key && (await findFork(config, db, key).catch(asSentence))
+  if (fork) tell({ what: 'log', text: fork.sentence })
   const entries = await auditLog(db, loadMasterKey(config), tell)
   const trail = await auditTrail(db, tell)
   const evidence = await auditEvidence({ db, files: createFiles(config), report: tell })
@@ -70,5 +69,10 @@ export async function auditInside(db: Db, config: Config, report: (finding: Find
     await auditTrailedRows(db, rows, tell)
   await auditLockedRecords(db, tell)
   await auditApprovals(db, tell)
-  return { entries, trail, evidence, statements, decisions, findings }
+  return { entries, trail, evidence, statements, decisions, breaks: await readBreaks(db), findings }
+}
+
+function asSentence(error: unknown): { readonly sentence: string } {
+  if (error instanceof LogHeadError) return { sentence: error.message }
+  throw error
 }

@@ -1,10 +1,12 @@
 /**
  * What the append-only log says of each kind of action: names of ids and of SHA-256 hashes, the id a proof is asked
- * for by first. A leaf holds nothing else but the time and a digest of the organisation.
+ * for by first. A leaf holds nothing else but the time and a digest of the organisation; `reason` alone is a text.
  */
 export const logKinds = {
   // The head of the chained audit trail of an organisation, and how many entries it has.
   'log.anchored': { ids: ['entries'], hashes: ['head'] },
+  // An operator went on with an older database: sizes, both heads, and the reason in words.
+  'log.continued': { ids: ['after', 'signed', 'reason'], hashes: ['head', 'lost'] },
   'evidence.added': { ids: ['evidence'], hashes: ['file'] },
   'youth.certified': { ids: ['certificate'], hashes: ['number'] },
   'evidence.verified': { ids: ['evidence'], hashes: ['file'] },
@@ -48,6 +50,7 @@ export type LogHashes<K extends LogKind> = Readonly<Record<(typeof logKinds)[K][
 export const backedKinds: Readonly<
   Partial<Record<LogKind, { readonly actions: readonly string[]; readonly id: string }>>
 > = {
+  'log.continued': { actions: ['platform.continue-log'], id: 'after' },
   'evidence.verified': { actions: ['evidence.verify'], id: 'evidence' },
   'evidence.rejected': { actions: ['evidence.reject'], id: 'evidence' },
   'inventory.locked': { actions: ['inventory.lock-inventory'], id: 'year' },

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { paths } from '@athar/contracts'
+import QRCode from 'qrcode'
 import { defineJob, type JobDefinition, type JobRun } from '../../platform/jobs.ts'
 import type { StoredFile } from '../../platform/files/file-store.ts'
 import { storeBytes } from '../../platform/files/store-bytes.ts'
@@ -48,6 +49,8 @@ async function writeExport(deps: ReportDeps, work: Run): Promise<Record<string, 
   if (!asked) return fail('inventory.export-not-found')
   // Before the inventory is held: the brand may have to be read by a connection of its own.
   const marks = marksOnPaper(await deps.branding.read(), asked.language)
+  // A year that was locked just now is in the checkpoint that is printed.
+  if (asked.kind === 'pdf') await deps.evidenceLog.order()
   const put = (key: string) =>
     deps.database.snapshot(tenancy, async (tx) => {
       const bytes = await bytesOf(deps, work, { ...asked, marks }, tx)
@@ -106,7 +109,10 @@ async function bytesOf(deps: ReportDeps, work: Run, asked: Asked, tx: Transactio
       facts.changes.flatMap(({ person }) => (person === '' ? [] : [person])),
     )
     const { publicKey } = deps.evidenceLog
-    const { pdf } = await renderPdf(presentReport(report, words, { statements, publicKey, names }), { marks, signal })
+    const isLocked = (await findYear(tx.db, organisationId, asked.year))?.state === 'locked'
+    const checkpoint = isLocked ? await printedCheckpoint(deps, tx) : null
+    const laid = presentReport(report, words, { statements, publicKey, checkpoint, names })
+    const { pdf } = await renderPdf(laid, { marks, signal })
     return Readable.from([Buffer.from(pdf)])
   }
   const total = facts.thisYear.lines.reduce((all, { records }) => all + records, 0)
@@ -115,6 +121,13 @@ async function bytesOf(deps: ReportDeps, work: Run, asked: Asked, tx: Transactio
     work.progress(done, total)
   })
   return fileStream(asked.kind, { facts, report, counted, words, records, statements, signing: deps.evidenceLog })
+}
+
+async function printedCheckpoint({ evidenceLog, config }: ReportDeps, { db }: Transaction) {
+  const note = await evidenceLog.checkpoint(db)
+  if (note === undefined) return null
+  const qr = await QRCode.toString(note, { type: 'svg', errorCorrectionLevel: 'M', margin: 4 })
+  return { note, qr, address: `${config.siteUrl}${paths.proofCheck()}` }
 }
 
 function fileStream(kind: Exclude<FoundExport['kind'], 'pdf'>, source: ExportSource): Readable {

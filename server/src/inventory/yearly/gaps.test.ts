@@ -114,6 +114,9 @@ it('a year is handed in, approved and locked only with each gap put right or acc
   })
   const { text } = readPdf(await exportedFile(app, owner, { year: 2025, kind: 'pdf' }))
   expect(text.replaceAll(/\s+/g, ' ')).toContain('Looked at by the preparer')
+  // Of a locked year the PDF shows the log, with the address where the note is compared.
+  expect(text).toMatch(/\/proof/)
+  expect(text).toMatch(/athar\.test\/log\s*\d+\s*[\w+/]{43}=/u)
 })
 
 describe('an accepted gap', () => {

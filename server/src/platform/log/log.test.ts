@@ -16,7 +16,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startEvidenceApp, type EvidenceApp } from '../../evidence/testing.ts'
 import type { Acting, Owner } from '../../organisations/testing.ts'
 import { runSql } from '../testing/test-postgres.ts'
-import { checkLogHead, LogHeadError } from './log-head.ts'
+import { findFork, LogHeadError } from './kept-checkpoints.ts'
 import { openLog } from './open-log.ts'
 import { subjectInLeaf } from './order-leaves.ts'
 
@@ -184,7 +184,8 @@ describe('the checkpoint kept beside the database', () => {
   const check = async () => {
     const signer = parseNoteKey(await key())
     if (!signer) throw new Error('no key')
-    await app.platform.database.transaction({}, ({ db }) => checkLogHead(app.platform.config.dataDir, db, signer))
+    const fork = await app.platform.database.transaction({}, ({ db }) => findFork(app.platform.config, db, signer))
+    if (fork) throw new LogHeadError(fork.sentence)
   }
 
   it('is the newest one, and refuses a database that is behind it or is another', async () => {
@@ -204,6 +205,13 @@ describe('the checkpoint kept beside the database', () => {
     ])
     await triggers('enable')
     await check()
+    // A break that plain SQL adds explains nothing.
+    const lost = { after: '1', signed: String(rows[0]?.['size']), reason: 'Added by plain SQL.' }
+    await asOwner(
+      `insert into log_leaves (kind, subject, ids, hashes, at) values ('log.continued', 'x', $1, '{"lost": ""}', now())`,
+      [JSON.stringify(lost)],
+    )
+    expect((await get('/api/log')).json()).toMatchObject({ breaks: [] })
     writeFileSync(path(), newest.replace('athar.test', 'other.test'))
     await expect(check()).rejects.toThrow(LogHeadError)
     writeFileSync(path(), newest)

@@ -3,12 +3,13 @@ import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { Database, Db } from '../database.ts'
 import type { MasterKey } from '../master-key.ts'
-import { checkLogHead, keepLogHead } from './log-head.ts'
 import { fail } from '../errors.ts'
+import { appendBreak, isBreakReason, type Continuation } from './breaks.ts'
+import { findFork, keepCheckpoint, LogHeadError, setLostAside, type Fork } from './kept-checkpoints.ts'
 import { ensureLogKey, formatStoredKey, type LogKey } from './log-key.ts'
 import { orderLeaves } from './order-leaves.ts'
 import { proofOf } from './proof-of.ts'
-import { hasWaitingLeaves, newestCheckpoint } from './store.ts'
+import { hasWaitingLeaves, lockLog, newestCheckpoint } from './store.ts'
 
 /** What the log says of itself at a moment: how many entries, and the hash over all of them, in hexadecimal. */
 export type LogHead = { readonly size: number; readonly root: string }
@@ -32,6 +33,8 @@ export type EvidenceLog = {
   readonly keyId: string
   /** Orders what waits and signs it. */
   order(): Promise<void>
+  /** The newest checkpoint, as the log alone signed it; undefined before the first. */
+  checkpoint(db: Db): Promise<string | undefined>
   isWaiting(db: Db): Promise<boolean>
   /** Size and root of the log as it was signed last; of an empty log those of the empty tree. */
   head(db: Db): Promise<LogHead>
@@ -40,34 +43,61 @@ export type EvidenceLog = {
 }
 
 type Deps = {
-  readonly config: Pick<Config, 'siteUrl' | 'dataDir'>
+  readonly config: Pick<Config, 'siteUrl' | 'dataDir' | 'logCheckpoints'>
   readonly database: Database
   readonly clock: Clock
   readonly masterKey: MasterKey
 }
 
-/** Opens the log over a database that is up to date, or refuses one that is behind what was signed. */
-export async function openLog(deps: Deps): Promise<EvidenceLog> {
-  const { config, database } = deps
-  const key = await database.transaction({}, async ({ db }) => {
+/**
+ * Opens the log over a database that is up to date, or refuses one that a kept checkpoint contradicts; a continuation
+ * records the break instead.
+ */
+export async function openLog(deps: Deps, continuation?: Continuation): Promise<EvidenceLog> {
+  const { config, database, clock } = deps
+  const { key, newest } = await database.transaction({}, async ({ db }) => {
     const made = await ensureLogKey(deps, db)
-    await checkLogHead(config.dataDir, db, made)
-    const newest = await newestCheckpoint(db)
-    if (newest) keepLogHead(config.dataDir, newest.note, made)
-    return made
+    await lockLog(db)
+    const fork = await findFork(config, db, made)
+    if (fork && !continuation) throw new LogHeadError(fork.sentence)
+    if (continuation) await appendBreak(db, agreed(continuation, fork), clock.now())
+    await setLostAside(config, db, made)
+    return { key: made, newest: await newestCheckpoint(db) }
   })
   const publicKey = formatStoredKey(key)
+  const keep = (note: string) => keepCheckpoint(config, note, key, clock.now())
+  const order = async () => {
+    const note = await orderLeaves({ ...deps, key })
+    if (note !== undefined) keep(note)
+  }
+  if (continuation) await order()
+  else if (newest) keep(newest.note)
   return {
     publicKey,
     sign: (text) => signNote(text, key),
     signBytes: (bytes) => signEd25519(key.seed, bytes),
     keyId: keyIdOf(key.publicKey),
+    checkpoint: async (db) => (await newestCheckpoint(db))?.note,
     isWaiting: hasWaitingLeaves,
     head: (db) => readHead(db, key),
-    async order() {
-      const note = await orderLeaves({ ...deps, key })
-      if (note !== undefined) keepLogHead(config.dataDir, note, key)
-    },
+    order,
     proofOf: (db, subject) => proofOf(db, subject, publicKey),
   }
+}
+
+/** The break that an operator asked for, as far as it is the one that is there. */
+function agreed(continuation: Continuation, fork: Fork | undefined) {
+  if (!fork)
+    throw new LogHeadError(
+      'Every kept checkpoint agrees: there is no break to record. Start without --continue-log-after.',
+    )
+  if (continuation.after !== fork.after)
+    throw new LogHeadError(
+      `--continue-log-after says ${continuation.after}, and the log can go on after ${fork.after}. ${fork.sentence}`,
+    )
+  if (!isBreakReason(continuation.reason))
+    throw new LogHeadError(
+      '--reason must be one line of 10 to 300 characters: everyone reads it. Name no person in it.',
+    )
+  return { ...continuation, lost: fork.lost }
 }

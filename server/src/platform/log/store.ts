@@ -2,7 +2,7 @@ import { backedKinds } from '@athar/contracts/platform'
 import { sql } from 'kysely'
 import type { Db } from '../database.ts'
 
-const backed = sql`${JSON.stringify(backedKinds)}::jsonb`
+export const backed = sql`${JSON.stringify(backedKinds)}::jsonb`
 
 /** One server at a time orders leaves. */
 export const lockLog = async (db: Db): Promise<void> => {
