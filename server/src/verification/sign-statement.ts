@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { ResponseOf, verification as contracts } from '@athar/contracts'
 import { paths } from '@athar/contracts'
-import type { StatementContent, VerificationDetail } from '@athar/contracts/verification'
+import type { StatementContent, StatementDraft, VerificationDetail } from '@athar/contracts/verification'
 import { canonicalJson, keyIdOf, signStatement, statementHash, type Json } from '@athar/evidence-log'
 import type { Db } from '../platform/database.ts'
 import { fail } from '../platform/errors.ts'
@@ -34,16 +34,23 @@ export async function readSigning(
   deps: Deps,
   call: Call<typeof contracts.readSigning>,
 ): Promise<ResponseOf<typeof contracts.readSigning>> {
-  const { params } = call
-  return throughSubject(deps, call, async ({ db, actor, now }, { differences }) => {
+  const { params, clock } = call
+  // As a signature does: the entry of the lock has its place before it is named.
+  await orderWaiting(deps)
+  return throughSubject(deps, call, async ({ db, actor, now, locked }, { differences }) => {
     const found = await own(db, actor, params.id)
     const team = await onTeam(db, found.id, actor.personId)
     const current = await now()
+    const lead = team.find(({ role }) => role === 'lead')
     return {
       verification: await presentVerification(deps, db, actor.organisationId, found.id),
       differences: differences(found, current),
       approved: current.approved,
       isLead: isLead(team, actor.personId),
+      statement:
+        found.state === 'ready-to-sign' && lead
+          ? await draftStatement(deps, db, { found, personId: lead.personId, locked: await locked(), at: clock.now() })
+          : null,
     }
   })
 }
@@ -71,7 +78,8 @@ export async function signVerification(
     const { organisationId, personId } = actor
     const at = clock.now()
     const key = await signingKey(deps, db, { organisationId, personId, at, audit })
-    const statement = await writeStatement(deps, db, { found, personId, locked: await locked(), at })
+    const draft = await draftStatement(deps, db, { found, personId, locked: await locked(), at })
+    const statement: StatementContent = { ...draft, number: makeNumber() }
     const signed = signStatement(statement as unknown as Record<string, Json>, key.seed, {
       id: `${deps.config.siteUrl.replace(/\/$/, '')}${paths.proof(statement.number)}`,
       issuer: {
@@ -120,14 +128,14 @@ type Writing = Pick<StatementContent, 'locked'> & {
   readonly personId: string
   readonly at: Date
 }
-async function writeStatement(deps: Deps, db: Db, { found, personId, locked, at }: Writing) {
+/** All that is signed but its number. */
+async function draftStatement(deps: Deps, db: Db, { found, personId, locked, at }: Writing): Promise<StatementDraft> {
   const reviewer = found.reviewedBy ?? fail('verification.own-review')
   const draws = await drawsOf(db, found.organisationId, found.id)
   const cards = await deps.people.find(db, [personId, reviewer, ...draws.map((one) => one.personId)])
   const nameOf = (id: string) => cards.get(id)?.fullName || (cards.get(id)?.email ?? '')
   return statementContent({
     found,
-    number: makeNumber(),
     accreditation: await deps.accreditationOf(db, found.organisationId),
     draws: draws.map(({ personId: by, ...draw }) => ({ ...draw, drawnBy: nameOf(by) || null })),
     sample: await sampleOf(db, found.organisationId, found.id),

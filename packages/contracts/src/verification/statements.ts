@@ -89,6 +89,10 @@ export const statementContent = z.object({
 })
 export type StatementContent = z.infer<typeof statementContent>
 
+/** A statement before it has a number, as a signature of this moment would cover it. */
+export const statementDraft = statementContent.omit({ number: true })
+export type StatementDraft = z.infer<typeof statementDraft>
+
 const difference = z.object({ key: z.string(), reviewed: z.string(), now: z.string() })
 export type FigureDifference = z.infer<typeof difference>
 
@@ -106,6 +110,8 @@ export const readSigning = contract({
     /** Whether the subject is approved or published, as it must be. */
     approved: z.boolean(),
     isLead: z.boolean(),
+    /** What would be signed now; null before the second member finished the review. */
+    statement: statementDraft.nullable(),
   }),
 })
 
