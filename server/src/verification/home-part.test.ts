@@ -53,13 +53,14 @@ it('open findings stand in the home of those who answer them, go when answered a
 })
 
 it('a verification says on both sides whether its year is approved', async () => {
+  const other = await app.aClient('Tabuk Works')
   const seenBy = async (who: Acting, id: string) => (await app.act(who, id, '', undefined, 'GET')).approved
   for (const [year, approved] of [
     [2026, false],
-    [2025, true],
+    [lockedYear, true],
   ] as const) {
-    const begun = await app.aReview(client, verifier, { year })
-    expect([await seenBy(verifier.lead, begun.id), await seenBy(client, begun.id)], String(year)).toEqual([
+    const begun = await app.aReview(other, verifier, { year })
+    expect([await seenBy(verifier.lead, begun.id), await seenBy(other, begun.id)], String(year)).toEqual([
       approved,
       approved,
     ])
