@@ -61,6 +61,7 @@ describe('a signature', () => {
     expect(fact('Reviewed by, second member')).toBe('Noura Alharbi')
     expect(text()).toContain('Accreditation validJan 1, 2024 to Dec 31, 2027')
     expect(text()).toContain('Place and dateRiyadh, Nov 12, 2026')
+    expect(text()).toContain(`Root hash of the public log at 120 entries: ${'f0'.repeat(32)}`)
     expect(text()).not.toContain('V-23456789')
     await userEvent.click(button()!)
     expect(await screen.findByText('The verification')).toBeTruthy()

@@ -164,7 +164,7 @@ function WorkDone({ content: { materiality, sample, findings, misstatedKg } }: O
       </Part>
       <Part title={t('sample.draws')}>
         <p className="text-sm text-muted">{t('sample.drawsText')}</p>
-        <Draws draws={sample.draws} />
+        <Draws draws={sample.draws} withHead />
       </Part>
       {findings.kept.length > 0 && (
         <Part title={t('statement.kept')}>

@@ -116,7 +116,7 @@ function useColumns(narrow: boolean): readonly Column<ListedVerification>[] {
   return [
     {
       key: 'client',
-      header: t('list.client'),
+      header: t(narrow ? 'list.subject' : 'list.client'),
       width: 'minmax(11rem, 2fr)',
       narrow: 'minmax(0, 1fr)',
       cell: ({ id, client, verifier, side, kind, year, state, level }) => {
