@@ -21,7 +21,7 @@ const resolve = (of: VerificationDetail, at: number, action: string) => {
   return app.act(verifier.lead, of.id, `/findings/${id}/resolution`, { action, note: 'The bill is not there', version })
 }
 
-it('open findings stand in the home of those who answer them, go when answered and come back when returned', async () => {
+it('open findings stand in the home of those who answer, go when answered and come back when returned', async () => {
   const preparer = await app.aMember(client, 'preparer')
   const review = await app.aReview(client, verifier)
   expect(await waitingFor(preparer)).toEqual([])
@@ -60,9 +60,10 @@ it('a verification says on both sides whether its year is approved', async () =>
     [lockedYear, true],
   ] as const) {
     const begun = await app.aReview(other, verifier, { year })
-    expect([await seenBy(verifier.lead, begun.id), await seenBy(other, begun.id)], String(year)).toEqual([
-      approved,
-      approved,
-    ])
+    expect({ year, verifier: await seenBy(verifier.lead, begun.id), client: await seenBy(other, begun.id) }).toEqual({
+      year,
+      verifier: approved,
+      client: approved,
+    })
   }
 })
