@@ -74,7 +74,10 @@ async function restate(page: Page, lang: Lang): Promise<void> {
   type Item = { id: string; version: number; site: { id: string } }
   const {
     items: [like],
-  } = await preparer<{ items: Item[] }>('GET', `/api/inventory/records?year=${year}&activity=electricity-grid&limit=1`)
+  } = await preparer<{ items: Item[] }>(
+    'GET',
+    `/api/inventory/records?year=${year}&activity=electricity-grid&counted=yes&limit=1`,
+  )
   const bill = { siteId: like!.site.id, activity: 'electricity-grid', quantity: '25000', unit: 'kWh' }
   const period = { periodStart: `${year}-05-01`, periodEnd: `${year}-05-31` }
   const about = { supplierId: null, dataQuality: 'measured', reference: crypto.randomUUID(), note: null }
