@@ -23,7 +23,7 @@ function sayWhoSigned(signedBy: string | null, wanted: string | undefined): void
 }
 
 function report(outcome: Outcome, wanted: string | undefined) {
-  const { organisation, inventory, libraries, resolutions, records, figures, signedBy, differences } = outcome
+  const { organisation, inventory, libraries, resolutions, records, figures, signedBy, exported, differences } = outcome
   if (inventory)
     console.log(quoted(`The file says: ${organisation}, inventory ${inventory.year}, exported ${inventory.exportedAt}`))
   sayWhoSigned(signedBy, wanted)
@@ -31,6 +31,7 @@ function report(outcome: Outcome, wanted: string | undefined) {
     console.log(
       quoted(`Factor library ${edition}, ${sha256 === null ? 'its SHA-256 was not recorded' : `SHA-256 ${sha256}`}`),
     )
+  console.log(`Digest of factors and records, as a verification statement names it: ${exported}`)
   console.log(`${count(resolutions)} factors in use, ${count(records)} records, ${count(figures)} figures`)
   for (const { where, figure, stored, recomputed } of differences.slice(0, shown))
     console.error(quoted(`  ${where}: ${figure} is ${stored}, recomputed ${recomputed}`))

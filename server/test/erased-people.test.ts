@@ -259,7 +259,7 @@ async function inTreesAndVolunteering(): Promise<void> {
   })
   await must(who, 'PUT', `/api/tree-adoption/adoptions/${tree.id}/wall`, { onWall: true })
   const startsAt = new Date(app.platform.clock.now().getTime() + 3600_000).toISOString()
-  const soon = anEventInput(app.platform.clock.now(), { startsAt })
+  const soon = anEventInput(app.platform.clock.now(), { startsAt, hours: '0.5' })
   const event = await must(organiser, 'POST', '/api/volunteering/own-events', soon)
   const signUp = await must<volunteering.SignUp>(who, 'POST', '/api/volunteering/sign-ups', {
     event: event.slug,
@@ -269,7 +269,7 @@ async function inTreesAndVolunteering(): Promise<void> {
     must(by, 'POST', `/api/volunteering/own-events/${event.id}/decisions`, { signUps: [signUp.id], action })
   await decide(organiser, 'confirm')
   await decide(organiser, 'check-in')
-  await app.advance(7 * 3600)
+  await app.advance(2 * 3600)
   await decide(await app.again(organiser), 'confirm-hours')
   who = await app.again(who)
   await must(who, 'PUT', `/api/volunteering/sign-ups/${signUp.id}/certificate/name`, { shown: true })

@@ -160,7 +160,7 @@ async function inTreesAndVolunteering(organiser: Owner): Promise<typeof proofs> 
     dedication: `From ${name}`,
   })
   const startsAt = new Date(app.platform.clock.now().getTime() + 3600_000).toISOString()
-  const soon = anEventInput(app.platform.clock.now(), { startsAt })
+  const soon = anEventInput(app.platform.clock.now(), { startsAt, hours: '0.5' })
   const event = await must(organiser, 'POST', '/api/volunteering/own-events', soon)
   const joining = { event: event.slug, ageBand: 'adult' }
   const signUp = await must<volunteering.SignUp>(child, 'POST', '/api/volunteering/sign-ups', joining)
@@ -168,7 +168,7 @@ async function inTreesAndVolunteering(organiser: Owner): Promise<typeof proofs> 
     must(who, 'POST', `/api/volunteering/own-events/${event.id}/decisions`, { signUps: [signUp.id], action })
   await decide(organiser, 'confirm')
   await decide(organiser, 'check-in')
-  await app.advance(7 * 3600)
+  await app.advance(2 * 3600)
   await decide(await app.again(organiser), 'confirm-hours')
   child = await app.again(child)
   moderator = await app.again(moderator)

@@ -32,6 +32,8 @@ export type Outcome = {
   readonly records: number
   /** The key whose signature fits; null where none does, or none is there. */
   readonly signedBy: string | null
+  /** Digest of its factors and records, as a verifier's statement names it. */
+  readonly exported: string
   /** Figures that were compared. */
   readonly figures: number
   readonly differences: readonly Difference[]
@@ -42,29 +44,28 @@ export type Outcome = {
  * arithmetic cannot be repeated is still named by the seal.
  */
 export async function checkExport(path: string, key?: string): Promise<Outcome> {
-  const seal = await checkSeal(path, key)
+  const { signedBy, exported, ...seal } = await checkSeal(path, key)
   try {
     const outcome = await recomputeExport(path)
-    return { ...outcome, signedBy: seal.signedBy, differences: seal.differences.concat(outcome.differences) }
+    return { ...outcome, signedBy, exported, differences: seal.differences.concat(outcome.differences) }
   } catch (error) {
     if (seal.differences.length === 0 || !(error instanceof Error)) throw error
     const stopped = { where: 'arithmetic', figure: 'all', stored: 'the export', recomputed: error.message }
-    return { ...nothing, signedBy: seal.signedBy, differences: seal.differences.concat(stopped) }
+    return { ...nothing, signedBy, exported, differences: seal.differences.concat(stopped) }
   }
 }
 
-const nothing: Outcome = {
+const nothing: Omit<Outcome, 'signedBy' | 'exported'> = {
   organisation: '',
   inventory: null,
   libraries: [],
   resolutions: 0,
   records: 0,
   figures: 0,
-  signedBy: null,
   differences: [],
 }
 
-async function recomputeExport(path: string): Promise<Outcome> {
+async function recomputeExport(path: string): Promise<Omit<Outcome, 'signedBy' | 'exported'>> {
   const single = new Map<string, unknown>()
   const lists = new Map<string, unknown[]>()
   let differences: Difference[] = []
@@ -119,7 +120,6 @@ async function recomputeExport(path: string): Promise<Outcome> {
     organisation: name.en || name.ar,
     inventory,
     libraries,
-    signedBy: null,
     resolutions: resolutions.length,
     records,
     figures,

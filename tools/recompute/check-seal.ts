@@ -1,4 +1,10 @@
-import { createColumnDigests, exportNote, openNote, parseNoteKey } from '../../packages/evidence-log/src/index.ts'
+import {
+  createColumnDigests,
+  exportedDigest,
+  exportNote,
+  openNote,
+  parseNoteKey,
+} from '../../packages/evidence-log/src/index.ts'
 import type { Difference } from './differences.ts'
 import { exportFormat } from './export-format.ts'
 import { readExport, UnreadableExport } from './read-export.ts'
@@ -6,6 +12,8 @@ import { readExport, UnreadableExport } from './read-export.ts'
 type Seal = {
   /** The key in the file whose signature fits the digests, and is the one that was asked for; else null. */
   readonly signedBy: string | null
+  /** Of its factors and records, as a verifier's statement names it. */
+  readonly exported: string
   readonly differences: readonly Difference[]
 }
 type Signature = { readonly key?: unknown; readonly note?: unknown }
@@ -39,7 +47,7 @@ export async function checkSeal(path: string, wanted?: string): Promise<Seal> {
   if (!stated || !signature) {
     if (format !== exportFormat) throw new UnreadableExport('The file is no inventory export of Athar.')
     const missing = difference('signature', 'missing', wanted ?? 'a signature of the installation')
-    return { signedBy: null, differences: [missing] }
+    return { signedBy: null, exported: exportedDigest(found.digests()), differences: [missing] }
   }
   const digests = found.digests()
   const names = [...new Set([...Object.keys(stated), ...Object.keys(digests)])].sort()
@@ -52,6 +60,7 @@ export async function checkSeal(path: string, wanted?: string): Promise<Seal> {
   const expected = wanted === undefined || wanted === key
   return {
     signedBy: fits && expected ? key : null,
+    exported: exportedDigest(digests),
     differences: [
       ...(fits ? [] : [difference('signature', key, 'does not fit the digests')]),
       ...(expected ? [] : [difference('signature.key', key, wanted)]),

@@ -58,7 +58,7 @@ describe('a signature', () => {
     expect(fact('Total, location-based')).toBe('1,200 t CO2e1,200,000 kg CO2e')
     expect(fact('Scope 3')).toBe('not entered')
     expect(fact('Signed by, lead verifier')).toBe('Lama Alqahtani')
-    expect(fact('Reviewed by, second member')).toBe('Noura Alharbi')
+    expect(fact('Reviewed by, independent reviewer')).toBe('Noura Alharbi')
     expect(text()).toContain('Accreditation validJan 1, 2024 to Dec 31, 2027')
     expect(text()).toContain('Place and dateRiyadh, Nov 12, 2026')
     expect(text()).toContain(`Root hash of the public log at 120 entries: ${'f0'.repeat(32)}`)
@@ -94,7 +94,7 @@ describe('a signature', () => {
     expect(said('Activity records')).toBe('2 of 34050% of the emissions they were drawn from')
     expect(said('Electricity contracts')).toBe('1 of 4')
     expect(said('Site visits')).toBe('Riyadh plant · Nov 11, 2026')
-    expect(said('Findings')).toBe('1 closed, 1 kept')
+    expect(said('Findings')).toBe('1 closed, 1 unresolved')
   })
 
   it('in Arabic reads the sentences of that language', async () => {

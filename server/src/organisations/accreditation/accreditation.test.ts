@@ -192,8 +192,10 @@ describe('an accreditation', () => {
     // Suspended: nothing the verifier may change at all.
     expect(await as(sql`update verifier_accreditations set state = 'accredited'`)).toBe(0n)
     const other = await app.anOrganisationWithMfa({ type: 'verifier' })
-    const insert = sql`insert into verifier_accreditations (org_id, state, body, number, valid_from, valid_to, sectors, asked_by, asked_at)
-      values (${other.organisation.id}, 'accredited', 'x', 'x', '2020-01-01', '2099-12-31', 'Energy', ${other.personId}, now())`
+    const insert = sql`insert into verifier_accreditations
+        (org_id, state, body, number, valid_from, valid_to, sectors, asked_by, asked_at)
+      values (${other.organisation.id}, 'accredited', 'x', 'x', '2020-01-01', '2099-12-31', 'Energy',
+        ${other.personId}, now())`
     await expect(
       app.platform.database.transaction(
         { personId: other.personId, organisationId: other.organisation.id, role: 'owner' },
@@ -231,10 +233,10 @@ describe('an accreditation', () => {
 
   it('in the database names who asked and who decided, and goes step by step', async () => {
     const other = await app.anOrganisationWithMfa({ type: 'verifier' })
-    const inTheirName = (
-      id: string,
-    ) => sql`insert into verifier_accreditations (org_id, state, body, number, valid_from, valid_to, sectors, asked_by, asked_at)
-      values (${other.organisation.id}, 'asked', 'A centre', 'VB-9', '2020-01-01', '2099-12-31', 'Energy', ${id}, now())`
+    const inTheirName = (id: string) => sql`insert into verifier_accreditations
+        (org_id, state, body, number, valid_from, valid_to, sectors, asked_by, asked_at)
+      values (${other.organisation.id}, 'asked', 'A centre', 'VB-9', '2020-01-01', '2099-12-31', 'Energy',
+        ${id}, now())`
     const ofOther = (statement: ReturnType<typeof sql>) =>
       app.platform.database.transaction(
         { personId: other.personId, organisationId: other.organisation.id, role: 'owner', aal: 'aal2' },

@@ -19,8 +19,8 @@ type Row = {
   events: { action: organisations.Accreditation['events'][number]['action']; at: string; reason: string }[] | null
 }
 
-const selected = sql`select v.org_id, o.name_en, o.name_ar, v.state, v.body, v.number, v.valid_from, v.valid_to, v.sectors,
-    v.asked_at, v.decided_at, v.version,
+const selected = sql`select v.org_id, o.name_en, o.name_ar, v.state, v.body, v.number, v.valid_from, v.valid_to,
+    v.sectors,     v.asked_at, v.decided_at, v.version,
     (select jsonb_agg(jsonb_build_object('action', e.action, 'at', e.at, 'reason', e.reason) order by e.id desc)
        from verifier_accreditation_events e where e.org_id = v.org_id) as events
   from verifier_accreditations v join organisations o on o.id = v.org_id`
@@ -87,13 +87,14 @@ type Asking = Voucher & { organisationId: string; by: string; at: Date }
 
 /** Answers false where it was decided meanwhile: what stands then is not asked for. */
 export async function saveRequest(db: Db, { organisationId, by, at, ...voucher }: Asking): Promise<boolean> {
-  const { numAffectedRows } =
-    await sql`insert into verifier_accreditations (org_id, state, body, number, valid_from, valid_to, sectors, asked_by, asked_at)
+  const { numAffectedRows } = await sql`insert into verifier_accreditations
+      (org_id, state, body, number, valid_from, valid_to, sectors, asked_by, asked_at)
     values (${organisationId}, 'asked', ${voucher.body}, ${voucher.number}, ${voucher.validFrom}, ${voucher.validTo},
       ${voucher.sectors}, ${by}, ${at})
     on conflict (org_id) do update set state = 'asked', body = excluded.body, number = excluded.number,
       valid_from = excluded.valid_from, valid_to = excluded.valid_to, sectors = excluded.sectors,
-      asked_by = excluded.asked_by, asked_at = excluded.asked_at, decided_by = null, decided_at = null, version = verifier_accreditations.version + 1
+      asked_by = excluded.asked_by, asked_at = excluded.asked_at, decided_by = null, decided_at = null,
+      version = verifier_accreditations.version + 1
       where verifier_accreditations.state = any(${mayAskFrom.filter((state) => state !== null)}::text[])`.execute(db)
   return numAffectedRows === 1n
 }
@@ -125,8 +126,8 @@ export async function saveDecision(
   { organisationId, state, version, by, at, validTo }: Decision,
 ): Promise<boolean> {
   const { rows } =
-    await sql`update verifier_accreditations set state = ${state}, decided_by = ${by}, decided_at = ${at}, version = version + 1,
-      valid_to = coalesce(${validTo ?? null}::date, valid_to)
+    await sql`update verifier_accreditations set state = ${state}, decided_by = ${by}, decided_at = ${at},
+      version = version + 1,      valid_to = coalesce(${validTo ?? null}::date, valid_to)
     where org_id = ${organisationId} and version = ${version} returning org_id`.execute(db)
   return rows.length === 1
 }

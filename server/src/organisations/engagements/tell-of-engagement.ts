@@ -42,7 +42,7 @@ export const engagementEnded = (
   at,
 })
 
-/** The verifier's accreditation was suspended, given again or ran out: the client hears once what that closed or opened. */
+/** The verifier's accreditation was suspended, given again or ran out: the client hears once what that changed. */
 export const verifierStanding = (
   row: EngagementRow,
   { standing, decision, at }: { standing: 'accredited-again' | 'suspended' | 'expired'; decision: string; at: Date },

@@ -1,13 +1,20 @@
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
-import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { finished } from 'node:stream/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { createColumnDigests, formatNoteKey, publicKeyOf, signNote } from '@athar/evidence-log'
+import {
+  createColumnDigests,
+  exportedDigest,
+  formatNoteKey,
+  publicKeyOf,
+  signNote,
+  type ColumnDigests,
+} from '@athar/evidence-log'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { checkExport } from '../../../../../tools/recompute/check-export.ts'
 import { checkSeal } from '../../../../../tools/recompute/check-seal.ts'
@@ -115,7 +122,10 @@ it('every forged field of an export is named', async () => {
   const write = (value: unknown) => writeFile(path, JSON.stringify(value))
   await write(whole)
   expect((await checkExport(path)).differences).toEqual([])
-  expect((await checkExport(path)).signedBy).toBe(signing.publicKey)
+  const { signedBy, exported } = await checkExport(path)
+  expect(signedBy).toBe(signing.publicKey)
+  const { digests } = JSON.parse(await readFile(path, 'utf8')) as { digests: ColumnDigests }
+  expect(exported).toBe(exportedDigest(digests))
   expect((await checkExport(path, 'another+key')).differences.map(({ figure }) => figure)).toEqual(['signature.key'])
 
   const names = Object.keys(whole['digests'] as object)
