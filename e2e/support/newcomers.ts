@@ -118,14 +118,26 @@ export async function acceptGaps(preparer: Awaited<ReturnType<typeof actAs>>, ye
 }
 
 /** Takes a locked year of the demo organisation back to where it waits for its lock. */
-export async function openForLocking(year: number): Promise<void> {
-  const version = async (call: Awaited<ReturnType<typeof actAs>>) =>
-    (await call<{ year: { version: number } }>('GET', `/api/inventory/inventories/${year}`)).year.version
-  for (const [who, move, reason] of [
+export const openForLocking = (year: number): Promise<void> =>
+  takeSteps(year, [
     ['owner', 'restate', 'A meter was read twice'],
     ['preparer', 'submit', null],
     ['reviewer', 'approve', null],
-  ] as const) {
+  ])
+
+/** Takes an open year of the demo organisation to where it waits for its lock. */
+export const approveYear = (year: number): Promise<void> =>
+  takeSteps(year, [
+    ['preparer', 'submit', null],
+    ['reviewer', 'approve', null],
+  ])
+
+type Step = readonly [who: string, move: 'restate' | 'submit' | 'approve', reason: string | null]
+
+async function takeSteps(year: number, steps: readonly Step[]): Promise<void> {
+  const version = async (call: Awaited<ReturnType<typeof actAs>>) =>
+    (await call<{ year: { version: number } }>('GET', `/api/inventory/inventories/${year}`)).year.version
+  for (const [who, move, reason] of steps) {
     const call = await actAs(`${who}@demo.athar.example`)
     if (move === 'submit') await acceptGaps(call, year)
     await call('POST', `/api/inventory/inventories/${year}/${move}`, {

@@ -101,6 +101,18 @@ begin
   return found_one;
 end $$;
 
+-- How a client's year is now: nothing is signed before it is approved.
+create function app.verified_year_state(client uuid, of_year smallint) returns text language plpgsql as $$
+declare
+  own text := coalesce(current_setting('app.org_id', true), '');
+  found_state text;
+begin
+  perform set_config('app.org_id', client::text, true);
+  select i.state into found_state from inventories i where i.org_id = client and i.year = of_year;
+  perform set_config('app.org_id', own, true);
+  return coalesce(found_state, 'open');
+end $$;
+
 create table verification_team (
   org_id uuid not null,
   verification_id uuid not null,

@@ -110,6 +110,9 @@ it('a year that is decided again with other figures is told of, with both totals
   await decide()
   const { content, version } = await published(number)
   expect(version).toMatchObject({ covers: false, state: 'locked' })
+  const locked = await named()
+  expect(locked).toMatchObject({ covers: [false], csv: false })
+  expect(locked.pdf).toContain('does not cover this version')
   expect(Number(version!.totalLocation)).toBeLessThan(Number(content.figures!.totalLocation))
   await app.features.verification.tellOfMovedYears()
   await app.features.verification.tellOfMovedYears()
@@ -123,9 +126,9 @@ it('a year that is decided again with other figures is told of, with both totals
 
   const ready = await app.aReadyOne(client, verifier)
   const signed = await app.act<VerificationDetail>(verifier.lead, ready.id, '/signature', { version: ready.version })
-  const { locked } = (await published(signed.statement!.number)).content
+  const { locked: again } = (await published(signed.statement!.number)).content
   const leaf = await app.platform.database.transaction({}, ({ db }) =>
     newestLeafOf(db, `${client.organisation.id}-${lockedYear}`),
   )
-  expect(locked!.totals).toBe((JSON.parse(leaf!.leaf) as { hashes: { totals: string } }).hashes.totals)
+  expect(again!.totals).toBe((JSON.parse(leaf!.leaf) as { hashes: { totals: string } }).hashes.totals)
 })

@@ -7,6 +7,7 @@ import { findAccreditation, grantDemoEngagements, openEngagement, type Organisat
 import type { Feature, Platform } from '../platform/platform.ts'
 import { demoFile, seedDemoVerifications } from './demo.ts'
 import type { VerificationDeps } from './deps.ts'
+import { homePart } from './home-part.ts'
 import { findingSubject, visitSubject } from './evidence-subject.ts'
 import { verificationData } from './personal-data.ts'
 import { verificationRoutes } from './routes.ts'
@@ -55,6 +56,7 @@ export function createVerification(
   return {
     name: 'verification',
     routes: verificationRoutes(deps),
+    home: homePart,
     rounds: [
       { name: 'verification.tell-of-opened-findings', cron: '*/10 * * * *', run: () => tellOfOpenedFindings(deps) },
       { name: 'verification.tell-of-moved-years', cron: '*/10 * * * *', run: () => tellOfMovedYears(deps) },

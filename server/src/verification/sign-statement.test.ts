@@ -1,4 +1,5 @@
 import { checkStatement, type StatementFile } from '@athar/evidence-log'
+import type { ResponseOf, verification as contracts } from '@athar/contracts'
 import type {
   PublishedStatement,
   StatementContent,
@@ -12,6 +13,8 @@ import { documentWords } from '../platform/documents/document-words.ts'
 import { readPdf } from '../platform/documents/testing.ts'
 import { statementDocument } from './statement-document.ts'
 import { lockedYear, startVerificationApp, type Refused, type VerificationApp, type Verifier } from './testing.ts'
+
+type Signing = ResponseOf<typeof contracts.readSigning>
 
 let app: VerificationApp
 let client: Owner
@@ -39,6 +42,7 @@ const inClient = (who: Owner, work: (run: (text: string) => Promise<unknown>) =>
 describe('a signature', () => {
   it('is of the lead, once, and gives a statement that holds without the platform', async () => {
     const ready = await app.aReadyOne(client, verifier)
+    const seen = await app.act<Signing>(verifier.second, ready.id, '/signing', undefined, 'GET')
     expect((await sign(verifier.second, ready)).code).toBe('verification.not-the-lead')
     const both = await Promise.all([sign(verifier.lead, ready), sign(verifier.lead, ready)])
     const signed = both.find(({ state }) => state === 'signed')!
@@ -52,6 +56,8 @@ describe('a signature', () => {
     const file = answer.json<StatementFile>()
     const checked = checkStatement(file, { logKey: await logKey() })
     expect(checked).toMatchObject({ holds: true, statement: { number, subject: { year: lockedYear } } })
+    // What the page showed before the signature is what was signed, down to the hash of the lock.
+    expect({ ...seen.statement, number, signedAt: file.statement['signedAt'] }).toEqual(file.statement)
     const figures = { ...(file.statement['figures'] as object), totalLocation: '1' }
     expect(checkStatement({ ...file, statement: { ...file.statement, figures } })).toMatchObject({ fault: 'signature' })
     expect(await published(number)).toMatchObject({ withdrawnAt: null, keyRevokedAt: null, content: { number } })

@@ -1,7 +1,12 @@
 import { createHash, randomInt } from 'node:crypto'
 import type { ResponseOf, verification as contracts } from '@athar/contracts'
 import { paths } from '@athar/contracts'
-import type { PreparedSignature, StatementContent, VerificationDetail } from '@athar/contracts/verification'
+import type {
+  PreparedSignature,
+  StatementContent,
+  StatementDraft,
+  VerificationDetail,
+} from '@athar/contracts/verification'
 import {
   joinSignatures,
   keyAddress,
@@ -47,17 +52,24 @@ export async function readSigning(
   deps: Deps,
   call: Call<typeof contracts.readSigning>,
 ): Promise<ResponseOf<typeof contracts.readSigning>> {
-  const { params } = call
-  return throughSubject(deps, call, async ({ db, actor, now }, { differences }) => {
+  const { params, clock } = call
+  // As a signature does: the entry of the lock has its place before it is named.
+  await orderWaiting(deps)
+  return throughSubject(deps, call, async ({ db, actor, now, locked }, { differences }) => {
     const found = await own(db, actor, params.id)
     const team = await onTeam(db, found.id, actor.personId)
     const current = await now()
+    const lead = team.find(({ role }) => role === 'lead')
     return {
       verification: await presentVerification(deps, db, actor.organisationId, found.id),
       differences: differences(found, current),
       approved: current.approved,
       isLead: isLead(team, actor.personId),
       key: await presentKey(db, actor.organisationId),
+      statement:
+        found.state === 'ready-to-sign' && lead
+          ? await draftStatement(deps, db, { found, personId: lead.personId, locked: await locked(), at: clock.now() })
+          : null,
     }
   })
 }
@@ -204,8 +216,8 @@ async function write(deps: Deps, { db, actor, locked }: OpenSubject, { found, ke
   const { siteUrl } = deps.config
   const issuer = keySetAddress(siteUrl, actor.organisationId)
   const of = { kind: key.kind, id: keyIdOf(key.publicKey), address: keyAddress(issuer, key.publicKey) }
-  const parts = { found, personId: actor.personId, locked: await locked(), number, key: of, at }
-  const statement = await writeStatement(deps, db, parts)
+  const draft = await draftStatement(deps, db, { found, personId: actor.personId, locked: await locked(), at })
+  const statement: StatementContent = { ...draft, number, key: of }
   const texts = prepareStatement(statement as unknown as Record<string, Json>, key.publicKey, {
     id: `${siteUrl.replace(/\/$/, '')}${paths.proof(number)}`,
     issuer: { id: issuer, name: found.verifier.en === '' ? found.verifier.ar : found.verifier.en },
@@ -223,12 +235,13 @@ function refuseSigningFault(error: unknown): never {
   return refuseTeamFault(error)
 }
 
-type Writing = Pick<StatementContent, 'locked' | 'number' | 'key'> & {
+type Writing = Pick<StatementContent, 'locked'> & {
   readonly found: StoredVerification
   readonly personId: string
   readonly at: Date
 }
-async function writeStatement(deps: Deps, db: Db, { personId, ...parts }: Writing) {
+/** All that is signed but its number and key. */
+async function draftStatement(deps: Deps, db: Db, { personId, ...parts }: Writing): Promise<StatementDraft> {
   const { found } = parts
   const reviewer = found.reviewedBy ?? fail('verification.own-review')
   const draws = await drawsOf(db, found.organisationId, found.id)

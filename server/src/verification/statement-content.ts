@@ -6,6 +6,7 @@ import {
   type SampledItem,
   type SampleDraw,
   type StatementContent,
+  type StatementDraft,
 } from '@athar/contracts/verification'
 import { misstatedKg } from './misstated.ts'
 import { statementTexts } from './statement-texts.ts'
@@ -35,7 +36,6 @@ export const sampleDigests = (sample: readonly SampledItem[]): string[] => sampl
 
 type Parts = {
   readonly found: StoredVerification
-  readonly number: string
   readonly accreditation: StatementContent['verifier']['accreditation']
   readonly draws: readonly SampleDraw[]
   readonly sample: readonly SampledItem[]
@@ -43,13 +43,12 @@ type Parts = {
   readonly signedBy: string
   readonly reviewedBy: string
   readonly locked: StatementContent['locked']
-  readonly key: StatementContent['key']
   readonly at: Date
 }
 
-/** All that the signature covers. */
-export function statementContent(parts: Parts): StatementContent {
-  const { found, number, accreditation, sample, findings, draws, signedBy, reviewedBy, locked, key, at } = parts
+/** All that the signature covers, but number and key. */
+export function statementContent(parts: Parts): StatementDraft {
+  const { found, accreditation, sample, findings, draws, signedBy, reviewedBy, locked, at } = parts
   const { figures, conclusion, report } = found
   if (!(figures ?? report) || draws.length === 0 || !conclusion)
     throw new Error('a statement needs figures, a sample and an opinion')
@@ -66,7 +65,6 @@ export function statementContent(parts: Parts): StatementContent {
   }
   return {
     format: 'athar-verification/1',
-    number,
     ...about,
     texts: statementTexts(about),
     scope: found.scope,
@@ -94,7 +92,6 @@ export function statementContent(parts: Parts): StatementContent {
       sha256: findingsHash(findings),
       rows: findingDigests(findings),
     },
-    key,
     signedBy,
     reviewedBy,
     signedAt: at.toISOString(),

@@ -23,9 +23,9 @@ export const Fact = ({ name, children }: { readonly name: string; readonly child
   </div>
 )
 
-/** A text as a person wrote it, in its own direction. */
+/** A text as a person wrote it: each line in its own direction, the whole at the start of the page's line. */
 export const Written = ({ children }: { readonly children: string }) => (
-  <p dir="auto" className="text-start break-words whitespace-pre-wrap">
+  <p dir="auto" className="w-fit max-w-prose text-start break-words whitespace-pre-wrap">
     {children}
   </p>
 )

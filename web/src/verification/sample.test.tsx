@@ -1,6 +1,6 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { VerificationDetail } from '@athar/contracts/verification'
 import { acting, refusal } from '../organisations/testing.ts'
 import { renderPart } from '../testing/render.tsx'
@@ -27,7 +27,7 @@ describe('the sample', () => {
     expect(await screen.findByText('1 of 2 checked')).toBeTruthy()
     const draws = (await screen.findByRole('list', { name: 'Draws' })).textContent.replaceAll(/[\u2066-\u2069]/g, '')
     expect(draws).toMatch(/^Activity records: 2 of 340 · .* · Lama Alqahtani.*Seed: (?:a1){32}$/)
-    expect(await cells(/^Power from the grid.*To check$/)).toEqual([
+    expect(await cells(/^Power from the grid.*Riyadh plant.*March 2025.*To check$/)).toEqual([
       'Power from the grid',
       'Riyadh plant',
       'Purchased electricity · Large',
@@ -127,6 +127,82 @@ describe('the sample', () => {
     expect(await dialog.findByText(/The sample has 30 to draw from/)).toBeTruthy()
     expect(dialog.getByRole<HTMLInputElement>('textbox', { name: /^Reason/ }).value).toBe('Two sites were missing')
   })
+})
+
+describe('checking one after the other', () => {
+  const contract = {
+    position: 1,
+    stratum: 'all',
+    kg: '0',
+    outcome: 'open',
+    note: '',
+    kind: 'contract',
+    recordId: 'contract:c1',
+    code: 'power-purchase',
+    amount: '5000',
+    unit: 'kWh',
+    text: 'PPA 7',
+  } as const
+  const [first, checked] = [aSampledRecord(), aSampledRecord({ recordId: '42', position: 2, outcome: 'agreed' })]
+
+  it('goes from each unchecked item to the next, and tells how far it is by kind', async () => {
+    const answer = (sample: VerificationDetail['sample']) => ({ body: aVerification({ sample }) })
+    const { calls, user } = await open(
+      { sample: [first, checked, contract] },
+      {
+        [`PUT ${at}/sample/41`]: answer([{ ...first, outcome: 'agreed' }, checked, contract]),
+        [`PUT ${at}/sample/contract%3Ac1`]: answer([
+          { ...first, outcome: 'agreed' },
+          checked,
+          { ...contract, outcome: 'exception' },
+        ]),
+      },
+    )
+    expect(await screen.findByText('Activity records: 1 of 2')).toBeTruthy()
+    expect(screen.getByText('Electricity contracts: 0 of 1')).toBeTruthy()
+    expect(screen.getByRole('progressbar').getAttribute('aria-valuetext')).toBe('1 of 3 checked')
+    ;(await screen.findByRole('button', { name: 'Check next' })).focus()
+    await user.keyboard('{Enter}')
+    const radio = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name })
+    await screen.findByRole('dialog', { name: 'Power from the grid' })
+    await waitFor(() => expect(document.activeElement).toBe(radio('To check')))
+    expect(screen.getByRole('button', { name: 'Save and check next' })).toBeTruthy()
+    await user.keyboard('{ArrowDown}')
+    await user.click(screen.getByRole('button', { name: 'Save and check next' }))
+    // What is checked already is passed over.
+    await screen.findByRole('dialog', { name: 'Power purchase agreement' })
+    await waitFor(() => expect(document.activeElement).toBe(radio('To check')))
+    await user.keyboard('{ArrowDown}{ArrowDown}')
+    await user.click(screen.getByRole('button', { name: 'Save result' }))
+    expect(await screen.findByText('Every item is checked')).toBeTruthy()
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(
+      calls.filter(({ method }) => method === 'PUT').map(({ body }) => (body as { outcome: string }).outcome),
+    ).toEqual(['agreed', 'exception'])
+  })
+
+  it.each([
+    ['once all is checked', { sample: [checked] }],
+    ['before the review', { state: 'assigned', sample: [first] }],
+  ] as const)('is not offered %s', async (_when, over) => {
+    await open({ ...over, sample: [...over.sample] })
+    await screen.findByRole('progressbar')
+    expect(screen.queryByRole('button', { name: 'Check next' })).toBeNull()
+  })
+})
+
+it.each([
+  ['en', ['Riyadh plant', 'March 2025 · 5,328 kg CO2e']],
+  ['ar', ['مصنع الرياض', 'مارس 2025 · 5,328 كجم مكافئ CO2']],
+] as const)('rows on a telephone are told apart by activity, site, month and amount (%s)', async (lang, facts) => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }))
+  serve({ ...acting('reviewer'), ...library })
+  await renderPart(<Sample of={aVerification({ sample: [aSampledRecord()] })} />, { lang })
+  const [cell, ...others] = await within(await screen.findByRole('row', { name: /2025/ })).findAllByRole('gridcell')
+  expect(others).toEqual([])
+  const text = cell!.textContent.replaceAll(/[\u2066-\u2069]/g, '')
+  for (const fact of facts) expect(text).toContain(fact)
+  vi.unstubAllGlobals()
 })
 
 describe('a record of the sample', () => {

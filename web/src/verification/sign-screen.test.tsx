@@ -7,7 +7,18 @@ import { renderRoutes } from '../testing/render.tsx'
 import { serve } from '../testing/server.ts'
 import { formatKey, makeKey } from './key-file.ts'
 import { SignScreen } from './sign-screen.tsx'
-import { aFinding, at, aVerification, id, signing, theReport } from './testing.ts'
+import {
+  aDraw,
+  aFinding,
+  aSampledRecord,
+  aStatement,
+  at,
+  aVerification,
+  id,
+  signing,
+  statementTexts,
+  theReport,
+} from './testing.ts'
 
 async function open(answers: Parameters<typeof serve>[0] = signing()) {
   const calls = serve({ ...acting('reviewer'), ...answers })
@@ -23,21 +34,37 @@ async function open(answers: Parameters<typeof serve>[0] = signing()) {
 }
 const button = () => screen.queryByRole('button', { name: 'Sign' })
 /** What the page says of one thing, by its name. */
-const fact = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent
+const fact = (name: string) =>
+  screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent.replaceAll(/[\u2066-\u2069]/g, '')
+
+const text = () => document.body.textContent.replaceAll(/[\u2066-\u2069]/g, '')
 
 describe('a signature', () => {
-  it('is given over what the page says it covers, once, and leads back to the verification', async () => {
+  it('is given over the statement as it will be printed, once, and leads back to the verification', async () => {
+    const kept = [{ number: 3, severity: 'misstatement', effectKg: '-592' } as const]
+    const statement = aStatement({
+      opinion: { conclusion: 'modified', text: 'March was estimated.' },
+      figures: { ...aStatement().figures!, scope3: null },
+      findings: { ...aStatement().findings, count: 1, kept },
+      sample: { ...aStatement().sample, draws: [aDraw({ reason: 'Two sites were missing' })] },
+    })
     const { calls, router } = await open({
-      ...signing({}, { findings: [aFinding({ state: 'kept' })] }),
+      ...signing({ statement }),
       [`POST ${at}/signature`]: { body: aVerification({ state: 'signed' }) },
     })
-    expect(fact('Opinion')).toMatch(/^Unmodified opinion: .*nothing has come to our attention/)
+    for (const one of [...Object.values(statementTexts), 'March was estimated.', 'Two sites were missing', 'Finding 3'])
+      expect(screen.getByText(one, { exact: false })).toBeTruthy()
+    expect(screen.getByText('Modified opinion:')).toBeTruthy()
     expect(fact('Level of assurance')).toBe('Limited assurance')
-    expect(fact('Total, location-based')).toBe('1,200 t CO2e')
-    expect(fact('Scope 2, market-based')).toBe('700 t CO2e')
+    expect(fact('Intended users')).toBe('Lenders and the board')
+    expect(fact('Total, location-based')).toBe('1,200 t CO2e1,200,000 kg CO2e')
     expect(fact('Scope 3')).toBe('not entered')
-    expect(fact('Sample')).toBe('2')
-    expect(fact('Findings')).toBe('1')
+    expect(fact('Signed by, lead verifier')).toBe('Lama Alqahtani')
+    expect(fact('Reviewed by, independent reviewer')).toBe('Noura Alharbi')
+    expect(text()).toContain('Accreditation validJan 1, 2024 to Dec 31, 2027')
+    expect(text()).toContain('Place and dateRiyadh, Nov 12, 2026')
+    expect(text()).toContain(`Root hash of the public log at 120 entries: ${'f0'.repeat(32)}`)
+    expect(text()).not.toContain('V-23456789')
     await userEvent.click(button()!)
     expect(await screen.findByText('The verification')).toBeTruthy()
     expect(screen.getByText('Statement signed')).toBeTruthy()
@@ -45,8 +72,47 @@ describe('a signature', () => {
     expect(calls.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([{ version: 6 }])
   })
 
+  it('says what was examined: the sample of each kind with its share, visits and findings', async () => {
+    const ground = { position: 1, stratum: 'all', kg: '0', outcome: 'agreed', note: '' } as const
+    const contract = { ...ground, code: 'certificate', amount: '5', unit: 'kWh', text: '' }
+    await open(
+      signing(
+        {},
+        {
+          draws: [aDraw(), aDraw({ number: 2, kind: 'contract', population: { ...aDraw().population, count: 4 } })],
+          sample: [
+            aSampledRecord({ kg: '500000' }),
+            aSampledRecord({ recordId: '42', kg: '-100000' }),
+            { ...contract, kind: 'contract', recordId: 'contract:c1' },
+          ],
+          findings: [aFinding({ state: 'kept' }), aFinding({ id: id(22), number: 2, state: 'closed' })],
+          visits: [{ id: id(40), visitedOn: '2026-11-11', place: 'Riyadh plant', people: '', notes: '' }],
+        },
+      ),
+    )
+    const looked = within(screen.getByRole('region', { name: 'What was examined' }))
+    const said = (name: string) =>
+      looked.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent.replaceAll(/[\u2066-\u2069]/g, '')
+    expect(said('Activity records')).toBe('2 of 34050% of the emissions they were drawn from')
+    expect(said('Electricity contracts')).toBe('1 of 4')
+    expect(said('Site visits')).toBe('Riyadh plant · Nov 11, 2026')
+    expect(said('Findings')).toBe('1 closed, 1 unresolved')
+  })
+
+  it('in Arabic reads the sentences of that language', async () => {
+    serve({ ...acting('reviewer'), ...signing() })
+    await renderRoutes([{ path: '/mrv/verifications/:id/sign', element: <SignScreen /> }], {
+      path: `/mrv/verifications/${id(1)}/sign`,
+      lang: 'ar',
+    })
+    expect(await screen.findByText('الأرقام غير مؤكدة بطبيعتها.')).toBeTruthy()
+    expect(screen.queryByText(statementTexts.limits)).toBeNull()
+  })
+
   it('on a report names the edition by its hash, and no figures', async () => {
-    await open(signing({}, { kind: 'report', figures: null, report: theReport }))
+    const subject = { kind: 'report', year: 2024, ...theReport } as const
+    const statement = aStatement({ subject, figures: null, locked: null })
+    await open(signing({ statement }, { kind: 'report', figures: null, report: theReport }))
     expect(fact('SHA-256 of its content')).toBe('cd'.repeat(32))
     expect(screen.queryByText('Scope 1')).toBeNull()
     expect(button()).toBeTruthy()

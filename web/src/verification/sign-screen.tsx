@@ -9,10 +9,9 @@ import { Loaded } from '../platform/api/loaded.tsx'
 import { useFormat, useLanguage } from '../platform/language/index.ts'
 import { usePageTitle } from '../platform/routing/index.ts'
 import { Alert } from '../ui/alert.tsx'
-import { Section } from '../ui/section.tsx'
-import { Fact, Facts, figureKeys, Kilograms, MethodFacts, ReportFacts, TermFacts, Written } from './facts.tsx'
+import { LookedAt } from './looked-at.tsx'
 import { Signature } from './signature.tsx'
-import { useConclusion } from './use-conclusion.ts'
+import { StatementBody } from './statement-body.tsx'
 
 type Signing = ResponseOf<typeof readSigning>
 
@@ -32,13 +31,12 @@ function Statement({ signing }: { readonly signing: Signing }) {
   const { t } = useTranslation('verification')
   const { lang } = useLanguage()
   const format = useFormat()
-  const { verification: of, differences, approved, isLead } = signing
+  const { verification: of, differences, approved, isLead, statement } = signing
   const title = t('page.heading', {
     client: isolate(nameIn(lang, of.client).text),
     subject: t(`subjects.${of.kind}`, { year: format.year(of.year) }),
   })
   usePageTitle(`${t('signing.title')} · ${title}`)
-  const sentence = useConclusion(of)
   const ready = of.state === 'ready-to-sign'
   const maySign = ready && isLead && approved && differences.length === 0
   return (
@@ -57,36 +55,13 @@ function Statement({ signing }: { readonly signing: Signing }) {
       {ready && !isLead && <Alert severity="warning" live={false} title={t('signing.notLead')} />}
       {ready && !approved && <Alert severity="warning" live={false} title={t('signing.notApproved')} />}
       {ready && differences.length > 0 && <Changed differences={differences} />}
-      <Section title={t('signing.covers')}>
-        <Facts>
-          {of.conclusion !== null && (
-            <Fact name={t('opinion.conclusion')}>
-              {t(`conclusions.${of.conclusion}`)}: {sentence(of.conclusion)}
-            </Fact>
-          )}
-          {of.conclusionText !== '' && (
-            <Fact name={t('opinion.text')}>
-              <Written>{of.conclusionText}</Written>
-            </Fact>
-          )}
-          <Fact name={t('terms.level')}>{t(`levels.${of.level}`)}</Fact>
-          <TermFacts terms={of} />
-          {of.figures &&
-            figureKeys.map((key) => (
-              <Fact key={key} name={t(`figures.${key}`)}>
-                <Kilograms kg={of.figures?.[key] ?? null} />
-              </Fact>
-            ))}
-          {of.figures && <MethodFacts figures={of.figures} />}
-          {of.report && <ReportFacts report={of.report} />}
-          <Fact name={t('sample.title')}>
-            <bdi>{format.count(of.sample.length)}</bdi>
-          </Fact>
-          <Fact name={t('finding.title')}>
-            <bdi>{format.count(of.findings.length)}</bdi>
-          </Fact>
-        </Facts>
-      </Section>
+      <LookedAt of={of} />
+      {statement !== null && (
+        <div className="grid grid-cols-1 gap-3">
+          <h2 className="text-xl">{t('signing.printed')}</h2>
+          <StatementBody content={statement} />
+        </div>
+      )}
       {maySign && <Signature signing={signing} />}
     </div>
   )

@@ -4,50 +4,14 @@ import { expect, it } from 'vitest'
 import { renderPart } from '../testing/render.tsx'
 import { serve } from '../testing/server.ts'
 import { StatementProof } from './statement-proof.tsx'
-import { aDraw, aVerification, id } from './testing.ts'
+import { aStatement, statementTexts } from './testing.ts'
 
 const hash = 'ab'.repeat(32)
-const { figures, scope, criteria, users, place } = aVerification()
-const texts = {
-  engagement: 'Rawabi verified the inventory.',
-  conclusion: 'Nothing has come to our attention.',
-  clientDuties: 'Najd prepares the inventory.',
-  verifierDuties: 'Rawabi gives limited assurance.',
-  independence: 'The team declared independence.',
-  limits: 'Figures are uncertain by nature.',
-}
+const texts = statementTexts
+const { criteria, users } = aStatement()
 const statement = (over: Partial<PublishedStatement>): PublishedStatement =>
   readStatement.response.parse({
-    content: {
-      format: 'athar-verification/1',
-      number: 'V-23456789',
-      standard: 'ISO 14064-3:2019',
-      level: 'limited',
-      verifier: {
-        id: id(2),
-        name: { en: 'Rawabi', ar: 'روابي' },
-        accreditation: { body: 'SAAC', number: '7', validFrom: '2024-01-01', validTo: '2027-12-31', sectors: 'Energy' },
-      },
-      client: { id: id(3), name: { en: 'Najd', ar: 'نجد' } },
-      subject: { kind: 'inventory', year: 2024 },
-      scope,
-      criteria,
-      users,
-      place,
-      texts: { en: texts, ar: texts },
-      figures,
-      unit: 'kgCO2e',
-      locked: { totals: 'c1'.repeat(32), exported: 'e2'.repeat(32) },
-      materiality: { percent: '5', kg: '60000' },
-      opinion: { conclusion: 'unmodified', text: '' },
-      misstatedKg: '0',
-      sample: { verification: id(1), draws: [aDraw()], size: 1, exceptions: 0, sha256: hash, rows: [] },
-      findings: { count: 0, kept: [], sha256: hash, rows: [] },
-      key: { kind: 'own', id: hash, address: `https://athar.test/keys.json#${hash}` },
-      signedBy: 'Lama Alqahtani',
-      reviewedBy: 'Noura Alharbi',
-      signedAt: '2026-11-12T08:00:00.000Z',
-    },
+    content: aStatement(),
     withdrawnAt: null,
     withdrawReason: null,
     keyRevokedAt: null,

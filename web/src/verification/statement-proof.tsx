@@ -10,11 +10,12 @@ import { usePageTitle } from '../platform/routing/use-page-title.ts'
 import { ProofCheck } from '../platform/log-proof/proof-check.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { buttonClass } from '../ui/button.tsx'
-import { Code, NameText } from '../ui/inline.tsx'
+import { Code } from '../ui/inline.tsx'
 import { PageBody, PageTop } from '../ui/page-top.tsx'
 import { Section } from '../ui/section.tsx'
 import { EmptyState } from '../ui/states.tsx'
-import { Fact, Facts, figureKeys, Kilograms, MethodFacts, ReportFacts, TermFacts, Written } from './facts.tsx'
+import { Fact, Facts, Kilograms, Written } from './facts.tsx'
+import { StatementBody } from './statement-body.tsx'
 
 /** What the number of a statement stands for, to everyone who has it. */
 export function StatementProof({ number }: { readonly number: string }) {
@@ -41,7 +42,6 @@ function Found({ statement }: { readonly statement: PublishedStatement }) {
     accreditation,
     version,
   } = statement
-  const texts = content.texts[lang]
   usePageTitle(`${t('proof.title')} ${content.number}`, t('proof.description'), { unlisted: true })
   return (
     <>
@@ -96,77 +96,7 @@ function Found({ statement }: { readonly statement: PublishedStatement }) {
               <Written>{keyRevokeReason ?? ''}</Written>
             </Alert>
           )}
-          <Facts>
-            <Fact name={t('statement.number')}>
-              <Code>{content.number}</Code>
-            </Fact>
-            <Fact name={t('list.verifier')}>
-              <NameText name={nameIn(lang, content.verifier.name)} />
-            </Fact>
-            <Fact name={t('statement.accreditation')}>
-              {t('statement.accreditationOf', {
-                body: isolate(content.verifier.accreditation.body),
-                number: isolate(content.verifier.accreditation.number),
-              })}
-            </Fact>
-            <Fact name={t('terms.level')}>{t(`levels.${content.level}`)}</Fact>
-            <Fact name={t('statement.standard')}>
-              <bdi>{content.standard}</bdi>
-            </Fact>
-            <Fact name={t('opinion.conclusion')}>
-              {t(`conclusions.${content.opinion.conclusion}`)}: {texts.conclusion}
-            </Fact>
-            {content.opinion.text !== '' && (
-              <Fact name={t('opinion.text')}>
-                <Written>{content.opinion.text}</Written>
-              </Fact>
-            )}
-            <TermFacts terms={content} />
-            {content.figures !== null &&
-              figureKeys.map((key) => (
-                <Fact key={key} name={t(`figures.${key}`)}>
-                  <Kilograms kg={content.figures?.[key] ?? null} />
-                </Fact>
-              ))}
-            {content.figures !== null && (
-              <>
-                <MethodFacts figures={content.figures} />
-                {content.locked === null && <Fact name={t('statement.lockedTotals')}>{t('statement.notLocked')}</Fact>}
-                {content.locked !== null && (
-                  <>
-                    <Fact name={t('statement.lockedTotals')}>
-                      {content.locked.totals === null ? (
-                        t('statement.notLogged')
-                      ) : (
-                        <Code className="break-all">{content.locked.totals}</Code>
-                      )}
-                    </Fact>
-                    <Fact name={t('statement.exported')}>
-                      <Code className="break-all">{content.locked.exported}</Code>
-                    </Fact>
-                  </>
-                )}
-              </>
-            )}
-            {content.subject.kind === 'report' && <ReportFacts report={content.subject} />}
-            <Fact name={t('statement.responsibilities')}>
-              <p>{texts.clientDuties}</p>
-              <p>{texts.verifierDuties}</p>
-            </Fact>
-            <Fact name={t('statement.independence')}>{texts.independence}</Fact>
-            <Fact name={t('statement.limits')}>{texts.limits}</Fact>
-            <Fact name={t('statement.signedBy')}>
-              <bdi>{content.signedBy}</bdi>
-            </Fact>
-            <Fact name={t('statement.reviewedBy')}>
-              <bdi>{content.reviewedBy}</bdi>
-            </Fact>
-            <Fact name={t('statement.signedAt')}>
-              <bdi>{format.instant(content.signedAt)}</bdi>
-            </Fact>
-            <Fact name={t('terms.place')}>
-              <bdi>{content.place}</bdi>
-            </Fact>
+          <StatementBody content={content} number={content.number}>
             <Fact name={t('proof.key')}>
               <p>{t(`statement.keyKinds.${content.key.kind}`)}</p>
               <Code className="break-all">{keyId}</Code>
@@ -176,7 +106,7 @@ function Found({ statement }: { readonly statement: PublishedStatement }) {
                 </a>
               </p>
             </Fact>
-          </Facts>
+          </StatementBody>
           <Section title={t('proof.check')}>
             <ProofCheck />
           </Section>

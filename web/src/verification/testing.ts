@@ -1,10 +1,12 @@
 import {
   readSigning,
+  statementContent,
   verificationDetail,
   type Finding,
   type SampledAnswer,
   type SampleDraw,
   type SampledRecord,
+  type StatementContent,
   type VerificationDetail,
 } from '@athar/contracts/verification'
 import { listActivities } from '@athar/contracts/inventory'
@@ -99,6 +101,7 @@ export const aVerification = (over: Partial<VerificationDetail> = {}): Verificat
     engagementId: id(9),
     materialityPercent: '5',
     materialityKg: '60000',
+    approved: true,
     scope: 'Operational control, 2025',
     criteria: 'GHG Protocol Corporate Standard',
     users: 'Lenders and the board',
@@ -134,6 +137,51 @@ export const aVerification = (over: Partial<VerificationDetail> = {}): Verificat
     version: 6,
     ...over,
   })
+
+export const statementTexts = {
+  engagement: 'Rawabi verified the inventory.',
+  conclusion: 'Nothing has come to our attention.',
+  clientDuties: 'Najd prepares the inventory.',
+  verifierDuties: 'Rawabi gives limited assurance.',
+  independence: 'The team declared independence.',
+  limits: 'Figures are uncertain by nature.',
+}
+
+export function aStatement(over: Partial<StatementContent> = {}): StatementContent {
+  const { figures, scope, criteria, users, place } = aVerification()
+  const [en, ar] = [statementTexts, { ...statementTexts, limits: 'الأرقام غير مؤكدة بطبيعتها.' }]
+  return statementContent.parse({
+    format: 'athar-verification/1',
+    number: 'V-23456789',
+    standard: 'ISO 14064-3:2019',
+    level: 'limited',
+    verifier: {
+      id: id(2),
+      name: { en: 'Rawabi', ar: 'روابي' },
+      accreditation: { body: 'SAAC', number: '7', validFrom: '2024-01-01', validTo: '2027-12-31', sectors: 'Energy' },
+    },
+    client: { id: id(3), name: { en: 'Najd', ar: 'نجد' } },
+    subject: { kind: 'inventory', year: 2024 },
+    scope,
+    criteria,
+    users,
+    place,
+    texts: { en, ar },
+    figures,
+    unit: 'kgCO2e',
+    locked: { totals: 'c1'.repeat(32), exported: 'e2'.repeat(32) },
+    materiality: { percent: '5', kg: '60000' },
+    opinion: { conclusion: 'unmodified', text: '' },
+    misstatedKg: '0',
+    sample: { verification: id(1), draws: [aDraw()], size: 1, exceptions: 0, sha256: 'ab'.repeat(32), rows: [] },
+    findings: { count: 0, kept: [], sha256: 'ab'.repeat(32), rows: [] },
+    key: { kind: 'own', id: 'ab'.repeat(32), address: `https://athar.test/keys.json#${'ab'.repeat(32)}` },
+    signedBy: 'Lama Alqahtani',
+    reviewedBy: 'Noura Alharbi',
+    signedAt: '2026-11-12T08:00:00.000Z',
+    ...over,
+  })
+}
 
 export const theReport = {
   reportId: id(31),
@@ -176,6 +224,7 @@ export const signing = (over: object = {}, of: Partial<VerificationDetail> = {})
       approved: true,
       isLead: true,
       key: null,
+      statement: aStatement(),
       ...over,
     }),
   },

@@ -91,6 +91,10 @@ export const statementContent = z.object({
 })
 export type StatementContent = z.infer<typeof statementContent>
 
+/** A statement before it has number and key, as a signature of this moment would cover it. */
+export const statementDraft = statementContent.omit({ number: true, key: true })
+export type StatementDraft = z.infer<typeof statementDraft>
+
 const difference = z.object({ key: z.string(), reviewed: z.string(), now: z.string() })
 export type FigureDifference = z.infer<typeof difference>
 
@@ -110,6 +114,8 @@ export const readSigning = contract({
     isLead: z.boolean(),
     /** The key in use that signs; null where the first signature makes one that is kept here. */
     key: z.object({ kind: z.enum(keyKinds), keyId: hash }).nullable(),
+    /** What would be signed now; null before the second member finished the review. */
+    statement: statementDraft.nullable(),
   }),
 })
 

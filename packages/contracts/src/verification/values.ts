@@ -202,6 +202,8 @@ export const verificationDetail = listedVerification.extend({
   /** Of a report: the edition that was reviewed, before that the newest. */
   report: verifiedReport.nullable(),
   team: z.array(teamMember),
+  /** Whether the client's year is approved or locked now; a report is published. Nothing is signed before. */
+  approved: z.boolean(),
   /** Only the verifier reads what was drawn; of each kind the last draw is the one worked on. */
   draws: z.array(sampleDraw),
   sample: z.array(z.discriminatedUnion('kind', [sampledRecord, sampledAnswer, sampledGround])),

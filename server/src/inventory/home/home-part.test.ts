@@ -14,15 +14,13 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const home = async (who: Acting) => (await app.call<platform.Home>(who, 'GET', '/api/home')).body
+const nothing = { inventory: null, lastImport: null, queues: [], findings: [], deadlines: [] }
 const queuesOf = async (who: Acting) => (await home(who)).queues.map(({ name, count }) => [name, count])
 
 describe('the home of a member', () => {
   it('is empty before the first record', async () => {
     expect(await home(owner)).toEqual({
-      inventory: null,
-      lastImport: null,
-      queues: [],
-      deadlines: [],
+      ...nothing,
       settings: {
         consolidationApproach: 'operational-control',
         baseYear: 2018,
@@ -80,7 +78,7 @@ describe('the home of a member', () => {
     const { authorization = '' } = stranger.headers
     const pretending = { ...stranger, headers: { ...owner.headers, authorization } }
     for (const who of [await app.aMember(owner, 'viewer'), stranger, pretending])
-      expect(await home(who)).toEqual({ inventory: null, lastImport: null, queues: [], deadlines: [], settings: null })
+      expect(await home(who)).toEqual({ ...nothing, settings: null })
     expect((await app.call(null, 'GET', '/api/home')).status).toBe(401)
   })
 

@@ -55,6 +55,7 @@ type Row = {
   changed_at: Date
   version: number
   open_findings: number
+  approved: boolean
 }
 
 export type StoredVerification = {
@@ -89,10 +90,14 @@ export type StoredVerification = {
   readonly changedAt: string
   readonly version: number
   readonly openFindings: number
+  /** Whether the client's year is approved or locked now; a report is published. */
+  readonly approved: boolean
 }
 
 const columns = sql`v.*, (select count(*)::int
-  from verification_findings f where f.verification_id = v.id and f.state in ('open', 'answered')) as open_findings`
+  from verification_findings f where f.verification_id = v.id and f.state in ('open', 'answered')) as open_findings,
+  v.subject_kind = 'report' or app.verified_year_state(v.client_org_id, v.inventory_year) in ('approved', 'locked')
+    as approved`
 
 const verificationOf = (row: Row): StoredVerification => ({
   organisationId: row.org_id,
@@ -124,6 +129,7 @@ const verificationOf = (row: Row): StoredVerification => ({
   changedAt: row.changed_at.toISOString(),
   version: row.version,
   openFindings: row.open_findings,
+  approved: row.approved,
 })
 
 const select = async (db: Db, where: RawBuilder<unknown>): Promise<StoredVerification[]> =>
