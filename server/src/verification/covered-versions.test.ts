@@ -2,7 +2,7 @@ import { exportedDigest, type ColumnDigests } from '@athar/evidence-log'
 import type { PublishedStatement, VerificationDetail } from '@athar/contracts/verification'
 import { sql } from 'kysely'
 import { newestLeafOf } from '../platform/log/store.ts'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { Owner } from '../organisations/testing.ts'
 import { readPdf } from '../platform/documents/testing.ts'
 import { acceptGaps } from '../inventory/yearly/testing.ts'
@@ -75,11 +75,16 @@ it('a statement is named for the figures it was signed over, and for no other ve
   const { approach, boundary, library } = content.figures!
   expect([approach, boundary.length, library.length]).toEqual(['operational-control', 64, 1])
 
+  const drawn = vi.fn<() => void>()
+  const deaf = app.platform.publicPages.whenChanged(drawn)
   const year = await app.call<{ year: { version: number } }>(client, 'GET', `/api/inventory/inventories/${lockedYear}`)
   await app.call(client, 'POST', `/api/inventory/inventories/${lockedYear}/restate`, {
     version: year.body.year.version,
     reason: 'A bill was missing',
   })
+  // The public page of the statement is drawn once more.
+  await vi.waitFor(() => expect(drawn).toHaveBeenCalled())
+  deaf()
   // Open again, it is another version, though no figure has moved yet.
   expect((await named()).covers).toEqual([false])
   const [largest] = await app.platform.database.transaction(

@@ -8,7 +8,7 @@ import type { Db } from '../platform/database.ts'
 import type { Platform } from '../platform/platform.ts'
 
 export type VerificationDeps = Pick<Platform, 'clock' | 'database' | 'files' | 'notices' | 'masterKey' | 'config'> &
-  Pick<Platform, 'branding' | 'evidenceLog'> & {
+  Pick<Platform, 'branding' | 'evidenceLog' | 'publicPages'> & {
     readonly people: Pick<Identity['people'], 'find'>
     readonly organisations: Pick<Organisations, 'read' | 'tellMembers'>
     readonly evidence: Pick<Evidence, 'ofSubjects'>

@@ -52,7 +52,7 @@ export const verificationRoutes = (deps: VerificationDeps): readonly ServedRoute
   serve(contracts.listKeys, listKeys),
   serve(contracts.challengeKey, (call) => challengeKey(deps, call)),
   serve(contracts.registerKey, (call) => registerKey(deps, call)),
-  serve(contracts.revokeKey, revokeKey),
+  serve(contracts.revokeKey, (call) => revokeKey(deps, call)),
   serve(contracts.readVerifierKeys, (call) => readVerifierKeys(deps, call)),
   serve(contracts.readStatusList, (call) => readStatusList(deps, call)),
 ]

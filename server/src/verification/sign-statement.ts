@@ -43,7 +43,10 @@ import type { OpenSubject, Subject } from './subjects/subject.ts'
 import { refuseTeamFault } from './team.ts'
 import { onTeam, own } from './under-way.ts'
 
-type Deps = Pick<VerificationDeps, 'people' | 'organisations' | 'masterKey' | 'config' | 'accreditationOf'> &
+type Deps = Pick<
+  VerificationDeps,
+  'people' | 'organisations' | 'masterKey' | 'config' | 'accreditationOf' | 'publicPages'
+> &
   LogDeps &
   SubjectDeps
 
@@ -264,7 +267,7 @@ const makeNumber = (): string => `V-${Array.from({ length: 8 }, () => signs[rand
 
 /** A signed statement stays as it is, and is said to be withdrawn wherever it is checked. */
 export async function withdrawStatement(
-  deps: Pick<Deps, 'people' | 'organisations'>,
+  deps: Pick<Deps, 'people' | 'organisations' | 'publicPages'>,
   call: Call<typeof contracts.withdrawStatement>,
 ): Promise<VerificationDetail> {
   const { actor, params, body, db, clock } = call
@@ -284,6 +287,7 @@ export async function withdrawStatement(
         hashes: { statement: standing.sha256 },
         subject: `${standing.number}-withdrawn`,
       })
+      await deps.publicPages.changed(db)
     },
     notify: (kind) => tellClient(deps, db, found, { kind, at, data: { reason: body.reason } }),
   })

@@ -69,14 +69,10 @@ export const listKeys = ({ actor, db }: Call<typeof contracts.listKeys>): Promis
   presentKeys(db, actor.organisationId)
 
 /** What it signed stays, and /proof says that its key was revoked. */
-export async function revokeKey({
-  actor,
-  params,
-  body,
-  db,
-  clock,
-  audit,
-}: Call<typeof contracts.revokeKey>): Promise<Keys> {
+export async function revokeKey(
+  { publicPages }: Pick<VerificationDeps, 'publicPages'>,
+  { actor, params, body, db, clock, audit }: Call<typeof contracts.revokeKey>,
+): Promise<Keys> {
   const { organisationId, personId: by } = actor
   const at = clock.now()
   const publicKey =
@@ -90,5 +86,6 @@ export async function revokeKey({
   })
   const hashes = { key: keyIdOf(publicKey) }
   await appendLeaf(db, 'verification.key-revoked', { organisationId, at, ids: { key: params.id }, hashes })
+  await publicPages.changed(db)
   return presentKeys(db, organisationId)
 }

@@ -19,7 +19,7 @@ import { StatementBody } from './statement-body.tsx'
 
 /** What the number of a statement stands for, to everyone who has it. */
 export function StatementProof({ number }: { readonly number: string }) {
-  const query = useApiQuery(readStatement, { params: { number: number.trim() } })
+  const query = useApiQuery(readStatement, { params: { number: number.trim() } }, { staleTime: 0 })
   return (
     <LoadedPage query={query} missing={<UnknownStatement number={number} />}>
       {(found) => <Found statement={found} />}

@@ -6,6 +6,7 @@ import type { Db } from '../../platform/database.ts'
 import { fail } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/serve.ts'
 import { appendLeaf } from '../../platform/log/append-leaf.ts'
+import type { PublicPages } from '../../platform/public-pages.ts'
 import { findYear, type BoundaryDeps } from '../boundary/index.ts'
 import { refreshRollup } from '../records/index.ts'
 import { countYearInParts, groundOf, hasRecords, readFacts } from '../report/index.ts'
@@ -32,7 +33,9 @@ type Moving = {
   audit: Call<typeof inventory.submitInventory>['audit']
   clock: Call<typeof inventory.submitInventory>['clock']
 }
-type Deps = Pick<BoundaryDeps, 'notices'>
+/** With the pages that visitors are shown. */
+export type MovingDeps = BoundaryDeps & { readonly publicPages: PublicPages }
+type Deps = Pick<MovingDeps, 'notices' | 'publicPages'>
 
 /** The state it is allowed from, the version the person saw, and nothing between the two. */
 async function from(call: Moving, allowed: readonly YearState['state'][]): Promise<YearState> {
@@ -46,7 +49,7 @@ async function from(call: Moving, allowed: readonly YearState['state'][]): Promi
 type Move = { action: string; told: Parameters<typeof yearMoved>[0]; submittedBy?: string | null }
 
 async function done(
-  { notices }: Deps,
+  { notices, publicPages }: Deps,
   call: Moving,
   { action, told, submittedBy }: Move,
 ): Promise<inventory.InventoryYear> {
@@ -59,11 +62,13 @@ async function done(
   })
   const moved = { ...actor, year: params.year, version: body.version, reason: body.reason, at: clock.now() }
   await notices.notify(db, yearMoved(told, moved, submittedBy))
+  // The page of a verifier's statement says whether it covers the year.
+  await publicPages.changed(db)
   return (await findYear(db, actor.organisationId, params.year)) ?? fail('unexpected')
 }
 
 export async function submitInventory(
-  deps: BoundaryDeps,
+  deps: MovingDeps,
   kept: KeptInventories,
   call: Call<typeof inventory.submitInventory>,
 ): Promise<inventory.InventoryYear> {
@@ -108,7 +113,7 @@ export async function returnInventory(
 
 /** Four eyes: who handed it in, or changed since then what it is counted by, does not approve it. Every record in it must have been approved before. */
 export async function approveInventory(
-  deps: BoundaryDeps,
+  deps: MovingDeps,
   kept: KeptInventories,
   call: Call<typeof inventory.approveInventory>,
 ): Promise<inventory.InventoryYear> {
@@ -127,7 +132,7 @@ export async function approveInventory(
 }
 
 export async function lockInventory(
-  deps: BoundaryDeps,
+  deps: MovingDeps,
   kept: KeptInventories,
   call: Call<typeof inventory.lockInventory>,
 ): Promise<inventory.InventoryYear> {
@@ -146,7 +151,7 @@ export async function lockInventory(
 
 /** Opens a locked year for correction; the totals as they were published stay beside the new ones. */
 export async function restateInventory(
-  deps: BoundaryDeps,
+  deps: MovingDeps,
   call: Call<typeof inventory.restateInventory>,
 ): Promise<inventory.InventoryYear> {
   const { actor, params, body, db, clock } = call
@@ -203,7 +208,7 @@ export const appendYear = (
 export const yearInLog = (organisationId: string, year: number): string => `${organisationId}-${year}`
 
 export async function totalsOfYear(
-  deps: BoundaryDeps,
+  deps: MovingDeps,
   db: Db,
   organisationId: string,
   year: number,

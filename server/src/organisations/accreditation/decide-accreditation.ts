@@ -12,7 +12,7 @@ import { tellOfDecision } from './tell-of-accreditation.ts'
 
 /** The platform vouches for a verifier, or no longer does. A suspension closes every engagement of it in this moment. */
 export async function decideAccreditation(
-  deps: Pick<OrganisationsDeps, 'notices'>,
+  deps: Pick<OrganisationsDeps, 'notices' | 'publicPages'>,
   { actor, params, body, db, request, clock }: Call<typeof organisations.decideAccreditation>,
 ): Promise<organisations.VerifierEntry> {
   const at = clock.now()
@@ -52,6 +52,7 @@ export async function decideAccreditation(
       hashes: {},
     })
   const verifier = (await store.findAccreditation(db, organisationId)) ?? fail('unexpected')
+  await deps.publicPages.changed(db)
   await tellOfDecision(deps.notices, db, { verifier, decision, reason, at })
   return verifier
 }

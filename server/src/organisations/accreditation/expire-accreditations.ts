@@ -12,7 +12,8 @@ export async function expireAccreditations({
   database,
   clock,
   notices,
-}: Pick<OrganisationsDeps, 'database' | 'clock' | 'notices'>): Promise<void> {
+  publicPages,
+}: Pick<OrganisationsDeps, 'database' | 'clock' | 'notices' | 'publicPages'>): Promise<void> {
   const at = clock.now()
   const today = riyadhDay(at)
   await database.transaction({}, async ({ db }) => {
@@ -21,6 +22,7 @@ export async function expireAccreditations({
       await appendLeaf(db, 'organisations.verifier-expired', { organisationId: null, at, ids, hashes: {} })
       await tellOfExpiry(notices, db, { verifierId, version, at })
     }
+    await publicPages.changed(db)
     const days = aheadDays.map((ahead) => daysAfter(today, ahead))
     for (const ending of await endingOn(db, days)) await tellOfEnd(notices, db, { ...ending, at })
   })
