@@ -208,7 +208,7 @@ export const appendYear = (
 export const yearInLog = (organisationId: string, year: number): string => `${organisationId}-${year}`
 
 export async function totalsOfYear(
-  deps: MovingDeps,
+  deps: BoundaryDeps,
   db: Db,
   organisationId: string,
   year: number,
