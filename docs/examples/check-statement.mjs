@@ -93,10 +93,15 @@ const isCredential =
   statement.key.address === vc.head.kid
 holds('credential', isCredential, String(issuer?.id))
 
+/** Name and key of a verifier key of the log, `name+id+base64`; base64 may hold a plus, too. */
+function parts(key) {
+  return /^([^+]+)\+[0-9a-f]{8}\+(.+)$/.exec(String(key).trim()) ?? []
+}
+
 // The log holds hash and key of the statement.
 checkLog()
 function checkLog() {
-  const [name, , encoded = ''] = String(proof?.key).split('+')
+  const [, name, encoded = ''] = parts(proof?.key)
   const logKey = bytes(encoded).subarray(1)
   if (given['log-key'] === undefined) notKnown('log key', 'give the key of the log as it is known from elsewhere')
   else holds('log key', proof.key === given['log-key'].trim())
@@ -167,7 +172,8 @@ checkStatus(list)
 function checkStatus(jws) {
   if (jws === undefined) return notKnown('status', 'the status list was not read')
   const read = readJws(jws)
-  const logKey = bytes(String(given['log-key'] ?? proof.key).split('+')[2]).subarray(1)
+  const [, , encoded = ''] = parts(given['log-key'] ?? proof.key)
+  const logKey = bytes(encoded).subarray(1)
   if (read === undefined || !isSigned(logKey, read.input, read.signature))
     return notKnown('status', 'the status list is not signed by the key of the log')
   const { id, validFrom, validUntil, credentialSubject: subject } = read.body

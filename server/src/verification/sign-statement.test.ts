@@ -57,7 +57,8 @@ describe('a signature', () => {
     const checked = checkStatement(file, { logKey: await logKey() })
     expect(checked).toMatchObject({ holds: true, statement: { number, subject: { year: lockedYear } } })
     // What the page showed before the signature is what was signed, down to the hash of the lock.
-    expect({ ...seen.statement, number, signedAt: file.statement['signedAt'] }).toEqual(file.statement)
+    const { key, signedAt } = file.statement
+    expect({ ...seen.statement, number, key, signedAt }).toEqual(file.statement)
     const figures = { ...(file.statement['figures'] as object), totalLocation: '1' }
     expect(checkStatement({ ...file, statement: { ...file.statement, figures } })).toMatchObject({ fault: 'signature' })
     expect(await published(number)).toMatchObject({ withdrawnAt: null, keyRevokedAt: null, content: { number } })

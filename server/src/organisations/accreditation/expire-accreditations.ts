@@ -17,12 +17,13 @@ export async function expireAccreditations({
   const at = clock.now()
   const today = riyadhDay(at)
   await database.transaction({}, async ({ db }) => {
-    for (const { verifierId, version } of await expire(db, today, at)) {
+    const ended = await expire(db, today, at)
+    for (const { verifierId, version } of ended) {
       const ids = { verifier: verifierId }
       await appendLeaf(db, 'organisations.verifier-expired', { organisationId: null, at, ids, hashes: {} })
       await tellOfExpiry(notices, db, { verifierId, version, at })
     }
-    await publicPages.changed(db)
+    if (ended.length > 0) await publicPages.changed(db)
     const days = aheadDays.map((ahead) => daysAfter(today, ahead))
     for (const ending of await endingOn(db, days)) await tellOfEnd(notices, db, { ...ending, at })
   })
