@@ -625,6 +625,20 @@ create trigger verification_statements_withdrawn before update on verification_s
   when (old.withdrawn_at is not null) execute function app.refuse_change();
 select app.grant_only('verification_statements', 'select, insert, update (withdrawn_at, withdraw_reason)');
 
+-- Places whose bit is set in the status list. They outlive the organisation: what was withdrawn is never valid again.
+create table withdrawn_status_places (place int primary key);
+call app.enforce_policies('withdrawn_status_places');
+create policy withdrawn_status_places_keep on withdrawn_status_places to current_user using (true) with check (true);
+select app.grant_only('withdrawn_status_places', '');
+create function app.keep_withdrawn_place() returns trigger language plpgsql
+security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  insert into withdrawn_status_places (place) values (new.status_place);
+  return null;
+end $$;
+create trigger verification_statements_place after update on verification_statements for each row
+  when (old.withdrawn_at is null and new.withdrawn_at is not null) execute function app.keep_withdrawn_place();
+
 -- A revoked key signs nothing, also where it is revoked at this moment; nor does a key kept here beside an own one.
 create function app.keep_statement_key() returns trigger language plpgsql as $$
 begin
@@ -683,8 +697,7 @@ $$;
 -- Places in a range of those that were withdrawn, for everybody.
 create function app.withdrawn_places(first int, following int) returns table (place int)
 language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
-  select s.status_place from verification_statements s
-   where s.status_place >= first and s.status_place < following and s.withdrawn_at is not null
+  select w.place from withdrawn_status_places w where w.place >= first and w.place < following
 $$;
 
 -- What the caller did in verifications, also for a verifier they left.
