@@ -1,6 +1,6 @@
 import type { StatementContent, StatementTexts } from '@athar/contracts/verification'
 import { formatCount, formatYear, nameIn, withoutBidiControls, type Lang } from '@athar/i18n'
-import { documentWords, type Words } from '../platform/documents/document-words.ts'
+import { documentWords, withoutVowelMarks, type Words } from '../platform/documents/document-words.ts'
 
 type About = Pick<StatementContent, 'level' | 'standard' | 'verifier' | 'client' | 'subject' | 'opinion'>
 
@@ -16,7 +16,7 @@ function textsIn(words: Words, { level, standard, verifier, client, subject, opi
     body: verifier.accreditation.body,
     number: verifier.accreditation.number,
   }
-  const say = (key: string) => words.say(`texts.${key}`, values)
+  const say = (key: string) => words.whole(`texts.${key}`, values)
   return {
     engagement: say(`engagement.${subject.kind}.${level}`),
     conclusion: say(`conclusion.${subject.kind}.${level}.${opinion.conclusion}`),
@@ -38,8 +38,10 @@ export const statementTexts = (about: About): StatementContent['texts'] => {
   return { en: signed('en'), ar: signed('ar') }
 }
 
-/** The signed sentences for print: with marks of direction where they read as they do today, else as they are. */
+/** The signed sentences for print: with marks of direction where they read as they do today, without vowel marks. */
 export const printedTexts = (content: StatementContent, words: Words): StatementTexts => {
   const now = textsIn(words, content)
-  return each(content.texts[words.lang], (text, name) => (withoutBidiControls(now[name]) === text ? now[name] : text))
+  return each(content.texts[words.lang], (text, name) =>
+    withoutVowelMarks(withoutBidiControls(now[name]) === text ? now[name] : text),
+  )
 }

@@ -112,6 +112,43 @@ it('typed again as it was, a figure that moved is still one that moved', async (
   expect((await app.submit(id)).body.code).toBe('disclosures.figures-moved')
 })
 
+it('a figure explained in one edition is still one of the inventory in the next', async () => {
+  await enter(2016, '100')
+  const id = await app.aDraft(2016)
+  await takeOver(2016)
+  await toTheBoard(id)
+  await sign(id)
+  for (const reason of ['A stack was found', 'Another stack was found']) {
+    await enter(2016, '1')
+    const revision = { version: await versionOf(id), reason }
+    await app.post(app.preparer, `/${id}/revise`, revision)
+    expect((await app.submit(id)).body.code).toBe('disclosures.figures-moved')
+    await noteOn(2016, reason)
+    await toTheBoard(id)
+    expect((await sign(id)).status).toBe(200)
+  }
+  expect((await app.readReport(id)).moved).toMatchObject([{ reported: '100', inventory: '102' }])
+})
+
+it('a first edition is held, too, where the inventory moved after a figure was taken', async () => {
+  await enter(2015, '100')
+  const id = await app.aDraft(2015)
+  await takeOver(2015)
+  await enter(2015, '1')
+  expect((await app.submit(id)).body.code).toBe('disclosures.figures-moved')
+  await takeOver(2015)
+  expect((await app.submit(id)).status).toBe(204)
+})
+
+it('a placeholder in a note is named, since notes are printed as they were written', async () => {
+  await enter(2014, '100')
+  const id = await app.aDraft(2014)
+  await takeOver(2014)
+  await noteOn(2014, 'Beside { scope2_market_tco2e } of electricity')
+  expect((await app.readReport(id)).unanswered).toMatchObject([{ id: 'scope2_market_tco2e' }])
+  expect((await app.submit(id)).body.code).toBe('disclosures.figures-unanswered')
+})
+
 /** The same figure of the inventory with a note. */
 async function noteOn(year: number, note: string) {
   const page = await must<disclosures.DisclosureItem>('GET', `/api/disclosures/items/scope-1-emissions?year=${year}`)

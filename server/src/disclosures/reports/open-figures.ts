@@ -7,6 +7,7 @@ import { inventoryFigures } from '../inventory-figures.ts'
 import { labelOf, library, unitOf } from '../library.ts'
 import { isSame } from '../present-answer.ts'
 import { answersOf } from '../store.ts'
+import { takenInEditions } from './editions-store.ts'
 import { previousEdition } from './frozen-report.ts'
 import type { StoredReport } from './store.ts'
 
@@ -16,9 +17,11 @@ export type OpenFigures = Pick<disclosures.DisclosureReport, 'unanswered' | 'mov
 
 /** What keeps a report from being published: figures that its texts name in vain, and figures that the inventory moved. */
 export async function openFigures(deps: Deps, db: Db, report: StoredReport, contents: Contents): Promise<OpenFigures> {
-  const datapoints = [...contents].flatMap(({ content }) => (content.notApplicable === null ? content.datapoints : []))
+  const all = [...contents]
+  const datapoints = all.flatMap(({ content }) => (content.notApplicable === null ? content.datapoints : []))
+  const reasons = all.map(({ content }) => content.notApplicable ?? '')
   return {
-    unanswered: await unansweredFigures(db, report, datapoints),
+    unanswered: await unansweredFigures(db, report, { datapoints, reasons }),
     moved: await movedFigures(deps, db, report, datapoints),
   }
 }
@@ -40,13 +43,15 @@ type Datapoints = readonly disclosures.ReportedDatapoint[]
 async function unansweredFigures(
   db: Db,
   { organisationId, line }: StoredReport,
-  datapoints: Datapoints,
+  { datapoints, reasons }: { readonly datapoints: Datapoints; readonly reasons: readonly string[] },
 ): Promise<OpenFigures['unanswered']> {
-  const named = new Set(datapoints.flatMap(({ value }) => liveFiguresIn(wordsOf(value))))
+  // Notes and reasons are printed as they were written: no figure takes the place of a name in them.
+  const asWritten = new Set([...datapoints.map(({ note }) => note), ...reasons].flatMap(liveFiguresIn))
+  const named = new Set([...datapoints.flatMap(({ value }) => liveFiguresIn(wordsOf(value))), ...asWritten])
   if (named.size === 0) return []
   const answers = await answersOf(db, { organisationId, year: line.year }, [...named])
   return [...named]
-    .filter((id) => typeof answers.get(id)?.value !== 'string')
+    .filter((id) => asWritten.has(id) || typeof answers.get(id)?.value !== 'string')
     .map((id) => {
       const datapoint = library().datapoints.get(id)
       return { id, label: datapoint ? labelOf(datapoint) : { en: id, ar: id } }
@@ -57,8 +62,8 @@ const wordsOf = (value: disclosures.ReportedDatapoint['value']): string =>
   typeof value === 'object' && value !== null && 'en' in value ? `${String(value.en)}\n${String(value.ar)}` : ''
 
 /**
- * Figures of a published report that were taken from the inventory and are no longer what it says. A note that was
- * written since the last edition explains one; the next edition prints it.
+ * Figures that were taken from the inventory, in this edition or an earlier one, and are no longer what it says. A note
+ * that was written since the last edition explains one; the next edition prints it.
  */
 async function movedFigures(
   deps: Deps,
@@ -67,12 +72,13 @@ async function movedFigures(
   datapoints: Datapoints,
 ): Promise<OpenFigures['moved']> {
   const before = await previousEdition(db, report)
-  if (!before) return []
-  const published = new Map(before.items.flatMap((item) => item.datapoints.map((one) => [one.id, one] as const)))
+  const published = new Map(
+    (before?.items ?? []).flatMap((item) => item.datapoints.map((one) => [one.id, one] as const)),
+  )
   const { values } = await inventoryFigures(deps, db, report.organisationId, report.line.year)
-  // A figure that is typed again as it was stays one of the inventory.
-  const isTaken = ({ id, source }: disclosures.ReportedDatapoint) =>
-    [source, published.get(id)?.source].includes('inventory')
+  // A figure that is typed later stays one of the inventory, however many editions ago it was taken.
+  const onceTaken = await takenInEditions(db, { organisationId: report.organisationId, reportId: report.id })
+  const isTaken = ({ id, source }: disclosures.ReportedDatapoint) => source === 'inventory' || onceTaken.has(id)
   const taken = new Map(datapoints.filter(isTaken).map((one) => [one.id, one]))
   return [...taken.values()].flatMap(({ id, label, value, note }) => {
     if (typeof value !== 'string') return []
