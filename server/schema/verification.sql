@@ -688,7 +688,11 @@ language sql stable security definer set search_path = pg_catalog, public, pg_te
            select min(t.at) from audit_trail t where t.org_id = s.client_org_id and t.subject_type = 'inventory'
              and t.subject_id = s.statement::jsonb -> 'subject' ->> 'year' and t.at > s.signed_at
              and t.action in ('inventory.return-inventory', 'inventory.restate-inventory')) end,
-         a.state, (select max(e.at) from verifier_accreditation_events e where e.org_id = s.org_id)
+         a.state,
+         -- An accreditation ran out with its last day, whenever that was noted.
+         case when a.state = 'expired' then (a.valid_to + time '12:00') at time zone 'Asia/Riyadh'
+              else coalesce((select max(e.at) from verifier_accreditation_events e where e.org_id = s.org_id),
+                            a.decided_at, a.asked_at) end
     from verification_statements s join verification_keys k on k.org_id = s.org_id and k.id = s.key_id
       left join verifier_accreditations a on a.org_id = s.org_id
    where s.number = wanted

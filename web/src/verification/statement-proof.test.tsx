@@ -29,7 +29,7 @@ it.each([
 ])('a statement whose year was opened again at %s says what it covers', async (reopenedAt, times) => {
   serve({ 'GET /api/mrv/statements/V-23456789': { body: statement({ reopenedAt }) } })
   await renderPart(<StatementProof number="V-23456789" />)
-  expect(await screen.findByText('This statement is signed and valid')).toBeTruthy()
+  expect(await screen.findByText('This statement is signed and was not withdrawn')).toBeTruthy()
   for (const text of [texts.conclusion, texts.verifierDuties, texts.limits, criteria, users, 'ISO 14064-3:2019'])
     expect(screen.getByText(text, { exact: false })).toBeTruthy()
   expect(screen.queryAllByText(/covers the figures below and no later version/)).toHaveLength(times)

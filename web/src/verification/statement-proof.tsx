@@ -42,6 +42,12 @@ function Found({ statement }: { readonly statement: PublishedStatement }) {
     accreditation,
     version,
   } = statement
+  // Whatever moved since stands below: no green sign above it.
+  const isAsSigned =
+    keyRevokedAt === null &&
+    reopenedAt === null &&
+    version?.covers !== false &&
+    (accreditation === null || accreditation.state === 'accredited')
   usePageTitle(`${t('proof.title')} ${content.number}`, t('proof.description'), { unlisted: true })
   return (
     <>
@@ -55,7 +61,7 @@ function Found({ statement }: { readonly statement: PublishedStatement }) {
       <PageBody>
         <div className="grid max-w-3xl grid-cols-1 gap-6">
           {withdrawnAt === null ? (
-            <Alert severity="success" live={false} title={t('proof.valid')} />
+            <Alert severity={isAsSigned ? 'success' : 'info'} live={false} title={t('proof.valid')} />
           ) : (
             <Alert severity="error" live={false} title={t('proof.withdrawn', { date: format.dayOf(withdrawnAt) })}>
               <Written>{withdrawReason ?? ''}</Written>
