@@ -615,7 +615,8 @@ call app.keep_in_trail('inventory_locked_records', '{"org": "org_id", "key": ["o
 create function app.record_digest(r activity_records) returns text language sql stable as $$
   select app.short_digest(jsonb_build_array(r.version, r.period_start, r.period_end, r.site_id, r.activity, r.quantity,
     r.unit, r.state, r.decided_by, r.co2e_ar4_kg, r.co2e_ar5_kg, r.co2e_ar6_kg, r.market_ar4_kg, r.market_ar5_kg,
-    r.market_ar6_kg)::text)
+    r.market_ar6_kg, r.supplier_id, r.data_quality, r.resolution_id, r.entered, r.reference, r.note, r.prepared_by,
+    r.prepared_at, r.decided_at)::text)
 $$;
 create function app.keep_locked_records() returns trigger language plpgsql
 security definer set search_path = pg_catalog, public, pg_temp as $$
@@ -932,6 +933,8 @@ create table gap_acceptances (
 );
 call app.protect_tenant_table('gap_acceptances', 'insert');
 call app.open_to_engaged('gap_acceptances', 'year = (select app.engaged_year())');
+call app.keep_in_trail('gap_acceptances', '{"org": "org_id", "key": ["org_id", "year", "id"],
+  "columns": ["code", "places", "reason", "accepted_by", "accepted_at"]}');
 call app.name_writer('gap_acceptances', 'accepted_by');
 select app.grant_only('gap_acceptances', 'select, insert');
 

@@ -52,7 +52,7 @@ create unique index verifications_live on verifications (engagement_id)
   where state in ('draft', 'assigned', 'in-review', 'ready-to-sign');
 call app.protect_tenant_table('verifications', 'insert', 'update');
 call app.keep_in_trail('verifications', '{"org": "org_id", "key": ["id"], "columns": ["client_org_id", "inventory_year",
-  "state", "level", "conclusion", "conclusion_text", "concluded_by", "figures", "drawn_by", "drawn_at", "reviewed_by",
+  "materiality_percent", "materiality_kg", "scope", "criteria", "users", "place", "state", "level", "conclusion", "conclusion_text", "concluded_by", "figures", "drawn_by", "drawn_at", "reviewed_by",
   "reviewed_at", "signed_by", "signed_at"]}');
 call app.name_writer('verifications', 'created_by');
 call app.keep_workflow('verifications', 'verification',
@@ -296,6 +296,9 @@ create table verification_findings (
   foreign key (org_id, verification_id) references verifications (org_id, id),
   check (origin <> 'verifier' or (basis <> '' and created_by is not null))
 );
+call app.keep_in_trail('verification_findings', '{"org": "org_id", "key": ["org_id", "id"],
+  "columns": ["number", "state", "severity", "origin", "basis", "effect_kg", "record_id", "answer", "resolution",
+  "resolved_by", "created_by"]}');
 create index verification_findings_opened on verification_findings (created_at)
   where origin <> 'verifier' and state = 'open';
 create index verification_findings_of on verification_findings (org_id, verification_id, number);

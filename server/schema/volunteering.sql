@@ -379,6 +379,8 @@ create table volunteer_certificates (
 );
 create unique index volunteer_certificates_standing on volunteer_certificates (org_id, sign_up_id)
   where taken_back_at is null;
+call app.keep_in_trail('volunteer_certificates', '{"org": "org_id", "key": ["org_id", "number"],
+  "columns": ["sign_up_id", "person_id", "hours", "issued_at", "taken_back_at"]}');
 create index volunteer_certificates_person on volunteer_certificates (person_id);
 call app.enforce_policies('volunteer_certificates');
 call app.open_to_purge('volunteer_certificates');

@@ -182,6 +182,19 @@ const changes: readonly Change[] = [
     `${record('co2e_ar6_kg = co2e_ar6_kg * 0.9')}; update inventory_locked_records set digests[1] = 'other'`,
     `Digests of locked records :client/${lockedYear}/0: digests ${outside}`,
   ],
+  ...['data_quality', 'prepared_by', 'reference', 'note', 'decided_at'].map((column): Change => {
+    const values: Record<string, string> = {
+      data_quality: `'estimated'`,
+      prepared_by: 'gen_random_uuid()',
+      decided_at: 'now()',
+    }
+    const value = values[column] ?? `'forged'`
+    return [
+      `the ${column} of a record of a locked year`,
+      `update activity_records set ${column} = ${value} where id = :record`,
+      ofRecord,
+    ]
+  }),
   [
     'a record added to a locked year',
     `update activity_records set inventory_year = ${lockedYear} where org_id = ':client' and id = (select max(id)

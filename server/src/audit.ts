@@ -19,6 +19,7 @@ import { createLogger } from './platform/logger.ts'
 import { loadMasterKey } from './platform/master-key.ts'
 import { loggedProjects } from './sgi/index.ts'
 import { auditVerifications } from './verification/index.ts'
+import { trailedCertificates } from './volunteering/index.ts'
 import { trailedAwards } from './youth/index.ts'
 
 export type Audited = {
@@ -65,8 +66,8 @@ export async function auditInside(db: Db, config: Config, report: (finding: Find
   let decisions = 0
   for (const rows of [...loggedGrants, ...loggedRegistrations, ...loggedProjects])
     decisions += await auditRows(db, rows, tell)
-  for (const rows of [...trailedInventories, ...trailedOrganisations, ...trailedEditions, ...trailedAwards])
-    await auditTrailedRows(db, rows, tell)
+  const trailed = [trailedInventories, trailedOrganisations, trailedEditions, trailedAwards, trailedCertificates]
+  for (const rows of trailed.flat()) await auditTrailedRows(db, rows, tell)
   await auditLockedRecords(db, tell)
   await auditApprovals(db, tell)
   return { entries, trail, evidence, statements, decisions, breaks: await readBreaks(db), findings }

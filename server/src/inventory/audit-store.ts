@@ -24,6 +24,12 @@ export const trailedInventories: readonly TrailedRows[] = [
     columns: ['ids', 'digests'],
   },
   {
+    what: 'Acceptance of gaps',
+    table: 'gap_acceptances',
+    key: ['org_id', 'year', 'id'],
+    columns: ['code', 'places', 'reason', 'accepted_by', 'accepted_at'],
+  },
+  {
     what: 'Export',
     table: 'inventory_exports',
     key: ['id'],
@@ -38,7 +44,9 @@ export async function auditLockedRecords(db: Db, report: Report): Promise<void> 
         from inventory_locked_records k, unnest(k.ids, k.digests) as u (id, digest)),
       now as (select r.org_id, r.inventory_year as year, r.id, left(encode(sha256(convert_to(jsonb_build_array(r.version,
             r.period_start, r.period_end, r.site_id, r.activity, r.quantity, r.unit, r.state, r.decided_by,
-            r.co2e_ar4_kg, r.co2e_ar5_kg, r.co2e_ar6_kg, r.market_ar4_kg, r.market_ar5_kg, r.market_ar6_kg)::text,
+            r.co2e_ar4_kg, r.co2e_ar5_kg, r.co2e_ar6_kg, r.market_ar4_kg, r.market_ar5_kg, r.market_ar6_kg,
+            r.supplier_id, r.data_quality, r.resolution_id, r.entered, r.reference, r.note, r.prepared_by, r.prepared_at,
+            r.decided_at)::text,
           'UTF8')), 'hex'), 32) as digest
         from activity_records r join inventories i on i.org_id = r.org_id and i.year = r.inventory_year
        where i.state = 'locked')

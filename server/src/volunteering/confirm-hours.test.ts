@@ -1,7 +1,7 @@
 import type { ResponseOf, volunteering } from '@athar/contracts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startVolunteeringApp, type Owner, type VolunteeringApp } from './testing.ts'
+import { anEventInput, startVolunteeringApp, type Owner, type VolunteeringApp } from './testing.ts'
 
 let app: VolunteeringApp
 beforeAll(async () => {
@@ -83,5 +83,22 @@ describe('hours', () => {
     expect(again).not.toBe(number)
     expect(await proof(again)).toMatchObject({ hours: '2', takenBackOn: null })
     expect(await proof(number)).toMatchObject({ hours: '4', takenBackOn: expect.any(String) as string })
+  })
+
+  it('are of the time that was attended: an event is not moved under who was checked in', async () => {
+    const organiser = await app.anOrganisation()
+    const now = app.platform.clock.now().getTime()
+    const event = await app.anEvent(organiser, { startsAt: new Date(now + 3_600_000).toISOString() })
+    const { signUp } = await app.aVolunteer(event)
+    await app.decide(organiser, event, 'confirm', [signUp])
+    await app.decide(organiser, event, 'check-in', [signUp])
+    const change = async (over: object) => {
+      const input = { ...anEventInput(app.platform.clock.now(), { startsAt: event.startsAt }), ...over }
+      const path = `/api/volunteering/own-events/${event.id}`
+      const { version } = (await app.call<volunteering.OwnEvent>(organiser, 'GET', path)).body
+      return (await app.call<{ code?: string }>(organiser, 'PUT', path, { ...input, version })).body.code ?? 'changed'
+    }
+    expect(await change({ startsAt: new Date(now + 10 * 86_400_000).toISOString() })).toBe('volunteering.checked-in')
+    expect(await change({ needed: 12 })).toBe('changed')
   })
 })

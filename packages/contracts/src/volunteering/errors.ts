@@ -24,6 +24,8 @@ export const volunteeringErrors = defineErrors({
   /** Someone has confirmed hours of the same time elsewhere. Details: `{ most }` hours that are left for them. */
   'volunteering.hours-overlap': { status: 409 },
   'volunteering.own-sign-up': { status: 409 },
+  /** Of an event that is to be moved: who came, came to the time before. */
+  'volunteering.checked-in': { status: 409 },
   'volunteering.below-joined': { status: 409 },
   'volunteering.place-outside': { status: 422 },
   'volunteering.place-other-region': { status: 422 },

@@ -15,8 +15,15 @@ export const trailedVerifications: readonly TrailedRows[] = [
     what: 'Verification',
     table: 'verifications',
     key: ['id'],
-    columns: columnsIn`client_org_id inventory_year state level conclusion conclusion_text concluded_by figures
+    columns: columnsIn`client_org_id inventory_year materiality_percent materiality_kg scope criteria users place
+      state level conclusion conclusion_text concluded_by figures
       drawn_by drawn_at reviewed_by reviewed_at signed_by signed_at`,
+  },
+  {
+    what: 'Finding',
+    table: 'verification_findings',
+    key: ['org_id', 'id'],
+    columns: columnsIn`number state severity origin basis effect_kg record_id answer resolution resolved_by created_by`,
   },
   {
     what: 'Signing key',
