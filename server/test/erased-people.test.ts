@@ -12,6 +12,7 @@ import { aSiteInput as aPlant } from '../src/inventory/boundary/testing.ts'
 import { anEntry } from '../src/inventory/records/testing.ts'
 import { anOffer, withMentors, type MentorshipApp } from '../src/mentorship/testing.ts'
 import { actingFor, type Acting, type Owner } from '../src/organisations/testing.ts'
+import { halfADayFrom } from '../src/platform/testing/digest-hour.ts'
 import { readEveryTable, tablesHolding } from '../src/platform/testing/every-table.ts'
 import { fieldsWithoutWords } from '../src/platform/testing/fields-without-words.ts'
 import { aToken } from '../src/profile/testing.ts'
@@ -237,7 +238,7 @@ async function asAPerson(member: Acting): Promise<void> {
     timeZone: 'Asia/Riyadh',
     quietHours: null,
     quietWeekend: true,
-    digestHour: 8,
+    digestHour: halfADayFrom(app.platform.clock.now()),
   })
   await app.call(who, 'POST', '/rest/v1/rpc/log_security_event', { event_type: 'sign_in_failed' })
   const { ticket } = await must<{ ticket: string }>(null, 'GET', '/api/requests/form')

@@ -9,6 +9,7 @@ import { aGrantInput } from '../src/grants/testing.ts'
 import { askGuardian, decideAs, mailedToken, sayAgeBand } from '../src/guardians/testing.ts'
 import { anOffer } from '../src/mentorship/testing.ts'
 import { actingFor, appoint, type Acting, type Owner } from '../src/organisations/testing.ts'
+import { halfADayFrom } from '../src/platform/testing/digest-hour.ts'
 import { readEveryTable, tablesHolding } from '../src/platform/testing/every-table.ts'
 import { aRegistrationDraft } from '../src/sgi/testing.ts'
 import { aSiteInput } from '../src/tree-adoption/testing.ts'
@@ -69,6 +70,13 @@ async function must<T = Said>(
 }
 
 async function inYouth(): Promise<void> {
+  await must(child, 'PUT', '/api/notifications/settings', {
+    deliveries: {},
+    timeZone: 'Asia/Riyadh',
+    quietHours: null,
+    quietWeekend: true,
+    digestHour: halfADayFrom(app.platform.clock.now()),
+  })
   await must(child, 'POST', '/api/youth/teams', { name: 'Lone School', kind: 'school', region: 'SA-14' })
   const { body: joined } = await app.join(child, 'five-minute-shower', { region: 'SA-14' })
   await app.log(child, joined)

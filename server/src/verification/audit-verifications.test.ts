@@ -32,6 +32,7 @@ it('names a finding that was changed after the signature', async () => {
   const effect = (kg: string) => `update verification_findings set effect_kg = ${kg} where verification_id = '${id}'`
   expect(await past.saidOf('verification_findings', effect('1.5'), effect('12.5'))).toEqual([
     `Statement ${number}: its findings number 1 changed since the signature.`,
+    expect.stringMatching(/^Finding .*: effect_kg changed outside the application\.$/),
   ])
 })
 
