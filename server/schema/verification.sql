@@ -52,7 +52,8 @@ create unique index verifications_live on verifications (engagement_id)
   where state in ('draft', 'assigned', 'in-review', 'ready-to-sign');
 call app.protect_tenant_table('verifications', 'insert', 'update');
 call app.keep_in_trail('verifications', '{"org": "org_id", "key": ["id"], "columns": ["client_org_id", "inventory_year",
-  "materiality_percent", "materiality_kg", "scope", "criteria", "users", "place", "state", "level", "conclusion", "conclusion_text", "concluded_by", "figures", "drawn_by", "drawn_at", "reviewed_by",
+  "materiality_percent", "materiality_kg", "scope", "criteria", "users", "place", "state", "level",
+  "conclusion", "conclusion_text", "concluded_by", "figures", "drawn_by", "drawn_at", "reviewed_by",
   "reviewed_at", "signed_by", "signed_at"]}');
 call app.name_writer('verifications', 'created_by');
 call app.keep_workflow('verifications', 'verification',
