@@ -437,7 +437,7 @@ begin
         exists (select from verification_findings f where f.org_id = new.org_id and f.verification_id = new.id
           and f.state = 'kept' and f.severity in ('material-misstatement', 'scope-limitation'))
         or (select coalesce(sum(abs(f.effect_kg)), 0) from verification_findings f where f.org_id = new.org_id
-          and f.verification_id = new.id and f.state <> 'closed' and f.severity like '%misstatement')
+          and f.verification_id = new.id and f.state <> 'closed')
           > new.materiality_kg) then
         raise exception 'what was found modifies the opinion' using errcode = '23514',
           constraint = 'verifications_unmodified';

@@ -208,7 +208,7 @@ export const verificationDetail = listedVerification.extend({
   draws: z.array(sampleDraw),
   sample: z.array(z.discriminatedUnion('kind', [sampledRecord, sampledAnswer, sampledGround])),
   findings: z.array(finding),
-  /** Misstatements that are open or kept, summed by amount, in kilograms. */
+  /** Effects of findings that are open or kept, of every severity, summed by amount, in kilograms. */
   misstatedKg: decimalText,
   visits: z.array(siteVisit),
   statement: z
