@@ -197,6 +197,8 @@ create table verification_draws (
   population int not null check (population > 0),
   population_total numeric not null,
   population_sha256 text not null check (population_sha256 ~ '^[0-9a-f]{64}$'),
+  -- Percent of the kilograms drawn from; null of other kinds than records, and of a total of 0.
+  share numeric check (share >= 0),
   drawn_sha256 text not null check (drawn_sha256 ~ '^[0-9a-f]{64}$'),
   reason text not null check (length(reason) <= 2000),
   drawn_by uuid not null,
@@ -341,6 +343,10 @@ begin
       (old.resolution, old.resolved_by, old.resolved_at, old.severity, old.effect_kg)
     or new.answered_by is distinct from app.current_person()) then
     raise exception 'the verifier resolves a finding' using errcode = '42501';
+  end if;
+  if new.state = 'closed' and old.state = 'open' and btrim(new.resolution) = '' then
+    raise exception 'a finding is closed with an answer or a reason' using errcode = '23514',
+      constraint = 'verification_findings_reason';
   end if;
   return new;
 end $$;
