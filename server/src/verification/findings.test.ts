@@ -99,7 +99,7 @@ it('a finding raised while the review is being finished refuses it as an open on
   await decline(id)
 })
 
-it('a statement says what is unresolved, which material misstatements were closed, and what its draws cover', async () => {
+it('a statement says what is unresolved, which material ones were closed, and what its draws cover', async () => {
   const review = await app.aReview(client, verifier)
   const { id, sample } = review
   await checkAll(review)

@@ -2,8 +2,8 @@ import { abs, decimal, sum, toText } from '@athar/carbon'
 import type { Finding } from '@athar/contracts/verification'
 
 /**
- * Kilograms by which findings that are not closed misstate the year, over- and understatements alike by amount. The effect
- * counts under every severity: what a finding is called does not make it smaller.
+ * Kilograms by which findings that are not closed misstate the year, over- and understatements alike by amount, under
+ * every severity: what a finding is called does not make its effect smaller.
  */
 export const misstatedKg = (findings: readonly Pick<Finding, 'state' | 'effectKg'>[]): string =>
   toText(sum(findings.filter(({ state }) => state !== 'closed').map(({ effectKg }) => abs(decimal(effectKg)))))

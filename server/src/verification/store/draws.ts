@@ -57,7 +57,6 @@ export async function insertDraw(db: Db, made: Made): Promise<void> {
       drawn_by, drawn_at)
     values (${made.organisationId}, ${made.verificationId}, ${made.clientId}, ${made.number}, ${made.kind},
       ${made.seed}, ${head.size}, ${head.root}, ${made.size}, ${[...made.by]}::text[], ${population.count},
-      ${population.total}, ${population.sha256}, ${made.share}, ${made.drawn}, ${made.reason}, ${made.personId}, ${made.at})`.execute(
-    db,
-  )
+      ${population.total}, ${population.sha256}, ${made.share}, ${made.drawn}, ${made.reason}, ${made.personId},
+      ${made.at})`.execute(db)
 }
