@@ -45,9 +45,24 @@ const sha256 = (...parts) => {
 const bytes = (base64) => Buffer.from(String(base64), 'base64')
 const ed25519 = (raw) =>
   createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: Buffer.from(raw).toString('base64url') }, format: 'jwk' })
+/** Keys of small order, under which anyone signs; without the sign, which is the highest bit of the last byte. */
+const smallOrder = new Set([
+  '00'.repeat(32),
+  `01${'00'.repeat(31)}`,
+  `ec${'ff'.repeat(30)}7f`,
+  `ed${'ff'.repeat(30)}7f`,
+  `ee${'ff'.repeat(30)}7f`,
+  '26e8958fc2b227b045c3f489f2ef98f0d5dfac05d3c63339b13802886d53fc05',
+  'c7176a703d4dd84fba3c0b760d10670f2a2053fa2c39ccc64ec7fd7792ac037a',
+])
+const isSmallOrder = (raw) => {
+  const unsigned = Buffer.from(raw)
+  unsigned[31] &= 0x7f
+  return smallOrder.has(unsigned.toString('hex'))
+}
 const isSigned = (raw, message, signature) => {
   try {
-    return verify(null, Buffer.from(message), ed25519(raw), signature)
+    return !isSmallOrder(raw) && verify(null, Buffer.from(message), ed25519(raw), signature)
   } catch {
     return false
   }

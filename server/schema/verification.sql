@@ -198,6 +198,8 @@ create table verification_draws (
   population int not null check (population > 0),
   population_total numeric not null,
   population_sha256 text not null check (population_sha256 ~ '^[0-9a-f]{64}$'),
+  -- Percent of the kilograms drawn from; null of other kinds than records, and of a total of 0.
+  share numeric check (share >= 0),
   drawn_sha256 text not null check (drawn_sha256 ~ '^[0-9a-f]{64}$'),
   reason text not null check (length(reason) <= 2000),
   drawn_by uuid not null,
@@ -346,6 +348,10 @@ begin
     or new.answered_by is distinct from app.current_person()) then
     raise exception 'the verifier resolves a finding' using errcode = '42501';
   end if;
+  if new.state = 'closed' and old.state = 'open' and btrim(new.resolution) = '' then
+    raise exception 'a finding is closed with an answer or a reason' using errcode = '23514',
+      constraint = 'verification_findings_reason';
+  end if;
   return new;
 end $$;
 create trigger verification_findings_sides before insert or update on verification_findings for each row
@@ -441,7 +447,7 @@ begin
         exists (select from verification_findings f where f.org_id = new.org_id and f.verification_id = new.id
           and f.state = 'kept' and f.severity in ('material-misstatement', 'scope-limitation'))
         or (select coalesce(sum(abs(f.effect_kg)), 0) from verification_findings f where f.org_id = new.org_id
-          and f.verification_id = new.id and f.state <> 'closed' and f.severity like '%misstatement')
+          and f.verification_id = new.id and f.state <> 'closed')
           > new.materiality_kg) then
         raise exception 'what was found modifies the opinion' using errcode = '23514',
           constraint = 'verifications_unmodified';

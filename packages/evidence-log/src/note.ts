@@ -13,10 +13,14 @@ const mostSignatures = 64
 export const publicKeyOf = (seed: Uint8Array): Uint8Array => getPublicKey(seed)
 export const signEd25519 = (seed: Uint8Array, message: Uint8Array): Uint8Array => sign(message, seed)
 
+/**
+ * Strict as RFC 8032: refuses keys of small order, under which anyone signs, and encodings that are not canonical.
+ * Verifiers' keys, witnesses and notes rest on it.
+ */
 export function verifyEd25519(publicKey: Uint8Array, message: Uint8Array, signature: Uint8Array): boolean {
   if (publicKey.length !== 32 || signature.length !== 64) return false
   try {
-    return verify(signature, message, publicKey)
+    return verify(signature, message, publicKey, { zip215: false })
   } catch {
     return false
   }

@@ -36,7 +36,11 @@ const steps: Record<string, (id: string) => readonly [string, string, object?]> 
   check: () => ['PUT', `/sample/${review.sample[0]!.recordId}`, { outcome: 'open', note: '' }],
   visit: () => ['POST', '/visits', { visitedOn: '2026-11-01', place: 'Riyadh' }],
   answer: () => ['POST', `/findings/${review.findings[0]!.id}/answer`, { answer: 'Noted.', version: 999 }],
-  resolve: () => ['POST', `/findings/${review.findings[0]!.id}/resolution`, { action: 'close', version: 999 }],
+  resolve: () => [
+    'POST',
+    `/findings/${review.findings[0]!.id}/resolution`,
+    { action: 'close', note: 'Seen', version: 999 },
+  ],
   conclude: () => ['PUT', '/conclusion', { conclusion: 'unmodified', version: 999 }],
   'finish review': () => ['POST', '/review', { version: 999 }],
   signing: () => ['GET', '/signing'],

@@ -100,11 +100,14 @@ it('every forged part is named', async () => {
   const turned = Buffer.from(text.replace('"unmodified"', '"adverse"')).toString('base64url')
   const figures = { ...(statement['figures'] as object), totalLocation: '1' }
   const [hash = ''] = proof.proof
+  const zero = Buffer.from(`01${'00'.repeat(63)}`, 'hex')
+  const smallOrder = zero.subarray(0, 32)
   const turnedHash = hash.replace(/^./, hash.startsWith('A') ? 'B' : 'A')
   const forged: readonly (readonly [object, string])[] = [
     [{ statement: { ...statement, figures } }, 'signature'],
     [{ statement: { ...statement, signedBy: 'Another' } }, 'signature'],
     [{ signature: Buffer.alloc(64).toString('base64') }, 'signature'],
+    [{ key: smallOrder.toString('base64'), signature: zero.toString('base64') }, 'signature'],
     [{ key: Buffer.alloc(32, 7).toString('base64') }, 'key named in the statement'],
     [{ credential: `${header}.${turned}.${signature}` }, 'credential'],
     [{ credential: 'none' }, 'credential'],

@@ -112,6 +112,21 @@ it('a material misstatement of no stated amount, and a limitation of scope, modi
   }
 })
 
+it('every finding that was kept counts towards materiality, whatever it is called', async () => {
+  for (const severity of ['nonconformity', 'observation']) {
+    const review = await app.aReview(client, verifier)
+    for (const { recordId } of review.sample) await check(verifier.lead, review, recordId)
+    const refused = await kept(review, { severity, effectKg: '-900000000' }, 'unmodified')
+    expect(refused.code).toBe('verification.beyond-materiality')
+    const seen = await app.act(verifier.lead, review.id, '', undefined, 'GET')
+    expect(seen.misstatedKg).toBe('900000000')
+    const byHand = sql`update verifications set state = 'ready-to-sign', reviewed_by = ${verifier.second.personId},
+      reviewed_at = now(), figures = '{}', version = version + 1 where id = ${review.id}`
+    await expect(asMember(verifier.second, byHand)).rejects.toThrow('modifies the opinion')
+    await decline(review)
+  }
+})
+
 it('an exception in the sample needs a finding of the verifier', async () => {
   const review = await app.aReview(client, verifier)
   const [first, ...others] = review.sample

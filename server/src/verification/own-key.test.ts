@@ -86,6 +86,12 @@ describe('an own key', () => {
       { ...body, challenge: 'x', signature: own.sign('x') },
     ])
       expect((await post(lead, keysAt, forged)).code).toBe('verification.key-unproven')
+    // Points of small order: a signature of zero holds under them for every text, or for one of eight.
+    const zero = Buffer.from(`01${'00'.repeat(63)}`, 'hex').toString('base64')
+    for (const point of [`01${'00'.repeat(31)}`, `01${'00'.repeat(30)}80`, `ee${'ff'.repeat(30)}7f`]) {
+      const weak = { ...body, publicKey: Buffer.from(point, 'hex').toString('base64'), signature: zero }
+      expect((await post(lead, keysAt, weak)).code).toBe('verification.key-unproven')
+    }
     const { items } = await post(lead, keysAt, body)
     expect(items).toMatchObject([{ kind: 'own', revokedAt: null, statements: 0 }])
     expect((await register(lead, aKey())).code).toBe('verification.own-key-in-use')

@@ -14,7 +14,7 @@ import { refuseUnlessIn } from '../platform/workflow/flow.ts'
 import type { VerificationDeps } from './deps.ts'
 import { presentVerification } from './present-verification.ts'
 import { orderWaiting, type LogDeps } from './order-waiting.ts'
-import { drawSample as draw, drawnHash, populationOf, seedOf } from './sampling/draw-sample.ts'
+import { drawSample as draw, drawnHash, populationOf, seedOf, shareOf } from './sampling/draw-sample.ts'
 import { drawsOf, insertDraw } from './store/draws.ts'
 import { replaceSample, writeOutcome } from './store/samples.ts'
 import { insertMember } from './store/team.ts'
@@ -123,7 +123,8 @@ export async function drawSample(deps: Deps, call: Call<typeof contracts.drawSam
     )
     const { organisationId, personId } = actor
     const [into, at] = [{ organisationId, verificationId: found.id, clientId: found.clientId }, clock.now()]
-    const made = { number, kind, seed, head, size: body.size, by, population, drawn: drawnHash(drawn) }
+    const share = kind === 'record' ? shareOf(rows, population.total) : null
+    const made = { number, kind, seed, head, size: body.size, by, population, share, drawn: drawnHash(drawn) }
     await insertDraw(db, { ...into, ...made, reason: body.reason, personId, at })
     await replaceSample(db, { ...into, kind, draw: number }, rows)
     await store.noteDraw(db, { id: found.id, report: of.kind === 'report' ? (await subject.now()).report : null, at })

@@ -88,7 +88,10 @@ export function statementContent(parts: Parts): StatementDraft {
       count: findings.length,
       kept: findings
         .filter(({ state }) => state === 'kept')
-        .map(({ number: nth, severity, effectKg }) => ({ number: nth, severity, effectKg })),
+        .map(({ number, severity, effectKg, origin, basis }) => ({ number, severity, effectKg, origin, basis })),
+      closed: findings.flatMap(({ number, state, severity, effectKg }) =>
+        state === 'closed' && severity === 'material-misstatement' ? [{ number, severity, effectKg, state }] : [],
+      ),
       sha256: findingsHash(findings),
       rows: findingDigests(findings),
     },

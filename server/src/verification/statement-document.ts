@@ -65,6 +65,31 @@ export function statementDocument(content: StatementContent, about: About, words
               mass(effectKg),
             ]),
           ),
+          ...content.findings.kept.flatMap(({ number: nth, origin, basis }) => [
+            heading(2, words.say('finding.named', { number: formatCount(nth, format) })),
+            paragraph(origin === 'verifier' ? isolate(basis) : words.say(`origins.${origin}`)),
+          ]),
+        ]
+  const closed: readonly Block[] =
+    content.findings.closed.length === 0
+      ? []
+      : [
+          heading(1, say('closed')),
+          table(
+            say('closedCaption', { year }),
+            [
+              column(say('finding'), 1),
+              column(words.say('finding.severity'), 3),
+              numbers(words.say('finding.effect')),
+              column(say('ended'), 2),
+            ],
+            content.findings.closed.map(({ number: nth, severity, effectKg, state }) => [
+              formatCount(nth, format),
+              words.say(`severities.${severity}`),
+              mass(effectKg),
+              words.say(`states.${state}`),
+            ]),
+          ),
         ]
   return {
     frame: 'report',
@@ -141,6 +166,7 @@ export function statementDocument(content: StatementContent, about: About, words
       ),
       ...draws(content, words),
       ...kept,
+      ...closed,
       heading(1, say('signature')),
       facts(
         [say('signedBy'), isolate(content.signedBy)],
@@ -173,13 +199,15 @@ function draws({ sample }: StatementContent, words: Words): Block[] {
         column(words.say('sample.draw'), 3),
         numbers(words.say('sample.size')),
         numbers(words.say('sample.population')),
+        numbers(words.say('sample.share')),
         column(words.say('sample.reason'), 3),
       ],
-      sample.draws.map(({ number, kind, size, population, reason, drawnAt, drawnBy }) => [
+      sample.draws.map(({ number, kind, size, population, share, reason, drawnAt, drawnBy }) => [
         `${formatCount(number, format)}. ${words.say(`sample.kinds.${kind}`)}\n${formatInstant(drawnAt, format)}` +
           (drawnBy === null ? '' : `\n${isolate(drawnBy)}`),
         formatCount(size, format),
         formatCount(population.count, format),
+        share === null ? '–' : `${formatNumber(share, format)}${percentSign(format)}`,
         reason === '' ? '–' : isolate(reason),
       ]),
     ),

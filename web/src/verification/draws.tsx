@@ -15,7 +15,7 @@ export function Draws({ draws, withHead = false }: DrawsProps) {
   const format = useFormat()
   return (
     <ol className="grid grid-cols-1 gap-3 text-sm text-muted" aria-label={t('sample.draws')}>
-      {draws.map(({ number, kind, size, population, seed, head, reason, drawnAt, drawnBy }) => (
+      {draws.map(({ number, kind, size, population, share, seed, head, reason, drawnAt, drawnBy }) => (
         <li key={number}>
           <p>
             {t('sample.facts', {
@@ -24,6 +24,12 @@ export function Draws({ draws, withHead = false }: DrawsProps) {
               all: format.count(population.count),
             })}
             {' · '}
+            {share !== null && (
+              <>
+                {t('sample.shareOf', { share: `${format.number(share)}${format.percentSign}` })}
+                {' · '}
+              </>
+            )}
             <bdi>{format.instant(drawnAt)}</bdi>
             {drawnBy !== null && (
               <>

@@ -75,6 +75,27 @@ describe('findings', () => {
     })
   })
 
+  it('are closed without an answer for a reason only', async () => {
+    const { calls, user } = await open(
+      { findings: [aFinding()] },
+      {
+        [`POST ${at}/findings/${id(21)}/resolution`]: {
+          body: aVerification({ findings: [aFinding({ state: 'closed' })] }),
+        },
+      },
+    )
+    await user.click(await screen.findByRole('button', { name: 'Close' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Close' }))
+    await write(dialog.getByRole<HTMLTextAreaElement>('textbox', { name: /^Reason/ }), 'Raised by mistake', user)
+    await user.click(dialog.getAllByRole('button', { name: 'Close' }).at(-1)!)
+    expect(await screen.findByText('Finding 1: Closed')).toBeTruthy()
+    expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({
+      action: 'close',
+      note: 'Raised by mistake',
+      version: 2,
+    })
+  })
+
   it('are answered by the client, and an answer that was not sent stands when the page is opened again', async () => {
     const sent = `POST ${at}/findings/${id(21)}/answer`
     const { calls, user, unmount } = await open(

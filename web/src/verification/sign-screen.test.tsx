@@ -41,7 +41,8 @@ const text = () => document.body.textContent.replaceAll(/[\u2066-\u2069]/g, '')
 
 describe('a signature', () => {
   it('is given over the statement as it will be printed, once, and leads back to the verification', async () => {
-    const kept = [{ number: 3, severity: 'misstatement', effectKg: '-592' } as const]
+    const basis = 'The bill of March is missing.'
+    const kept = [{ number: 3, severity: 'misstatement', effectKg: '-592', origin: 'verifier', basis } as const]
     const statement = aStatement({
       opinion: { conclusion: 'modified', text: 'March was estimated.' },
       figures: { ...aStatement().figures!, scope3: null },

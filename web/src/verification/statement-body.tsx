@@ -1,8 +1,9 @@
-import type { StatementDraft } from '@athar/contracts/verification'
+import { findingWorkflow, type Finding, type StatementDraft } from '@athar/contracts/verification'
 import { dayOf, isolate, nameIn } from '@athar/i18n'
 import { useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat, useLanguage } from '../platform/language/index.ts'
+import { StateBadge } from '../platform/workflow/index.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Code, NameText } from '../ui/inline.tsx'
 import { Draws } from './draws.tsx'
@@ -169,19 +170,49 @@ function WorkDone({ content: { materiality, sample, findings, misstatedKg } }: O
       {findings.kept.length > 0 && (
         <Part title={t('statement.kept')}>
           <ul className="grid grid-cols-1 gap-2">
-            {findings.kept.map(({ number, severity, effectKg }) => (
-              <li key={number} className="flex flex-wrap items-center gap-x-3 gap-y-1">
-                <span className="font-semibold">{t('finding.named', { number })}</span>
-                <Badge tone={severity === 'material-misstatement' ? 'critical' : 'neutral'}>
-                  {t(`severities.${severity}`)}
-                </Badge>
-                <Kilograms kg={effectKg} />
+            {findings.kept.map((finding) => (
+              <li key={finding.number} className="grid grid-cols-1 gap-1">
+                <FindingLine of={finding} />
+                {finding.origin === 'verifier' ? (
+                  <Written>{finding.basis}</Written>
+                ) : (
+                  <p>{t(`origins.${finding.origin}`)}</p>
+                )}
+              </li>
+            ))}
+          </ul>
+        </Part>
+      )}
+      {findings.closed.length > 0 && (
+        <Part title={t('statement.closed')}>
+          <ul className="grid grid-cols-1 gap-2">
+            {findings.closed.map((finding) => (
+              <li key={finding.number}>
+                <FindingLine of={finding} state={finding.state} />
               </li>
             ))}
           </ul>
         </Part>
       )}
     </>
+  )
+}
+
+type FindingLineProps = {
+  readonly of: Pick<Finding, 'number' | 'severity' | 'effectKg'>
+  /** How it ended, where the heading does not say so. */
+  readonly state?: Finding['state']
+}
+
+function FindingLine({ of: { number, severity, effectKg }, state }: FindingLineProps) {
+  const { t } = useTranslation('verification')
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <span className="font-semibold">{t('finding.named', { number })}</span>
+      <Badge tone={severity === 'material-misstatement' ? 'critical' : 'neutral'}>{t(`severities.${severity}`)}</Badge>
+      <Kilograms kg={effectKg} />
+      {state !== undefined && <StateBadge of={findingWorkflow} state={state} />}
+    </p>
   )
 }
 

@@ -1,5 +1,5 @@
 import { readStatement, type PublishedStatement } from '@athar/contracts/verification'
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { renderPart } from '../testing/render.tsx'
 import { serve } from '../testing/server.ts'
@@ -63,4 +63,26 @@ it.each([
   expect(await screen.findByText(words)).toBeTruthy()
   const keys = screen.getByRole('link', { name: 'Public keys (JSON)' })
   expect(keys.getAttribute('href')).toBe(content.key.address)
+})
+
+it('a statement names what is unresolved by its text, material misstatements that were closed, and shares of draws', async () => {
+  const { content } = statement({})
+  const finding = { number: 1, severity: 'nonconformity', effectKg: '900000000' } as const
+  const findings: typeof content.findings = {
+    ...content.findings,
+    count: 3,
+    kept: [
+      { ...finding, origin: 'verifier', basis: 'Half of the plants are missing' },
+      { ...finding, number: 2, origin: 'record-changed', basis: '' },
+    ],
+    closed: [{ number: 3, severity: 'material-misstatement', effectKg: '800000000', state: 'closed' }],
+  }
+  serve({ 'GET /api/mrv/statements/V-23456789': { body: statement({ content: { ...content, findings } }) } })
+  await renderPart(<StatementProof number="V-23456789" />)
+  expect(await screen.findByText('Half of the plants are missing')).toBeTruthy()
+  expect(screen.getByText('The sampled record was changed after it was drawn.')).toBeTruthy()
+  const closed = within(screen.getByRole('region', { name: 'Material misstatements that were closed' }))
+  expect(closed.getByText('Finding 3')).toBeTruthy()
+  expect(closed.getByText('Closed')).toBeTruthy()
+  expect(document.body.textContent.replaceAll(/[\u2066-\u2069]/g, '')).toContain('37.25% of the emissions drawn from')
 })

@@ -6,7 +6,16 @@ import { accreditationStates } from '../organisations/accreditation.ts'
 import { mostReason } from '../core/workflow-history.ts'
 import { inventoryStates } from '../inventory/years.ts'
 import { sampleDraw, verificationDetail, verifiedFigures, verifiedReport } from './values.ts'
-import { assuranceLevels, conclusions, findingSeverities, keyKinds, reads, standardOf, verifies } from './vocabulary.ts'
+import {
+  assuranceLevels,
+  conclusions,
+  findingOrigins,
+  findingSeverities,
+  keyKinds,
+  reads,
+  standardOf,
+  verifies,
+} from './vocabulary.ts'
 
 const name = z.object({ en: z.string(), ar: z.string() })
 const hash = z.string().regex(/^[0-9a-f]{64}$/)
@@ -79,7 +88,25 @@ export const statementContent = z.object({
   }),
   findings: z.object({
     count: z.number().int(),
-    kept: z.array(z.object({ number: z.number().int(), severity: z.enum(findingSeverities), effectKg: decimalText })),
+    /** Unresolved ones, with what they rest on; `basis` is empty where `origin` says how one opened by itself. */
+    kept: z.array(
+      z.object({
+        number: z.number().int(),
+        severity: z.enum(findingSeverities),
+        effectKg: decimalText,
+        origin: z.enum(findingOrigins),
+        basis: z.string(),
+      }),
+    ),
+    /** Material misstatements that the verifier closed. */
+    closed: z.array(
+      z.object({
+        number: z.number().int(),
+        severity: z.literal('material-misstatement'),
+        effectKg: decimalText,
+        state: z.literal('closed'),
+      }),
+    ),
     sha256: hash,
     rows: z.array(hash),
   }),

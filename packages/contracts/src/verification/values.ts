@@ -122,6 +122,8 @@ export const sampleDraw = z.object({
   by: z.array(z.enum(sampleDimensions)),
   /** Items that count; kilograms of records, kWh of contracts, else their number; SHA-256 of the list. */
   population: z.object({ count: z.number().int(), total: decimalText, sha256: z.string() }),
+  /** Percent of the population's kilograms that the drawn records make up; null of other kinds, and of a total of 0. */
+  share: decimalText.nullable(),
   /** SHA-256 of the ids that were drawn, one a line. */
   drawn: z.string(),
   /** Why it was drawn again. */
@@ -208,7 +210,7 @@ export const verificationDetail = listedVerification.extend({
   draws: z.array(sampleDraw),
   sample: z.array(z.discriminatedUnion('kind', [sampledRecord, sampledAnswer, sampledGround])),
   findings: z.array(finding),
-  /** Misstatements that are open or kept, summed by amount, in kilograms. */
+  /** Effects of findings that are open or kept, of every severity, summed by amount, in kilograms. */
   misstatedKg: decimalText,
   visits: z.array(siteVisit),
   statement: z

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { sum, decimal, toText } from '@athar/carbon'
+import { abs, decimal, divideToScale, isZero, multiply, sum, toText, trim } from '@athar/carbon'
 
 /** Items alike in what a sample is drawn by: ids in a fixed order, and what they weigh together, as a decimal. */
 export type Stratum = { readonly key: string; readonly ids: readonly string[]; readonly weight: string }
@@ -32,6 +32,14 @@ export function populationOf(strata: readonly Stratum[]): { count: number; total
     sha256: hash.digest('hex'),
   }
 }
+
+/** Percent of `total` kilograms that the drawn items make up by amount, to two places; null where the total is 0. */
+export const shareOf = (drawn: readonly { readonly kg: string }[], total: string): string | null =>
+  isZero(decimal(total))
+    ? null
+    : toText(
+        trim(divideToScale(multiply(sum(drawn.map(({ kg }) => abs(decimal(kg)))), decimal('100')), decimal(total), 2)),
+      )
 
 /** The hash of what was drawn, by which a draw that is repeated is compared. */
 export const drawnHash = (drawn: readonly Drawn[]): string => sha256(drawn.map(({ id }) => `${id}\n`).join(''))

@@ -18,13 +18,14 @@ export async function drawsOf(db: Db, organisationId: string, verificationId: st
     population: number
     total: string
     population_sha256: string
+    share: string | null
     drawn_sha256: string
     reason: string
     drawn_by: string
     drawn_at: Date
   }>`select number, kind, seed, head_size, head_root, size, dimensions, population,
-      trim_scale(population_total)::text as total, population_sha256, drawn_sha256, reason, drawn_by,
-      drawn_at
+      trim_scale(population_total)::text as total, population_sha256, share::text as share, drawn_sha256, reason,
+      drawn_by, drawn_at
     from verification_draws where org_id = ${organisationId} and verification_id = ${verificationId}
     order by number`.execute(db)
   return rows.map((row) => ({
@@ -35,6 +36,7 @@ export async function drawsOf(db: Db, organisationId: string, verificationId: st
     size: row.size,
     by: row.dimensions,
     population: { count: row.population, total: row.total, sha256: row.population_sha256 },
+    share: row.share,
     drawn: row.drawn_sha256,
     reason: row.reason,
     drawnAt: row.drawn_at.toISOString(),
@@ -51,11 +53,10 @@ type Made = Omit<StoredDraw, 'drawnAt'> & {
 export async function insertDraw(db: Db, made: Made): Promise<void> {
   const { head, population } = made
   await sql`insert into verification_draws (org_id, verification_id, client_org_id, number, kind, seed, head_size,
-      head_root, size, dimensions, population, population_total, population_sha256, drawn_sha256, reason, drawn_by,
-      drawn_at)
+      head_root, size, dimensions, population, population_total, population_sha256, share, drawn_sha256, reason,
+      drawn_by, drawn_at)
     values (${made.organisationId}, ${made.verificationId}, ${made.clientId}, ${made.number}, ${made.kind},
       ${made.seed}, ${head.size}, ${head.root}, ${made.size}, ${[...made.by]}::text[], ${population.count},
-      ${population.total}, ${population.sha256}, ${made.drawn}, ${made.reason}, ${made.personId}, ${made.at})`.execute(
-    db,
-  )
+      ${population.total}, ${population.sha256}, ${made.share}, ${made.drawn}, ${made.reason}, ${made.personId},
+      ${made.at})`.execute(db)
 }
