@@ -203,6 +203,8 @@ create table inventories (
   changed_by uuid[] not null default '{}',
   -- The base year at approval, kept until the year is reopened.
   base_year smallint,
+  -- SHA-256 of factors and records at approval and at the lock; null of a year that may change.
+  records_digest text,
   primary key (org_id, year),
   check (ends_on > starts_on)
 );

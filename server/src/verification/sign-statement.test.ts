@@ -12,7 +12,15 @@ import type { Acting, Owner } from '../organisations/testing.ts'
 import { documentWords } from '../platform/documents/document-words.ts'
 import { readPdf } from '../platform/documents/testing.ts'
 import { statementDocument } from './statement-document.ts'
-import { lockedYear, startVerificationApp, type Refused, type VerificationApp, type Verifier } from './testing.ts'
+import { behindLock } from '../platform/testing/behind-lock.ts'
+import {
+  lockedYear,
+  restateSwapped,
+  startVerificationApp,
+  type Refused,
+  type VerificationApp,
+  type Verifier,
+} from './testing.ts'
 
 type Signing = ResponseOf<typeof contracts.readSigning>
 
@@ -132,6 +140,17 @@ describe('a signature', () => {
     })
   })
 
+  it('is refused where records were swapped since the review, though all totals are equal', async () => {
+    const other = await app.aClient('Jazan Works')
+    const ready = await app.aReadyOne(other, verifier)
+    await restateSwapped(app, other)
+    const refused = await sign(verifier.lead, ready)
+    expect(refused.code).toBe('verification.figures-changed')
+    const { exported } = ready.figures!
+    const now = expect.stringMatching(/^[0-9a-f]{64}$/) as string
+    expect(refused.details['differences']).toEqual([{ key: 'exported', reviewed: exported, now }])
+  })
+
   it('is made with a key of the verifier, which is revoked with a reason and followed by a new one', async () => {
     const keys = async () =>
       (await app.call<{ items: VerificationKey[] }>(verifier.lead, 'GET', '/api/mrv/verification-keys')).body.items
@@ -149,6 +168,34 @@ describe('a signature', () => {
       { revokedAt: null, statements: 1 },
       { revokeReason: 'A laptop was lost', statements: 1 },
     ])
+  })
+
+  it.each(['restate first', 'sign first'])('and a restatement at once follow each other: %s', async (order) => {
+    const other = await app.aClient(`At once: ${order}`)
+    const ready = await app.aReadyOne(other, verifier)
+    const at = `/api/inventory/inventories/${lockedYear}`
+    const { version } = (await app.call<{ year: { version: number } }>(other, 'GET', at)).body.year
+    const restate = () => app.call<Refused>(other, 'POST', `${at}/restate`, { version, reason: 'A bill was missing' })
+    const signature = () =>
+      app.call<VerificationDetail & Refused>(verifier.lead, 'POST', `/api/mrv/verifications/${ready.id}/signature`, {
+        version: ready.version,
+      })
+    const row = `select from inventories where org_id = '${other.organisation.id}' and year = ${lockedYear} for update`
+    const calls = order === 'sign first' ? [signature, restate] : [restate, signature]
+    const [one, two] = await behindLock<{ status: number; body: VerificationDetail & Refused }>(
+      app.testDatabase.ownerUrl,
+      row,
+      calls as (typeof signature)[],
+    )
+    expect(one!.status).toBe(200)
+    if (order === 'restate first') expect(two!.body.code).toBe('verification.year-not-approved')
+    else {
+      // It waited for the signature, and is told as what came after it.
+      expect(two!.status).toBe(200)
+      const { number, signedAt } = one!.body.statement!
+      const { body } = await app.call<PublishedStatement>(null, 'GET', `/api/mrv/statements/${number}`)
+      expect(Date.parse(body.reopenedAt!)).toBeGreaterThanOrEqual(Date.parse(signedAt))
+    }
   })
 })
 
