@@ -285,7 +285,7 @@ create trigger inventories_restate before update of state on inventories for eac
 create trigger inventories_stay before delete on inventories for each row execute function app.refuse_change();
 call app.protect_tenant_table('inventories', 'insert', 'update');
 call app.keep_in_trail('inventories', '{"org": "org_id", "key": ["org_id", "year"], "columns": ["starts_on", "ends_on",
-  "state", "gwp_set", "submitted_by", "approved_by", "locked_by", "base_year"]}');
+  "state", "gwp_set", "submitted_by", "approved_by", "locked_by", "base_year", "records_digest"]}');
 
 create function app.engaged_year() returns smallint language sql stable parallel safe as $$ select (app.open_engagement()).inventory_year $$;
 

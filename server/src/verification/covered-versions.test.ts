@@ -10,6 +10,7 @@ import {
   decideYear,
   lockedYear,
   restateSwapped,
+  restateYear,
   withVerifiers,
   type VerificationApp,
   type Verifier,

@@ -180,11 +180,12 @@ describe('a signature', () => {
       app.call<VerificationDetail & Refused>(verifier.lead, 'POST', `/api/mrv/verifications/${ready.id}/signature`, {
         version: ready.version,
       })
-    const row = `select from inventories where org_id = '${other.organisation.id}' and year = ${lockedYear} for update`
-    const calls = order === 'sign first' ? [signature, restate] : [restate, signature]
+    // The first waits in the middle of its work, and the second begins meanwhile.
+    const [table, calls] =
+      order === 'sign first' ? ['verifications', [signature, restate]] : ['restatements', [restate, signature]]
     const [one, two] = await behindLock<{ status: number; body: VerificationDetail & Refused }>(
       app.testDatabase.ownerUrl,
-      row,
+      `lock table ${table as string} in share mode`,
       calls as (typeof signature)[],
     )
     expect(one!.status).toBe(200)
@@ -195,6 +196,14 @@ describe('a signature', () => {
       const { number, signedAt } = one!.body.statement!
       const { body } = await app.call<PublishedStatement>(null, 'GET', `/api/mrv/statements/${number}`)
       expect(Date.parse(body.reopenedAt!)).toBeGreaterThanOrEqual(Date.parse(signedAt))
+      const placeOf = async (who: Owner, action: string) => {
+        const { rows } = (await inClient(who, (run) =>
+          run(`select max(id)::int as id from audit_trail where action = '${action}'`),
+        )) as { rows: { id: number }[] }
+        return rows[0]!.id
+      }
+      const signed = await placeOf(verifier.lead, 'verification.sign')
+      expect(await placeOf(other, 'inventory.restate-inventory')).toBeGreaterThan(signed)
     }
   })
 })
