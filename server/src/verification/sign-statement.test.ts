@@ -47,6 +47,30 @@ const inClient = (who: Owner, work: (run: (text: string) => Promise<unknown>) =>
     ({ db }) => work((text) => sql.raw(text).execute(db)),
   )
 
+type Answer = { status: number; body: VerificationDetail & Refused }
+/** A signature and a restatement of the year that it is about. */
+async function bothOf(name: string) {
+  const other = await app.aClient(name)
+  const { id, version: seen } = await app.aReadyOne(other, verifier)
+  const at = `/api/inventory/inventories/${lockedYear}`
+  const { version } = (await app.call<{ year: { version: number } }>(other, 'GET', at)).body.year
+  return {
+    other,
+    signature: (): Promise<Answer> =>
+      app.call(verifier.lead, 'POST', `/api/mrv/verifications/${id}/signature`, { version: seen }),
+    restate: (): Promise<Answer> => app.call(other, 'POST', `${at}/restate`, { version, reason: 'A bill was missing' }),
+  }
+}
+/** The first is held in the middle of its work, where it writes a table, while the second begins. */
+const meet = (table: string, calls: readonly (() => Promise<Answer>)[]) =>
+  behindLock(app.testDatabase.ownerUrl, `lock table ${table} in share mode`, calls)
+async function placeInTrail(who: Owner, action: string): Promise<number> {
+  const { rows } = (await inClient(who, (run) =>
+    run(`select max(id)::int as id from audit_trail where action = '${action}'`),
+  )) as { rows: { id: number }[] }
+  return rows[0]!.id
+}
+
 describe('a signature', () => {
   it('is of the lead, once, and gives a statement that holds without the platform', async () => {
     const ready = await app.aReadyOne(client, verifier)
@@ -170,41 +194,22 @@ describe('a signature', () => {
     ])
   })
 
-  it.each(['restate first', 'sign first'])('and a restatement at once follow each other: %s', async (order) => {
-    const other = await app.aClient(`At once: ${order}`)
-    const ready = await app.aReadyOne(other, verifier)
-    const at = `/api/inventory/inventories/${lockedYear}`
-    const { version } = (await app.call<{ year: { version: number } }>(other, 'GET', at)).body.year
-    const restate = () => app.call<Refused>(other, 'POST', `${at}/restate`, { version, reason: 'A bill was missing' })
-    const signature = () =>
-      app.call<VerificationDetail & Refused>(verifier.lead, 'POST', `/api/mrv/verifications/${ready.id}/signature`, {
-        version: ready.version,
-      })
-    // The first waits in the middle of its work, and the second begins meanwhile.
-    const [table, calls] =
-      order === 'sign first' ? ['verifications', [signature, restate]] : ['restatements', [restate, signature]]
-    const [one, two] = await behindLock<{ status: number; body: VerificationDetail & Refused }>(
-      app.testDatabase.ownerUrl,
-      `lock table ${table as string} in share mode`,
-      calls as (typeof signature)[],
-    )
-    expect(one!.status).toBe(200)
-    if (order === 'restate first') expect(two!.body.code).toBe('verification.year-not-approved')
-    else {
-      // It waited for the signature, and is told as what came after it.
-      expect(two!.status).toBe(200)
-      const { number, signedAt } = one!.body.statement!
-      const { body } = await app.call<PublishedStatement>(null, 'GET', `/api/mrv/statements/${number}`)
-      expect(Date.parse(body.reopenedAt!)).toBeGreaterThanOrEqual(Date.parse(signedAt))
-      const placeOf = async (who: Owner, action: string) => {
-        const { rows } = (await inClient(who, (run) =>
-          run(`select max(id)::int as id from audit_trail where action = '${action}'`),
-        )) as { rows: { id: number }[] }
-        return rows[0]!.id
-      }
-      const signed = await placeOf(verifier.lead, 'verification.sign')
-      expect(await placeOf(other, 'inventory.restate-inventory')).toBeGreaterThan(signed)
-    }
+  it('waits for a restatement that began before it, and is refused', async () => {
+    const { signature, restate } = await bothOf('Hail Works')
+    const [restated, refused] = await meet('restatements', [restate, signature])
+    expect(restated!.status).toBe(200)
+    expect(refused!.body.code).toBe('verification.year-not-approved')
+  })
+
+  it('holds back a restatement that begins while it is made, and is told to be followed by it', async () => {
+    const { other, signature, restate } = await bothOf('Yanbu Works')
+    const [signed, restated] = await meet('verifications', [signature, restate])
+    expect([signed!.status, restated!.status]).toEqual([200, 200])
+    const { number, signedAt } = signed!.body.statement!
+    const { body } = await app.call<PublishedStatement>(null, 'GET', `/api/mrv/statements/${number}`)
+    expect(Date.parse(body.reopenedAt!)).toBeGreaterThanOrEqual(Date.parse(signedAt))
+    const after = await placeInTrail(verifier.lead, 'verification.sign')
+    expect(await placeInTrail(other, 'inventory.restate-inventory')).toBeGreaterThan(after)
   })
 })
 

@@ -162,7 +162,7 @@ export const restateYear = (app: VerificationApp, client: Owner): Promise<void> 
 export async function restateSwapped(app: VerificationApp, client: Owner): Promise<void> {
   await restateYear(app, client)
   const [preparer, reviewer] = [await app.aMember(client, 'preparer'), await app.aMember(client, 'reviewer')]
-  const query = `year=${lockedYear}&activity=electricity-grid&counted=yes&limit=100`
+  const query = `year=${lockedYear}&activity=diesel-stationary&counted=yes&limit=100`
   const { items } = (
     await app.call<{ items: inventory.RecordItem[] }>(client, 'GET', `/api/inventory/records?${query}`)
   ).body
