@@ -5,7 +5,7 @@
 //     [--export export.json] [--at TIME]
 //
 // Key set and status list are read from files, or with --fetch from the addresses in the credential. With the client's
-// export of the year the samples are drawn again. --at checks as of another time than now.
+// export of the year the samples are drawn again, and its factors and records are compared with those signed. --at checks as of another time than now.
 // Ends with 0 where all holds, 1 where something differs or was withdrawn, 3 where something is not known.
 import { spawnSync } from 'node:child_process'
 import { createHash, createPublicKey, verify } from 'node:crypto'
@@ -204,6 +204,36 @@ function checkStatus(jws) {
   holds('status', !isWithdrawn, isWithdrawn ? 'WITHDRAWN' : `not withdrawn, ${validFrom}`)
 }
 
+/** Digests of what a list says, name by name, as docs/features/verification.md has it. */
+function digestsOf(member, items) {
+  const hashes = new Map()
+  const add = (name, line) => {
+    if (!hashes.has(name)) hashes.set(name, createHash('sha256'))
+    hashes.get(name).update(`${line}\n`)
+  }
+  const named = (key) => (/^[\w-]+$/.test(key) ? key : JSON.stringify(key))
+  const walk = (name, place, value, depth) => {
+    if (value === null || typeof value !== 'object') return add(name, `${place} ${JSON.stringify(value)}`)
+    const inner = Object.entries(value)
+    if (inner.length === 0) add(name, `${place} ${JSON.stringify(value)}`)
+    for (const [key, one] of inner) {
+      if (Array.isArray(value)) walk(name, `${place}[${key}]`, one, depth)
+      else if (depth > 0) walk(`${name}.${named(key)}`, place, one, depth - 1)
+      else walk(name, `${place}.${named(key)}`, one, 0)
+    }
+  }
+  items.forEach((item, index) => walk(member, String(index), item, 8))
+  return [...hashes].map(([name, hash]) => [name, hash.digest('hex')])
+}
+
+if (given.export !== undefined && statement.figures !== null) {
+  const { records, resolutions } = JSON.parse(readFileSync(given.export, 'utf8'))
+  const digests = [...digestsOf('records', records), ...digestsOf('resolutions', resolutions)].sort(([a], [b]) =>
+    a < b ? -1 : 1,
+  )
+  const exported = sha256(...digests.map(([name, digest]) => `${name} ${digest}\n`)).toString('hex')
+  holds('factors and records', exported === statement.figures.exported, exported)
+}
 if (given.export !== undefined) {
   const script = fileURLToPath(new URL('redraw-sample.mjs', import.meta.url))
   const { status, stdout } = spawnSync(process.execPath, [script, path, given.export], { encoding: 'utf8' })

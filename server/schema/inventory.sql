@@ -203,6 +203,8 @@ create table inventories (
   changed_by uuid[] not null default '{}',
   -- The base year at approval, kept until the year is reopened.
   base_year smallint,
+  -- SHA-256 of factors and records at approval and at the lock; null of a year that may change.
+  records_digest text,
   primary key (org_id, year),
   check (ends_on > starts_on)
 );
@@ -283,7 +285,7 @@ create trigger inventories_restate before update of state on inventories for eac
 create trigger inventories_stay before delete on inventories for each row execute function app.refuse_change();
 call app.protect_tenant_table('inventories', 'insert', 'update');
 call app.keep_in_trail('inventories', '{"org": "org_id", "key": ["org_id", "year"], "columns": ["starts_on", "ends_on",
-  "state", "gwp_set", "submitted_by", "approved_by", "locked_by", "base_year"]}');
+  "state", "gwp_set", "submitted_by", "approved_by", "locked_by", "base_year", "records_digest"]}');
 
 create function app.engaged_year() returns smallint language sql stable parallel safe as $$ select (app.open_engagement()).inventory_year $$;
 

@@ -114,6 +114,16 @@ begin
   return coalesce(found_state, 'open');
 end $$;
 
+-- Keeps a client's year as it is until a signature is stored; a move of the year waits.
+create function app.hold_verified_year(client uuid, of_year smallint) returns void language plpgsql as $$
+declare
+  own text := coalesce(current_setting('app.org_id', true), '');
+begin
+  perform set_config('app.org_id', client::text, true);
+  perform from inventories i where i.org_id = client and i.year = of_year for share;
+  perform set_config('app.org_id', own, true);
+end $$;
+
 create table verification_team (
   org_id uuid not null,
   verification_id uuid not null,
@@ -677,7 +687,7 @@ language sql stable security definer set search_path = pg_catalog, public, pg_te
   select s.org_id, s.client_org_id, s.verification_id, s.number, (s.statement::jsonb -> 'subject' ->> 'year')::int,
          t.at, t.action in ('inventory.return-inventory', 'inventory.restate-inventory')
     from verification_statements s
-    join audit_trail t on t.org_id = s.client_org_id and t.subject_type = 'inventory' and t.at > s.signed_at
+    join audit_trail t on t.org_id = s.client_org_id and t.subject_type = 'inventory' and t.at >= s.signed_at
      and t.subject_id = s.statement::jsonb -> 'subject' ->> 'year'
      and t.action in ('inventory.return-inventory', 'inventory.restate-inventory', 'inventory.approve-inventory',
        'inventory.lock-inventory')
@@ -696,7 +706,7 @@ language sql stable security definer set search_path = pg_catalog, public, pg_te
          k.revoked_at, k.revoke_reason,
          case when s.statement::jsonb -> 'subject' ->> 'kind' = 'inventory' then (
            select min(t.at) from audit_trail t where t.org_id = s.client_org_id and t.subject_type = 'inventory'
-             and t.subject_id = s.statement::jsonb -> 'subject' ->> 'year' and t.at > s.signed_at
+             and t.subject_id = s.statement::jsonb -> 'subject' ->> 'year' and t.at >= s.signed_at
              and t.action in ('inventory.return-inventory', 'inventory.restate-inventory')) end,
          a.state,
          -- An accreditation ran out with its last day, whenever that was noted.

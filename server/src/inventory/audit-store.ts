@@ -9,7 +9,17 @@ export const trailedInventories: readonly TrailedRows[] = [
     what: 'Inventory',
     table: 'inventories',
     key: ['org_id', 'year'],
-    columns: ['starts_on', 'ends_on', 'state', 'gwp_set', 'submitted_by', 'approved_by', 'locked_by', 'base_year'],
+    columns: [
+      'starts_on',
+      'ends_on',
+      'state',
+      'gwp_set',
+      'submitted_by',
+      'approved_by',
+      'locked_by',
+      'base_year',
+      'records_digest',
+    ],
   },
   {
     what: 'Restatement',

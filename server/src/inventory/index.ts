@@ -18,7 +18,14 @@ import { countedYears } from './kpis/counted-years.ts'
 import { recalculateJob } from './factors/recalculate-year.ts'
 import { checkJob, commitJob, importWaiting } from './imports/index.ts'
 import { recordsWaiting } from './records/index.ts'
-import { contributeInventories, coveredBy, exportJob, type NamedStatement, type ReportDeps } from './report/index.ts'
+import {
+  contributeInventories,
+  coveredBy,
+  exportJob,
+  hasDigest,
+  type NamedStatement,
+  type ReportDeps,
+} from './report/index.ts'
 import { inventoryRoutes } from './routes.ts'
 import { createCountAhead } from './yearly/count-ahead.ts'
 import { createKeptInventories } from './yearly/kept-inventories.ts'
@@ -110,8 +117,12 @@ export function createInventory(platform: Platform, { organisations, evidence, e
     statementsBeside: async (db, { organisationId, year, now }) => {
       const stored = await yearAsItStands(known, db, organisationId, year)
       const counted = await keptInventory(known, kept, db, { organisationId, year: stored, now })
-      const version = { state: stored.state, figures: figuresOf(counted) }
-      return { state: stored.state, statements: coveredBy(await statementsOn(db, organisationId, year), version) }
+      const version = {
+        state: stored.state,
+        figures: figuresOf(counted),
+        hasDigest: (exported: string) => hasDigest(db, { organisationId, year, approach: counted.approach, exported }),
+      }
+      return { state: stored.state, statements: await coveredBy(await statementsOn(db, organisationId, year), version) }
     },
     throughEngagement: engagedPort(deps),
     countedYears: (db, { organisationId, now }) => countedYears(deps, db, organisationId, now),

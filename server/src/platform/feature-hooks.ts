@@ -49,6 +49,8 @@ export type SignedFigures = {
   readonly boundary: string
   /** Editions of the factor library. */
   readonly library: readonly string[]
+  /** SHA-256 of the year's factors and records. */
+  readonly exported: string
   readonly scope1: string | null
   readonly scope2Location: string | null
   readonly scope2Market: string | null

@@ -87,10 +87,25 @@ it('a statement signed by a file is checked whole with the examples alone, sampl
   const checked = await check(file, '--export', at('export.json'))
   expect(wrong(checked)).toEqual([])
   expect(checked.code).toBe(0)
-  for (const part of ['signature', 'credential', 'log entry', 'place in the log', 'key of the verifier', 'sample'])
+  for (const part of [
+    'signature',
+    'credential',
+    'log entry',
+    'place in the log',
+    'key of the verifier',
+    'sample',
+    'factors and records',
+  ])
     expect(checked.said).toContain(`${part}: holds`)
   expect(checked.said).toContain('status: holds (not withdrawn')
   expect(checked.said).toContain('(own)')
+  // Quantities that trade places leave every total as it was.
+  const other = JSON.parse(await readFile(at('export.json'), 'utf8')) as { records: { quantity: string }[] }
+  const [one, two] = other.records
+  ;[one!.quantity, two!.quantity] = [two!.quantity, one!.quantity]
+  await write('swapped.json', other)
+  const swapped = await check(file, '--export', at('swapped.json'))
+  expect([swapped.code, wrong(swapped)]).toEqual([1, ['factors and records']])
 })
 
 it('every forged part is named', async () => {

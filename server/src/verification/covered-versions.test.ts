@@ -5,14 +5,22 @@ import { newestLeafOf } from '../platform/log/store.ts'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { Owner } from '../organisations/testing.ts'
 import { readPdf } from '../platform/documents/testing.ts'
-import { acceptGaps } from '../inventory/yearly/testing.ts'
 import { startImportsApp, type ImportsApp } from '../inventory/imports/testing.ts'
-import { lockedYear, withVerifiers, type VerificationApp, type Verifier } from './testing.ts'
+import {
+  decideYear,
+  lockedYear,
+  restateSwapped,
+  restateYear,
+  withVerifiers,
+  type VerificationApp,
+  type Verifier,
+} from './testing.ts'
 
 let app: VerificationApp & ImportsApp
 let client: Owner
 let verifier: Verifier
-let number: string
+let first: string
+let second: string
 beforeAll(async () => {
   app = await withVerifiers(await startImportsApp())
   client = await app.aClient()
@@ -42,28 +50,15 @@ const named = async () => {
     pdf: (await readPdf(await fileOf('pdf'))).text.replaceAll(/\s+/g, ' '),
   }
 }
-/** The year is handed in, approved and locked, each by another member. */
-async function decide(): Promise<void> {
-  const [preparer, reviewer] = [await app.aMember(client, 'preparer'), await app.aMember(client, 'reviewer')]
-  const at = `/api/inventory/inventories/${lockedYear}`
-  for (const [who, step] of [
-    [preparer, 'submit'],
-    [reviewer, 'approve'],
-    [client, 'lock'],
-  ] as const) {
-    if (step === 'submit') await acceptGaps(app, who, lockedYear)
-    const { version } = (await app.call<{ year: { version: number } }>(client, 'GET', at)).body.year
-    const { status, body } = await app.call(who, 'POST', `${at}/${step}`, { version })
-    if (status !== 200) throw new Error(`${step}: ${JSON.stringify(body)}`)
-  }
-}
+const decide = () => decideYear(app, client)
 const published = async (number: string) =>
   (await app.call<PublishedStatement>(null, 'GET', `/api/mrv/statements/${number}`)).body
 
 it('a statement is named for the figures it was signed over, and for no other version of the year', async () => {
   const ready = await app.aReadyOne(client, verifier)
   const signed = await app.act<VerificationDetail>(verifier.lead, ready.id, '/signature', { version: ready.version })
-  number = signed.statement!.number
+  const { number } = signed.statement!
+  first = number
   const before = await named()
   expect(before).toMatchObject({ covers: [true], totals: [0], csv: true })
   expect(before.pdf).toContain('Limited assurance')
@@ -113,7 +108,7 @@ it('a statement is named for the figures it was signed over, and for no other ve
 
 it('a year that is decided again with other figures is told of, with both totals, and signed as the log has it', async () => {
   await decide()
-  const { content, version } = await published(number)
+  const { content, version } = await published(first)
   expect(version).toMatchObject({ covers: false, state: 'locked' })
   const locked = await named()
   expect(locked).toMatchObject({ covers: [false], csv: false })
@@ -131,9 +126,30 @@ it('a year that is decided again with other figures is told of, with both totals
 
   const ready = await app.aReadyOne(client, verifier)
   const signed = await app.act<VerificationDetail>(verifier.lead, ready.id, '/signature', { version: ready.version })
-  const { locked: again } = (await published(signed.statement!.number)).content
+  second = signed.statement!.number
+  const { locked: again } = (await published(second)).content
   const leaf = await app.platform.database.transaction({}, ({ db }) =>
     newestLeafOf(db, `${client.organisation.id}-${lockedYear}`),
   )
   expect(again!.totals).toBe((JSON.parse(leaf!.leaf) as { hashes: { totals: string } }).hashes.totals)
+})
+
+it('a year whose records were swapped is another version, though all totals are equal', async () => {
+  const seen = async () => {
+    const { statements } = JSON.parse((await fileOf('json')).toString()) as Json
+    const one = statements.find((each) => each.number === second)!
+    const { version, content } = await published(second)
+    expect(version!.totalLocation).toBe(content.figures!.totalLocation)
+    expect(one.now).toBe(one.figures.totalLocation)
+    return { json: one.covers, csv: (await named()).csv, page: version!.covers }
+  }
+  const covering = { json: true, csv: true, page: true }
+  expect(await seen()).toEqual(covering)
+  // Opened and locked again as it was, it is what was signed.
+  await restateYear(app, client)
+  await decide()
+  expect(await seen()).toEqual(covering)
+  await restateSwapped(app, client)
+  expect(await seen()).toEqual({ json: false, csv: false, page: false })
+  expect((await named()).pdf).not.toContain('Limited assurance')
 })

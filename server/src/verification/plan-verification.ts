@@ -35,9 +35,9 @@ export function beginVerification(
   call: Call<typeof contracts.beginVerification>,
 ): Promise<VerificationDetail> {
   const { engagementId, ...terms } = call.body
-  return throughAny(deps, call, engagementId, async ({ db, actor, audit, opened, now }, { kind }) => {
+  return throughAny(deps, call, engagementId, async ({ db, actor, audit, opened, planned }, { kind }) => {
     const { personId, organisationId } = actor
-    const { report, totalKg } = await now()
+    const { report, totalKg } = await planned()
     const id = randomUUID()
     const at = call.clock.now()
     const made = await store.insertVerification(db, {
@@ -77,13 +77,13 @@ const sameTerms = (found: store.StoredVerification, asked: TermsInput): boolean 
 
 export async function saveTerms(deps: Deps, call: Call<typeof contracts.saveTerms>): Promise<VerificationDetail> {
   const { params, body, clock } = call
-  return throughSubject(deps, call, async ({ db, actor, audit, now }) => {
+  return throughSubject(deps, call, async ({ db, actor, audit, planned }) => {
     const found = await own(db, actor, params.id)
     refuseUnlessIn(found.state, planningStates)
     refuseReviewer(await onTeam(db, found.id, actor.personId), actor.personId)
     const frozen = (await drawsOf(db, actor.organisationId, found.id)).length > 0
     if (frozen && !sameTerms(found, body)) fail('verification.terms-frozen')
-    const materialityKg = frozen ? found.materialityKg : thresholdOf(body.materialityPercent, (await now()).totalKg)
+    const materialityKg = frozen ? found.materialityKg : thresholdOf(body.materialityPercent, (await planned()).totalKg)
     const saved = { ...body, id: found.id, materialityKg, at: clock.now() }
     if (!(await store.saveTerms(db, saved))) fail('conflict')
     await audit({ action: 'verification.save-terms', subjectType: 'verification', subjectId: found.id })

@@ -181,11 +181,16 @@ export async function signVerification(
 }
 
 /** The verification, where its lead may sign it as it is now. */
-async function readyToSign(id: string, { db, actor, now }: OpenSubject, subject: Subject): Promise<StoredVerification> {
+async function readyToSign(
+  id: string,
+  { db, actor, hold, now }: OpenSubject,
+  subject: Subject,
+): Promise<StoredVerification> {
   const found = await own(db, actor, id)
   refuseUnlessIn(found.state, ['ready-to-sign'])
   const team = await onTeam(db, found.id, actor.personId)
   if (!isLead(team, actor.personId)) fail('verification.not-the-lead')
+  await hold()
   const current = await now()
   const differences = subject.differences(found, current)
   if (differences.length > 0) fail('verification.figures-changed', { differences })

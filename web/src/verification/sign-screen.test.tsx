@@ -133,6 +133,7 @@ describe('a signature', () => {
     const differences = [
       { key: 'totalLocation', reviewed: '1200000', now: '1200592.5' },
       { key: 'gwpSet', reviewed: 'AR5', now: 'AR6' },
+      { key: 'exported', reviewed: 'e0', now: 'e1' },
     ]
     await open(signing({ differences }))
     expect(button()).toBeNull()
@@ -145,6 +146,7 @@ describe('a signature', () => {
     expect(rows.slice(1)).toEqual([
       ['Total, location-based', '1,200,000', '1,200,592.5'],
       ['Warming potentials', 'AR5', 'AR6'],
+      ['The records changed since the review (SHA-256)', 'e0', 'e1'],
     ])
   })
 

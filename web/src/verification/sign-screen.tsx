@@ -68,7 +68,7 @@ function Statement({ signing }: { readonly signing: Signing }) {
 }
 
 /** Differences that are no numbers. */
-const isText = new Set(['gwpSet', 'approach', 'boundary', 'library', 'sha256'])
+const isText = new Set(['gwpSet', 'approach', 'boundary', 'library', 'exported', 'sha256'])
 
 function Changed({ differences }: { readonly differences: readonly FigureDifference[] }) {
   const { t, i18n } = useTranslation('verification')

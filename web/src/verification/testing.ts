@@ -115,6 +115,7 @@ export const aVerification = (over: Partial<VerificationDetail> = {}): Verificat
       approach: 'operational-control',
       boundary: 'bd'.repeat(32),
       library: ['2026-11'],
+      exported: 'ed'.repeat(32),
       scope1: '400000',
       scope2Location: '800000',
       scope2Market: '700000',

@@ -27,6 +27,8 @@ export const verifiedFigures = z.object({
   boundary: z.string().regex(/^[0-9a-f]{64}$/),
   /** Editions of the factor library, the one with most records first. */
   library: z.array(z.string()),
+  /** SHA-256 of factors and records, from the digests of the year's export. */
+  exported: z.string().regex(/^[0-9a-f]{64}$/),
   /** Null where no record counts, in a scope or at all, which is not zero. */
   scope1: decimalText.nullable(),
   scope2Location: decimalText.nullable(),

@@ -7,7 +7,7 @@ import type { Db } from '../../platform/database.ts'
 import { fail } from '../../platform/errors.ts'
 import { newestLeafOf } from '../../platform/log/store.ts'
 import type { OpenedEngagement } from '../../organisations/index.ts'
-import { findYear, readStructure } from '../boundary/index.ts'
+import { findYear, holdYear, readStructure } from '../boundary/index.ts'
 import { itemsById } from '../records/store/list.ts'
 import { readSites, yearDigest } from '../report/index.ts'
 import { countInventory } from '../yearly/read-inventory.ts'
@@ -44,8 +44,12 @@ export type EngagedYear = {
   readonly audit: Audit
   readonly opened: OpenedEngagement
   readonly figures: () => Promise<YearFigures>
+  /** The digest of its factors and records. */
+  readonly exported: () => Promise<string>
   /** The hash of a locked year's totals as the log has it, and the digest of its factors and records. */
   readonly locked: () => Promise<{ totals: string | null; exported: string } | null>
+  /** Keeps the year as it is until the transaction ends. */
+  readonly hold: () => Promise<void>
   /** Without counting the year. */
   readonly gwpSet: () => Promise<inventory.GwpSetName>
   readonly strata: (asked: {
@@ -72,7 +76,9 @@ export const engagedPort =
         opened,
         actor: call.actor,
         gwpSet: async () => (await yearOf(db, opened)).gwpSet,
+        hold: () => holdYear(db, opened),
         locked: () => lockedOf(deps, db, opened),
+        exported: () => exportedOf(deps, db, opened),
         figures: () => countedFigures(deps, db, opened, call.clock.now()),
         strata: async (asked) => {
           const { organisationId, year } = opened
@@ -104,14 +110,18 @@ async function sharesOfSites(deps: EngagedDeps, db: Db, { organisationId }: Open
   return (siteId, period) => shareOf(entities.get(siteId) ?? fail('unexpected'), period)
 }
 
+async function exportedOf(deps: EngagedDeps, db: Db, { organisationId, year }: OpenedEngagement): Promise<string> {
+  const { consolidationApproach: approach } = await deps.organisations.read(db, organisationId)
+  return yearDigest(db, { organisationId, year, approach })
+}
+
 async function lockedOf(deps: EngagedDeps, db: Db, opened: OpenedEngagement) {
   const { organisationId, year } = opened
   if ((await yearOf(db, opened)).state !== 'locked') return null
-  const { consolidationApproach: approach } = await deps.organisations.read(db, organisationId)
   const newest = await newestLeafOf(db, yearInLog(organisationId, year))
   const leaf = newest && (JSON.parse(newest.leaf) as Leaf)
   const totals = leaf?.kind === 'inventory.locked' ? (leaf.hashes['totals'] ?? null) : null
-  return { totals, exported: await yearDigest(db, { organisationId, year, approach }) }
+  return { totals, exported: await exportedOf(deps, db, opened) }
 }
 
 async function countedFigures(deps: EngagedDeps, db: Db, opened: OpenedEngagement, now: Date): Promise<YearFigures> {

@@ -14,7 +14,7 @@ export { buildReportInParts } from './data/build-report.ts'
 export { share as shareOf } from './data/build-results.ts'
 export { libraryNames, readFacts, type LinesAsked, type LinesOf } from './data/read-facts.ts'
 export { doubtfulActivities } from './data/year-lines.ts'
-export { yearDigest } from './year-digest.ts'
+export { hasDigest, yearDigest } from './year-digest.ts'
 export { coveredBy, type NamedStatement } from './document/statement-fact.ts'
 export {
   hasRecords,

@@ -319,3 +319,13 @@ export async function hasRecords(db: Db, organisationId: string, year: number): 
       where org_id = ${organisationId} and inventory_year = ${year} and state <> 'returned') as found`.execute(db)
   return rows[0]?.found ?? false
 }
+
+/** The digest of factors and records that was kept when the year was approved or locked. */
+export async function keptDigest(
+  db: Db,
+  { organisationId, year }: { organisationId: string; year: number },
+): Promise<string | null> {
+  const { rows } = await sql<{ digest: string | null }>`select records_digest as digest from inventories
+    where org_id = ${organisationId} and year = ${year}`.execute(db)
+  return rows[0]?.digest ?? null
+}

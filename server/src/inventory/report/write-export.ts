@@ -24,6 +24,7 @@ import { writeWorkbook } from './files/write-workbook.ts'
 import { readRecords } from './read-records.ts'
 import { hasRecords, readImportTraces } from './store.ts'
 import { exportKind } from './request-export.ts'
+import { hasDigest } from './year-digest.ts'
 
 /** No export is larger; what is would fill the disk rather than serve anybody. */
 const maxBytes = 8 * 1024 ** 3
@@ -98,10 +99,11 @@ async function bytesOf(deps: ReportDeps, work: Run, asked: Asked, tx: Transactio
   const facts = { ...read, changes: [...read.changes, ...imports].sort((a, b) => (a.at < b.at ? -1 : 1)) }
   const { report, counted } = await buildReportInParts(facts)
   const words = reportWords(asked.language)
-  const statements = coveredBy(
-    await deps.statementsOn(tx.db, organisationId, asked.year),
-    versionOf(report, boundaryDigest(facts)),
-  )
+  const { consolidationApproach: approach } = organisation
+  const statements = await coveredBy(await deps.statementsOn(tx.db, organisationId, asked.year), {
+    ...versionOf(report, boundaryDigest(facts)),
+    hasDigest: (exported) => hasDigest(tx.db, { organisationId, year: asked.year, approach, exported }),
+  })
   if (asked.kind === 'pdf') {
     const { marks } = asked
     const names = await deps.organisations.namesOf(

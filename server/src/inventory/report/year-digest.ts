@@ -4,12 +4,20 @@ import type { Db } from '../../platform/database.ts'
 import { readStructure } from '../boundary/index.ts'
 import { plainJson, recordJson, sharesOf } from './files/write-json.ts'
 import { pageRecords } from './read-records.ts'
-import { readResolutions, readSites } from './store.ts'
+import { keptDigest, readResolutions, readSites } from './store.ts'
 
 type Asked = {
   readonly organisationId: string
   readonly year: number
   readonly approach: ConsolidationApproach
+}
+
+/**
+ * Whether factors and records of a year have this digest. Mostly the one kept at approval or lock answers; they are read
+ * only where it differs, as after a change of the approach.
+ */
+export async function hasDigest(db: Db, { exported, ...asked }: Asked & { exported: string }): Promise<boolean> {
+  return (await keptDigest(db, asked)) === exported || (await yearDigest(db, asked)) === exported
 }
 
 /** The digest of factors and records of a year, equal to the one made from the digests of its export. */

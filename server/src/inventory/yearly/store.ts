@@ -41,13 +41,21 @@ export async function moveYear(
   db: Db,
   organisationId: string,
   year: number,
-  to: { state: YearState['state']; submittedBy?: string | null; approvedBy?: string | null; lockedBy?: string | null },
+  to: {
+    state: YearState['state']
+    submittedBy?: string | null
+    approvedBy?: string | null
+    lockedBy?: string | null
+    /** Of factors and records, where these may not change any more. */
+    recordsDigest?: string
+  },
 ): Promise<void> {
   await tables(db)
     .updateTable('inventories')
     .set({
       state: to.state,
       version: sql`version + 1`,
+      records_digest: to.recordsDigest ?? null,
       ...(to.submittedBy === undefined ? {} : { submitted_by: to.submittedBy }),
       ...(to.approvedBy === undefined ? {} : { approved_by: to.approvedBy }),
       ...(to.lockedBy === undefined ? {} : { locked_by: to.lockedBy }),

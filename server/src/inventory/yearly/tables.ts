@@ -13,6 +13,7 @@ export type YearlyTables = {
     locked_by: string | null
     /** Who changed what it is counted by since it was handed in; kept by the rows themselves. */
     changed_by: Generated<string[]>
+    records_digest: Generated<string | null>
     version: Generated<number>
   }
   restatements: {

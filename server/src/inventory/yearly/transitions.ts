@@ -9,7 +9,7 @@ import { appendLeaf } from '../../platform/log/append-leaf.ts'
 import type { PublicPages } from '../../platform/public-pages.ts'
 import { findYear, type BoundaryDeps } from '../boundary/index.ts'
 import { refreshRollup } from '../records/index.ts'
-import { countYearInParts, groundOf, hasRecords, readFacts } from '../report/index.ts'
+import { countYearInParts, groundOf, hasRecords, readFacts, yearDigest } from '../report/index.ts'
 import { refuseGaps } from './gaps.ts'
 import { inventoryState } from './inventory-state.ts'
 import type { KeptInventories } from './read-inventory.ts'
@@ -59,6 +59,7 @@ async function done(
     subjectType: 'inventory',
     subjectId: String(params.year),
     reason: body.reason,
+    at: clock.now(),
   })
   const moved = { ...actor, year: params.year, version: body.version, reason: body.reason, at: clock.now() }
   await notices.notify(db, yearMoved(told, moved, submittedBy))
@@ -127,7 +128,12 @@ export async function approveInventory(
   if (undecided > 0) return fail('inventory.records-undecided', { records: undecided })
   await refuseSuperseded(db, actor, params.year, clock.now())
   await refuseGaps(deps, kept, call, 'approve')
-  await moveYear(db, actor.organisationId, params.year, { state: 'approved', approvedBy: actor.personId })
+  const recordsDigest = await digestOf(deps, call)
+  await moveYear(db, actor.organisationId, params.year, {
+    state: 'approved',
+    approvedBy: actor.personId,
+    recordsDigest,
+  })
   return done(deps, call, { action: 'approve-inventory', told: 'approved', submittedBy: year.submittedBy })
 }
 
@@ -142,11 +148,17 @@ export async function lockInventory(
   await refreshRollup(db)
   await refuseSuperseded(db, actor, params.year, clock.now())
   await refuseGaps(deps, kept, call, 'lock')
-  await moveYear(db, actor.organisationId, params.year, { state: 'locked', lockedBy: actor.personId })
+  const recordsDigest = await digestOf(deps, call)
+  await moveYear(db, actor.organisationId, params.year, { state: 'locked', lockedBy: actor.personId, recordsDigest })
   const totals = await totalsOfYear(deps, db, actor.organisationId, params.year, clock.now())
   await closeRestatements(db, actor.organisationId, params.year, totals, clock.now())
   await logYear(call, 'inventory.locked', totals)
   return done(deps, call, { action: 'lock-inventory', told: 'locked' })
+}
+
+async function digestOf(deps: BoundaryDeps, { actor: { organisationId }, params: { year }, db }: Moving) {
+  const { consolidationApproach: approach } = await deps.organisations.read(db, organisationId)
+  return yearDigest(db, { organisationId, year, approach })
 }
 
 /** Opens a locked year for correction; the totals as they were published stay beside the new ones. */

@@ -12,6 +12,7 @@ const figureKeys = [
   'approach',
   'boundary',
   'library',
+  'exported',
   'scope1',
   'scope2Location',
   'scope2Market',
@@ -25,15 +26,16 @@ const figureKeys = [
 export const inventorySubject = ({ throughEngagement }: Pick<VerificationDeps, 'throughEngagement'>): Subject => ({
   kind: 'inventory',
   open: (call, engagementId, read) =>
-    throughEngagement(call, engagementId, ({ figures, gwpSet, locked, strata, records, ground, ...year }) =>
+    throughEngagement(call, engagementId, ({ figures, exported, gwpSet, locked, strata, records, ground, ...year }) =>
       read({
         ...year,
         now: async () => {
           const { state, ...counted } = await figures()
           const approved = state === 'approved' || state === 'locked'
-          const signed = { ...counted, library: [...counted.library] }
-          return { figures: signed, report: null, approved, totalKg: counted.totalLocation ?? '0' }
+          const signed = { ...counted, library: [...counted.library], exported: await exported() }
+          return { figures: signed, report: null, approved }
         },
+        planned: async () => ({ report: null, totalKg: (await figures()).totalLocation ?? '0' }),
         locked,
         strata: async ({ kind, by, thresholdKg }) => {
           if (kind !== 'record') return groundStrata(kind, await ground(groundKind(kind)))

@@ -58,22 +58,21 @@ export const reportSubject = ({ throughReport }: Pick<VerificationDeps, 'through
           .filter((part) => by.includes(part))
           .map((part) => one[part])
           .join('|') || 'all'
+      const report = {
+        reportId,
+        editionId,
+        edition: number,
+        sha256,
+        frameworks: file.frameworks.map(({ name }) => name),
+        items: file.items.length,
+        answers: answers.length,
+      }
       return read({
         ...opened,
-        now: async () => ({
-          figures: null,
-          report: {
-            reportId,
-            editionId,
-            edition: number,
-            sha256,
-            frameworks: file.frameworks.map(({ name }) => name),
-            items: file.items.length,
-            answers: answers.length,
-          },
-          approved: true,
-          totalKg: reportedKg(file),
-        }),
+        now: async () => ({ figures: null, report, approved: true }),
+        planned: async () => ({ report, totalKg: reportedKg(file) }),
+        // An edition stays as it was published.
+        hold: async () => {},
         locked: async () => null,
         // Strata of a report weigh by their answers.
         strata: async ({ by }): Promise<Stratum[]> =>

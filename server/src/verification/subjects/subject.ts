@@ -21,6 +21,11 @@ export type SubjectNow = {
   readonly report: VerifiedReport | null
   /** Whether its client approved or published it. */
   readonly approved: boolean
+}
+
+/** What a verification is planned by, without a look at every record. */
+export type Planned = {
+  readonly report: VerifiedReport | null
   /** What materiality is a share of, in kilograms. */
   readonly totalKg: string
 }
@@ -32,6 +37,9 @@ export type OpenSubject = {
   readonly audit: Audit
   readonly opened: OpenedEngagement
   now(): Promise<SubjectNow>
+  planned(): Promise<Planned>
+  /** Keeps it as it is until the transaction ends. */
+  hold(): Promise<void>
   /** What is signed of a locked year besides its figures; null of a subject that is none. */
   locked(): Promise<StatementContent['locked']>
   strata(asked: {

@@ -7,6 +7,7 @@ const figures: SignedFigures = {
   approach: 'operational-control',
   boundary: 'b0',
   library: ['2026-11', '2025-06'],
+  exported: 'e0',
   scope1: '400',
   scope2Location: '800.0',
   scope2Market: '700',
@@ -25,13 +26,23 @@ const statement: StandingStatement = {
   figures,
   overLocked: true,
 }
-const covers = (now: Partial<SignedFigures>, state: 'open' | 'approved' | 'locked' = 'locked', overLocked = true) =>
-  coveredBy([{ ...statement, overLocked }], { state, figures: { ...figures, ...now } })[0]?.covers
+const covers = async (
+  now: Partial<SignedFigures>,
+  state: 'open' | 'approved' | 'locked' = 'locked',
+  overLocked = true,
+) =>
+  (
+    await coveredBy([{ ...statement, overLocked }], {
+      state,
+      figures: { ...figures, ...now },
+      hasDigest: async (exported) => exported === (now.exported ?? 'e0'),
+    })
+  )[0]?.covers
 
 describe('a statement covers a version of a year', () => {
-  it('with the figures, boundary, approach, potentials and factors that were signed', () => {
-    expect(covers({})).toBe(true)
-    expect(covers({ scope2Location: '800', library: ['2025-06', '2026-11'] })).toBe(true)
+  it('with the figures, boundary, approach, potentials, factors and records that were signed', async () => {
+    expect(await covers({})).toBe(true)
+    expect(await covers({ scope2Location: '800', library: ['2025-06', '2026-11'] })).toBe(true)
   })
 
   it.each<Partial<SignedFigures>>([
@@ -39,17 +50,18 @@ describe('a statement covers a version of a year', () => {
     { approach: 'equity-share' },
     { boundary: 'b1' },
     { library: ['2026-11'] },
+    { exported: 'e1' },
     { scope1: '401' },
     { scope3: '0' },
     { totalMarket: null },
-  ])('and no version with %o', (now) => {
-    expect(covers(now)).toBe(false)
+  ])('and no version with %o', async (now) => {
+    expect(await covers(now)).toBe(false)
   })
 
-  it('that is decided: a locked year as long as it is locked', () => {
-    expect(covers({}, 'open')).toBe(false)
-    expect(covers({}, 'approved')).toBe(false)
-    expect(covers({}, 'approved', false)).toBe(true)
-    expect(covers({}, 'locked', false)).toBe(true)
+  it('that is decided: a locked year as long as it is locked', async () => {
+    expect(await covers({}, 'open')).toBe(false)
+    expect(await covers({}, 'approved')).toBe(false)
+    expect(await covers({}, 'approved', false)).toBe(true)
+    expect(await covers({}, 'locked', false)).toBe(true)
   })
 })

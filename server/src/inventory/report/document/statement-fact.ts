@@ -13,13 +13,19 @@ export type NamedStatement = Omit<StandingStatement, 'overLocked'> & {
 }
 
 /** A year as it is now, beside what a statement was signed over. */
-export type YearVersion = { readonly state: ReportData['inventory']['state']; readonly figures: SignedFigures }
+export type YearVersion = {
+  readonly state: ReportData['inventory']['state']
+  readonly figures: CountedFigures
+  /** Whether its factors and records have this digest; asked only where all figures agree. */
+  readonly hasDigest: (exported: string) => Promise<boolean>
+}
+type CountedFigures = Omit<SignedFigures, 'exported'>
 
 /** The version of a year that a report is about. */
 export const versionOf = (
   { totals, method, inventory, boundary }: Pick<ReportData, 'totals' | 'method' | 'inventory' | 'boundary'>,
   digest: string,
-): YearVersion => ({
+): Omit<YearVersion, 'hasDigest'> => ({
   state: inventory.state,
   figures: {
     gwpSet: method.gwpSet,
@@ -36,25 +42,28 @@ export const versionOf = (
 })
 
 /**
- * Which statements cover a version of a year: signed over the same figures, boundary, approach, potentials and factors,
- * of a year that is decided; one over a locked year covers it as long as it is locked.
+ * Which statements cover a version of a year: signed over the same figures, boundary, approach, potentials, factors and
+ * records, of a year that is decided; one over a locked year covers it as long as it is locked.
  */
-export const coveredBy = (
+export const coveredBy = async (
   statements: readonly StandingStatement[],
-  { state, figures: now }: YearVersion,
-): NamedStatement[] =>
-  statements.map(({ overLocked, ...one }) => ({
-    ...one,
-    covers:
+  { state, figures: now, hasDigest }: YearVersion,
+): Promise<NamedStatement[]> => {
+  const named: NamedStatement[] = []
+  for (const { overLocked, ...one } of statements) {
+    const covers =
       (state === 'locked' || (state === 'approved' && !overLocked)) &&
       one.figures !== null &&
-      sameFigures(one.figures, now),
-    now: now.totalLocation,
-  }))
+      sameFigures(one.figures, now) &&
+      (await hasDigest(one.figures.exported))
+    named.push({ ...one, covers, now: now.totalLocation })
+  }
+  return named
+}
 
 const amounts = ['scope1', 'scope2Location', 'scope2Market', 'scope3', 'totalLocation', 'totalMarket'] as const
 
-const sameFigures = (signed: SignedFigures, now: SignedFigures): boolean =>
+const sameFigures = (signed: CountedFigures, now: CountedFigures): boolean =>
   signed.gwpSet === now.gwpSet &&
   signed.approach === now.approach &&
   signed.boundary === now.boundary &&
