@@ -35,7 +35,7 @@ export async function readStatement(
   }
 }
 
-/** The client's year as it is now. Of a year that is open again its owner has published nothing: no figure of it is told. */
+/** The client's year as it is now. Of one that is open again no figure is told: its owner has published none. */
 async function versionNow(
   { database, clock, statementsBeside }: Pick<VerificationDeps, 'database' | 'clock' | 'statementsBeside'>,
   { number, client, subject }: StatementContent,

@@ -54,7 +54,7 @@ export async function readGroundItems(db: Db, of: Of, kind: GroundKind): Promise
   return items.toSorted((a, b) => (a.id < b.id ? -1 : 1))
 }
 
-/** Factors of the organisation, its sites and suppliers that records of the year rest on, as they were when calculated. */
+/** Own factors that records of the year rest on, as they were when calculated. */
 async function ownFactorsUsed(db: Db, { organisationId, year }: Of): Promise<GroundItem[]> {
   const { rows } = await sql<{ id: number }>`select distinct resolution_id as id from inventory_rollup
     where org_id = ${organisationId} and inventory_year = ${year.year} and state <> 'returned'`.execute(db)
