@@ -130,16 +130,6 @@ it('a figure explained in one edition is still one of the inventory in the next'
   expect((await app.readReport(id)).moved).toMatchObject([{ reported: '100', inventory: '102' }])
 })
 
-it('a first edition is held, too, where the inventory moved after a figure was taken', async () => {
-  await enter(2015, '100')
-  const id = await app.aDraft(2015)
-  await takeOver(2015)
-  await enter(2015, '1')
-  expect((await app.submit(id)).body.code).toBe('disclosures.figures-moved')
-  await takeOver(2015)
-  expect((await app.submit(id)).status).toBe(204)
-})
-
 it('a placeholder in a note is named, since notes are printed as they were written', async () => {
   await enter(2014, '100')
   const id = await app.aDraft(2014)

@@ -62,7 +62,7 @@ const wordsOf = (value: disclosures.ReportedDatapoint['value']): string =>
   typeof value === 'object' && value !== null && 'en' in value ? `${String(value.en)}\n${String(value.ar)}` : ''
 
 /**
- * Figures that were taken from the inventory, in this edition or an earlier one, and are no longer what it says. A note
+ * Figures of a published report that any edition took from the inventory, and that are no longer what it says. A note
  * that was written since the last edition explains one; the next edition prints it.
  */
 async function movedFigures(
@@ -72,9 +72,8 @@ async function movedFigures(
   datapoints: Datapoints,
 ): Promise<OpenFigures['moved']> {
   const before = await previousEdition(db, report)
-  const published = new Map(
-    (before?.items ?? []).flatMap((item) => item.datapoints.map((one) => [one.id, one] as const)),
-  )
+  if (!before) return []
+  const published = new Map(before.items.flatMap((item) => item.datapoints.map((one) => [one.id, one] as const)))
   const { values } = await inventoryFigures(deps, db, report.organisationId, report.line.year)
   // A figure that is typed later stays one of the inventory, however many editions ago it was taken.
   const onceTaken = await takenInEditions(db, { organisationId: report.organisationId, reportId: report.id })
