@@ -3,7 +3,7 @@ import { openCheckpoint, parseCheckpoint, type Checkpoint } from './checkpoint.t
 import { verifyConsistency } from './merkle.ts'
 import { parseNoteKey } from './note.ts'
 
-/** Whether a text looks like a checkpoint, whoever signed it. */
+/** Whether a text looks like a checkpoint, under any signature. */
 export function isCheckpointFile(text: string): boolean {
   const split = text.lastIndexOf('\n\n')
   return split > 0 && parseCheckpoint(text.slice(0, split + 1)) !== undefined

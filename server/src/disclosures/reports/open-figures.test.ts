@@ -44,7 +44,7 @@ const toTheBoard = async (id: string) => {
 }
 const placeholder = { en: 'We bought {scope2_market_tco2e}.', ar: 'اشترينا {scope2_market_tco2e}.' }
 
-it('a figure that a text names and nobody answered keeps a report from being submitted, by its name', async () => {
+it('a figure that a text names without an answer keeps a report from being submitted, by its name', async () => {
   const id = await app.aDraft(2021)
   await app.answer(2021, 'climate_board_reporting_process', placeholder)
   const figure = { id: 'scope2_market_tco2e', label: { en: expect.any(String), ar: expect.any(String) } }

@@ -12,7 +12,7 @@ import { GapsPanel } from './gaps-panel.tsx'
 
 const path = '/api/inventory/inventories/2025/gaps'
 const site = { en: 'Riyadh plant', ar: 'مصنع الرياض' }
-const accepted = { reason: 'Bills are with the auditor', by: 'somebody', at: '2026-01-20T09:10:00Z' }
+const accepted = { reason: 'Bills are with the auditor', by: 'Huda', at: '2026-01-20T09:10:00Z' }
 const place = (id: string, over: Partial<inventory.GapPlace> = {}): inventory.GapPlace => ({
   id,
   siteId: null,
