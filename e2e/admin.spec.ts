@@ -62,7 +62,13 @@ async function aVerifierThatAsks(lang: Lang): Promise<string> {
   const number = randomUUID().slice(0, 4)
   const name = lang === 'ar' ? `الأمانة للتحقق ${number}` : `Amana Assurance ${number}`
   const post = await aFounded('verifier', { en: name, ar: name })
-  await post('/api/organisation/accreditation', { body: 'Saudi Accreditation Center', number: 'VB-7' })
+  await post('/api/organisation/accreditation', {
+    body: 'Saudi Accreditation Center',
+    number: 'VB-7',
+    validFrom: '2020-01-01',
+    validTo: '2099-12-31',
+    sectors: 'Energy',
+  })
   return name
 }
 

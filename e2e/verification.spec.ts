@@ -3,11 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { paths } from '@athar/contracts/paths'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { expectAccessible, expectLaidOut, journeyIn, openBrowser, visit, words, type Lang } from './support/browser.ts'
 import { openBrokenNetwork } from './support/broken-network.ts'
+import { soon } from './support/limits.ts'
 import { siteUrl } from './support/site.ts'
-import { signIn, untilAlive } from './support/steps.ts'
+import { approveYear, openForLocking } from './support/newcomers.ts'
+import { actAs } from './support/people.ts'
+import { lockYear, signIn, untilAlive } from './support/steps.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -51,6 +54,75 @@ async function endEngagement(page: Page, lang: Lang): Promise<void> {
   await page.getByRole('dialog').waitFor({ state: 'detached' })
 }
 
+/** The client locks the year, which its preparer and reviewer took to that point. */
+async function lock(page: Page, lang: Lang): Promise<void> {
+  await page.goto(`${paths.inventory()}?year=${year}`)
+  await lockYear(page, lang)
+  await page.getByText(words(lang)('inventory:yearly.move.lock.done', { year })).first().waitFor()
+}
+
+/** Opens the year again with a reason; one bill more is entered, approved, and the year locked with it. */
+async function restate(page: Page, lang: Lang): Promise<void> {
+  const say = words(lang)
+  await page.goto(`${paths.inventory()}?year=${year}`)
+  await page.getByRole('button', { name: say('inventory:yearly.move.restate.open'), exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(say('inventory:yearly.move.reason')).fill('A bill was missing')
+  await dialog.getByRole('button', { name: say('inventory:yearly.move.restate.action') }).click()
+  await page.getByText(say('inventory:yearly.move.restate.done', { year })).first().waitFor()
+  const [preparer, reviewer] = [await actAs('preparer@demo.athar.example'), await actAs('reviewer@demo.athar.example')]
+  type Item = { id: string; version: number; site: { id: string } }
+  const {
+    items: [like],
+  } = await preparer<{ items: Item[] }>(
+    'GET',
+    `/api/inventory/records?year=${year}&activity=electricity-grid&counted=yes&limit=1`,
+  )
+  const bill = { siteId: like!.site.id, activity: 'electricity-grid', quantity: '25000', unit: 'kWh' }
+  const period = { periodStart: `${year}-05-01`, periodEnd: `${year}-05-31` }
+  const about = { supplierId: null, dataQuality: 'measured', reference: crypto.randomUUID(), note: null }
+  const entry = { ...bill, ...period, ...about, allowDuplicate: true }
+  const { records } = await preparer<{ records: Item[] }>('POST', '/api/inventory/records', entry)
+  const selection = { kind: 'records', records: records.map(({ id, version }) => ({ id, version })) }
+  await reviewer('POST', '/api/inventory/record-decisions', { selection, decision: { kind: 'approve' } })
+  await approveYear(year)
+  await lock(page, lang)
+}
+
+type Named = { number: string; covers: boolean; now: string; figures: { totalLocation: string } }
+
+/** What the year's export says of a statement. */
+async function exported(number: string): Promise<Named | undefined> {
+  const owner = await actAs('owner@demo.athar.example')
+  const asked = { year, kind: 'json', language: 'en' }
+  const { exportId, jobId } = await owner<{ exportId: string; jobId: string }>('POST', '/api/inventory/exports', asked)
+  const done = async () => expect((await owner<{ state: string }>('GET', `/api/jobs/${jobId}`)).state).toBe('succeeded')
+  await vi.waitFor(done, { timeout: soon, interval: 250 })
+  const { statements } = await owner<{ statements: Named[] }>('GET', `/api/inventory/exports/${exportId}/file`)
+  return statements.find((one) => one.number === number)
+}
+
+/** Checks every item by keyboard: the arrow chooses that it agrees, Enter saves and leads to the next. */
+async function checkAll(page: Page, lang: Lang): Promise<void> {
+  const say = words(lang)
+  await page.getByRole('button', { name: say('verification:sample.next') }).focus()
+  await page.keyboard.press('Enter')
+  const chosen = page.getByRole('dialog').getByRole('radio', { name: say('verification:outcomes.open') })
+  for (const left of [2, 1, 0]) {
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: say(left > 0 ? 'verification:sample.saveNext' : 'verification:sample.save') })
+      .waitFor()
+    await expect.poll(() => chosen.evaluate((radio) => radio === document.activeElement)).toBe(true)
+    await page.keyboard.press('ArrowDown')
+    const saved = page.waitForResponse((response) => response.request().method() === 'PUT' && response.ok())
+    await page.keyboard.press('Enter')
+    await saved
+  }
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await page.getByText(say('verification:sample.allChecked')).first().waitFor()
+}
+
 /** Begins with terms, names the second member, and has both declare; ends in review with a sample of three. */
 async function plan(lead: Page, second: Page, lang: Lang): Promise<string> {
   const say = words(lang)
@@ -62,6 +134,9 @@ async function plan(lead: Page, second: Page, lang: Lang): Promise<string> {
   await lead.goto(paths.mrvNewVerification())
   await lead.getByLabel(say('verification:terms.scope')).waitFor()
   await lead.getByLabel(say('verification:terms.scope')).fill('Scopes 1, 2 and 3, under operational control.')
+  await lead.getByLabel(say('verification:terms.criteria')).fill('GHG Protocol Corporate Standard')
+  await lead.getByLabel(say('verification:terms.users')).fill('Lenders and the board')
+  await lead.getByLabel(say('verification:terms.place')).fill('Riyadh')
   await press(lead, 'verification:new.begin')
   await lead.waitForURL(/verifications\/[0-9a-f-]{36}$/)
   const address = new URL(lead.url()).pathname
@@ -120,7 +195,8 @@ async function answer(page: Page, lang: Lang, number: number, text: string): Pro
 describe.each(journeyIn('ar'))('A verification (%s)', (lang) => {
   const say = words(lang)
 
-  it('goes from the engagement to a statement that is checked offline', async () => {
+  it('goes from the lock to a statement that is checked offline, and to its restatement', async () => {
+    await openForLocking(year)
     const [client, lead, second] = [
       await visit(browser, lang, size),
       await visit(browser, lang, size),
@@ -129,13 +205,20 @@ describe.each(journeyIn('ar'))('A verification (%s)', (lang) => {
     await signIn(client.page, 'owner@demo.athar.example')
     await signIn(lead.page, 'verifier@demo.athar.example')
     await signIn(second.page, 'second-verifier@demo.athar.example')
+    await lock(client.page, lang)
     await grant(client.page, lang)
     const address = await plan(lead.page, second.page, lang)
     await expectLaidOut(lead.page, lang)
     await raise(lead.page, lang, 'The bill of March says 120 litres less.', '-322.5')
     await raise(lead.page, lang, 'Invoices are kept in two places.', '0')
 
-    await client.page.goto(address)
+    // What waits for the client stands in its home.
+    await client.page.goto('/')
+    await client.page
+      .getByRole('link', { name: say('home:todo.findings.title') })
+      .filter({ hasText: String(year) })
+      .click()
+    await client.page.waitForURL(`**${address}`)
     await answer(client.page, lang, 1, 'Corrected in the register.')
     const finding = client.page.getByRole('article', { name: say('verification:finding.named', { number: '1' }) })
     const bill = `bill-${crypto.randomUUID()}.csv`
@@ -153,14 +236,7 @@ describe.each(journeyIn('ar'))('A verification (%s)', (lang) => {
       await one.getByRole('button', { name: say('verification:actions.close'), exact: true }).click()
       await one.getByText(say('verification:states.closed')).first().waitFor()
     }
-    const rows = lead.page.getByRole('grid', { name: say('verification:sample.title') }).getByRole('row')
-    for (const at of [1, 2, 3]) {
-      await rows.nth(at).click()
-      const dialog = lead.page.getByRole('dialog')
-      await dialog.getByLabel(say('verification:outcomes.agreed'), { exact: true }).check()
-      await dialog.getByRole('button', { name: say('verification:sample.save') }).click()
-      await dialog.waitFor({ state: 'detached' })
-    }
+    await checkAll(lead.page, lang)
     await lead.page.getByLabel(say('verification:conclusions.unmodified')).check()
     await lead.page.getByRole('button', { name: say('verification:opinion.save') }).click()
     await lead.page.getByText(say('verification:opinion.saved')).first().waitFor()
@@ -171,6 +247,7 @@ describe.each(journeyIn('ar'))('A verification (%s)', (lang) => {
     await second.page.getByText(say('verification:states.ready-to-sign')).first().waitFor()
 
     await lead.page.goto(`${address}/sign`)
+    await lead.page.getByRole('heading', { name: say('verification:statement.limits'), exact: true }).waitFor()
     await expectAccessible(lead.page)
     await expectLaidOut(lead.page, lang)
     await lead.page.getByRole('button', { name: say('verification:signing.sign'), exact: true }).click()
@@ -205,6 +282,18 @@ describe.each(journeyIn('ar'))('A verification (%s)', (lang) => {
     await drop.setInputFiles(changed)
     await stranger.page.getByText(say('log:statement.faults.signature')).first().waitFor()
     await stranger.context.close()
+
+    const { number } = statement.statement
+    expect(await exported(number)).toMatchObject({ covers: true })
+    await restate(client.page, lang)
+    const now = await exported(number)
+    expect(now).toMatchObject({ covers: false })
+    expect(Number(now!.now)).toBeGreaterThan(Number(now!.figures.totalLocation))
+    const reader = await visit(browser, lang, { width: 390, height: 844 })
+    await reader.page.goto(paths.proof(number))
+    await reader.page.getByText(say('verification:proof.differs')).first().waitFor()
+    await expectAccessible(reader.page)
+    await reader.context.close()
 
     await endEngagement(client.page, lang)
     for (const { context } of [client, lead, second]) await context.close()

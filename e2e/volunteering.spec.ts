@@ -203,8 +203,8 @@ describe.each(journeyIn('en'))('hours of a volunteer (%s)', (lang) => {
     await page.reload()
     await page.getByText(vol('states.checked-in'), { exact: true }).waitFor()
 
-    // Once the event has begun the hours are confirmed, and their certificate is accepted by everybody.
-    await advanceClock(3700)
+    // Once the event is over the hours are confirmed, and their certificate is accepted by everybody.
+    await advanceClock(6 * 3600)
     const later = await actAs('preparer@demo.athar.example')
     await later('POST', `/api/volunteering/own-events/${event.id}/decisions`, {
       signUps: joined.items.map(({ id }) => id),

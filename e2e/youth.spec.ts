@@ -1,4 +1,5 @@
 import { paths } from '@athar/contracts/paths'
+import { leastSecondsOf } from '@athar/contracts/youth'
 import { youthLessons } from '@athar/reference-data'
 import { randomUUID } from 'node:crypto'
 import type { Browser, Page } from 'playwright-core'
@@ -125,6 +126,7 @@ describe.each(journeyIn('ar'))('a student of sixteen (%s)', (lang) => {
             .getByRole('group', { name: question.text[language] })
             .getByRole('radio', { name: question.options[question.right]?.[language] ?? '', exact: true }),
         )
+      await page.request.post('/__test/clock', { data: { advance: leastSecondsOf(lesson) } })
       await page.getByRole('button', { name: youth('lesson.check') }).click()
       await page
         .getByRole('link', { name: youth('lesson.next') })

@@ -6,15 +6,35 @@ import { UnreadableExport } from './recompute/read-export.ts'
 const shown = 50
 const count = (value: number): string => value.toLocaleString('en')
 
-function report({ organisation, inventory, libraries, resolutions, records, figures, signedBy, differences }: Outcome) {
-  if (inventory) console.log(`${organisation}, inventory ${inventory.year}, exported ${inventory.exportedAt}`)
-  if (signedBy === null) console.log('No signature of the installation fits this export.')
-  else console.log(`Signed by ${signedBy}\nCompare this key with the one that the operator publishes (GET /log/key).`)
+/** What the file says as one line of plain text, so that it moves no cursor and hides nothing. */
+const quoted = (text: string): string => text.replaceAll(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, '\uFFFD')
+
+/** Without its name, which is a free text of the file that any forger can choose. */
+const bareKey = (key: string): string => key.replace(/^[^+]*\+/, '')
+
+function sayWhoSigned(signedBy: string | null, wanted: string | undefined): void {
+  if (signedBy === null) console.log('No valid signature.')
+  else if (wanted !== undefined) console.log('Signed with the key that you gave.')
+  else
+    console.log(
+      `The signature is valid for the key ${quoted(bareKey(signedBy))}, which the file brings itself.\n` +
+        'Whose key that is, this check cannot tell: get the key of the operator (GET /log/key) and give it with --key.',
+    )
+}
+
+function report(outcome: Outcome, wanted: string | undefined) {
+  const { organisation, inventory, libraries, resolutions, records, figures, signedBy, exported, differences } = outcome
+  if (inventory)
+    console.log(quoted(`The file says: ${organisation}, inventory ${inventory.year}, exported ${inventory.exportedAt}`))
+  sayWhoSigned(signedBy, wanted)
   for (const { edition, sha256 } of libraries)
-    console.log(`Factor library ${edition}, ${sha256 === null ? 'its SHA-256 was not recorded' : `SHA-256 ${sha256}`}`)
+    console.log(
+      quoted(`Factor library ${edition}, ${sha256 === null ? 'its SHA-256 was not recorded' : `SHA-256 ${sha256}`}`),
+    )
+  console.log(`Digest of factors and records, as a verification statement names it: ${exported}`)
   console.log(`${count(resolutions)} factors in use, ${count(records)} records, ${count(figures)} figures`)
   for (const { where, figure, stored, recomputed } of differences.slice(0, shown))
-    console.error(`  ${where}: ${figure} is ${stored}, recomputed ${recomputed}`)
+    console.error(quoted(`  ${where}: ${figure} is ${stored}, recomputed ${recomputed}`))
   if (differences.length > shown) console.error(`  and ${count(differences.length - shown)} more`)
   if (differences.length === 0) console.log('Every figure was recomputed and equals the export digit by digit.')
   else console.error(`${count(differences.length)} of the figures differ from what their inputs give.`)
@@ -27,8 +47,9 @@ if (paths.length === 0) {
 }
 for (const path of paths) {
   try {
-    const outcome = await checkExport(path, values.key?.trim())
-    report(outcome)
+    const wanted = values.key?.trim()
+    const outcome = await checkExport(path, wanted)
+    report(outcome, wanted)
     if (outcome.differences.length > 0) process.exitCode = 1
   } catch (error) {
     const known =
@@ -36,7 +57,7 @@ for (const path of paths) {
       error instanceof RangeError ||
       (error as NodeJS.ErrnoException).code === 'ENOENT'
     if (!known) throw error
-    console.error(`${path} cannot be recomputed. ${(error as Error).message}`)
+    console.error(`${path} cannot be recomputed. ${quoted((error as Error).message)}`)
     process.exitCode = 2
   }
 }

@@ -13,7 +13,8 @@ Stop the server first. Everything in FILE is checked before anything is changed.
   --check     only checks FILE, and changes nothing
 
 It reads the same settings as the server (DATA_DIR, DATABASE_URL, MASTER_KEY, S3_…). All sessions are over
-afterwards: people sign in again.`
+afterwards: people sign in again. Where the log went on after FILE was made, the next start says how to continue it:
+  npm start -- --continue-log-after SIZE --reason "…"`
 
 const { file, flags } = readArguments(help, { replace: { type: 'boolean' }, check: { type: 'boolean' } })
 try {

@@ -5,6 +5,7 @@ import { ensureInstalled } from './ensure-installed.mjs'
 import { ended, environment, root, start } from './processes.mjs'
 
 const dev = process.argv.includes('--dev')
+const args = process.argv.slice(2).filter((arg) => arg !== '--dev')
 const devSite = 'http://localhost:5173'
 
 const { node } = await ensureInstalled()
@@ -21,7 +22,7 @@ const env = environment({
 })
 const main = join(root, 'server', 'src', 'main.ts')
 // The channel tells the server when we are gone, however we went.
-const server = start(node, [...(dev ? ['--watch', '--watch-preserve-output'] : []), main], {
+const server = start(node, [...(dev ? ['--watch', '--watch-preserve-output'] : []), main, ...args], {
   env,
   stdio: dev ? 'inherit' : ['inherit', 'inherit', 'inherit', 'ipc'],
 })

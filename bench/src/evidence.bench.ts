@@ -173,7 +173,7 @@ async function audits(
   let size = 0
   const audited = await secondsOf(() =>
     database.snapshot({}, async ({ db }) => {
-      size = await auditLog(db, () => void (findings += 1))
+      size = await auditLog(db, masterKey, () => void (findings += 1))
     }),
   )
   if (findings > 0 || size < count) throw new Error(`the audit found ${findings} faults in ${size} entries`)

@@ -114,17 +114,16 @@ async function years(site: HostileSite): Promise<Part> {
   const locked = all.find(({ state }) => state === 'locked')!
   const params = { year: String(open.year) }
   const gaps = `/api/inventory/inventories/${open.year}/gaps`
-  type Gap = { readonly code: string; readonly mark: string; readonly acceptable: boolean; readonly accepted: unknown }
+  type Place = { readonly id: string; readonly amount: { readonly value: string } | null }
+  type Gap = { readonly code: string; readonly acceptable: boolean; readonly open: number; readonly places: Place[] }
   const found = (await read<{ gaps: Gap[] }>(site, 'preparer', gaps)).gaps
-  const waiting = found.filter(({ acceptable, accepted }) => acceptable && accepted === null)
-  for (const [nth, { code, mark }] of waiting.entries()) {
-    if (nth === 0)
-      await site.plantAt('inventory.accept-gaps', {
-        params,
-        fixed: { 'gaps.0.code': code, 'gaps.0.mark': mark },
-        role: 'preparer',
-      })
-    else await send(site, 'preparer', `${gaps}/accept`, { gaps: [{ code, mark }], reason: 'Looked at' })
+  const waiting = found.filter(({ acceptable, open: places }) => acceptable && places > 0)
+  for (const [nth, { code, places }] of waiting.entries()) {
+    const seen = places.map(({ id, amount }) => ({ id, amount: amount?.value ?? null }))
+    await send(site, 'preparer', `${gaps}/accept`, { gaps: [{ code, places: seen }], reason: 'Looked at' })
+    const { id, amount } = seen[0]!
+    const fixed = { 'gaps.0.code': code, 'gaps.0.places.0.id': id, 'gaps.0.places.0.amount': amount }
+    if (nth === 0) await site.plantAt('inventory.accept-gaps', { params, fixed, role: 'preparer' })
   }
   const { version } = await send<Year>(site, 'preparer', `/api/inventory/inventories/${open.year}/submit`, {
     version: open.version,

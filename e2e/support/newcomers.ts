@@ -103,25 +103,41 @@ export async function aNewAdministrator(): Promise<Newcomer> {
 
 /** What the year lacks is accepted by its preparer, as far as that may be. */
 export async function acceptGaps(preparer: Awaited<ReturnType<typeof actAs>>, year: number): Promise<void> {
-  type Gap = { code: string; mark: string; acceptable: boolean; accepted: unknown }
+  type Place = { id: string; amount: { value: string } | null }
+  type Gap = { code: string; acceptable: boolean; open: number; places: Place[] }
   const { gaps } = await preparer<{ gaps: Gap[] }>('GET', `/api/inventory/inventories/${year}/gaps`)
-  const open = gaps.filter(({ acceptable, accepted }) => acceptable && !accepted)
-  if (open.length === 0) return
+  const waiting = gaps.filter(({ acceptable, open }) => acceptable && open > 0)
+  if (waiting.length === 0) return
   await preparer('POST', `/api/inventory/inventories/${year}/gaps/accept`, {
-    gaps: open.map(({ code, mark }) => ({ code, mark })),
+    gaps: waiting.map(({ code, places }) => ({
+      code,
+      places: places.map(({ id, amount }) => ({ id, amount: amount?.value ?? null })),
+    })),
     reason: 'Looked at by the preparer',
   })
 }
 
 /** Takes a locked year of the demo organisation back to where it waits for its lock. */
-export async function openForLocking(year: number): Promise<void> {
-  const version = async (call: Awaited<ReturnType<typeof actAs>>) =>
-    (await call<{ year: { version: number } }>('GET', `/api/inventory/inventories/${year}`)).year.version
-  for (const [who, move, reason] of [
+export const openForLocking = (year: number): Promise<void> =>
+  takeSteps(year, [
     ['owner', 'restate', 'A meter was read twice'],
     ['preparer', 'submit', null],
     ['reviewer', 'approve', null],
-  ] as const) {
+  ])
+
+/** Takes an open year of the demo organisation to where it waits for its lock. */
+export const approveYear = (year: number): Promise<void> =>
+  takeSteps(year, [
+    ['preparer', 'submit', null],
+    ['reviewer', 'approve', null],
+  ])
+
+type Step = readonly [who: string, move: 'restate' | 'submit' | 'approve', reason: string | null]
+
+async function takeSteps(year: number, steps: readonly Step[]): Promise<void> {
+  const version = async (call: Awaited<ReturnType<typeof actAs>>) =>
+    (await call<{ year: { version: number } }>('GET', `/api/inventory/inventories/${year}`)).year.version
+  for (const [who, move, reason] of steps) {
     const call = await actAs(`${who}@demo.athar.example`)
     if (move === 'submit') await acceptGaps(call, year)
     await call('POST', `/api/inventory/inventories/${year}/${move}`, {

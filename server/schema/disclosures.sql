@@ -301,6 +301,8 @@ create table disclosure_report_editions (
   foreign key (org_id, report_id) references disclosure_reports (org_id, id)
 );
 call app.protect_tenant_table('disclosure_report_editions', 'insert');
+call app.keep_in_trail('disclosure_report_editions', '{"org": "org_id", "key": ["id"],
+  "columns": ["report_id", "number", "content", "digest", "published_at", "signed_by"]}');
 call app.name_writer('disclosure_report_editions', 'signed_by');
 create trigger disclosure_report_editions_aal2 before insert on disclosure_report_editions
   for each row execute function app.refuse_below_aal2();

@@ -43,6 +43,8 @@ create unique index mrv_evidence_successor on mrv_evidence (org_id, supersedes) 
 create index mrv_evidence_of_person on mrv_evidence (uploaded_by) where state <> 'destroyed';
 create index mrv_evidence_unread on mrv_evidence (uploaded_at) where read_at is null and state <> 'destroyed';
 call app.follow_files('mrv_evidence');
+call app.keep_in_trail('mrv_evidence', '{"org": "org_id", "key": ["id"], "columns": ["type", "uploaded_by", "uploaded_at",
+  "verified_by", "verified_at", "file_name", "bytes", "sha256", "origin", "state", "label", "version", "supersedes"]}');
 call app.protect_tenant_table('mrv_evidence', 'insert', 'update');
 call app.name_writer('mrv_evidence', 'uploaded_by');
 call app.keep_workflow('mrv_evidence', 'evidence',
@@ -83,6 +85,8 @@ create table evidence_links (
 );
 create index evidence_links_subject on evidence_links (org_id, subject_kind, subject_id);
 call app.protect_tenant_table('evidence_links', 'insert', 'delete');
+call app.keep_in_trail('evidence_links', '{"org": "org_id", "key": ["evidence_id", "subject_kind", "subject_id"],
+  "columns": ["linked_by", "linked_at"]}');
 call app.name_writer('evidence_links', 'linked_by');
 create policy evidence_links_keep on evidence_links to current_user using (true) with check (true);
 select app.grant_only('evidence_links', 'select, insert, delete');

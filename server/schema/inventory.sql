@@ -203,6 +203,8 @@ create table inventories (
   changed_by uuid[] not null default '{}',
   -- The base year at approval, kept until the year is reopened.
   base_year smallint,
+  -- SHA-256 of factors and records at approval and at the lock; null of a year that may change.
+  records_digest text,
   primary key (org_id, year),
   check (ends_on > starts_on)
 );
@@ -282,6 +284,8 @@ create trigger inventories_restate before update of state on inventories for eac
 -- A deleted locked year would return as an open one; only its organisation's deletion removes it.
 create trigger inventories_stay before delete on inventories for each row execute function app.refuse_change();
 call app.protect_tenant_table('inventories', 'insert', 'update');
+call app.keep_in_trail('inventories', '{"org": "org_id", "key": ["org_id", "year"], "columns": ["starts_on", "ends_on",
+  "state", "gwp_set", "submitted_by", "approved_by", "locked_by", "base_year", "records_digest"]}');
 
 create function app.engaged_year() returns smallint language sql stable parallel safe as $$ select (app.open_engagement()).inventory_year $$;
 
@@ -590,6 +594,47 @@ call app.protect_tenant_table('activity_records', 'insert', 'update');
 create policy tenant_delete on activity_records for delete using (org_id = (select app.current_org()) and state <> 'approved');
 call app.open_to_engaged('activity_records', 'inventory_year = (select app.engaged_year())');
 call app.name_writer('activity_records', 'prepared_by');
+call app.open_to_audit('activity_records');
+
+-- Digests of the records of a locked year, a thousand a row, until it is restated: the audit names the record that was
+-- changed since.
+create table inventory_locked_records (
+  org_id uuid not null,
+  year smallint not null,
+  nth int not null,
+  ids bigint[] not null,
+  digests text[] not null,
+  primary key (org_id, year, nth)
+);
+call app.enforce_policies('inventory_locked_records');
+call app.open_to_purge('inventory_locked_records');
+create policy inventory_locked_records_keep on inventory_locked_records to current_user using (true) with check (true);
+create policy inventory_locked_records_read on inventory_locked_records for select
+  using (org_id = (select app.current_org()));
+select app.grant_only('inventory_locked_records', 'select');
+call app.keep_in_trail('inventory_locked_records', '{"org": "org_id", "key": ["org_id", "year", "nth"],
+  "columns": ["ids", "digests"]}');
+create function app.record_digest(r activity_records) returns text language sql stable as $$
+  select app.short_digest(jsonb_build_array(r.version, r.period_start, r.period_end, r.site_id, r.activity, r.quantity,
+    r.unit, r.state, r.decided_by, r.co2e_ar4_kg, r.co2e_ar5_kg, r.co2e_ar6_kg, r.market_ar4_kg, r.market_ar5_kg,
+    r.market_ar6_kg, r.supplier_id, r.data_quality, r.resolution_id, r.entered, r.reference, r.note, r.prepared_by,
+    r.prepared_at, r.decided_at)::text)
+$$;
+create function app.keep_locked_records() returns trigger language plpgsql
+security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  delete from inventory_locked_records k where k.org_id = new.org_id and k.year = new.year;
+  if new.state = 'locked' then
+    insert into inventory_locked_records (org_id, year, nth, ids, digests)
+    select new.org_id, new.year, d.nth, array_agg(d.id order by d.id), array_agg(d.digest order by d.id)
+      from (select r.id, (row_number() over (order by r.id) - 1) / 1000 as nth, app.record_digest(r) as digest
+              from activity_records r where r.org_id = new.org_id and r.inventory_year = new.year) d
+     group by d.nth;
+  end if;
+  return null;
+end $$;
+create trigger inventories_keep_records after update of state on inventories for each row
+  when ((old.state = 'locked') <> (new.state = 'locked')) execute function app.keep_locked_records();
 
 -- Asked once a statement.
 create policy not_by_own_factors on activity_records as restrictive for update
@@ -854,6 +899,8 @@ create trigger restatements_closed before update on restatements for each row
 call app.protect_tenant_table('restatements', 'insert', 'update');
 call app.open_to_engaged('restatements', 'year = (select app.engaged_year())');
 call app.name_writer('restatements', 'opened_by');
+call app.keep_in_trail('restatements', '{"org": "org_id", "key": ["org_id", "year", "id"],
+  "columns": ["reason", "totals_before", "totals_after", "opened_by", "opened_at", "closed_at"]}');
 select app.grant_only('restatements', 'select, insert, update (totals_after, closed_at)');
 
 -- Superseded factors that a year keeps, with the reason. A change is the answer before and the mark of the new one.
@@ -879,8 +926,8 @@ create table gap_acceptances (
   year smallint not null,
   id integer generated always as identity,
   code text not null check (code <> ''),
-  mark text not null check (mark <> ''),
-  places integer not null check (places > 0),
+  -- Each with the amount it was accepted for: a larger one is open again.
+  places jsonb not null check (jsonb_typeof(places) = 'array' and jsonb_array_length(places) > 0),
   reason text not null check (reason <> ''),
   accepted_by uuid not null,
   accepted_at timestamptz not null,
@@ -888,6 +935,8 @@ create table gap_acceptances (
 );
 call app.protect_tenant_table('gap_acceptances', 'insert');
 call app.open_to_engaged('gap_acceptances', 'year = (select app.engaged_year())');
+call app.keep_in_trail('gap_acceptances', '{"org": "org_id", "key": ["org_id", "year", "id"],
+  "columns": ["code", "places", "reason", "accepted_by", "accepted_at"]}');
 call app.name_writer('gap_acceptances', 'accepted_by');
 select app.grant_only('gap_acceptances', 'select, insert');
 
@@ -955,6 +1004,8 @@ create table inventory_exports (
   primary key (org_id, id)
 );
 call app.follow_files('inventory_exports');
+call app.keep_in_trail('inventory_exports', '{"org": "org_id", "key": ["id"], "columns": ["year", "kind", "state",
+  "file_name", "bytes", "sha256", "created_by"]}');
 call app.protect_tenant_table('inventory_exports', 'insert');
 create policy tenant_update on inventory_exports for update
   using (org_id = (select app.current_org()) and created_by = (select app.current_person()))

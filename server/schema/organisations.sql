@@ -61,7 +61,8 @@ begin
    where e.id = named and e.verifier_org_id = app.current_org() and e.revoked_at is null
      and current_setting('app.engagement_day', true)::date between e.starts_on and e.ends_on
      and app.has_role('owner', 'admin', 'preparer', 'reviewer', 'auditor')
-     and exists (select 1 from verifier_accreditations v where v.org_id = e.verifier_org_id and v.state = 'accredited');
+     and exists (select 1 from verifier_accreditations v where v.org_id = e.verifier_org_id and v.state = 'accredited'
+                    and current_setting('app.engagement_day', true)::date between v.valid_from and v.valid_to);
   return found;
 end $$;
 
@@ -148,6 +149,9 @@ create trigger memberships_stop_work after update of role, ended_at on membershi
   when (old.ended_at is null and (new.ended_at is not null or new.role is distinct from old.role)) execute function app.look_after_work();
 call app.enforce_policies('memberships');
 call app.open_to_purge('memberships');
+call app.keep_in_trail('memberships', '{"org": "org_id", "key": ["org_id", "person_id"],
+  "columns": ["role", "since", "ended_at"]}');
+call app.open_to_audit('organisations');
 create policy memberships_read on memberships for select using (org_id = app.current_org() or person_id = app.current_person());
 create policy memberships_change on memberships for update
   using (org_id = app.current_org() and app.has_role('owner', 'admin') and (role <> 'owner' or app.has_role('owner')))
@@ -609,10 +613,13 @@ $$;
 
 create table verifier_accreditations (
   org_id uuid primary key references organisations (id),
-  state text not null check (state in ('asked', 'accredited', 'refused', 'suspended')),
-  -- Who vouches for it outside of Athar, and under which number.
+  state text not null check (state in ('asked', 'accredited', 'refused', 'suspended', 'expired')),
+  -- Who vouches for it outside of Athar, under which number, from when to when and for which sectors.
   body text not null check (body <> ''),
   number text not null check (number <> ''),
+  valid_from date not null,
+  valid_to date not null check (valid_to >= valid_from),
+  sectors text not null check (length(sectors) between 2 and 500),
   asked_by uuid not null,
   asked_at timestamptz not null,
   decided_by uuid,
@@ -620,16 +627,31 @@ create table verifier_accreditations (
   version integer not null default 1
 );
 create trigger verifier_accreditations_ask before insert
-  or update of org_id, state, body, number, asked_by, asked_at, decided_by, decided_at on verifier_accreditations for each row
-  execute function app.refuse_below_aal2();
+  or update of org_id, state, body, number, valid_from, valid_to, sectors, asked_by, asked_at, decided_by, decided_at
+  on verifier_accreditations for each row when (new.state <> 'expired') execute function app.refuse_below_aal2();
 
 create function app.keep_accreditation() returns trigger language plpgsql as $$
 begin
-  if new.state = 'asked' and new.decided_by is null and new.asked_by = app.current_person() and old.state in ('asked', 'refused') then
+  if new.state = 'asked' and new.decided_by is null and new.asked_by = app.current_person()
+     and old.state in ('asked', 'refused', 'expired') then
+    return new;
+  end if;
+  -- Its last day is over: the platform itself notes so, and no person.
+  if (old.state, new.state) = ('accredited', 'expired') and app.current_person() is null
+     and (new.asked_by, new.asked_at, new.body, new.number, new.valid_from, new.valid_to, new.sectors, new.decided_by,
+       new.decided_at) = (old.asked_by, old.asked_at, old.body, old.number, old.valid_from, old.valid_to, old.sectors,
+       old.decided_by, old.decided_at) then
+    return new;
+  end if;
+  if new.state = 'accredited' and old.state in ('accredited', 'expired') and new.valid_to > old.valid_to
+     and new.decided_by = app.current_person()
+     and (new.asked_by, new.asked_at, new.body, new.number, new.valid_from, new.sectors)
+       = (old.asked_by, old.asked_at, old.body, old.number, old.valid_from, old.sectors) then
     return new;
   end if;
   if new.state <> 'asked' and new.state <> old.state and new.decided_by = app.current_person()
-     and (new.asked_by, new.asked_at, new.body, new.number) = (old.asked_by, old.asked_at, old.body, old.number)
+     and (new.asked_by, new.asked_at, new.body, new.number, new.valid_from, new.valid_to, new.sectors)
+       = (old.asked_by, old.asked_at, old.body, old.number, old.valid_from, old.valid_to, old.sectors)
      and (old.state, new.state) in (('asked', 'accredited'), ('refused', 'accredited'), ('suspended', 'accredited'), ('asked', 'refused'), ('accredited', 'suspended')) then
     return new;
   end if;
@@ -637,15 +659,20 @@ begin
 end $$;
 
 create trigger verifier_accreditations_kept before update on verifier_accreditations for each row
-  when ((new.state, new.asked_by, new.asked_at, new.body, new.number, new.decided_by, new.decided_at)
-    is distinct from (old.state, old.asked_by, old.asked_at, old.body, old.number, old.decided_by, old.decided_at))
+  when ((new.state, new.asked_by, new.asked_at, new.body, new.number, new.valid_from, new.valid_to, new.sectors,
+      new.decided_by, new.decided_at)
+    is distinct from (old.state, old.asked_by, old.asked_at, old.body, old.number, old.valid_from, old.valid_to,
+      old.sectors, old.decided_by, old.decided_at))
   execute function app.keep_accreditation();
 call app.enforce_policies('verifier_accreditations');
 call app.open_to_purge('verifier_accreditations');
+call app.keep_in_trail('verifier_accreditations', '{"org": "org_id", "key": ["org_id"],
+  "columns": ["state", "body", "number", "valid_from", "valid_to", "sectors", "asked_by", "asked_at", "decided_by",
+  "decided_at"]}');
 create policy verifier_accreditations_ask on verifier_accreditations for insert with check (
   org_id = app.current_org() and state = 'asked');
 create policy verifier_accreditations_ask_again on verifier_accreditations for update
-  using (org_id = app.current_org() and state in ('asked', 'refused'))
+  using (org_id = app.current_org() and state in ('asked', 'refused', 'expired'))
   with check (org_id = app.current_org() and state = 'asked');
 
 -- A role in the platform opens nothing of accreditations before the second factor, in the database too.
@@ -663,6 +690,29 @@ create policy verifier_accreditations_decide on verifier_accreditations for upda
   using ((select app.decides_accreditations()) and not app.belongs_to(org_id))
   with check ((select app.decides_accreditations()) and not app.belongs_to(org_id));
 call app.name_writer('verifier_accreditations', 'asked_by');
+create policy verifier_accreditations_keep on verifier_accreditations to current_user using (true);
+
+-- Those whose last day is over; the platform notes it by itself.
+create function app.expire_accreditations(today date, moment timestamptz) returns table (verifier uuid, version int)
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare gone record;
+begin
+  if app.current_person() is not null then
+    raise exception 'the platform notes by itself what ran out' using errcode = '42501';
+  end if;
+  for gone in update verifier_accreditations v set state = 'expired', version = v.version + 1
+      where v.state = 'accredited' and v.valid_to < today returning v.org_id, v.version loop
+    insert into verifier_accreditation_events (org_id, at, person_id, action)
+    values (gone.org_id, moment, null, 'expire');
+    verifier := gone.org_id;
+    version := gone.version;
+    return next;
+  end loop;
+end $$;
+create function app.accreditations_ending(days date[]) returns table (verifier uuid, valid_to date) language sql stable
+security definer set search_path = pg_catalog, public, pg_temp as $$
+  select v.org_id, v.valid_to from verifier_accreditations v where v.state = 'accredited' and v.valid_to = any (days)
+$$;
 
 create function app.note_verifier_change(org uuid) returns void language sql volatile
 security definer set search_path = pg_catalog, public, pg_temp as
@@ -689,10 +739,11 @@ create table verifier_accreditation_events (
   org_id uuid not null references organisations (id),
   id bigint generated always as identity,
   at timestamptz not null,
-  person_id uuid not null,
-  action text not null check (action in ('ask', 'accredit', 'refuse', 'suspend')),
+  person_id uuid,
+  action text not null check (action in ('ask', 'accredit', 'refuse', 'suspend', 'renew', 'expire')),
   reason text not null default '',
-  primary key (org_id, id)
+  primary key (org_id, id),
+  check ((person_id is null) = (action = 'expire'))
 );
 create trigger verifier_accreditation_events_append_only before update or delete on verifier_accreditation_events for each row execute function app.refuse_change();
 call app.enforce_policies('verifier_accreditation_events');
@@ -702,7 +753,13 @@ create policy verifier_accreditation_events_read on verifier_accreditation_event
 create policy verifier_accreditation_events_write on verifier_accreditation_events for insert with check (
   (org_id = (select app.current_org()) and action = 'ask')
   or ((select app.decides_accreditations()) and action <> 'ask'));
-call app.name_writer('verifier_accreditation_events', 'person_id');
+create policy verifier_accreditation_events_keep on verifier_accreditation_events for insert to current_user
+  with check (action = 'expire');
+create policy verifier_accreditation_events_told on verifier_accreditation_events for select to current_user
+  using (true);
+-- What the platform notes by itself names no person.
+create policy own_name on verifier_accreditation_events as restrictive for insert
+  with check (person_id is not distinct from (select app.current_person()));
 
 -- Whether what an organisation publishes is shown; without a row it published nothing yet.
 create table publishers (

@@ -20,19 +20,17 @@ create table verifications (
   -- The percentage of the year's total when the terms were saved.
   materiality_kg numeric not null check (materiality_kg >= 0),
   scope text not null check (length(scope) between 1 and 4000),
+  criteria text not null check (length(criteria) between 1 and 1000),
+  users text not null check (length(users) between 1 and 500),
+  place text not null check (length(place) between 1 and 200),
   -- A working paper of the verifier.
   risk_notes text not null default '' check (length(risk_notes) <= 20000),
   conclusion text check (conclusion in ('unmodified', 'modified', 'adverse', 'disclaimer')),
   conclusion_text text not null default '' check (length(conclusion_text) <= 4000),
+  constraint verifications_basis check (conclusion is null or conclusion = 'unmodified' or conclusion_text <> ''),
   concluded_by uuid,
   -- What the second member reviewed, and the signature covers.
   figures jsonb,
-  sample_seed text check (length(sample_seed) between 1 and 64),
-  sample_size int check (sample_size > 0),
-  sample_by text[] not null default '{}',
-  sampled_from int,
-  drawn_by uuid,
-  drawn_at timestamptz,
   reviewed_by uuid,
   reviewed_at timestamptz,
   signed_by uuid,
@@ -53,6 +51,10 @@ create index verifications_client on verifications (client_org_id, created_at de
 create unique index verifications_live on verifications (engagement_id)
   where state in ('draft', 'assigned', 'in-review', 'ready-to-sign');
 call app.protect_tenant_table('verifications', 'insert', 'update');
+call app.keep_in_trail('verifications', '{"org": "org_id", "key": ["id"], "columns": ["client_org_id", "inventory_year",
+  "materiality_percent", "materiality_kg", "scope", "criteria", "users", "place", "state", "level",
+  "conclusion", "conclusion_text", "concluded_by", "figures", "drawn_by", "drawn_at", "reviewed_by",
+  "reviewed_at", "signed_by", "signed_at"]}');
 call app.name_writer('verifications', 'created_by');
 call app.keep_workflow('verifications', 'verification',
   moves => '{>draft, draft>assigned, assigned>in-review, in-review>ready-to-sign, ready-to-sign>in-review, ready-to-sign>signed, draft>declined, assigned>declined, in-review>declined, ready-to-sign>declined, signed>withdrawn}',
@@ -71,8 +73,8 @@ create policy verifications_engaged on verifications as restrictive for insert w
     and e.kind = verifications.subject_kind
     and e.report_id is not distinct from (verifications.report ->> 'reportId')::uuid));
 select app.grant_only('verifications', 'select, insert, update (state, level, materiality_percent, materiality_kg,
-  scope, risk_notes, conclusion, conclusion_text, concluded_by, figures, report, sample_seed, sample_size, sample_by,
-  sampled_from, drawn_by, drawn_at, reviewed_by, reviewed_at, signed_by, signed_at, changed_at, version)');
+  scope, criteria, users, place, risk_notes, conclusion, conclusion_text, concluded_by, figures, report, reviewed_by,
+  reviewed_at, signed_by, signed_at, changed_at, version)');
 
 -- Whether a person is a member of the client, or prepared or approved the year for it.
 create function app.took_part(person uuid, client uuid, of_year smallint) returns boolean language plpgsql as $$
@@ -98,6 +100,28 @@ begin
         and r.id = d.report_id where d.org_id = client and r.year = of_year and d.signed_by = person)));
   perform set_config('app.org_id', own, true);
   return found_one;
+end $$;
+
+-- How a client's year is now: nothing is signed before it is approved.
+create function app.verified_year_state(client uuid, of_year smallint) returns text language plpgsql as $$
+declare
+  own text := coalesce(current_setting('app.org_id', true), '');
+  found_state text;
+begin
+  perform set_config('app.org_id', client::text, true);
+  select i.state into found_state from inventories i where i.org_id = client and i.year = of_year;
+  perform set_config('app.org_id', own, true);
+  return coalesce(found_state, 'open');
+end $$;
+
+-- Keeps a client's year as it is until a signature is stored; a move of the year waits.
+create function app.hold_verified_year(client uuid, of_year smallint) returns void language plpgsql as $$
+declare
+  own text := coalesce(current_setting('app.org_id', true), '');
+begin
+  perform set_config('app.org_id', client::text, true);
+  perform from inventories i where i.org_id = client and i.year = of_year for share;
+  perform set_config('app.org_id', own, true);
 end $$;
 
 create table verification_team (
@@ -168,11 +192,76 @@ end $$;
 create trigger verification_team_stays before delete on verification_team for each row
   execute function app.keep_verification_team_rows();
 
+-- Every draw of a sample with its seed and its reason; of each kind the last is the one worked on.
+create table verification_draws (
+  org_id uuid not null,
+  verification_id uuid not null,
+  client_org_id uuid not null,
+  number int not null check (number > 0),
+  kind text not null check (kind in ('record', 'answer', 'contract', 'own-factor', 'screening', 'denominator')),
+  seed text not null check (seed ~ '^[0-9a-f]{64}$'),
+  -- The log's head at the moment of drawing.
+  head_size bigint not null check (head_size >= 0),
+  head_root text not null check (head_root ~ '^[0-9a-f]{64}$'),
+  size int not null check (size > 0),
+  dimensions text[] not null,
+  population int not null check (population > 0),
+  population_total numeric not null,
+  population_sha256 text not null check (population_sha256 ~ '^[0-9a-f]{64}$'),
+  -- Percent of the kilograms drawn from; null of other kinds than records, and of a total of 0.
+  share numeric check (share >= 0),
+  drawn_sha256 text not null check (drawn_sha256 ~ '^[0-9a-f]{64}$'),
+  reason text not null check (length(reason) <= 2000),
+  drawn_by uuid not null,
+  drawn_at timestamptz not null,
+  primary key (org_id, verification_id, number),
+  foreign key (org_id, verification_id) references verifications (org_id, id)
+);
+call app.protect_tenant_table('verification_draws', 'insert');
+call app.name_writer('verification_draws', 'drawn_by');
+create policy verification_draws_keep on verification_draws for select to current_user using (true);
+select app.grant_only('verification_draws', 'select, insert');
+
+create function app.keep_verification_draw() returns trigger language plpgsql as $$
+begin
+  if not exists (select from verifications v where v.org_id = new.org_id and v.id = new.verification_id
+    and v.client_org_id = new.client_org_id and v.state in ('draft', 'assigned')) then
+    raise exception 'a sample is drawn before the review' using errcode = '42501';
+  end if;
+  if new.number <> (select count(*) + 1 from verification_draws d where d.org_id = new.org_id
+    and d.verification_id = new.verification_id) then
+    raise exception 'draws are numbered in their order' using errcode = '23514', constraint = 'verification_draws_order';
+  end if;
+  if new.reason = '' and exists (select from verification_draws d where d.org_id = new.org_id
+    and d.verification_id = new.verification_id and d.kind = new.kind) then
+    raise exception 'a further draw needs a reason' using errcode = '23514', constraint = 'verification_draws_reason';
+  end if;
+  return new;
+end $$;
+create trigger verification_draws_kept before insert on verification_draws for each row
+  execute function app.keep_verification_draw();
+
+-- What was drawn stays drawn by the terms of that moment.
+create function app.keep_verification_terms() returns trigger language plpgsql as $$
+begin
+  if exists (select from verification_draws d where d.org_id = new.org_id and d.verification_id = new.id) then
+    raise exception 'terms stay once a sample was drawn' using errcode = '23514', constraint = 'verifications_terms';
+  end if;
+  return new;
+end $$;
+create trigger verifications_terms before update on verifications for each row
+  when ((new.level, new.materiality_percent, new.materiality_kg, new.scope, new.criteria)
+    is distinct from (old.level, old.materiality_percent, old.materiality_kg, old.scope, old.criteria))
+  execute function app.keep_verification_terms();
+
 create table verification_samples (
   org_id uuid not null,
   verification_id uuid not null,
   client_org_id uuid not null,
-  record_id bigint not null,
+  kind text not null,
+  draw int not null,
+  -- The number of a record, the place of an answer, or kind and id of another item.
+  record_id text not null,
   position int not null,
   stratum text not null,
   -- As it was when drawn.
@@ -183,7 +272,7 @@ create table verification_samples (
   checked_by uuid,
   checked_at timestamptz,
   primary key (org_id, verification_id, record_id),
-  foreign key (org_id, verification_id) references verifications (org_id, id)
+  foreign key (org_id, verification_id, draw) references verification_draws (org_id, verification_id, number)
 );
 create index verification_samples_record on verification_samples (client_org_id, record_id);
 call app.protect_tenant_table('verification_samples', 'insert', 'update', 'delete');
@@ -203,7 +292,7 @@ create table verification_findings (
   -- What it rests on; empty where it opened by itself.
   basis text not null check (length(basis) <= 4000),
   effect_kg numeric not null,
-  record_id bigint,
+  record_id text,
   answer text not null default '' check (length(answer) <= 4000),
   answered_by uuid,
   answered_at timestamptz,
@@ -220,6 +309,9 @@ create table verification_findings (
   foreign key (org_id, verification_id) references verifications (org_id, id),
   check (origin <> 'verifier' or (basis <> '' and created_by is not null))
 );
+call app.keep_in_trail('verification_findings', '{"org": "org_id", "key": ["org_id", "id"],
+  "columns": ["number", "state", "severity", "origin", "basis", "effect_kg", "record_id", "answer", "resolution",
+  "resolved_by", "created_by"]}');
 create index verification_findings_opened on verification_findings (created_at)
   where origin <> 'verifier' and state = 'open';
 create index verification_findings_of on verification_findings (org_id, verification_id, number);
@@ -266,6 +358,10 @@ begin
     or new.answered_by is distinct from app.current_person()) then
     raise exception 'the verifier resolves a finding' using errcode = '42501';
   end if;
+  if new.state = 'closed' and old.state = 'open' and btrim(new.resolution) = '' then
+    raise exception 'a finding is closed with an answer or a reason' using errcode = '23514',
+      constraint = 'verification_findings_reason';
+  end if;
   return new;
 end $$;
 create trigger verification_findings_sides before insert or update on verification_findings for each row
@@ -293,7 +389,9 @@ select app.grant_only('verification_visits', 'select, insert, delete');
 create function app.did_verification_work(person uuid, of_org uuid, verification uuid) returns boolean
 language sql stable as $$
   select exists (select from verifications v where v.org_id = of_org and v.id = verification
-      and person in (v.concluded_by, v.drawn_by))
+      and v.concluded_by = person)
+    or exists (select from verification_draws d where d.org_id = of_org and d.verification_id = verification
+      and d.drawn_by = person)
     or exists (select from verification_samples s where s.org_id = of_org and s.verification_id = verification
       and s.checked_by = person)
     or exists (select from verification_findings f where f.org_id = of_org and f.verification_id = verification
@@ -359,7 +457,7 @@ begin
         exists (select from verification_findings f where f.org_id = new.org_id and f.verification_id = new.id
           and f.state = 'kept' and f.severity in ('material-misstatement', 'scope-limitation'))
         or (select coalesce(sum(abs(f.effect_kg)), 0) from verification_findings f where f.org_id = new.org_id
-          and f.verification_id = new.id and f.state <> 'closed' and f.severity like '%misstatement')
+          and f.verification_id = new.id and f.state <> 'closed')
           > new.materiality_kg) then
         raise exception 'what was found modifies the opinion' using errcode = '23514',
           constraint = 'verifications_unmodified';
@@ -383,7 +481,7 @@ declare
 begin
   for hit in
     select distinct s.org_id, s.verification_id, s.client_org_id, s.record_id
-      from jsonb_to_recordset(changed) as c (org_id uuid, record_id bigint)
+      from jsonb_to_recordset(changed) as c (org_id uuid, record_id text)
       join verification_samples s on s.client_org_id = c.org_id and s.record_id = c.record_id
       join verifications v on v.org_id = s.org_id and v.id = s.verification_id
      where v.state in ('assigned', 'in-review', 'ready-to-sign') and v.subject_kind = 'inventory'
@@ -411,7 +509,7 @@ begin
          max(c.changed_at)
     into hits, gone, at
     from changed c
-   where exists (select from verification_samples s where s.client_org_id = c.org_id and s.record_id = c.record_id);
+   where exists (select from verification_samples s where s.client_org_id = c.org_id and s.record_id = c.record_id::text);
   if hits is not null then perform app.open_verification_findings(hits, 'record-changed', at); end if;
   if gone is not null then perform app.open_verification_findings(gone, 'record-removed', at); end if;
   return null;
@@ -425,7 +523,7 @@ declare hits jsonb; at timestamptz;
 begin
   select jsonb_agg(jsonb_build_object('org_id', c.org_id, 'record_id', c.record_id)), max(c.changed_at) into hits, at
     from changed c
-   where exists (select from verification_samples s where s.client_org_id = c.org_id and s.record_id = c.record_id);
+   where exists (select from verification_samples s where s.client_org_id = c.org_id and s.record_id = c.record_id::text);
   if hits is not null then perform app.open_verification_findings(hits, 'record-changed', at); end if;
   return null;
 end $$;
@@ -436,7 +534,7 @@ create function app.follow_sampled_evidence() returns trigger language plpgsql
 security definer set search_path = pg_catalog, public, pg_temp as $$
 declare hits jsonb;
 begin
-  select jsonb_agg(jsonb_build_object('org_id', l.org_id, 'record_id', l.subject_id::bigint)) into hits
+  select jsonb_agg(jsonb_build_object('org_id', l.org_id, 'record_id', l.subject_id)) into hits
     from evidence_links l
    where l.org_id = new.org_id and l.evidence_id = new.id and l.subject_kind = 'record' and l.subject_id ~ '^\d{1,18}$';
   if hits is not null then perform app.open_verification_findings(hits, 'evidence-changed', now()); end if;
@@ -469,22 +567,27 @@ language sql stable security definer set search_path = pg_catalog, public, pg_te
    order by f.number, l.linked_at, e.id
 $$;
 
--- Ed25519 keys of a verifier; the seed is sealed with the master key. One signs at a time, revoked ones stay known.
+-- Ed25519 keys of a verifier. The private half of an `own` key is elsewhere; the seed of one `kept-here` is sealed with
+-- the master key. One of each kind is in use at a time, revoked ones stay known.
 create table verification_keys (
   org_id uuid not null references organisations (id),
   id uuid not null,
-  public_key bytea not null check (length(public_key) = 32),
-  seed_sealed bytea not null,
+  kind text not null check (kind in ('own', 'kept-here')),
+  public_key bytea not null unique check (length(public_key) = 32),
+  seed_sealed bytea,
   created_by uuid not null,
   created_at timestamptz not null,
   revoked_by uuid,
   revoked_at timestamptz,
   revoke_reason text check (length(revoke_reason) between 3 and 1000),
   primary key (org_id, id),
+  check ((kind = 'own') = (seed_sealed is null)),
   check ((revoked_at is null) = (revoke_reason is null))
 );
-create unique index verification_keys_active on verification_keys (org_id) where revoked_at is null;
+create unique index verification_keys_active on verification_keys (org_id, kind) where revoked_at is null;
 call app.protect_tenant_table('verification_keys', 'insert', 'update');
+call app.keep_in_trail('verification_keys', '{"org": "org_id", "key": ["id"],
+  "columns": ["kind", "public_key", "revoked_by", "revoked_at", "revoke_reason"]}');
 call app.name_writer('verification_keys', 'created_by');
 create policy verification_keys_keep on verification_keys for select to current_user using (true);
 create trigger verification_keys_made before insert on verification_keys for each row
@@ -494,6 +597,17 @@ create trigger verification_keys_revoke before update on verification_keys for e
 create trigger verification_keys_revoked before update on verification_keys for each row
   when (old.revoked_at is not null) execute function app.refuse_change();
 select app.grant_only('verification_keys', 'select, insert, update (revoked_by, revoked_at, revoke_reason)');
+
+-- Public keys of a verifier with their history, for everybody.
+create function app.verifier_keys(verifier uuid) returns table (
+  kind text, public_key bytea, created_at timestamptz, revoked_at timestamptz, revoke_reason text)
+language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+  select k.kind, k.public_key, k.created_at, k.revoked_at, k.revoke_reason
+    from verification_keys k where k.org_id = verifier order by k.created_at, k.id
+$$;
+
+-- Places of statements in the status lists; one that is reserved and not signed stays empty.
+create sequence verification_status_places minvalue 0 start 0;
 
 -- What was signed, as canonical JSON; only its withdrawal is written later.
 create table verification_statements (
@@ -506,6 +620,7 @@ create table verification_statements (
   key_id uuid not null,
   signature text not null,
   credential text not null,
+  status_place int not null unique check (status_place >= 0),
   signed_at timestamptz not null,
   withdrawn_at timestamptz,
   withdraw_reason text check (length(withdraw_reason) between 3 and 2000),
@@ -516,6 +631,9 @@ create table verification_statements (
 );
 create index verification_statements_client on verification_statements (client_org_id);
 call app.protect_tenant_table('verification_statements', 'insert', 'update');
+call app.keep_in_trail('verification_statements', '{"org": "org_id", "key": ["number"],
+  "columns": ["verification_id", "client_org_id", "statement", "sha256", "key_id", "signature", "credential",
+  "status_place", "signed_at", "withdrawn_at", "withdraw_reason"]}');
 create policy verification_statements_client on verification_statements for select
   using (client_org_id = (select app.current_org()));
 create policy verification_statements_keep on verification_statements for select to current_user using (true);
@@ -527,11 +645,28 @@ create trigger verification_statements_withdrawn before update on verification_s
   when (old.withdrawn_at is not null) execute function app.refuse_change();
 select app.grant_only('verification_statements', 'select, insert, update (withdrawn_at, withdraw_reason)');
 
--- A revoked key signs nothing, also where it is revoked at this moment.
+-- Places whose bit is set in the status list. They outlive the organisation: what was withdrawn is never valid again.
+create table withdrawn_status_places (place int primary key);
+call app.enforce_policies('withdrawn_status_places');
+create policy withdrawn_status_places_keep on withdrawn_status_places to current_user using (true) with check (true);
+select app.grant_only('withdrawn_status_places', '');
+create function app.keep_withdrawn_place() returns trigger language plpgsql
+security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  insert into withdrawn_status_places (place) values (new.status_place);
+  return null;
+end $$;
+create trigger verification_statements_place after update on verification_statements for each row
+  when (old.withdrawn_at is null and new.withdrawn_at is not null) execute function app.keep_withdrawn_place();
+
+-- A revoked key signs nothing, also where it is revoked at this moment; nor does a key kept here beside an own one.
 create function app.keep_statement_key() returns trigger language plpgsql as $$
 begin
   perform 1 from verification_keys k
-    where k.org_id = new.org_id and k.id = new.key_id and k.revoked_at is null for share;
+    where k.org_id = new.org_id and k.id = new.key_id and k.revoked_at is null
+      and (k.kind = 'own' or not exists (select from verification_keys o
+        where o.org_id = k.org_id and o.kind = 'own' and o.revoked_at is null))
+    for share of k;
   if not found then
     raise exception 'a revoked key signs nothing' using errcode = '23514', constraint = 'verification_statements_key';
   end if;
@@ -540,24 +675,53 @@ end $$;
 create trigger verification_statements_key before insert on verification_statements for each row
   execute function app.keep_statement_key();
 
--- Inside functions of the database's owner only: when a year was opened again.
+-- Inside functions of the database's owner only: when a year was opened again, or decided.
 create policy audit_trail_reopened on audit_trail for select to current_user
-  using (subject_type = 'inventory' and action in ('inventory.return-inventory', 'inventory.restate-inventory'));
+  using (subject_type = 'inventory' and action in ('inventory.return-inventory', 'inventory.restate-inventory',
+    'inventory.approve-inventory', 'inventory.lock-inventory'));
+
+-- Asked by the platform itself, for no one, to tell the team.
+create function app.signed_years_moved_since(since timestamptz) returns table (
+  org_id uuid, client_org_id uuid, verification_id uuid, number text, year int, at timestamptz, reopened boolean)
+language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+  select s.org_id, s.client_org_id, s.verification_id, s.number, (s.statement::jsonb -> 'subject' ->> 'year')::int,
+         t.at, t.action in ('inventory.return-inventory', 'inventory.restate-inventory')
+    from verification_statements s
+    join audit_trail t on t.org_id = s.client_org_id and t.subject_type = 'inventory' and t.at >= s.signed_at
+     and t.subject_id = s.statement::jsonb -> 'subject' ->> 'year'
+     and t.action in ('inventory.return-inventory', 'inventory.restate-inventory', 'inventory.approve-inventory',
+       'inventory.lock-inventory')
+   where app.current_person() is null and s.withdrawn_at is null and t.at > since
+     and s.statement::jsonb -> 'subject' ->> 'kind' = 'inventory'
+   order by t.at limit 1000
+$$;
 
 -- What everybody reads of a statement by its number.
 create function app.verification_statement(wanted text) returns table (
   number text, statement text, signature text, credential text, public_key bytea, signed_at timestamptz,
   withdrawn_at timestamptz, withdraw_reason text, key_revoked_at timestamptz, key_revoke_reason text,
-  reopened_at timestamptz)
+  reopened_at timestamptz, accreditation_state text, accreditation_since timestamptz)
 language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
   select s.number, s.statement, s.signature, s.credential, k.public_key, s.signed_at, s.withdrawn_at, s.withdraw_reason,
          k.revoked_at, k.revoke_reason,
          case when s.statement::jsonb -> 'subject' ->> 'kind' = 'inventory' then (
            select min(t.at) from audit_trail t where t.org_id = s.client_org_id and t.subject_type = 'inventory'
-             and t.subject_id = s.statement::jsonb -> 'subject' ->> 'year' and t.at > s.signed_at
-             and t.action in ('inventory.return-inventory', 'inventory.restate-inventory')) end
+             and t.subject_id = s.statement::jsonb -> 'subject' ->> 'year' and t.at >= s.signed_at
+             and t.action in ('inventory.return-inventory', 'inventory.restate-inventory')) end,
+         a.state,
+         -- An accreditation ran out with its last day, whenever that was noted.
+         case when a.state = 'expired' then (a.valid_to + time '12:00') at time zone 'Asia/Riyadh'
+              else coalesce((select max(e.at) from verifier_accreditation_events e where e.org_id = s.org_id),
+                            a.decided_at, a.asked_at) end
     from verification_statements s join verification_keys k on k.org_id = s.org_id and k.id = s.key_id
+      left join verifier_accreditations a on a.org_id = s.org_id
    where s.number = wanted
+$$;
+
+-- Places in a range of those that were withdrawn, for everybody.
+create function app.withdrawn_places(first int, following int) returns table (place int)
+language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+  select w.place from withdrawn_status_places w where w.place >= first and w.place < following
 $$;
 
 -- What the caller did in verifications, also for a verifier they left.

@@ -180,9 +180,9 @@ create trigger volunteer_sign_ups_places before insert on volunteer_sign_ups for
 call app.enforce_policies('volunteer_sign_ups');
 call app.open_to_purge('volunteer_sign_ups');
 call app.keep_workflow('volunteer_sign_ups', 'volunteer-sign-up',
-  moves => '{>requested, >waitlisted, requested>confirmed, waitlisted>confirmed, confirmed>checked-in, confirmed>no-show, checked-in>hours-confirmed, requested>withdrawn, confirmed>withdrawn, waitlisted>withdrawn, withdrawn>requested, waitlisted>requested}',
+  moves => '{>requested, >waitlisted, requested>confirmed, waitlisted>confirmed, confirmed>checked-in, confirmed>no-show, checked-in>hours-confirmed, hours-confirmed>checked-in, requested>withdrawn, confirmed>withdrawn, waitlisted>withdrawn, withdrawn>requested, waitlisted>requested}',
   members => '{owner, preparer}',
-  member_actions => '{confirm, check-in, note-no-show, confirm-hours}',
+  member_actions => '{confirm, check-in, note-no-show, confirm-hours, take-back-hours}',
   person_actions => '{join, withdraw}');
 create policy volunteer_sign_ups_keep on volunteer_sign_ups to current_user using (true) with check (true);
 
@@ -201,6 +201,58 @@ create policy volunteer_sign_ups_decide on volunteer_sign_ups for update
               and decided_by = (select app.current_person()) and state in ('confirmed', 'checked-in', 'hours-confirmed', 'no-show'));
 select app.grant_only('volunteer_sign_ups', 'select, insert, update (state, age_band,
   joined_at, hours, decided_by, decided_at, checked_in_at, shift_id)');
+
+-- When the shift of a sign-up began and ended, or the event that has none.
+create function app.volunteer_span(signed_up volunteer_sign_ups, out from_at timestamptz, out to_at timestamptz)
+language sql stable as $$
+  select coalesce(s.starts_at, e.starts_at),
+         coalesce(s.starts_at, e.starts_at) + coalesce(s.hours, e.hours) * interval '1 hour'
+    from volunteer_events e
+    left join volunteer_shifts s on s.org_id = e.org_id and s.id = signed_up.shift_id
+   where e.org_id = signed_up.org_id and e.id = signed_up.event_id
+$$;
+
+-- How many hours a person can have served here, beside those confirmed at the same time elsewhere: in every span of time
+-- that holds this shift, all hours of the shifts inside it fit.
+create function app.volunteer_hours_left(signed_up volunteer_sign_ups) returns numeric language sql stable
+security definer set search_path = pg_catalog, public, pg_temp as $$
+  with own as (select * from app.volunteer_span(signed_up)),
+  others as (
+    select span.from_at, span.to_at, v.hours
+      from own, volunteer_sign_ups v cross join lateral app.volunteer_span(v) span
+     where v.person_id = signed_up.person_id and v.id <> signed_up.id and v.hours is not null
+       and span.from_at between own.from_at - interval '7 days' and own.from_at + interval '7 days')
+  select min(extract(epoch from late.at - early.at)::numeric / 3600 - coalesce((
+           select sum(o.hours) from others o where o.from_at >= early.at and o.to_at <= late.at), 0))
+    from own, (select from_at from own union select from_at from others) early (at),
+         (select to_at from own union select to_at from others) late (at)
+   where early.at <= own.from_at and late.at >= own.to_at
+$$;
+
+create function app.keep_volunteer_hours() returns trigger language plpgsql
+security definer set search_path = pg_catalog, public, pg_temp as $$
+declare span record;
+begin
+  if new.state = 'hours-confirmed' then
+    -- Two organisers, one person: the second sees the hours of the first.
+    perform pg_advisory_xact_lock(hashtextextended('volunteer-hours ' || new.person_id, 0));
+    span := app.volunteer_span(new);
+    if new.hours * interval '1 hour' > span.to_at - span.from_at then
+      raise exception 'hours beyond the shift' using errcode = '23514', constraint = 'volunteer_sign_ups_beyond';
+    elsif new.decided_at < span.from_at + new.hours * interval '1 hour' then
+      raise exception 'hours not served yet' using errcode = '23514', constraint = 'volunteer_sign_ups_unserved';
+    elsif new.hours > app.volunteer_hours_left(new) then
+      raise exception 'hours confirmed elsewhere' using errcode = '23514', constraint = 'volunteer_sign_ups_overlap';
+    end if;
+  else
+    update volunteer_certificates c set taken_back_at = new.decided_at, name_shown = false
+     where c.org_id = new.org_id and c.sign_up_id = new.id and c.taken_back_at is null;
+  end if;
+  return new;
+end $$;
+create trigger volunteer_sign_ups_hours before update of state on volunteer_sign_ups for each row
+  when (new.state is distinct from old.state and 'hours-confirmed' in (old.state, new.state))
+  execute function app.keep_volunteer_hours();
 
 -- Lets those who wait longest move up as far as there are places; answers who did.
 create function app.admit_waiting_volunteers(gathering uuid, at timestamptz) returns table (sign_up uuid, person uuid, shift uuid) language plpgsql
@@ -315,17 +367,24 @@ create table volunteer_certificates (
   sign_up_id uuid not null,
   person_id uuid not null,
   number text not null unique,
+  hours numeric(4, 1) not null check (hours > 0 and hours <= 24),
+  -- When the organiser took the hours back.
+  taken_back_at timestamptz,
   -- As the account was called on that day; empty once it is deleted.
   name text not null check (length(name) <= 200),
   name_shown boolean not null default false,
   issued_at timestamptz not null,
-  primary key (org_id, sign_up_id),
+  primary key (org_id, number),
   foreign key (org_id, sign_up_id) references volunteer_sign_ups (org_id, id)
 );
+create unique index volunteer_certificates_standing on volunteer_certificates (org_id, sign_up_id)
+  where taken_back_at is null;
+call app.keep_in_trail('volunteer_certificates', '{"org": "org_id", "key": ["org_id", "number"],
+  "columns": ["sign_up_id", "person_id", "hours", "issued_at", "taken_back_at"]}');
 create index volunteer_certificates_person on volunteer_certificates (person_id);
 call app.enforce_policies('volunteer_certificates');
 call app.open_to_purge('volunteer_certificates');
-create policy volunteer_certificates_keep on volunteer_certificates for select to current_user using (true);
+create policy volunteer_certificates_keep on volunteer_certificates to current_user using (true);
 create policy volunteer_certificates_own on volunteer_certificates for select
   using (person_id = (select app.current_person()));
 create policy volunteer_certificates_show on volunteer_certificates for update
@@ -334,8 +393,16 @@ create policy volunteer_certificates_issue on volunteer_certificates for insert
   with check (org_id = (select app.current_org()) and person_id <> (select app.current_person()) and not name_shown
               and exists (select from volunteer_sign_ups v
                            where v.org_id = volunteer_certificates.org_id and v.id = sign_up_id
-                           and v.person_id = volunteer_certificates.person_id and v.state = 'hours-confirmed'));
+                           and v.person_id = volunteer_certificates.person_id
+                           and v.hours = volunteer_certificates.hours));
 select app.grant_only('volunteer_certificates', 'select, insert, update (name, name_shown)');
+
+-- Of sign-ups of the acting organisation.
+create function app.standing_hours(wanted uuid[]) returns table (sign_up_id uuid, number text) language sql stable
+security definer set search_path = pg_catalog, public, pg_temp as $$
+  select c.sign_up_id, c.number from volunteer_certificates c
+   where c.org_id = (select app.current_org()) and c.sign_up_id = any (wanted) and c.taken_back_at is null
+$$;
 
 -- A minor is never public, whatever the routes say.
 create function app.keep_volunteer_public() returns trigger language plpgsql as $$
@@ -352,15 +419,16 @@ create trigger volunteer_certificates_shown before update of name_shown on volun
 create function app.volunteer_proof(wanted text)
 returns table (number text, hours numeric, name text, issued_at timestamptz, title_en text, title_ar text,
                place_en text, place_ar text, region text, organiser_en text, organiser_ar text,
-               sample boolean, starts_at timestamptz)
+               sample boolean, starts_at timestamptz, taken_back_at timestamptz)
 language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
-  select c.number, v.hours, case when c.name_shown and c.name <> '' and app.may_show_name(c.person_id) then c.name end,
+  select c.number, c.hours, case when c.taken_back_at is null and c.name_shown and c.name <> '' and app.may_show_name(c.person_id) then c.name end,
          c.issued_at,
-         e.title_en, e.title_ar, e.place_en, e.place_ar, e.region, e.organiser_en, e.organiser_ar, e.sample, e.starts_at
+         e.title_en, e.title_ar, e.place_en, e.place_ar, e.region, e.organiser_en, e.organiser_ar, e.sample,
+         e.starts_at, c.taken_back_at
     from volunteer_certificates c
     join volunteer_sign_ups v on v.org_id = c.org_id and v.id = c.sign_up_id
     join volunteer_events e on e.org_id = v.org_id and e.id = v.event_id
-   where c.number = wanted and v.hours is not null
+   where c.number = wanted
 $$;
 
 -- What a person offers, where they want to hear of shortages, and whether their hours are public.

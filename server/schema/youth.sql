@@ -192,6 +192,8 @@ create table youth_awards (
 create index youth_awards_person on youth_awards (person_id, at desc);
 create index youth_awards_participation on youth_awards (participation_id);
 call app.enforce_policies('youth_awards');
+call app.keep_in_trail('youth_awards', '{"key": ["log_id"], "columns": ["participation_id", "points", "rule", "season",
+  "co2e_kg", "water_l", "electricity_kwh", "at"]}');
 create policy youth_awards_own on youth_awards for select using (person_id = (select app.current_person()));
 create policy youth_awards_keep on youth_awards to current_user using (true) with check (true);
 select app.grant_only('youth_awards', 'select');
@@ -276,23 +278,25 @@ begin
   return made.points;
 end $$;
 
--- Lessons that were passed, and the answers that were given last.
+-- Lessons that were opened or passed, and the answers that were given last.
 create table youth_lessons (
   person_id uuid not null,
   course text not null,
   lesson text not null,
-  answers int[] not null,
-  correct int not null,
-  questions int not null,
+  answers int[] not null default '{}',
+  correct int not null default 0,
+  questions int not null default 0,
   passed_at timestamptz,
-  tries int not null,
+  tries int not null default 0,
+  -- When it was opened, or answered last.
   at timestamptz not null,
   primary key (person_id, course, lesson)
 );
 call app.enforce_policies('youth_lessons');
 create policy youth_lessons_own on youth_lessons using (person_id = (select app.current_person()))
   with check (person_id = (select app.current_person()));
-select app.grant_only('youth_lessons', 'select, insert, delete, update (answers, correct, passed_at, tries, at)');
+select app.grant_only('youth_lessons',
+  'select, insert, delete, update (answers, correct, questions, passed_at, tries, at)');
 
 create table youth_certificates (
   id uuid primary key,

@@ -1,5 +1,7 @@
+import { parseArgs } from 'node:util'
 import { demoAccounts } from './organisations/index.ts'
-import { LogHeadError } from './platform/log/log-head.ts'
+import type { Continuation } from './platform/log/breaks.ts'
+import { LogHeadError } from './platform/log/kept-checkpoints.ts'
 import { ConfigError, loadConfig } from './platform/config.ts'
 import { RoleError } from './platform/postgres/application-role.ts'
 import { EmbeddedPostgresError } from './platform/postgres/embedded.ts'
@@ -18,10 +20,30 @@ process.stdout.on('error', () => undefined)
 
 async function run(): Promise<void> {
   const config = loadConfig(process.env)
-  const server = await startServer(config)
+  const server = await startServer(config, readContinuation(process.argv.slice(2)))
   // Whoever waits for the welcome may end the server at once, and then too in order: the database would be left running.
   stopOnSignal(server)
   say(welcome(server))
+}
+
+const usage = `npm start [-- --continue-log-after SIZE --reason "…"]
+
+  --continue-log-after SIZE   goes on with a database that kept checkpoints of the log contradict; the refusal to
+                              start names the SIZE. The break is public for good
+  --reason "…"                why, in 10 to 300 characters that everyone reads`
+
+/** How the operator goes on after an older backup was restored; undefined at an ordinary start. */
+function readContinuation(args: readonly string[]): Continuation | undefined {
+  try {
+    const options = { 'continue-log-after': { type: 'string' }, reason: { type: 'string' } } as const
+    const { 'continue-log-after': after, reason } = parseArgs({ args: [...args], options }).values
+    if (after === undefined && reason === undefined) return undefined
+    if (after !== undefined && reason !== undefined && /^\d{1,15}$/.test(after))
+      return { after: Number(after), reason: reason.trim() }
+  } catch {
+    // The usage says what fits.
+  }
+  throw new ConfigError([usage])
 }
 
 function welcome({ platform: { config }, address, setUpLink }: RunningServer): string {

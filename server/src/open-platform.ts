@@ -8,6 +8,7 @@ import { createJobs } from './platform/jobs.ts'
 import { createOrphanedFiles } from './platform/files/orphaned-files.ts'
 import { createListener } from './platform/listener.ts'
 import type { Log } from './platform/logger.ts'
+import type { Continuation } from './platform/log/breaks.ts'
 import { openLog } from './platform/log/open-log.ts'
 import { createBrandingPort } from './platform/branding.ts'
 import { createMailer } from './platform/mail.ts'
@@ -53,20 +54,28 @@ export async function closeApp(app: FastifyInstance, patienceMs = patience): Pro
   }
 }
 
-type Opening = { config: Config; log: WholePlatform['log']; masterKey: MasterKey; appUrl: string; ending: Ending }
+type Opening = {
+  config: Config
+  log: WholePlatform['log']
+  masterKey: MasterKey
+  appUrl: string
+  ending: Ending
+  continuation?: Continuation | undefined
+}
 export type OpenPlatform = {
   platform: WholePlatform
   /** Begins to work on jobs and to send mail. */ start(features: Features): Promise<void>
 }
 
 /** All that features stand on, over a database that is up to date. */
-export async function openPlatform({ config, log, masterKey, appUrl, ending }: Opening): Promise<OpenPlatform> {
+export async function openPlatform(opening: Opening): Promise<OpenPlatform> {
+  const { config, log, masterKey, appUrl, ending } = opening
   const clock = createClock()
   const database = openDatabase(appUrl)
   ending.add(() => database.close())
   const accounts = openDatabase(appUrl, { keeps: 'accounts' })
   ending.add(() => accounts.close())
-  const evidenceLog = await openLog({ config, database, clock, masterKey })
+  const evidenceLog = await openLog({ config, database, clock, masterKey }, opening.continuation)
   const listener = await createListener(appUrl, log)
   ending.add(() => listener.close())
   const branding = createBrandingPort(log)

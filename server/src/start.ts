@@ -4,6 +4,7 @@ import { closeApp, createEnding, openPlatform, type Ending } from './open-platfo
 import { demoVerifierId } from './organisations/index.ts'
 import type { Config } from './platform/config.ts'
 import { installJobQueue } from './platform/jobs.ts'
+import type { Continuation } from './platform/log/breaks.ts'
 import { createLogger } from './platform/logger.ts'
 import { loadMasterKey, type MasterKey } from './platform/master-key.ts'
 import type { Platform } from './platform/platform.ts'
@@ -22,14 +23,14 @@ export type RunningServer = {
 }
 
 /** Brings everything up in order; when a step fails, what already runs is taken down again. */
-export async function startServer(config: Config): Promise<RunningServer> {
+export async function startServer(config: Config, continuation?: Continuation): Promise<RunningServer> {
   const log = createLogger({ level: config.logLevel })
   for (const warning of config.warnings) log.warn(warning)
   const ending = createEnding(log)
   try {
     const masterKey = loadMasterKey(config)
     const appUrl = await prepareDatabase({ config, log, masterKey, ending })
-    const { platform, start } = await openPlatform({ config, log, masterKey, appUrl, ending })
+    const { platform, start } = await openPlatform({ config, log, masterKey, appUrl, ending, continuation })
     const features = createFeatures(platform)
     for (const { prepare } of features.all) await prepare?.()
     for (const { seed } of features.all) await seed?.({ samples: config.demo })

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { aHolding, aSiteInput } from '../src/inventory/boundary/testing.ts'
 import { startImportsApp, type ImportsApp } from '../src/inventory/imports/testing.ts'
 import { anEntry } from '../src/inventory/records/testing.ts'
-import { appoint, type Acting, type Owner } from '../src/organisations/testing.ts'
+import { appoint, aVoucher, type Acting, type Owner } from '../src/organisations/testing.ts'
 import { acceptGaps } from '../src/inventory/yearly/testing.ts'
 
 /** What an administrator does, from the route to the last row, and that it is no part of a preparer's or reviewer's. */
@@ -88,7 +88,7 @@ it('settings, potentials, factors and levels are set, and the year follows in a 
   // A year that nobody has opened comes into being when it is decided how it is counted.
   await did(admin, 'PUT', 'inventory/years/2019/gwp-set', { version: 0, gwpSet: 'AR4' })
 
-  const { jobId } = await did<{ jobId: string }>(admin, 'POST', 'inventory/inventories/2025/recalculate')
+  const { jobId } = await did<{ jobId: string }>(admin, 'POST', 'inventory/inventories/2025/recalculate?approved=2')
   expect(await app.jobDone(admin, jobId)).toMatchObject({ state: 'succeeded', result: { records: 2 } })
   const { records, year } = await inYear()
   expect([records, year.gwpSet]).toEqual([2, 'AR6'])
@@ -144,7 +144,7 @@ it('the organisation, its members and who else sees it are looked after', async 
   await did(admin, 'POST', 'organisation/access-review/confirmations', { lines })
 
   const verifier = await app.anOrganisationWithMfa({ type: 'verifier' })
-  await did(verifier, 'POST', 'organisation/accreditation', { body: 'Saudi Accreditation Center', number: 'SAAC-1' })
+  await did(verifier, 'POST', 'organisation/accreditation', aVoucher())
   const officer = await app.aPerson()
   await appoint(app, officer.personId, 'platform_admin')
   const url = `platform/verifiers/${verifier.organisation.id}/decision`

@@ -178,8 +178,10 @@ describe('who hands an organisation over, or says who belongs to it', () => {
       sql`insert into organisation_deletions (org_id, asked_by, asked_at, due_at)
         values (${id}, ${owner.personId}, now(), now() + interval '1 day')`,
       sql`update memberships set role = 'viewer' where org_id = ${id} and person_id = ${second.personId}`,
-      sql`insert into verifier_accreditations (org_id, state, body, number, asked_by, asked_at)
-        values (${id}, 'asked', 'Saudi Accreditation Center', 'VB-7', ${owner.personId}, now())`,
+      sql`insert into verifier_accreditations
+          (org_id, state, body, number, valid_from, valid_to, sectors, asked_by, asked_at)
+        values (${id}, 'asked', 'Saudi Accreditation Center', 'VB-7', '2020-01-01', '2099-12-31', 'Energy',
+          ${owner.personId}, now())`,
       sql`update memberships set ended_at = now(), ended_how = 'deactivated' where org_id = ${id} and person_id = ${admin.personId}`,
       sql`update memberships set ended_at = null, ended_how = null where org_id = ${id} and person_id = ${admin.personId}`,
       sql`insert into engagements (org_id, id, verifier_org_id, client_name_en, client_name_ar, verifier_name_en, verifier_name_ar,

@@ -368,7 +368,8 @@ async function findThings(): Promise<Thing[]> {
 const mostRows: Readonly<Record<string, number>> = { invitations: 12 }
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const numbered = (column: string, value: unknown): boolean =>
-  (typeof value === 'string' && uuid.test(value)) || (column.endsWith('_id') && typeof value === 'number')
+  (typeof value === 'string' && (uuid.test(value) || (column === 'record_id' && /^\d+$/.test(value)))) ||
+  (column.endsWith('_id') && typeof value === 'number')
 /** The sample organisation, or whoever belongs to it. */
 const ours = (): string =>
   [
@@ -637,6 +638,7 @@ const withoutThing: Readonly<Record<string, string>> = {
   'youth.read-photo': 'the same',
   'youth.decide-log': 'the same',
   'youth.decide-team': 'the same',
+  'youth.open-lesson': 'the same',
   'youth.answer-lesson': 'the same',
   'youth.download-certificate': 'the same',
   'volunteering.download-hours':

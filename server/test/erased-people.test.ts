@@ -12,6 +12,7 @@ import { aSiteInput as aPlant } from '../src/inventory/boundary/testing.ts'
 import { anEntry } from '../src/inventory/records/testing.ts'
 import { anOffer, withMentors, type MentorshipApp } from '../src/mentorship/testing.ts'
 import { actingFor, type Acting, type Owner } from '../src/organisations/testing.ts'
+import { halfADayFrom } from '../src/platform/testing/digest-hour.ts'
 import { readEveryTable, tablesHolding } from '../src/platform/testing/every-table.ts'
 import { fieldsWithoutWords } from '../src/platform/testing/fields-without-words.ts'
 import { aToken } from '../src/profile/testing.ts'
@@ -98,8 +99,7 @@ async function inYouth(): Promise<void> {
   const course = '/api/youth/courses/your-carbon-footprint'
   const { lessons } = await must<youth.CourseLessons>(null, 'GET', course)
   const url = `${course}/lessons/${lessons[0]!.slug}`
-  const { questions } = await must<youth.Lesson>(null, 'GET', url)
-  await must(who, 'POST', `${url}/answers`, { answers: questions.map(() => 0) })
+  await must(who, 'POST', `${url}/opening`)
 }
 
 /** What they enter for an organisation is the organisation's. */
@@ -238,7 +238,7 @@ async function asAPerson(member: Acting): Promise<void> {
     timeZone: 'Asia/Riyadh',
     quietHours: null,
     quietWeekend: true,
-    digestHour: 8,
+    digestHour: halfADayFrom(app.platform.clock.now()),
   })
   await app.call(who, 'POST', '/rest/v1/rpc/log_security_event', { event_type: 'sign_in_failed' })
   const { ticket } = await must<{ ticket: string }>(null, 'GET', '/api/requests/form')
@@ -260,7 +260,7 @@ async function inTreesAndVolunteering(): Promise<void> {
   })
   await must(who, 'PUT', `/api/tree-adoption/adoptions/${tree.id}/wall`, { onWall: true })
   const startsAt = new Date(app.platform.clock.now().getTime() + 3600_000).toISOString()
-  const soon = anEventInput(app.platform.clock.now(), { startsAt })
+  const soon = anEventInput(app.platform.clock.now(), { startsAt, hours: '0.5' })
   const event = await must(organiser, 'POST', '/api/volunteering/own-events', soon)
   const signUp = await must<volunteering.SignUp>(who, 'POST', '/api/volunteering/sign-ups', {
     event: event.slug,

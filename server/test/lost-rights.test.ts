@@ -15,6 +15,7 @@ import { claimsOf } from '../src/identity/factors/testing.ts'
 import { seedSample } from '../src/inventory/demo/testing.ts'
 import { anEntry } from '../src/inventory/records/testing.ts'
 import {
+  aVoucher,
   appoint,
   startOrganisationsApp,
   type Acting,
@@ -334,8 +335,7 @@ type Engaged = Acting & { readonly engagement: string; readonly verifier: Owner 
 const engaged = async (): Promise<Engaged> => {
   const verifier = await app.anOrganisationWithMfa({ type: 'verifier' })
   await must(verifier, 'POST', '/api/organisation/accreditation', {
-    body: 'Saudi Accreditation Center',
-    number: randomUUID().slice(0, 8),
+    ...aVoucher({ number: randomUUID().slice(0, 8) }),
   })
   await decide(verifier, 'accredit', 1)
   const day = app.platform.clock.today()

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { WaitingQueue } from '@athar/contracts/platform'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { appoint, type Acting } from '../src/organisations/testing.ts'
+import { appoint, aVoucher, type Acting } from '../src/organisations/testing.ts'
 import { aGrantInput } from '../src/grants/testing.ts'
 import { aDraftOf } from '../src/npo-registration/testing.ts'
 import { anEventInput } from '../src/volunteering/testing.ts'
@@ -39,10 +39,7 @@ it('every queue counts what was begun and leaves out what is done, for those who
   const request = { kind: 'demo', name: 'Noura', email: `${randomUUID()}@example.com`, language: 'en', ticket }
   await app.call(null, 'POST', '/api/requests', { ...request, organisation: 'Oasis Works', about: 'Scope 3' })
   const verifier = await app.anOrganisationWithMfa({ type: 'verifier' })
-  await app.call(verifier, 'POST', '/api/organisation/accreditation', {
-    body: 'Saudi Accreditation Center',
-    number: '1',
-  })
+  await app.call(verifier, 'POST', '/api/organisation/accreditation', aVoucher())
   const event = anEventInput(app.platform.clock.now())
   for (const organiser of [await app.anOrganisation(), await app.aNewOrganisation()])
     await app.call(organiser, 'POST', '/api/volunteering/own-events', event)

@@ -214,7 +214,7 @@ it('every table but the few that hold nothing of anybody is bound by policies, i
     select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
       where n.nspname in ('public', 'auth') and c.relkind in ('r', 'p') and not (c.relrowsecurity and c.relforcerowsecurity) order by 1`)
   // Mail is sealed, and a link to set the platform up is known by its hash; the log is open to all, its key sealed.
-  const log = ['log_checkpoints', 'log_key', 'log_tiles']
+  const log = ['log_checkpoints', 'log_cosignatures', 'log_key', 'log_mailings', 'log_tiles', 'log_witnesses']
   const unbound = ['athar_migrations', ...log, 'mail_outbox', 'platform_identity', 'platform_set_up']
   expect(rows.map(({ name }) => name)).toEqual(unbound)
 })

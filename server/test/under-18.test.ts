@@ -9,6 +9,7 @@ import { aGrantInput } from '../src/grants/testing.ts'
 import { askGuardian, decideAs, mailedToken, sayAgeBand } from '../src/guardians/testing.ts'
 import { anOffer } from '../src/mentorship/testing.ts'
 import { actingFor, appoint, type Acting, type Owner } from '../src/organisations/testing.ts'
+import { halfADayFrom } from '../src/platform/testing/digest-hour.ts'
 import { readEveryTable, tablesHolding } from '../src/platform/testing/every-table.ts'
 import { aRegistrationDraft } from '../src/sgi/testing.ts'
 import { aSiteInput } from '../src/tree-adoption/testing.ts'
@@ -69,6 +70,13 @@ async function must<T = Said>(
 }
 
 async function inYouth(): Promise<void> {
+  await must(child, 'PUT', '/api/notifications/settings', {
+    deliveries: {},
+    timeZone: 'Asia/Riyadh',
+    quietHours: null,
+    quietWeekend: true,
+    digestHour: halfADayFrom(app.platform.clock.now()),
+  })
   await must(child, 'POST', '/api/youth/teams', { name: 'Lone School', kind: 'school', region: 'SA-14' })
   const { body: joined } = await app.join(child, 'five-minute-shower', { region: 'SA-14' })
   await app.log(child, joined)
@@ -160,7 +168,7 @@ async function inTreesAndVolunteering(organiser: Owner): Promise<typeof proofs> 
     dedication: `From ${name}`,
   })
   const startsAt = new Date(app.platform.clock.now().getTime() + 3600_000).toISOString()
-  const soon = anEventInput(app.platform.clock.now(), { startsAt })
+  const soon = anEventInput(app.platform.clock.now(), { startsAt, hours: '0.5' })
   const event = await must(organiser, 'POST', '/api/volunteering/own-events', soon)
   const joining = { event: event.slug, ageBand: 'adult' }
   const signUp = await must<volunteering.SignUp>(child, 'POST', '/api/volunteering/sign-ups', joining)

@@ -36,9 +36,7 @@ export function checkReported(
 ): Difference[] {
   if (year !== inventory.year || reported === null) return []
   const set = inventory.gwpSet
-  // Before version 5 a scope that was not entered was written as 0.
-  const scope = (name: '1' | '2' | '3') =>
-    totals.byScope[name]?.location.co2e[set] ?? (reported[`scope${name}`] === '0' ? '0' : null)
+  const scope = (name: '1' | '2' | '3') => totals.byScope[name]?.location.co2e[set] ?? null
   const counted = {
     location: totals.total?.location.co2e[set] ?? '0',
     scope1: scope('1'),

@@ -15,6 +15,7 @@ import type {
   ExportedSite,
   ExportedUnit,
 } from './export-format.ts'
+import { exportFormat, exportVersion } from './export-format.ts'
 import { checkBaseYear, checkReported, figuresOfBaseYear } from './check-base-year.ts'
 import { checkNotEntered } from './check-not-entered.ts'
 import { checkLibraries } from './check-libraries.ts'
@@ -31,46 +32,43 @@ export type Outcome = {
   readonly records: number
   /** The key whose signature fits; null where none does, or none is there. */
   readonly signedBy: string | null
+  /** Digest of its factors and records, as a verifier's statement names it. */
+  readonly exported: string
   /** Figures that were compared. */
   readonly figures: number
   readonly differences: readonly Difference[]
 }
-
-const format = 'athar-inventory-export'
-/** Version 1 came before contracts for electricity, 2 before energy, 3 before signatures, 4 before what was not entered. */
-const versions: readonly unknown[] = [1, 2, 3, 4, 5]
 
 /**
  * Checks the seal of an export, name by name, then recomputes it from what it says itself. What was changed so that its
  * arithmetic cannot be repeated is still named by the seal.
  */
 export async function checkExport(path: string, key?: string): Promise<Outcome> {
-  const seal = await checkSeal(path, key)
+  const { signedBy, exported, ...seal } = await checkSeal(path, key)
   try {
     const outcome = await recomputeExport(path)
-    return { ...outcome, signedBy: seal.signedBy, differences: [...seal.differences, ...outcome.differences] }
+    return { ...outcome, signedBy, exported, differences: seal.differences.concat(outcome.differences) }
   } catch (error) {
-    if (!seal.sealed || seal.differences.length === 0 || !(error instanceof Error)) throw error
+    if (seal.differences.length === 0 || !(error instanceof Error)) throw error
     const stopped = { where: 'arithmetic', figure: 'all', stored: 'the export', recomputed: error.message }
-    return { ...nothing, signedBy: seal.signedBy, differences: [...seal.differences, stopped] }
+    return { ...nothing, signedBy, exported, differences: seal.differences.concat(stopped) }
   }
 }
 
-const nothing: Outcome = {
+const nothing: Omit<Outcome, 'signedBy' | 'exported'> = {
   organisation: '',
   inventory: null,
   libraries: [],
   resolutions: 0,
   records: 0,
   figures: 0,
-  signedBy: null,
   differences: [],
 }
 
-async function recomputeExport(path: string): Promise<Outcome> {
+async function recomputeExport(path: string): Promise<Omit<Outcome, 'signedBy' | 'exported'>> {
   const single = new Map<string, unknown>()
   const lists = new Map<string, unknown[]>()
-  const differences: Difference[] = []
+  let differences: Difference[] = []
   let recomputation: ReturnType<typeof createRecomputation> | undefined
   let figures = 0
   let records = 0
@@ -90,47 +88,38 @@ async function recomputeExport(path: string): Promise<Outcome> {
   const [totals, uncertainty] = [single.get('totals'), single.get('uncertainty')]
   const electricity = single.get('electricity')
   const energy = single.get('energy')
-  const version = Number(single.get('formatVersion'))
-  const whole = (electricity !== undefined || version < 2) && (energy !== undefined || version < 3)
-  if (totals === undefined || uncertainty === undefined || !whole)
+  if ([totals, uncertainty, electricity, energy].includes(undefined))
     throw new UnreadableExport('The export has no totals: it may have been cut off.')
-  // Exports named one edition before they listed all that their figures rest on.
-  const libraries = (lists.get('libraries') ?? [single.get('library')]) as ExportedLibrary[]
-  differences.unshift(...checkLibraries(libraries, resolutions), ...done.resolutions())
-  differences.push(...done.totals(totals), ...done.uncertainty(uncertainty))
-  if (electricity !== undefined) differences.push(...done.electricity(electricity))
-  if (energy !== undefined) differences.push(...done.energy(energy))
-  const reporting = single.get('reporting') as object | undefined
-  if (reporting !== undefined) {
-    const checked = done.reporting(reporting)
-    differences.push(...checked.differences)
-    figures += checked.figures
-  }
-  const baseYear = single.get('baseYear') as ExportedBaseYear | undefined
-  if (baseYear !== undefined) {
-    const inventory = single.get('inventory') as ExportedInventory
-    differences.push(...checkBaseYear(baseYear), ...checkReported(baseYear, inventory, totals as StatedTotalsJson))
-    figures += figuresOfBaseYear(baseYear)
-  }
-  const stated = single.get('notEntered')
-  if (stated === undefined && version >= 5) throw new UnreadableExport('The export does not say what was not entered.')
-  if (stated !== undefined) {
-    const inventory = single.get('inventory') as ExportedInventory
-    const screening = (lists.get('screening') ?? []) as ExportedDecision[]
-    differences.push(...checkNotEntered(stated, inventory, screening, totals as StatedTotalsJson))
-  }
+  for (const member of ['notEntered', 'baseYear', 'reporting'])
+    if (!single.has(member)) throw new UnreadableExport(`The export does not say its ${member}.`)
+  const libraries = (lists.get('libraries') ?? []) as ExportedLibrary[]
+  const inventory = single.get('inventory') as ExportedInventory
+  const screening = (lists.get('screening') ?? []) as ExportedDecision[]
+  const [reporting, baseYear] = [single.get('reporting') as object, single.get('baseYear') as ExportedBaseYear]
+  const reported = done.reporting(reporting)
+  // Joined, not pushed one by one: of a large export every figure may differ.
+  differences = checkLibraries(libraries, resolutions).concat(
+    done.resolutions(),
+    differences,
+    done.totals(totals),
+    done.uncertainty(uncertainty),
+    done.electricity(electricity),
+    done.energy(energy),
+    reported.differences,
+    checkBaseYear(baseYear),
+    checkReported(baseYear, inventory, totals as StatedTotalsJson),
+    checkNotEntered(single.get('notEntered'), inventory, screening, totals as StatedTotalsJson),
+  )
   figures +=
-    countLeaves(totals) +
-    (electricity === undefined ? 0 : countLeaves(electricity)) +
-    (energy === undefined ? 0 : countLeaves(energy)) +
-    countLeaves(uncertainty) +
+    reported.figures +
+    figuresOfBaseYear(baseYear) +
+    countLeaves([totals, electricity, energy, uncertainty]) +
     resolutions.reduce((all, each) => all + figuresOfResolution(each), 0)
   const name = (single.get('organisation') as ExportedOrganisation).name
   return {
     organisation: name.en || name.ar,
-    inventory: single.get('inventory') as ExportedInventory,
+    inventory,
     libraries,
-    signedBy: null,
     resolutions: resolutions.length,
     records,
     figures,
@@ -139,10 +128,11 @@ async function recomputeExport(path: string): Promise<Outcome> {
 }
 
 function groundOf(single: ReadonlyMap<string, unknown>, lists: ReadonlyMap<string, readonly unknown[]>) {
-  if (single.get('format') !== format) throw new UnreadableExport('The file is no inventory export of Athar.')
-  if (!versions.includes(single.get('formatVersion')))
+  if (single.get('format') !== exportFormat) throw new UnreadableExport('The file is no inventory export of Athar.')
+  const version = single.get('formatVersion')
+  if (version !== exportVersion)
     throw new UnreadableExport(
-      `The export has format version ${String(single.get('formatVersion'))}; this program reads versions ${versions.join(', ')}.`,
+      `The export has format version ${String(version)}; this program reads version ${exportVersion}.`,
     )
   for (const member of ['organisation', 'inventory', 'library'])
     if (!single.has(member)) throw new UnreadableExport(`The export does not say its ${member}.`)

@@ -10,7 +10,11 @@ import type {
   Unit,
 } from '@athar/carbon'
 
-/** The parts of an export that recomputing reads: version 1 knows no contracts and no units, version 2 no energy. */
+export const exportFormat = 'athar-inventory-export'
+/** The one version that is read. */
+export const exportVersion = 6
+
+/** The parts of an export that recomputing reads. */
 export type ExportedInventory = {
   readonly year: number
   readonly startsOn: string
@@ -40,7 +44,7 @@ export type ExportedResolution = {
   readonly unit: string
   readonly region: string
   readonly year: number
-  readonly libraryEdition?: string
+  readonly libraryEdition: string
   readonly answer: ResolutionJson
 }
 export type ExportedRecord = {
@@ -57,6 +61,8 @@ export type ExportedRecord = {
   readonly resolution: number
   readonly co2e: PerGwpSet<string>
   readonly market: PerGwpSet<string> | null
+  /** The part that counts; null of a record that was returned. */
+  readonly share?: string | null
   /** As it was entered; of a reported emission with its source. */
   readonly entered?: {
     readonly quantity: string
@@ -87,7 +93,7 @@ export type ExportedBaseYear = {
     readonly significant: boolean
   })[]
 }
-/** A scope that was not entered is null from version 5 on, and was '0' before. */
+/** A scope that was not entered is null. */
 export type ExportedTotal = { readonly [scope in keyof ExportedScopes]: string | null } & { readonly location: string }
 export type ExportedDecision = { readonly category: number; readonly decision: ScreeningDecision | null }
 type ExportedScopes = { readonly scope1: string; readonly scope2: string; readonly scope3: string }

@@ -21,6 +21,7 @@ import {
   perSet,
   qualifiedRows,
   ratio,
+  recordShares,
   reportingFigures,
   recomputeEnergyRate,
   recomputeFigure,
@@ -45,6 +46,7 @@ import {
   type Ratio,
   type ResolvedFactorJson,
   type Scope2View,
+  type Structure,
 } from '@athar/carbon'
 import { compareParts, countLeaves, type Difference } from './differences.ts'
 import type {
@@ -86,7 +88,9 @@ export function createRecomputation(ground: Ground) {
   const entityOfSite = new Map(ground.sites.map(({ id, entityId }) => [id, entityId]))
   const lines = new Map<string, Line>()
   let counted: Counted | undefined
-  const count = () => (counted ??= countRows(ground, lines.values(), rated))
+  const structure = structureFrom(ground.entities)
+  const shareOf = recordShares(structure, ground.inventory.consolidationApproach)
+  const count = () => (counted ??= countRows(ground, structure, lines.values(), rated))
 
   return {
     /** Every figure of the factors, from what was published to the rate per entered unit. */
@@ -105,7 +109,7 @@ export function createRecomputation(ground: Ground) {
           },
         ]
       if (record.state !== 'returned') gather(lines, record, entity, known.resolution)
-      return checkRecord(record, known, ground.inventory)
+      return [...checkRecord(record, known, ground.inventory), ...checkShare(record, entity, shareOf)]
     },
     /** The totals and intervals of everything that was given as a record. */
     totals: (stored: unknown): Difference[] =>
@@ -215,6 +219,17 @@ function checkRecord(
   ]
 }
 
+/** The part of a record that counts, by what is held of its entity; files made before it was in them have none. */
+function checkShare(
+  { id, state, share, periodStart: from, periodEnd: to }: ExportedRecord,
+  entity: string,
+  shareOf: ReturnType<typeof recordShares>,
+): Difference[] {
+  if (share === undefined) return []
+  const counted = state === 'returned' ? null : toText(shareOf(entity, { from, to }))
+  return compareParts(`record ${id}`, share, counted, 'share')
+}
+
 /** A reported emission rests on no factor: what it was reported as is what was entered, and its source is told. */
 function checkReported({ id, entered }: ExportedRecord, { main }: LineFigures): Difference[] {
   if (main.resolved.methodTier !== 'reported') return []
@@ -282,10 +297,30 @@ function nextMonth(month: string): string {
 }
 
 function countRows(
-  { inventory, entities, units, contracts }: Ground,
+  { inventory, units, contracts }: Ground,
+  structure: Structure,
   lines: Iterable<Line>,
   rated: ReadonlyMap<number, Rated>,
 ): Counted {
+  const shareOf = monthlyShares(structure, inventory.consolidationApproach)
+  const rows = Array.from(lines).flatMap((line) =>
+    rowsOfLine(line, rated.get(line.resolution.id)!.figures, (month) => !isZero(shareOf(line.entity, month))),
+  )
+  const consolidated = (all: readonly LineRow<Line>[]) =>
+    consolidateRows(all, structure, inventory.consolidationApproach, shareOf).rows as LineRow<Line>[]
+  const energyOf = (all: readonly LineRow<Line>[]) => {
+    const energy = createEnergy()
+    for (const row of all) energy.add(row, shareOf(row.entity, row.month))
+    return energy.account()
+  }
+  if (units.length === 0) return { rows: consolidated(rows), cover: null, energy: energyOf(rows) }
+  const counts = (row: LineRow<Line>) => isElectricity(row) && !isZero(shareOf(row.entity, row.month))
+  const covered = coverElectricity(rows.filter(counts), contracts.map(contractOf), indexUnits(units))
+  const all = [...rows.filter((row) => !counts(row)), ...covered.rows]
+  return { rows: consolidated(all), cover: covered.cover, energy: energyOf(all) }
+}
+
+function structureFrom(entities: Ground['entities']): Structure {
   const made = structureOf(
     entities.map(({ id, parentId, holdings }) => ({
       id,
@@ -298,22 +333,7 @@ function countRows(
     })),
   )
   if (!made.ok) throw new Error(`the entities make no structure: ${made.refusals[0]?.code}`)
-  const shareOf = monthlyShares(made.structure, inventory.consolidationApproach)
-  const rows = Array.from(lines).flatMap((line) =>
-    rowsOfLine(line, rated.get(line.resolution.id)!.figures, (month) => !isZero(shareOf(line.entity, month))),
-  )
-  const consolidated = (all: readonly LineRow<Line>[]) =>
-    consolidateRows(all, made.structure, inventory.consolidationApproach, shareOf).rows as LineRow<Line>[]
-  const energyOf = (all: readonly LineRow<Line>[]) => {
-    const energy = createEnergy()
-    for (const row of all) energy.add(row, shareOf(row.entity, row.month))
-    return energy.account()
-  }
-  if (units.length === 0) return { rows: consolidated(rows), cover: null, energy: energyOf(rows) }
-  const counts = (row: LineRow<Line>) => isElectricity(row) && !isZero(shareOf(row.entity, row.month))
-  const covered = coverElectricity(rows.filter(counts), contracts.map(contractOf), indexUnits(units))
-  const all = [...rows.filter((row) => !counts(row)), ...covered.rows]
-  return { rows: consolidated(all), cover: covered.cover, energy: energyOf(all) }
+  return made.structure
 }
 
 const contractOf = (contract: ExportedContract): FactoredContract => ({

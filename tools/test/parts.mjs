@@ -18,6 +18,7 @@ export const partsApart = {
       'tools/test/run-folder.test.ts',
       'server/test/killed-',
       'server/test/full-disk.test.ts',
+      'server/test/restored-log.test.ts',
       'server/test/hostile-previews.test.ts',
       'server/src/evidence/contents/contents.test.ts',
       'server/src/back-up.test.ts',
@@ -35,6 +36,7 @@ export const partsApart = {
       'server/src/notifications/',
       'server/src/evidence/contents/',
       'server/test/killed-',
+      'server/test/restored-log',
       'tools/',
     ],
   },
@@ -76,9 +78,12 @@ export const partsApart = {
     what: 'the steps of an import, files that are downloaded, recomputed and forged, and files made to hurt',
     files: [
       'server/src/inventory/imports/imports.test.ts',
+      'server/src/inventory/imports/any-file.test.ts',
+      'server/src/inventory/imports/corrections.test.ts',
       'server/src/inventory/imports/hostile-files.test.ts',
       'server/src/inventory/report/exports.test.ts',
       'server/src/inventory/report/files/write-json.test.ts',
+      'server/src/inventory/report/method-of-year.test.ts',
       'server/src/inventory/report/document/report-pdf.test.ts',
     ],
     changes: [
@@ -106,11 +111,16 @@ export const partsApart = {
   },
   'row-security': {
     what: 'which role of the database reaches which row, and what closes what',
-    files: ['server/test/row-security.test.ts', 'server/test/lost-rights.test.ts'],
+    files: [
+      'server/test/row-security.test.ts',
+      'server/test/lost-rights.test.ts',
+      'server/test/removed-people.test.ts',
+    ],
     changes: [
       'server/schema/',
       'server/test/row-security',
       'server/test/lost-rights',
+      'server/test/removed-people',
       'server/src/platform/postgres/',
       'server/src/identity/',
       'server/src/organisations/',

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { structureOf, type ConsolidationApproach, type Entity, type Holding, type Structure } from './consolidation.ts'
-import { consolidateRows, shareInMonth } from './consolidation-rows.ts'
+import { consolidateRows, recordShares, shareInMonth } from './consolidation-rows.ts'
 import { abs, compare, decimal, sum, toText } from './decimal.ts'
 import { perSet } from './gwp.ts'
 import { totalsOf, type TotalsRow } from './totals.ts'
@@ -34,6 +34,21 @@ const row = (entity: string, amount: string, more: Partial<TotalsRow> = {}): Tot
   flags: [],
   gases: [],
   ...more,
+})
+
+test('a record counts by the share of its month, or of its months by their days', () => {
+  const bought = checked(company, {
+    id: 'a',
+    parentId: 'company',
+    holdings: [holding('0.6', { validFrom: '2025-05-01' })],
+  })
+  const shareOf = recordShares(bought, 'equity-share')
+  const share = (from: string, to: string) => toText(shareOf('a', { from, to }))
+  expect(share('2025-05-03', '2025-05-04')).toBe('0.6')
+  expect(share('2025-04-03', '2025-04-04')).toBe('0')
+  expect(share('2025-05-01', '2025-07-31')).toBe('0.6')
+  // By hand: 31 of 61 days at 60 %.
+  expect(share('2025-04-01', '2025-05-31')).toBe('0.304918032787')
 })
 
 describe('a share in a month', () => {

@@ -1,4 +1,4 @@
-import { PART_SCALE } from './calculate-period.ts'
+import { daysIn, PART_SCALE, splitByMonth, type Period } from './calculate-period.ts'
 import { shareOn, type ConsolidationApproach, type Structure } from './consolidation.ts'
 import { dayNumber, monthSpan } from './consolidation-days.ts'
 import { add, compare, decimal, divideToScale, isZero, multiply, ONE, ZERO, type Decimal } from './decimal.ts'
@@ -67,6 +67,33 @@ export function monthlyShares(
     let share = shares.get(key)
     if (!share) shares.set(key, (share = wholeOr(shareInMonth(structure, entityId, approach, month))))
     return share
+  }
+}
+
+/**
+ * The part of a record that counts: the share of its entity in its month, or in its months weighted by their days and
+ * rounded half-even to 12 decimals.
+ */
+export function recordShares(
+  structure: Structure,
+  approach: ConsolidationApproach,
+): (entityId: string, period: Period) => Decimal {
+  const shareOf = monthlyShares(structure, approach)
+  const shares = new Map<string, Decimal>()
+  return (entityId, period) => {
+    const key = `${period.from} ${period.to} ${entityId}`
+    const known = shares.get(key)
+    if (known) return known
+    const parts = splitByMonth(period).map((part) => ({
+      days: daysIn(part),
+      share: shareOf(entityId, part.from.slice(0, 7)),
+    }))
+    const [first] = parts
+    const isSteady = parts.every(({ share }) => compare(share, first!.share) === 0)
+    const weighted = parts.reduce((all, { days, share }) => add(all, multiply(share, decimal(days))), ZERO)
+    const made = isSteady ? first!.share : divideToScale(weighted, decimal(daysIn(period)), PART_SCALE)
+    shares.set(key, made)
+    return made
   }
 }
 

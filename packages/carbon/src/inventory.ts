@@ -22,7 +22,7 @@ export type {
 } from './change-causes.ts'
 export { chainOn, shareOn, structureOf } from './consolidation.ts'
 export type { ChainLink, ConsolidationApproach, Entity, Holding, Structure, StructureRefusal } from './consolidation.ts'
-export { consolidateRows, monthlyShares, shareInMonth } from './consolidation-rows.ts'
+export { consolidateRows, monthlyShares, recordShares, shareInMonth } from './consolidation-rows.ts'
 export type { Consolidation, OutsideBoundary } from './consolidation-rows.ts'
 export { countedMonths } from './consolidation-spans.ts'
 export type { CountedMonths, MonthSpan } from './consolidation-spans.ts'

@@ -52,6 +52,33 @@ describe('published vectors', () => {
     }
   })
 
+  it('refuses keys of small order, in every encoding, under which a signature of zero would hold', () => {
+    const smallOrder = [
+      // The eight points: order 1, 2, 4 and 8.
+      `01${'00'.repeat(31)}`,
+      `ec${'ff'.repeat(30)}7f`,
+      '00'.repeat(32),
+      `${'00'.repeat(31)}80`,
+      '26e8958fc2b227b045c3f489f2ef98f0d5dfac05d3c63339b13802886d53fc05',
+      '26e8958fc2b227b045c3f489f2ef98f0d5dfac05d3c63339b13802886d53fc85',
+      'c7176a703d4dd84fba3c0b760d10670f2a2053fa2c39ccc64ec7fd7792ac037a',
+      'c7176a703d4dd84fba3c0b760d10670f2a2053fa2c39ccc64ec7fd7792ac03fa',
+      // The same points in encodings that are not canonical.
+      `01${'00'.repeat(30)}80`,
+      `ec${'ff'.repeat(31)}`,
+      `ed${'ff'.repeat(30)}7f`,
+      `ed${'ff'.repeat(31)}`,
+      `ee${'ff'.repeat(30)}7f`,
+      `ee${'ff'.repeat(31)}`,
+    ]
+    const messages = Array.from({ length: 32 }, (_, at) => Uint8Array.of(at))
+    for (const key of smallOrder)
+      for (const r of [smallOrder[0]!, key]) {
+        const signature = bytes(r + '00'.repeat(32))
+        expect(messages.filter((message) => note.verifyEd25519(bytes(key), message, signature))).toEqual([])
+      }
+  })
+
   it('signs and opens the example note', () => {
     const key = note.parseNoteKey(example.key)
     if (!key) throw new Error('the key was not read')

@@ -13,10 +13,14 @@ const mostSignatures = 64
 export const publicKeyOf = (seed: Uint8Array): Uint8Array => getPublicKey(seed)
 export const signEd25519 = (seed: Uint8Array, message: Uint8Array): Uint8Array => sign(message, seed)
 
+/**
+ * Strict as RFC 8032: refuses keys of small order, under which anyone signs, and encodings that are not canonical.
+ * Verifiers' keys, witnesses and notes rest on it.
+ */
 export function verifyEd25519(publicKey: Uint8Array, message: Uint8Array, signature: Uint8Array): boolean {
   if (publicKey.length !== 32 || signature.length !== 64) return false
   try {
-    return verify(signature, message, publicKey)
+    return verify(signature, message, publicKey, { zip215: false })
   } catch {
     return false
   }
@@ -27,19 +31,21 @@ export type NoteKey = { readonly name: string; readonly publicKey: Uint8Array }
 
 const isName = (name: string) => name !== '' && !/[\s+]/u.test(name)
 
-const idOf = ({ name, publicKey }: NoteKey): Uint8Array =>
-  sha256(concatBytes(utf8(`${name}\n`), Uint8Array.of(ed25519), publicKey)).subarray(0, 4)
+/** The four bytes that name a key in a signature line; `type` says what it signs. */
+export const noteKeyId = ({ name, publicKey }: NoteKey, type: number = ed25519): Uint8Array =>
+  sha256(concatBytes(utf8(`${name}\n`), Uint8Array.of(type), publicKey)).subarray(0, 4)
+const idOf = (key: NoteKey) => noteKeyId(key)
 
-export const formatNoteKey = (key: NoteKey): string =>
-  `${key.name}+${toHex(idOf(key))}+${toBase64(concatBytes(Uint8Array.of(ed25519), key.publicKey))}`
+export const formatNoteKey = (key: NoteKey, type: number = ed25519): string =>
+  `${key.name}+${toHex(noteKeyId(key, type))}+${toBase64(concatBytes(Uint8Array.of(type), key.publicKey))}`
 
 /** Undefined for what is no Ed25519 key, or bears another id. */
-export function parseNoteKey(text: string): NoteKey | undefined {
+export function parseNoteKey(text: string, type: number = ed25519): NoteKey | undefined {
   const [, name = '', id = '', encoded = ''] = /^([^+]+)\+([0-9a-f]{8})\+(.+)$/u.exec(text) ?? []
   const bytes = fromBase64(encoded)
-  if (!isName(name) || bytes?.length !== 33 || bytes[0] !== ed25519) return undefined
+  if (!isName(name) || bytes?.length !== 33 || bytes[0] !== type) return undefined
   const key = { name, publicKey: bytes.subarray(1) }
-  return sameBytes(idOf(key), fromHex(id) ?? new Uint8Array()) ? key : undefined
+  return sameBytes(noteKeyId(key, type), fromHex(id) ?? new Uint8Array()) ? key : undefined
 }
 
 /** The text, which ends its last line, with the signature of the key below it. */

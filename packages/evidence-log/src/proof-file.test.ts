@@ -8,6 +8,7 @@ import { appendToTiles, nodeInTile } from './tiles.ts'
 const sha256 = 'ab'.repeat(32)
 const leafOf = (nth: number): Leaf => ({
   kind: 'evidence.added',
+  subject: `00000000-0000-4000-8000-00000000000${nth}`,
   at: '2026-11-27T02:00:00.000Z',
   organisation: 'cd'.repeat(32),
   ids: { evidence: `00000000-0000-4000-8000-00000000000${nth}` },

@@ -9,6 +9,8 @@ export const proofFormat = 'athar-proof/1'
 /** What the log holds of an action. */
 export type Leaf = {
   readonly kind: string
+  /** What a proof is asked for by. */
+  readonly subject: string
   /** When it happened. */
   readonly at: string
   /** Keyed digest of the organisation; only its platform knows of which. */
@@ -97,12 +99,13 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 const isTexts = (value: unknown): value is Record<string, string> =>
   isRecord(value) && Object.values(value).every((text) => typeof text === 'string')
-const leafFields = new Set(['kind', 'at', 'organisation', 'ids', 'hashes'])
+const leafFields = new Set(['kind', 'subject', 'at', 'organisation', 'ids', 'hashes'])
 
 const isLeaf = (value: unknown): value is Leaf =>
   isRecord(value) &&
   Object.keys(value).every((name) => leafFields.has(name)) &&
   typeof value['kind'] === 'string' &&
+  typeof value['subject'] === 'string' &&
   typeof value['at'] === 'string' &&
   (value['organisation'] === undefined || typeof value['organisation'] === 'string') &&
   isTexts(value['ids']) &&

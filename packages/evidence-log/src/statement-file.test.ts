@@ -3,15 +3,18 @@ import { describe, expect, it } from 'vitest'
 import { canonicalJson, type Json } from './canonical-json.ts'
 import { signCheckpoint } from './checkpoint.ts'
 import { hashLeaf } from './merkle.ts'
-import { formatNoteKey, publicKeyOf } from './note.ts'
+import { formatNoteKey, publicKeyOf, signEd25519 } from './note.ts'
 import { leafBytes, makeProofFile, type Leaf } from './proof-file.ts'
 import {
   checkStatement,
   isStatementFile,
+  joinSignatures,
   keyIdOf,
-  signStatement,
+  prepareStatement,
+  signPrepared,
   statementFormat,
   statementHash,
+  type Issued,
   type StatementFile,
 } from './statement-file.ts'
 
@@ -20,9 +23,16 @@ const origin = 'athar.example/log'
 const logKey = formatNoteKey({ name: origin, publicKey: publicKeyOf(logSeed) })
 const issued = {
   id: 'https://athar.example/proof/V-23456789',
-  issuer: { id: 'https://athar.example/verifiers/1', name: 'Gulf Assurance' },
+  issuer: { id: 'https://athar.example/verifiers/1/keys.json', name: 'Gulf Assurance' },
   validFrom: '2026-11-27T08:00:00.000Z',
-}
+  credentialStatus: {
+    id: 'https://athar.example/status/0#7',
+    type: 'BitstringStatusListEntry',
+    statusPurpose: 'revocation',
+    statusListIndex: '7',
+    statusListCredential: 'https://athar.example/status/0',
+  },
+} as const
 const statement = {
   number: 'V-23456789',
   client: { en: 'Najd Industries', ar: 'صناعات نجد' },
@@ -30,16 +40,23 @@ const statement = {
   findings: { count: 2, hash: 'ab'.repeat(32) },
 }
 
+function signedBy(seed: Uint8Array, content: { readonly [name: string]: Json }, of: Issued = issued) {
+  const key = publicKeyOf(seed)
+  const texts = prepareStatement(content, key, of)
+  return joinSignatures(texts, signPrepared(texts, seed), key)!
+}
+
 function fileOf(content: { readonly [name: string]: Json }, seed = verifierSeed): StatementFile {
   const leaf: Leaf = {
     kind: 'verification.signed',
+    subject: 'V-23456789',
     at: issued.validFrom,
     ids: { statement: 'V-23456789' },
     hashes: { statement: statementHash(content), key: keyIdOf(publicKeyOf(seed)) },
   }
   const checkpoint = signCheckpoint({ origin, size: 1, root: hashLeaf(leafBytes(leaf)) }, logSeed)
   const proof = makeProofFile({ leaf, index: 0, proof: [] }, checkpoint, logKey)
-  return { format: statementFormat, statement: content, ...signStatement(content, seed, issued), proof }
+  return { format: statementFormat, statement: content, ...signedBy(seed, content), proof }
 }
 const faultOf = (changed: unknown, with_ = { logKey }) => {
   const result = checkStatement(changed, with_)
@@ -103,12 +120,41 @@ describe('a statement file', () => {
     const [header = '', payload = ''] = file.credential.split('.')
     const read = (part: string) =>
       JSON.parse(Buffer.from(part, 'base64url').toString('utf8')) as Record<string, unknown>
-    expect(read(header)).toMatchObject({ alg: 'EdDSA', typ: 'vc+jwt', kid: keyIdOf(publicKeyOf(verifierSeed)) })
+    expect(read(header)).toMatchObject({
+      alg: 'EdDSA',
+      typ: 'vc+jwt',
+      kid: `${issued.issuer.id}#${keyIdOf(publicKeyOf(verifierSeed))}`,
+    })
     expect(read(payload)).toMatchObject({
       '@context': ['https://www.w3.org/ns/credentials/v2', expect.any(String)],
       type: ['VerifiableCredential', 'VerificationStatement'],
       issuer: { name: 'Gulf Assurance' },
       credentialSubject: statement,
+      credentialStatus: { statusListIndex: '7' },
     })
+  })
+
+  it('is joined only from signatures of the same key over the same texts', () => {
+    const key = publicKeyOf(verifierSeed)
+    const texts = prepareStatement(statement, key, issued)
+    const signatures = signPrepared(texts, verifierSeed)
+    expect(joinSignatures(texts, signatures, key)).toEqual(signedBy(verifierSeed, statement))
+    const forged = signPrepared(texts, logSeed)
+    const later = prepareStatement({ ...statement, number: 'V-98765432' }, key, issued)
+    expect(joinSignatures(texts, { ...signatures, signature: forged.signature }, key)).toBeUndefined()
+    expect(joinSignatures(texts, { ...signatures, credential: forged.credential }, key)).toBeUndefined()
+    expect(joinSignatures(later, signatures, key)).toBeUndefined()
+    expect(joinSignatures(texts, { ...signatures, signature: '*' }, key)).toBeUndefined()
+  })
+
+  it('is refused where its credential names a key of another issuer', () => {
+    const [header = '', payload = ''] = file.credential.split('.')
+    const other = { ...issued, issuer: { ...issued.issuer, id: 'https://bank.example/keys.json' } }
+    const elsewhere = signedBy(verifierSeed, statement, other)
+    const mixed = `${elsewhere.credential.split('.')[0]}.${payload}`
+    const signed = Buffer.from(signEd25519(verifierSeed, Buffer.from(mixed))).toString('base64url')
+    expect(header).not.toBe('')
+    expect(faultOf({ ...file, credential: `${mixed}.${signed}` })).toBe('credential')
+    expect(faultOf({ ...file, credential: elsewhere.credential })).toBeUndefined()
   })
 })

@@ -1,7 +1,7 @@
 import { sha256 } from './sha256.ts'
 import { fromBase64, toBase64, toHex, utf8 } from './bytes.ts'
 import { canonicalJson, type Json } from './canonical-json.ts'
-import { publicKeyOf, signEd25519, verifyEd25519 } from './note.ts'
+import { signEd25519, verifyEd25519 } from './note.ts'
 import { checkProof, type ProofFile } from './proof-file.ts'
 
 export const statementFormat = 'athar-statement/1'
@@ -24,25 +24,68 @@ export type StatementFile = {
 }
 
 export type Signed = Pick<StatementFile, 'key' | 'signature' | 'credential'>
+/** `id` is the stable address of the verifier's key set. */
 type Issuer = { readonly id: string; readonly name: string }
-type Issued = { readonly id: string; readonly issuer: Issuer; readonly validFrom: string }
+/** Names the bit of a status list that is set once the statement is withdrawn. */
+export type CredentialStatus = {
+  readonly id: string
+  readonly type: 'BitstringStatusListEntry'
+  readonly statusPurpose: 'revocation'
+  readonly statusListIndex: string
+  readonly statusListCredential: string
+}
+export type Issued = {
+  readonly id: string
+  readonly issuer: Issuer
+  readonly validFrom: string
+  readonly credentialStatus: CredentialStatus
+}
 
-/** Signs the statement, and the credential that holds it. */
-export function signStatement(statement: Content, seed: Uint8Array, issued: Issued): Signed {
-  const key = publicKeyOf(seed)
+/** The two texts that a verifier signs: the statement as canonical JSON, and the credential's JWS signing input. */
+export type ToSign = { readonly statement: string; readonly input: string }
+/** Ed25519 signatures of both texts as UTF-8, in base64. */
+export type Signatures = { readonly signature: string; readonly credential: string }
+
+/** `kid` of a key within the key set at `address`. */
+export const keyAddress = (address: string, key: Uint8Array): string => `${address}#${keyIdOf(key)}`
+
+/** Writes what the holder of `key` signs. */
+export function prepareStatement(statement: Content, key: Uint8Array, issued: Issued): ToSign {
   const credential = {
     '@context': ['https://www.w3.org/ns/credentials/v2', 'https://www.w3.org/ns/credentials/undefined-terms/v2'],
     type: ['VerifiableCredential', 'VerificationStatement'],
     ...issued,
     credentialSubject: statement,
   }
-  const header = { alg: 'EdDSA', typ: 'vc+jwt', cty: 'vc', kid: keyIdOf(key) }
-  const input = `${inBase64Url(canonicalJson(header))}.${inBase64Url(canonicalJson(credential as unknown as Json))}`
+  return { statement: canonicalJson(statement), input: jwsInput(credential, keyAddress(issued.issuer.id, key)) }
+}
+
+export const signPrepared = ({ statement, input }: ToSign, seed: Uint8Array): Signatures => ({
+  signature: toBase64(signEd25519(seed, utf8(statement))),
+  credential: toBase64(signEd25519(seed, utf8(input))),
+})
+
+/** Joins texts and signatures; undefined where `key` did not sign both. */
+export function joinSignatures(texts: ToSign, signatures: Signatures, key: Uint8Array): Signed | undefined {
+  const [signature, credential] = [fromBase64(signatures.signature), fromBase64(signatures.credential)]
+  if (signature === undefined || !verifyEd25519(key, utf8(texts.statement), signature)) return undefined
+  if (credential === undefined || !verifyEd25519(key, utf8(texts.input), credential)) return undefined
   return {
     key: toBase64(key),
-    signature: toBase64(signEd25519(seed, utf8(canonicalJson(statement)))),
-    credential: `${input}.${urlSafe(toBase64(signEd25519(seed, utf8(input))))}`,
+    signature: toBase64(signature),
+    credential: `${texts.input}.${urlSafe(toBase64(credential))}`,
   }
+}
+
+/** A credential as JWS with `typ: vc+jwt`, signed by `sign`; `kid` names the key. */
+export function signCredential(credential: object, kid: string, sign: (bytes: Uint8Array) => Uint8Array): string {
+  const input = jwsInput(credential, kid)
+  return `${input}.${urlSafe(toBase64(sign(utf8(input))))}`
+}
+
+function jwsInput(credential: object, kid: string): string {
+  const header = { alg: 'EdDSA', typ: 'vc+jwt', cty: 'vc', kid }
+  return `${inBase64Url(canonicalJson(header))}.${inBase64Url(canonicalJson(credential as Json))}`
 }
 
 /** SHA-256 of a statement as canonical JSON. */
@@ -87,7 +130,9 @@ function holdsCredential(jws: unknown, key: Uint8Array, statement: Content): boo
   if (rest.length > 0 || signed === undefined || !verifyEd25519(key, utf8(`${header}.${payload}`), signed)) return false
   const [head, body] = [readJson(header), readJson(payload)]
   if (!isRecord(head) || head['alg'] !== 'EdDSA' || !isRecord(body)) return false
-  const subject = body['credentialSubject']
+  const { issuer, credentialSubject: subject } = body
+  if (!isRecord(issuer) || typeof issuer['id'] !== 'string' || head['kid'] !== keyAddress(issuer['id'], key))
+    return false
   return isContent(subject) && canonicalJson(subject) === canonicalJson(statement)
 }
 

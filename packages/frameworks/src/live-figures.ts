@@ -1,7 +1,7 @@
 import { isFigure, type Datapoint } from './types.ts'
 
-/** A figure bound into a text: `{scope1_total_tco2e}`. */
-const bound = /\{([a-z][a-z0-9_]*)\}/g
+/** A figure bound into a text: `{scope1_total_tco2e}`, with or without spaces inside. */
+const bound = /\{\s*([a-z][a-z0-9_]*)\s*\}/g
 
 /** The datapoints whose figures a text is bound to. */
 export const liveFiguresIn = (text: string): readonly string[] => [

@@ -24,6 +24,7 @@ type Neighbours = Gathering & {
   readonly evidence: Evidence
 }
 
+export { trailedEditions } from './reports/audit-store.ts'
 export type { ReportLooking } from './reports/engaged-report.ts'
 
 export type Disclosures = Feature & {

@@ -2,7 +2,8 @@ import type { Db } from '../platform/database.ts'
 import { Failure } from '../platform/errors.ts'
 import type { Files } from '../platform/files/file-store.ts'
 import type { Report } from '../platform/log/audit-log.ts'
-import { evidenceBesideLog, evidenceGone, type BesideLog } from './store/audit.ts'
+import { auditTrailedRows } from '../platform/log/audit-trail.ts'
+import { evidenceBesideLog, evidenceGone, misdecidedEvidence, trailedEvidence, type BesideLog } from './store/audit.ts'
 import { createHash } from 'node:crypto'
 
 const states: Readonly<Record<string, string>> = {
@@ -18,17 +19,24 @@ type Deps = { readonly db: Db; readonly files: Pick<Files, 'getStream'>; readonl
 /** Compares each piece of evidence, and its bytes, with what the log says of it. Answers how many there are. */
 export async function auditEvidence({ db, files, report }: Deps): Promise<number> {
   let count = 0
+  const named = new Set<string>()
+  const tell = (id: string, fault: string) => {
+    named.add(id)
+    report({ what: 'row', text: `Evidence ${id}: ${fault}` })
+  }
   for (let rows = await evidenceBesideLog(db, null); rows.length > 0;) {
     for (const row of rows) {
       count += 1
       const fault = faultOf(row)
-      if (fault !== undefined) report({ what: 'row', text: `Evidence ${row.id}: ${fault}` })
+      if (fault !== undefined) tell(row.id, fault)
       if (row.key !== null) await compareBytes(files, row, report)
     }
     rows = await evidenceBesideLog(db, rows.at(-1)?.id ?? null)
   }
-  for (const id of await evidenceGone(db))
-    report({ what: 'row', text: `Evidence ${id}: the log holds it, and its row is lost.` })
+  for (const id of await evidenceGone(db)) tell(id, 'the log holds it, and its row is lost.')
+  for (const rows of trailedEvidence) await auditTrailedRows(db, rows, report, named)
+  for (const { id, isOwn } of await misdecidedEvidence(db))
+    tell(id, isOwn ? 'the person who uploaded it verified it.' : 'who verified it had no right to at that time.')
   return count
 }
 

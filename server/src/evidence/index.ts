@@ -9,6 +9,7 @@ import { link } from './link-evidence.ts'
 import { evidenceData } from './personal-data.ts'
 import { refuseOverQuota, type Coming } from './quota.ts'
 import { evidenceRoutes } from './routes.ts'
+import { keepSampleFile, type SampleFile } from './seed.ts'
 import { evidenceFlow } from './store/evidence.ts'
 import { evidenceOfSubjects } from './store/links.ts'
 import { forgetUploads } from './store/uploads.ts'
@@ -21,6 +22,8 @@ export type Evidence = Feature & {
   readonly link: typeof link
   /** Refuses a file that appears as evidence, where the person or the organisation keeps as much as it may. */
   readonly refuseOverQuota: (db: Db, coming: Coming) => Promise<void>
+  /** Keeps a verified file of the sample data. */
+  readonly keepSampleFile: (file: SampleFile) => Promise<void>
   /** What backs each of the subjects, with the state of each file. */
   readonly ofSubjects: typeof evidenceOfSubjects
 }
@@ -52,6 +55,7 @@ export function createEvidence(platform: Platform, { identity: { people }, organ
     },
     link,
     refuseOverQuota: (db, coming) => refuseOverQuota(platform, db, coming),
+    keepSampleFile: (file) => keepSampleFile(deps, file),
     ofSubjects: evidenceOfSubjects,
   }
 }

@@ -3,10 +3,11 @@ import type { Feature, Gathering, Platform } from '../platform/platform.ts'
 import type { Db } from '../platform/database.ts'
 import type { AttachmentDeps } from './attachments/attachments.ts'
 import { followOrganisation, knownPlaces, startInventory, storedYears, yearAsItStands } from './boundary/index.ts'
+import { logDemoYears } from './demo/log-locked-years.ts'
 import { seedDemoInventory } from './demo/seed-inventory.ts'
 import { seedDemoReview } from './demo/seed-review.ts'
 import { seedDemoTargets } from './demo/seed-targets.ts'
-import { engagedPort } from './engaged/engaged-port.ts'
+import { engagedPort, figuresOf } from './engaged/engaged-port.ts'
 import { prepareEngagement } from './engaged/prepare-engagement.ts'
 import { evidenceSubjects } from './evidence/subjects.ts'
 import { dataLate } from './expected/index.ts'
@@ -17,17 +18,27 @@ import { countedYears } from './kpis/counted-years.ts'
 import { recalculateJob } from './factors/recalculate-year.ts'
 import { checkJob, commitJob, importWaiting } from './imports/index.ts'
 import { recordsWaiting } from './records/index.ts'
-import { contributeInventories, exportJob, type ReportDeps } from './report/index.ts'
+import {
+  contributeInventories,
+  coveredBy,
+  exportJob,
+  hasDigest,
+  type NamedStatement,
+  type ReportDeps,
+} from './report/index.ts'
 import { inventoryRoutes } from './routes.ts'
 import { createCountAhead } from './yearly/count-ahead.ts'
 import { createKeptInventories } from './yearly/kept-inventories.ts'
 import { keptInventory, type KeptInventories } from './yearly/read-inventory.ts'
+
+export { auditApprovals, auditLockedRecords, trailedInventories } from './audit-store.ts'
 
 /** @public Disclosures read it. */
 export { energyDatapoints } from './kpis/energy-datapoints.ts'
 /** @public Suppliers use these. */
 export { ensureSuppliers } from './boundary/index.ts'
 export { enterOwnFactor } from './factors/own-factors.ts'
+export type { GroundItem, GroundKind } from './engaged/engaged-port.ts'
 export { factorGround, namedGround } from './factors/factor-ground.ts'
 
 export type InventoryDeps = Gathering & Pick<ReportDeps, 'organisations'> & AttachmentDeps
@@ -50,6 +61,11 @@ export type Inventory = Feature & {
     db: Db,
     asked: { readonly organisationId: string; readonly now: Date },
   ) => Promise<readonly ReportedYear[]>
+  /** Statements on a year beside the year as it is now. */
+  readonly statementsBeside: (
+    db: Db,
+    asked: { readonly organisationId: string; readonly year: number; readonly now: Date },
+  ) => Promise<{ readonly state: ReportedYear['state']; readonly statements: readonly NamedStatement[] }>
   /** Reads a client's year through an engagement, in the transaction of the verifier's member. */
   readonly throughEngagement: ReturnType<typeof engagedPort>
   /** The same of every year with records, oldest first. */
@@ -98,6 +114,16 @@ export function createInventory(platform: Platform, { organisations, evidence, e
       }
       return years
     },
+    statementsBeside: async (db, { organisationId, year, now }) => {
+      const stored = await yearAsItStands(known, db, organisationId, year)
+      const counted = await keptInventory(known, kept, db, { organisationId, year: stored, now })
+      const version = {
+        state: stored.state,
+        figures: figuresOf(counted),
+        hasDigest: (exported: string) => hasDigest(db, { organisationId, year, approach: counted.approach, exported }),
+      }
+      return { state: stored.state, statements: await coveredBy(await statementsOn(db, organisationId, year), version) }
+    },
     throughEngagement: engagedPort(deps),
     countedYears: (db, { organisationId, now }) => countedYears(deps, db, organisationId, now),
     prepare: () => logEdition(platform),
@@ -105,6 +131,7 @@ export function createInventory(platform: Platform, { organisations, evidence, e
       sample = demo.organisation.id
       if (!fresh) return
       await seedDemoInventory({ ...platform, ...demo })
+      await logDemoYears(deps, demo)
       await seedDemoTargets(deps, demo)
       await seedDemoReview(deps, demo)
     },

@@ -15,12 +15,14 @@ import type { SampleDeps } from './targets/read-sample.ts'
 import { targetRoutes } from './targets/routes.ts'
 import type { KeptInventories } from './yearly/read-inventory.ts'
 import { yearlyRoutes } from './yearly/routes.ts'
+import type { MovingDeps } from './yearly/transitions.ts'
 
 /** The whole feature on one screen: each part adds its list. */
 export const inventoryRoutes = (
   deps: AttachmentDeps &
     ImportDeps &
     EngagedDeps &
+    MovingDeps &
     ReportDeps &
     Pick<SampleDeps, 'sample'> & { readonly kept: KeptInventories },
 ): readonly ServedRoute[] => [

@@ -18,6 +18,7 @@ import { createListener } from '../platform/listener.ts'
 import { createLogger } from '../platform/logger.ts'
 import { createBrandingPort } from '../platform/branding.ts'
 import { createNotices, type Notice } from '../platform/notices.ts'
+import { createPublicPages } from '../platform/public-pages.ts'
 import type { Platform } from '../platform/platform.ts'
 import { joinAs } from '../platform/testing/a-membership.ts'
 import { createTestDatabase } from '../platform/testing/test-database.ts'
@@ -72,8 +73,14 @@ export async function startInventoryApp() {
     files,
     jobs,
     notices,
+    publicPages: createPublicPages(listener),
     branding: createBrandingPort(log),
-    evidenceLog: { publicKey: formatNoteKey({ name: logKey.name, publicKey: publicKeyOf(logKey.seed) }), sign: signed },
+    evidenceLog: {
+      publicKey: formatNoteKey({ name: logKey.name, publicKey: publicKeyOf(logKey.seed) }),
+      sign: signed,
+      order: async () => {},
+      checkpoint: async () => signed(`${logKey.name}\n7\n${'A'.repeat(43)}=\n`),
+    },
   } as unknown as Platform
   const inventory = createInventory(platform, {
     organisations: { read: readOrganisation, namesOf: async () => new Map() },

@@ -2,7 +2,13 @@ import type { notifications, ResponseOf } from '@athar/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { seedSample } from '../inventory/demo/testing.ts'
 import { postAllMail } from './testing.ts'
-import { startOrganisationsApp, type Acting, type OrganisationsApp, type Owner } from '../organisations/testing.ts'
+import {
+  aVoucher,
+  startOrganisationsApp,
+  type Acting,
+  type OrganisationsApp,
+  type Owner,
+} from '../organisations/testing.ts'
 
 type Item = ResponseOf<typeof notifications.listNotices>['items'][number]
 
@@ -206,7 +212,7 @@ describe('a verifier', () => {
     const verifier = await app.anOrganisationWithMfa({ type: 'verifier', name: { en: 'Gulf Assurance', ar: '' } })
     const admin = await app.aMember(verifier, 'admin')
     const reviewer = await app.aMember(verifier, 'reviewer')
-    const voucher = { body: 'Saudi Accreditation Center', number: 'VB-014' }
+    const voucher = aVoucher()
     for (const _ of [1, 2]) await app.call(verifier, 'POST', '/api/organisation/accreditation', voucher)
     // Days have gone by since the first test.
     const boss = await surely(platform)
@@ -270,7 +276,7 @@ describe('a verifier', () => {
 
   it('that loses its accreditation, or has it again, is told to clients that opened something to it and to no others', async () => {
     const verifier = await app.anOrganisationWithMfa({ type: 'verifier', name: { en: 'Tihama Assurance', ar: '' } })
-    await app.call(verifier, 'POST', '/api/organisation/accreditation', { body: 'SAAC', number: 'VB-015' })
+    await app.call(verifier, 'POST', '/api/organisation/accreditation', aVoucher({ number: 'VB-015' }))
     const boss = await surely(platform)
     const decide = async (decision: string, version: number) => {
       const path = `/api/platform/verifiers/${verifier.organisation.id}/decision`

@@ -4,6 +4,7 @@ import type { Db } from '../platform/database.ts'
 import { fail } from '../platform/errors.ts'
 import type { Notice } from '../platform/notices.ts'
 import type { Feature, Gathering, Platform } from '../platform/platform.ts'
+import { expireAccreditations } from './accreditation/expire-accreditations.ts'
 import { verifiersQueue } from './accreditation/queue.ts'
 import { accreditedVerifierOf } from './accreditation/store.ts'
 import { makeSetUpLink } from './claim-platform.ts'
@@ -30,6 +31,7 @@ import { findOrganisation, forgetInvitations } from './store.ts'
 import { addOwner, isLastPlatformOwner, soleOwnedBy, soleOwnershipsOf } from './store-personal-data.ts'
 import { tellAsOrganisation } from './tell-as-organisation.ts'
 
+export { trailedOrganisations } from './audit-store.ts'
 export { noteLook, openEngagement, type OpenedEngagement } from './engagements/open-engagement.ts'
 export { findAccreditation } from './accreditation/store.ts'
 export { grantDemoEngagements } from './engagements/grant-demo.ts'
@@ -88,6 +90,7 @@ export function createOrganisations(platform: Platform, { identity, every }: Nei
     reminders: [accessReviewReminder, ownershipOfferReminder, engagementReminder(platform.notices)],
     rounds: [
       { name: 'organisations.forget-invitations', cron: '47 1 * * *', run: forgetExpired },
+      { name: 'organisations.expire-accreditations', cron: '3 21 * * *', run: () => expireAccreditations(deps) },
       { name: 'organisations.forget-old-exports', cron: '53 1 * * *', run: () => forgetOldExports(deps) },
     ],
     install: (app) => keepLooking(app, log, () => startDueDeletions(deps)),

@@ -222,7 +222,13 @@ async function seedDemoVerifier(
     if (await store.findOrganisation(db, id)) return false
     const audit = createAudit(db, { organisationId: id, personId: ownerId, requestId: 'demo', at })
     await found(deps, { db, audit, at, today: clock.today() }, { organisation: demoVerifier, ownerId })
-    const voucher = { body: 'Saudi Accreditation Center', number: 'DEMO-1' }
+    const voucher = {
+      body: 'Saudi Accreditation Center',
+      number: 'DEMO-1',
+      validFrom: clock.today(),
+      validTo: `${Number(clock.today().slice(0, 4)) + 4}-12-31`,
+      sectors: 'التصنيع، الطاقة، الخدمات',
+    }
     await accreditations.saveRequest(db, { organisationId: id, ...voucher, by: ownerId, at })
     const second = demoAccounts.find(({ role }) => role === 'second-verifier')
     const joining = { organisationId: id, ownerId, personId: secondId, email: second?.email ?? '', at }

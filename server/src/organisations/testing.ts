@@ -272,3 +272,13 @@ export const anOrganisationInput = (
   fiscalYearFirstMonth: 1,
   ...over,
 })
+
+/** What vouches for a verification body, valid for years. */
+export const aVoucher = (over: Partial<organisations.VerifierEntry> = {}) => ({
+  body: 'Saudi Accreditation Center',
+  number: 'VB-014',
+  validFrom: '2020-01-01',
+  validTo: '2099-12-31',
+  sectors: 'Energy, manufacturing',
+  ...over,
+})

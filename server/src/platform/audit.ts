@@ -8,6 +8,8 @@ export type AuditEvent = {
   readonly subjectId: string
   readonly reason?: string | undefined
   readonly details?: Record<string, unknown> | undefined
+  /** Where the action had to wait for another: when its turn came. */
+  readonly at?: Date | undefined
 }
 export type AuditSource = {
   readonly organisationId: string | null
@@ -35,6 +37,6 @@ export function entryOf(
 ): RawBuilder<unknown> {
   const details = { ...event.details, ...(source.tokenId === undefined ? {} : { apiToken: source.tokenId }) }
   return sql`insert into audit_trail (org_id, person_id, at, action, subject_type, subject_id, reason, details, request_id)
-    select ${source.organisationId}::uuid, ${source.personId}::uuid, ${source.at}::timestamptz, ${event.action}, ${event.subjectType}, ${event.subjectId},
+    select ${source.organisationId}::uuid, ${source.personId}::uuid, ${event.at ?? source.at}::timestamptz, ${event.action}, ${event.subjectType}, ${event.subjectId},
            ${event.reason ?? null}, ${JSON.stringify(details)}::jsonb, ${source.requestId} where ${only}`
 }

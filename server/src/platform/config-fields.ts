@@ -1,5 +1,6 @@
 import { closeSync, openSync, readSync } from 'node:fs'
 import { BlockList, isIP } from 'node:net'
+import { parseWitnessKey, type NoteKey } from '@athar/evidence-log'
 import { z } from 'zod'
 
 /** Kinds of value an environment variable may hold. A message completes the sentence that begins with its name. */
@@ -96,6 +97,35 @@ export const mailbox = () =>
     (value) => (/^[^\s<>@,;"]+@[^\s<>@,;"]+$/.test(value) ? value : undefined),
     'must be one address, such as help@example.sa',
   ).optional()
+
+export type CheckpointReader = { readonly to: string; readonly lang: 'en' | 'ar' }
+
+/** Who is sent the checkpoint of the log; `ar:` before an address asks for Arabic. */
+export const checkpointReaders = () =>
+  parsed((value) => {
+    const readers = split(value).map((one): CheckpointReader | undefined => {
+      const [, lang = 'en', to = ''] = /^(?:(ar|en):)?([^\s@,;:<>"]+@[^\s@,;:<>"]+)$/.exec(one) ?? []
+      return to === '' ? undefined : { to, lang: lang === 'ar' ? 'ar' : 'en' }
+    })
+    const all = readers.filter((one) => one !== undefined)
+    return all.length === readers.length ? all : undefined
+  }, 'must be addresses with commas between, with ar: before those who read Arabic').optional()
+
+export type Witness = { readonly key: NoteKey; readonly url: string }
+
+/** Witnesses of the log, each its key and its address. */
+export const witnessList = () =>
+  parsed((value) => {
+    const witnesses = value.split(',').map((one): Witness | undefined => {
+      const [key = '', url = '', ...more] = one.trim().split(/\s+/)
+      const known = parseWitnessKey(key)
+      const isUrl = URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)
+      return known && isUrl && more.length === 0 ? { key: known, url: url.replace(/\/+$/, '') } : undefined
+    })
+    const all = witnesses.filter((one) => one !== undefined)
+    const names = new Set(all.map(({ key }) => key.name))
+    return all.length === witnesses.length && names.size === all.length ? all : undefined
+  }, 'must be witnesses with commas between: key of type 4 (name+id+key), space, address; no name twice').optional()
 
 /** 32 bytes, as 64 hexadecimal digits or as base64. */
 export const secretKey = () =>

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { formatNoteKey, formatWitnessKey } from '@athar/evidence-log'
 import { expect, onTestFinished, test } from 'vitest'
 import { ConfigError, loadConfig } from './config.ts'
 
@@ -132,6 +133,33 @@ test('people may be told one address to write to, and none that is no address', 
   expect(loadConfig({ MAIL_CONTACT: 'help@athar.sa' }).mail.contact).toBe('help@athar.sa')
   for (const contact of ['Athar <help@athar.sa>', 'help', 'a@b.sa, c@d.sa'])
     expect(problemsOf({ MAIL_CONTACT: contact })).toHaveLength(1)
+})
+
+test('witnesses and readers of the log are none unless named, and each must be whole', () => {
+  expect(loadConfig({})).toMatchObject({ logWitnesses: [], logCheckpointMail: [], logCheckpoints: undefined })
+  const [one, two] = ['witness.test/one', 'witness.test/two'].map((name) =>
+    formatWitnessKey({ name, publicKey: new Uint8Array(32).fill(3) }),
+  )
+  const witnesses = loadConfig({ LOG_WITNESSES: `${one} https://one.test/w/, ${two} https://two.test` }).logWitnesses
+  expect(witnesses.map(({ key, url }) => [key.name, url])).toEqual([
+    ['witness.test/one', 'https://one.test/w'],
+    ['witness.test/two', 'https://two.test'],
+  ])
+  const ofLog = formatNoteKey({ name: 'athar.test/log', publicKey: new Uint8Array(32).fill(3) })
+  for (const wrong of [
+    `${one}`,
+    'https://one.test',
+    `${one} one.test`,
+    `${ofLog} https://one.test`,
+    `${one} https://one.test, ${one} https://two.test`,
+  ])
+    expect(problemsOf({ LOG_WITNESSES: wrong })).toEqual([expect.stringContaining('LOG_WITNESSES must be witnesses')])
+  expect(loadConfig({ LOG_CHECKPOINT_MAIL: 'a@b.sa, ar:c@d.sa' }).logCheckpointMail).toEqual([
+    { to: 'a@b.sa', lang: 'en' },
+    { to: 'c@d.sa', lang: 'ar' },
+  ])
+  for (const wrong of ['a', 'fr:a@b.sa', 'A <a@b.sa>'])
+    expect(problemsOf({ LOG_CHECKPOINT_MAIL: wrong })).toEqual([expect.stringContaining('must be addresses')])
 })
 
 test.each([

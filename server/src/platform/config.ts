@@ -3,6 +3,7 @@ import { z } from 'zod'
 import {
   absent,
   addressList,
+  checkpointReaders,
   digestFile,
   flag,
   headerKey,
@@ -20,7 +21,10 @@ import {
   smtpUrl,
   text,
   wholeNumber,
+  witnessList,
+  type CheckpointReader,
   type OidcProvider,
+  type Witness,
 } from './config-fields.ts'
 import { isListedHost } from './guarded-fetch.ts'
 
@@ -46,6 +50,9 @@ const environment = z.object({
   MAX_EVIDENCE_GB_ORGANISATION: wholeNumber({ from: 1, to: 100_000, otherwise: 100 }),
   GRANT_CONFIRM_ABOVE: wholeNumber({ from: 0, to: 999_999_999, otherwise: 100_000 }),
   ESG_TAXONOMY_FILE: absent(),
+  LOG_CHECKPOINTS: absent(),
+  LOG_CHECKPOINT_MAIL: checkpointReaders(),
+  LOG_WITNESSES: witnessList(),
   DEMO: flag(false),
   DEMO_ACCOUNTS: oneOf('public').optional(),
   TRUSTED_PROXIES: ipList(),
@@ -126,6 +133,12 @@ export type Config = {
   grantConfirmAbove: number
   /** Elements of a taxonomy by datapoint; without it reports carry no digital tags. */
   esgTaxonomyFile: string | undefined
+  /** A folder with checkpoints of the log that are kept elsewhere; start and audit compare them. */
+  logCheckpoints: string | undefined
+  /** Who is sent the newest checkpoint once a day. */
+  logCheckpointMail: readonly CheckpointReader[]
+  /** Who co-signs checkpoints; without any no outside server is called. */
+  logWitnesses: readonly Witness[]
   demo: boolean
   trustedProxies: readonly string[]
   /** Without it files live in `dataDir`/files. */
@@ -207,6 +220,9 @@ export function loadConfig(env: Record<string, string | undefined>, cwd = proces
       organisation: { files: values.MAX_EVIDENCE_FILES_ORGANISATION, gigabytes: values.MAX_EVIDENCE_GB_ORGANISATION },
     },
     esgTaxonomyFile: values.ESG_TAXONOMY_FILE,
+    logCheckpointMail: values.LOG_CHECKPOINT_MAIL ?? [],
+    logWitnesses: values.LOG_WITNESSES ?? [],
+    logCheckpoints: values.LOG_CHECKPOINTS && resolve(cwd, values.LOG_CHECKPOINTS),
     demo: values.DEMO,
     // Whoever drives a test build from outside is many clients at once: its machine says which of them each request is.
     trustedProxies:

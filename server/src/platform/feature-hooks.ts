@@ -38,10 +38,19 @@ export type StandingStatement = {
   readonly signedAt: string
   /** What the year came to when it was signed, in kilograms; null of a report. */
   readonly figures: SignedFigures | null
+  /** Whether the year was locked when it was signed. */
+  readonly overLocked: boolean
 }
 
 export type SignedFigures = {
   readonly gwpSet: string
+  readonly approach: string
+  /** SHA-256 of the organisational boundary of the year. */
+  readonly boundary: string
+  /** Editions of the factor library. */
+  readonly library: readonly string[]
+  /** SHA-256 of the year's factors and records. */
+  readonly exported: string
   readonly scope1: string | null
   readonly scope2Location: string | null
   readonly scope2Market: string | null

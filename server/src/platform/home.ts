@@ -4,7 +4,7 @@ import type { Db } from './database.ts'
 import { readQueues, type Queue } from './queues.ts'
 
 type Caller = { readonly actor: Actor | Member; readonly now: Date }
-type Part = Partial<Pick<platform.Home, 'inventory' | 'lastImport' | 'deadlines' | 'settings'>>
+type Part = Partial<Pick<platform.Home, 'inventory' | 'lastImport' | 'deadlines' | 'settings' | 'findings'>>
 
 /** What a feature adds to the home page of a caller, read with their rights. */
 export type HomePart = (db: Db, caller: Caller) => Promise<Part>
@@ -17,12 +17,14 @@ export async function readHome(
   let [inventory, lastImport]: [platform.Home['inventory'], platform.Home['lastImport']] = [null, null]
   let settings: platform.Home['settings'] = null
   const deadlines: platform.Deadline[] = []
+  const findings: platform.HomeFindings[] = []
   for (const { home } of features) {
     const part = await home?.(db, { actor, now })
     inventory = part?.inventory ?? inventory
     lastImport = part?.lastImport ?? lastImport
     settings = part?.settings ?? settings
     deadlines.push(...(part?.deadlines ?? []))
+    findings.push(...(part?.findings ?? []))
   }
   const confirmed = actor.aal === 'aal2'
   const queues = await readQueues(
@@ -34,6 +36,7 @@ export async function readHome(
     inventory,
     lastImport,
     queues: queues.filter(({ count }) => count > 0),
+    findings,
     deadlines: deadlines.toSorted((a, b) => (a.day < b.day ? -1 : 1)),
     settings,
   }

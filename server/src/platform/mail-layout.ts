@@ -10,6 +10,8 @@ export type MailText = {
   readonly groups?: readonly MailGroup[]
   /** One thing to do: a button that also stands as a plain address. */
   readonly action?: MailLink | undefined
+  /** Lines that are copied as they are, such as a signed note. */
+  readonly verbatim?: string | undefined
   readonly code?: { readonly label: string; readonly value: string } | undefined
   /** What to do when the mail was not asked for, and whom it is from. */
   readonly closing: readonly string[]
@@ -29,9 +31,10 @@ export function layoutMail(mail: MailText): { subject: string; text: string; htm
   return { subject: plain(mail.subject), text: asText(mail), html: asHtml(mail), lang: mail.lang }
 }
 
-function asText({ paragraphs, groups = [], action, code, closing, links = [] }: MailText): string {
+function asText({ paragraphs, groups = [], verbatim, action, code, closing, links = [] }: MailText): string {
   const parts = [
     ...paragraphs.map(oneLine),
+    ...(verbatim === undefined ? [] : [verbatim.trimEnd()]),
     ...groups.flatMap(({ heading, items }) => [
       oneLine(heading),
       ...items.map((item) => [item.title, item.text, item.url].map(oneLine).join('\n')),
@@ -52,7 +55,7 @@ const linked = `color:${mailColours.link}`
 
 /** Programs that show mails in a page of theirs keep what stands in the body, and neither it nor what is around it: the direction is said within. */
 function asHtml(mail: MailText): string {
-  const { lang, subject, paragraphs, groups = [], action, code, closing, links = [] } = mail
+  const { lang, subject, paragraphs, groups = [], verbatim, action, code, closing, links = [] } = mail
   return `<!doctype html>
 <html lang="${lang}" dir="${directionOf(lang)}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escape(plain(subject))}</title></head>
@@ -63,6 +66,7 @@ function asHtml(mail: MailText): string {
 <h1 style="margin:0 0 16px;font-size:20px;line-height:1.4">${escape(subject)}</h1>
 ${[
   ...paragraphs.map((text) => `<p style="margin:0 0 16px">${escape(text)}</p>`),
+  ...(verbatim === undefined ? [] : [verbatimHtml(verbatim)]),
   ...groups.map(groupHtml),
   ...(action ? [buttonHtml(action)] : []),
   ...(code ? [codeHtml(code)] : []),
@@ -78,6 +82,11 @@ ${[
 </html>
 `
 }
+
+const verbatimStyle =
+  'margin:0 0 16px;padding:12px;background:#f4f6f5;font-size:12px;white-space:pre-wrap;word-break:break-all'
+const verbatimHtml = (text: string): string =>
+  `<pre dir="ltr" style="${verbatimStyle}">${text.trimEnd().split('\n').map(escape).join('\n')}</pre>`
 
 const groupHtml = ({ heading, items }: MailGroup): string =>
   `<h2 style="margin:24px 0 8px;font-size:16px;line-height:1.4">${escape(heading)}</h2>

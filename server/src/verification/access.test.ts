@@ -1,7 +1,7 @@
 import type { VerificationDetail } from '@athar/contracts/verification'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Acting, Owner } from '../organisations/testing.ts'
-import { startVerificationApp, type VerificationApp, type Verifier } from './testing.ts'
+import { someTerms, startVerificationApp, type VerificationApp, type Verifier } from './testing.ts'
 
 let app: VerificationApp
 let client: Owner
@@ -31,16 +31,16 @@ afterAll(() => app.close())
 
 const steps: Record<string, (id: string) => readonly [string, string, object?]> = {
   read: () => ['GET', ''],
-  'save terms': () => [
-    'PUT',
-    '',
-    { level: 'limited', materialityPercent: '5', scope: 'All', riskNotes: '', version: 999 },
-  ],
+  'save terms': () => ['PUT', '', { ...someTerms, version: 999 }],
   sample: () => ['POST', '/sample', { size: 3, by: [] }],
   check: () => ['PUT', `/sample/${review.sample[0]!.recordId}`, { outcome: 'open', note: '' }],
   visit: () => ['POST', '/visits', { visitedOn: '2026-11-01', place: 'Riyadh' }],
   answer: () => ['POST', `/findings/${review.findings[0]!.id}/answer`, { answer: 'Noted.', version: 999 }],
-  resolve: () => ['POST', `/findings/${review.findings[0]!.id}/resolution`, { action: 'close', version: 999 }],
+  resolve: () => [
+    'POST',
+    `/findings/${review.findings[0]!.id}/resolution`,
+    { action: 'close', note: 'Seen', version: 999 },
+  ],
   conclude: () => ['PUT', '/conclusion', { conclusion: 'unmodified', version: 999 }],
   'finish review': () => ['POST', '/review', { version: 999 }],
   signing: () => ['GET', '/signing'],

@@ -32,12 +32,13 @@ it('names a finding that was changed after the signature', async () => {
   const effect = (kg: string) => `update verification_findings set effect_kg = ${kg} where verification_id = '${id}'`
   expect(await past.saidOf('verification_findings', effect('1.5'), effect('12.5'))).toEqual([
     `Statement ${number}: its findings number 1 changed since the signature.`,
+    expect.stringMatching(/^Finding .*: effect_kg changed outside the application\.$/),
   ])
 })
 
 it('names a sampled record whose result was changed after the signature', async () => {
   const outcome = (value: string) =>
-    `update verification_samples set outcome = '${value}' where verification_id = '${id}' and record_id = ${recordId}`
+    `update verification_samples set outcome = '${value}' where verification_id = '${id}' and record_id = '${recordId}'`
   expect(await past.saidOf('verification_samples', outcome('exception'), outcome('agreed'))).toEqual([
     `Statement ${number}: its sampled records ${recordId} changed since the signature.`,
   ])
@@ -45,7 +46,8 @@ it('names a sampled record whose result was changed after the signature', async 
 
 it('names a statement that was changed, or whose withdrawal the log does not hold', async () => {
   const said = (from: string, to: string) =>
-    `update verification_statements set statement = replace(statement, '${from}', '${to}') where number = '${number}'`
+    `update verification_statements
+      set statement = replace(statement, '"level":"${from}"', '"level":"${to}"') where number = '${number}'`
   expect(
     await past.saidOf('verification_statements', said('limited', 'reasonable'), said('reasonable', 'limited')),
   ).toEqual([`Statement ${number}: its row says something else than the log.`])

@@ -3,7 +3,8 @@ import type { StatementContent } from '@athar/contracts/verification'
 import type { Db } from '../platform/database.ts'
 import type { Report } from '../platform/log/audit-log.ts'
 import { findingDigests, findingsHash, sampleDigests, sampleHash } from './statement-content.ts'
-import { statementsBesideLog, statementsGone, type SignedBesideLog } from './store/audit.ts'
+import { auditTrailedRows } from '../platform/log/audit-trail.ts'
+import { statementsBesideLog, statementsGone, trailedVerifications, type SignedBesideLog } from './store/audit.ts'
 import { findingsOf } from './store/findings.ts'
 import { sampleOf } from './store/samples.ts'
 
@@ -12,10 +13,14 @@ type Deps = { readonly db: Db; readonly report: Report }
 /** Compares each signed statement, its findings and its sample with what the log says. Answers how many there are. */
 export async function auditVerifications({ db, report }: Deps): Promise<number> {
   const statements = await statementsBesideLog(db)
-  for (const one of statements)
-    for (const text of await faultsOf(db, one)) report({ what: 'row', text: `Statement ${one.number}: ${text}` })
-  for (const number of await statementsGone(db))
-    report({ what: 'row', text: `Statement ${number}: the log holds it, and its row is lost.` })
+  const named = new Set<string>()
+  const tell = (number: string, fault: string) => {
+    named.add(number)
+    report({ what: 'row', text: `Statement ${number}: ${fault}` })
+  }
+  for (const one of statements) for (const fault of await faultsOf(db, one)) tell(one.number, fault)
+  for (const number of await statementsGone(db)) tell(number, 'the log holds it, and its row is lost.')
+  for (const rows of trailedVerifications) await auditTrailedRows(db, rows, report, named)
   return statements.length
 }
 

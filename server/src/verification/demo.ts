@@ -7,6 +7,7 @@ import type { Demo } from '../platform/feature-hooks.ts'
 import type { VerificationDeps } from './deps.ts'
 import { raiseFinding } from './findings.ts'
 import { finishReview, moveVerification, saveConclusion } from './move-verification.ts'
+import { signVerification } from './sign-statement.ts'
 import { beginVerification, checkRecord, drawSample } from './plan-verification.ts'
 import { addTeamMember, declareIndependence } from './team.ts'
 import { recordVisit } from './visits.ts'
@@ -15,10 +16,23 @@ type Verifier = NonNullable<Demo['verifier']>
 type Contracts = typeof import('@athar/contracts').verification
 type AnyCall = Call<Contracts['beginVerification']>
 
-/** One verification of the sample organisation in review, one ready to sign, by the steps of the use cases. */
+type KeepFile = (subject: { readonly kind: 'record'; readonly id: string }) => Promise<void>
+
+/**
+ * Of the sample organisation one verification in review, one signed at limited level with evidence of a record, and one
+ * of the same year ready to sign at reasonable level, by the steps of the use cases.
+ */
 export async function seedDemoVerifications(
   deps: VerificationDeps,
-  { verifier, engagements }: { readonly verifier: Verifier; readonly engagements: ReadonlyMap<number, string> },
+  {
+    verifier,
+    engagements,
+    keepFile,
+  }: {
+    readonly verifier: Verifier
+    readonly engagements: ReadonlyMap<number, string>
+    readonly keepFile: KeepFile
+  },
   [inReview, ready]: readonly [number, number],
 ): Promise<void> {
   // Sample data sends no notices.
@@ -30,16 +44,16 @@ export async function seedDemoVerifications(
   const asEngaged = <T>(actor: Member, work: (call: never) => Promise<T>, params: object, body: object): Promise<T> =>
     doAs(deps, actor, work as (call: AnyCall) => Promise<T>, { params, body, engaged: true })
 
-  const begin = async (year: number, size: number): Promise<VerificationDetail> => {
+  const begin = async (year: number, size: number, level = 'limited'): Promise<VerificationDetail> => {
     const engagementId = engagements.get(year) ?? ''
-    const begun = await asEngaged(lead, (call) => beginVerification(quiet, call), {}, { ...terms, engagementId })
+    const begun = await asEngaged(lead, (call) => beginVerification(quiet, call), {}, { ...terms, level, engagementId })
     const params = { id: begun.id }
     await as(lead, (call) => addTeamMember(quiet, call), params, { personId: verifier.secondId, role: 'reviewer' })
     await as(lead, (call) => declareIndependence(quiet, call), params, {})
     const declared = await as(second, (call) => declareIndependence(quiet, call), params, {})
     const assign = { action: 'assign', note: '', version: declared.version }
     await as(lead, (call) => moveVerification(quiet, call), params, assign)
-    const plan = { size, by: ['site', 'category', 'size'], seed: `athar-${year}` }
+    const plan = { size, by: ['site', 'category', 'size'], reason: '' }
     const drawn = await asEngaged(lead, (call) => drawSample(quiet, call), params, plan)
     const start = { action: 'start-review', note: '', version: drawn.version }
     return as(lead, (call) => moveVerification(quiet, call), params, start)
@@ -60,19 +74,30 @@ export async function seedDemoVerifications(
   await as(lead, (call) => raiseFinding(quiet, call), params, observation)
   await as(lead, (call) => recordVisit(quiet, call), params, { ...visit, visitedOn: deps.clock.today() })
 
-  const { id, sample } = await begin(ready, 12)
-  let seen: VerificationDetail | undefined
-  for (const { recordId } of sample)
-    seen = await as(lead, (call) => checkRecord(quiet, call), { id, recordId }, { outcome: 'agreed', note: '' })
-  const opinion = { conclusion: 'unmodified', text: '', version: seen?.version ?? 1 }
-  const concluded = await as(lead, (call) => saveConclusion(quiet, call), { id }, opinion)
-  await asEngaged(second, (call) => finishReview(quiet, call), { id }, { version: concluded.version })
+  const finish = async ({ id, sample }: VerificationDetail): Promise<VerificationDetail> => {
+    let seen: VerificationDetail | undefined
+    for (const { recordId } of sample)
+      seen = await as(lead, (call) => checkRecord(quiet, call), { id, recordId }, { outcome: 'agreed', note: '' })
+    const opinion = { conclusion: 'unmodified', text: '', version: seen?.version ?? 1 }
+    const concluded = await as(lead, (call) => saveConclusion(quiet, call), { id }, opinion)
+    return asEngaged(second, (call) => finishReview(quiet, call), { id }, { version: concluded.version })
+  }
+  const limited = await begin(ready, 8)
+  await keepFile({ kind: 'record', id: limited.sample[0]?.recordId ?? '' })
+  const { id, version } = await finish(limited)
+  await asEngaged(lead, (call) => signVerification(quiet, call), { id }, { version })
+  await finish(await begin(ready, 12, 'reasonable'))
 }
 
+/** What the meter of a sampled record showed. */
+export const demoFile = { fileName: 'قراءات العداد.csv', text: 'meter,from,to\nRIY-04,118250,131904\n' }
+
 const terms = {
-  level: 'limited',
   materialityPercent: '5',
-  scope: 'النطاقات 1 و2 و3 وفق السيطرة التشغيلية ومعيار الشركات لبروتوكول غازات الدفيئة.',
+  scope: 'النطاقات 1 و2 و3 وفق السيطرة التشغيلية.',
+  criteria: 'معيار الشركات لبروتوكول غازات الدفيئة',
+  users: 'مجلس الإدارة والجهات الممولة',
+  place: 'الرياض',
   riskNotes: 'الأثر الأكبر في الكهرباء والوقود؛ وتستند غازات التبريد إلى فواتير الصيانة.',
 }
 const misstatement = {

@@ -1,3 +1,4 @@
+import type { StatementContent } from '@athar/contracts/verification'
 import type { Disclosures } from '../disclosures/index.ts'
 import type { Evidence } from '../evidence/index.ts'
 import type { Identity } from '../identity/index.ts'
@@ -7,18 +8,16 @@ import type { Db } from '../platform/database.ts'
 import type { Platform } from '../platform/platform.ts'
 
 export type VerificationDeps = Pick<Platform, 'clock' | 'database' | 'files' | 'notices' | 'masterKey' | 'config'> &
-  Pick<Platform, 'branding' | 'evidenceLog'> & {
+  Pick<Platform, 'branding' | 'evidenceLog' | 'publicPages'> & {
     readonly people: Pick<Identity['people'], 'find'>
     readonly organisations: Pick<Organisations, 'read' | 'tellMembers'>
     readonly evidence: Pick<Evidence, 'ofSubjects'>
     readonly reportedYears: Inventory['reportedYears']
+    readonly statementsBeside: Inventory['statementsBeside']
     readonly throughEngagement: Inventory['throughEngagement']
     readonly throughReport: Disclosures['throughReportEngagement']
     readonly fileOfEdition: Disclosures['fileOfEdition']
-    readonly accreditationOf: (
-      db: Db,
-      verifierId: string,
-    ) => Promise<{ readonly body: string; readonly number: string }>
+    readonly accreditationOf: (db: Db, verifierId: string) => Promise<StatementContent['verifier']['accreditation']>
     readonly openEngagement: (
       db: Db,
       asked: { readonly id: string; readonly day: string; readonly verifierId: string },

@@ -39,7 +39,8 @@ async function kept(review: VerificationDetail, finding: object, conclusion: str
 }
 async function concluded({ id }: VerificationDetail, conclusion: string) {
   const { version } = await app.act(verifier.lead, id, '', undefined, 'GET')
-  const said = await app.act(verifier.lead, id, '/conclusion', { conclusion, version }, 'PUT')
+  const text = 'What was kept.'
+  const said = await app.act(verifier.lead, id, '/conclusion', { conclusion, text, version }, 'PUT')
   return app.act(verifier.second, id, '/review', { version: said.version })
 }
 async function decline({ id }: VerificationDetail) {
@@ -76,11 +77,25 @@ it('who did some of the work does not become the second member, whatever was swa
   await app.act(lead, draft.id, '/sample', { size: 3, by: [] })
   await app.act(lead, draft.id, `/team/${second.personId}`, undefined, 'DELETE')
   await app.act(lead, draft.id, '/team', { personId: second.personId, role: 'member' })
-  await app.act(second, draft.id, '/sample', { size: 3, by: [] })
+  await app.act(second, draft.id, '/sample', { size: 3, by: [], reason: 'Too few sites' })
   await app.act(lead, draft.id, `/team/${second.personId}`, undefined, 'DELETE')
   const back = await app.act(lead, draft.id, '/team', { personId: second.personId, role: 'reviewer' })
   expect(back.code).toBe('verification.own-work')
   await decline(draft)
+})
+
+it('every opinion but the unmodified says on what it rests, by the database as well', async () => {
+  const review = await app.aReview(client, verifier)
+  const { version } = review
+  const body = { conclusion: 'disclaimer', text: ' ', version }
+  const refused = await app.act(verifier.lead, review.id, '/conclusion', body, 'PUT')
+  expect(refused).toMatchObject({
+    code: 'validation-failed',
+    details: { issues: [{ path: 'text', code: 'text-missing' }] },
+  })
+  const bare = sql`update verifications set conclusion = 'adverse' where id = ${review.id}`
+  await expect(asMember(verifier.lead, bare)).rejects.toThrow('verifications_basis')
+  await decline(review)
 })
 
 it('a material misstatement of no stated amount, and a limitation of scope, modify the opinion', async () => {
@@ -93,6 +108,21 @@ it('a material misstatement of no stated amount, and a limitation of scope, modi
       reviewed_at = now(), figures = '{}', version = version + 1 where id = ${review.id}`
     await expect(asMember(verifier.second, byHand)).rejects.toThrow('modifies the opinion')
     expect((await concluded(review, 'disclaimer')).state).toBe('ready-to-sign')
+    await decline(review)
+  }
+})
+
+it('every finding that was kept counts towards materiality, whatever it is called', async () => {
+  for (const severity of ['nonconformity', 'observation']) {
+    const review = await app.aReview(client, verifier)
+    for (const { recordId } of review.sample) await check(verifier.lead, review, recordId)
+    const refused = await kept(review, { severity, effectKg: '-900000000' }, 'unmodified')
+    expect(refused.code).toBe('verification.beyond-materiality')
+    const seen = await app.act(verifier.lead, review.id, '', undefined, 'GET')
+    expect(seen.misstatedKg).toBe('900000000')
+    const byHand = sql`update verifications set state = 'ready-to-sign', reviewed_by = ${verifier.second.personId},
+      reviewed_at = now(), figures = '{}', version = version + 1 where id = ${review.id}`
+    await expect(asMember(verifier.second, byHand)).rejects.toThrow('modifies the opinion')
     await decline(review)
   }
 })

@@ -2,15 +2,18 @@ import type { Disclosures } from '../disclosures/index.ts'
 import type { Evidence } from '../evidence/index.ts'
 import type { Identity } from '../identity/index.ts'
 import type { Inventory } from '../inventory/index.ts'
+import { fail } from '../platform/errors.ts'
 import { findAccreditation, grantDemoEngagements, openEngagement, type Organisations } from '../organisations/index.ts'
 import type { Feature, Platform } from '../platform/platform.ts'
-import { seedDemoVerifications } from './demo.ts'
+import { demoFile, seedDemoVerifications } from './demo.ts'
 import type { VerificationDeps } from './deps.ts'
+import { homePart } from './home-part.ts'
 import { findingSubject, visitSubject } from './evidence-subject.ts'
 import { verificationData } from './personal-data.ts'
 import { verificationRoutes } from './routes.ts'
 import { statementsOn, statementsOnEdition } from './store/statements.ts'
 import { findingFlow } from './store/findings.ts'
+import { tellOfMovedYears } from './tell-of-moved-years.ts'
 import { tellOfOpenedFindings } from './tell-of-opened-findings.ts'
 import { verificationFlow } from './store/verifications.ts'
 
@@ -28,35 +31,43 @@ type Neighbours = {
 export function createVerification(
   platform: Platform,
   { identity: { people }, organisations, inventory, evidence, disclosures }: Neighbours,
-): Feature & { readonly tellOfOpenedFindings: () => Promise<void> } {
-  const { throughEngagement, reportedYears } = inventory
+): Feature & {
+  readonly tellOfOpenedFindings: () => Promise<void>
+  readonly tellOfMovedYears: () => Promise<void>
+} {
+  const { throughEngagement, reportedYears, statementsBeside } = inventory
   const deps: VerificationDeps = {
     ...platform,
     people,
     organisations,
     evidence,
     throughEngagement,
+    statementsBeside,
     throughReport: disclosures.throughReportEngagement,
     fileOfEdition: disclosures.fileOfEdition,
     reportedYears,
     openEngagement,
     accreditationOf: async (db, verifierId) => {
-      const { body, number } = (await findAccreditation(db, verifierId)) ?? { body: '', number: '' }
-      return { body, number }
+      const { body, number, validFrom, validTo, sectors } =
+        (await findAccreditation(db, verifierId)) ?? fail('organisations.verifier-not-accredited')
+      return { body, number, validFrom, validTo, sectors }
     },
   }
   return {
     name: 'verification',
     routes: verificationRoutes(deps),
+    home: homePart,
     rounds: [
       { name: 'verification.tell-of-opened-findings', cron: '*/10 * * * *', run: () => tellOfOpenedFindings(deps) },
+      { name: 'verification.tell-of-moved-years', cron: '*/10 * * * *', run: () => tellOfMovedYears(deps) },
     ],
     tellOfOpenedFindings: () => tellOfOpenedFindings(deps),
+    tellOfMovedYears: () => tellOfMovedYears(deps),
     workflows: [verificationFlow, findingFlow],
     personalData: verificationData,
     evidenceSubjects: [findingSubject, visitSubject],
     organisationHooks: { statementsOn, statementsOnEdition },
-    seedDemo: async ({ organisation, people: { owner }, verifier, fresh }) => {
+    seedDemo: async ({ organisation, people: { owner, preparer, reviewer }, verifier, fresh }) => {
       if (!fresh || !verifier) return
       const [inReview, ready] = [Number(platform.clock.today().slice(0, 4)) - 1, organisation.baseYear]
       const engagements = await grantDemoEngagements(platform, {
@@ -65,7 +76,10 @@ export function createVerification(
         verifierId: verifier.organisationId,
         years: [inReview, ready],
       })
-      await seedDemoVerifications(deps, { verifier, engagements }, [inReview, ready])
+      const { id: organisationId } = organisation
+      const keepFile = (subject: Parameters<Evidence['keepSampleFile']>[0]['subject']) =>
+        evidence.keepSampleFile({ ...demoFile, organisationId, preparer, reviewer, subject })
+      await seedDemoVerifications(deps, { verifier, engagements, keepFile }, [inReview, ready])
     },
   }
 }

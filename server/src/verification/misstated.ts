@@ -1,15 +1,12 @@
 import { abs, decimal, sum, toText } from '@athar/carbon'
 import type { Finding } from '@athar/contracts/verification'
 
-/** Kilograms by which findings that are not closed misstate the year, over- and understatements alike by amount. */
-export const misstatedKg = (findings: readonly Pick<Finding, 'state' | 'severity' | 'effectKg'>[]): string =>
-  toText(
-    sum(
-      findings
-        .filter(({ state, severity }) => state !== 'closed' && severity.endsWith('misstatement'))
-        .map(({ effectKg }) => abs(decimal(effectKg))),
-    ),
-  )
+/**
+ * Kilograms by which findings that are not closed misstate the year, over- and understatements alike by amount, under
+ * every severity: what a finding is called does not make its effect smaller.
+ */
+export const misstatedKg = (findings: readonly Pick<Finding, 'state' | 'effectKg'>[]): string =>
+  toText(sum(findings.filter(({ state }) => state !== 'closed').map(({ effectKg }) => abs(decimal(effectKg)))))
 
 /** A kept finding that modifies the opinion by itself: a material misstatement, of whatever amount, and a limitation of scope (ISO 14064-3). */
 export const modifiesOpinion = ({ state, severity }: Pick<Finding, 'state' | 'severity'>): boolean =>

@@ -12,7 +12,7 @@ import { tellClient, tellTeam } from './notices.ts'
 import { presentVerification } from './present-verification.ts'
 import { findingsOf } from './store/findings.ts'
 import { countUnchecked, exceptionsWithoutFinding } from './store/samples.ts'
-import type { StoredMember } from './store/team.ts'
+import { refusedBy, type StoredMember } from './store/team.ts'
 import { saveConclusion as save, verificationFlow, type StoredVerification } from './store/verifications.ts'
 import { throughSubject, type SubjectDeps } from './subjects/index.ts'
 import { refuseTeamFault } from './team.ts'
@@ -93,9 +93,15 @@ export async function finishReview(deps: Deps, call: Call<typeof contracts.finis
       },
       set: { reviewed_by: actor.personId, reviewed_at: at, figures: JSON.stringify(current.figures ?? current.report) },
       notify: (kind) => tellTeam(deps, db, found, { kind, at }, led.preparedBy),
-    }).catch(refuseTeamFault)
+    }).catch(refuseReviewFault)
     return presentVerification(deps, db, actor.organisationId, found.id)
   })
+}
+
+/** A finding that was raised since is one for the database. */
+function refuseReviewFault(error: unknown): never {
+  if (refusedBy(error) === 'verifications_findings_open') return fail('verification.findings-open')
+  return refuseTeamFault(error)
 }
 
 async function refuseUnfinished(db: Db, found: StoredVerification): Promise<void> {

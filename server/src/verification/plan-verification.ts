@@ -1,13 +1,21 @@
-import { randomBytes, randomUUID } from 'node:crypto'
-import { decimal, divide, multiply, roundToScale, toText } from '@athar/carbon'
+import { randomUUID } from 'node:crypto'
+import { compare, decimal, divide, multiply, roundToScale, toText } from '@athar/carbon'
 import type { verification as contracts } from '@athar/contracts'
-import { dimensionsOf, planningStates, type VerificationDetail } from '@athar/contracts/verification'
+import {
+  dimensionsOf,
+  itemKindsOf,
+  planningStates,
+  type TermsInput,
+  type VerificationDetail,
+} from '@athar/contracts/verification'
 import { fail } from '../platform/errors.ts'
 import type { Call } from '../platform/http/serve.ts'
 import { refuseUnlessIn } from '../platform/workflow/flow.ts'
 import type { VerificationDeps } from './deps.ts'
 import { presentVerification } from './present-verification.ts'
-import { drawSample as draw } from './sampling/draw-sample.ts'
+import { orderWaiting, type LogDeps } from './order-waiting.ts'
+import { drawSample as draw, drawnHash, populationOf, seedOf, shareOf } from './sampling/draw-sample.ts'
+import { drawsOf, insertDraw } from './store/draws.ts'
 import { replaceSample, writeOutcome } from './store/samples.ts'
 import { insertMember } from './store/team.ts'
 import * as store from './store/verifications.ts'
@@ -15,7 +23,7 @@ import { throughAny, throughSubject, type SubjectDeps } from './subjects/index.t
 import { refuseTeamFault } from './team.ts'
 import { atWork, onTeam, own, refuseReviewer } from './under-way.ts'
 
-type Deps = Pick<VerificationDeps, 'people' | 'organisations'> & SubjectDeps
+type Deps = Pick<VerificationDeps, 'people' | 'organisations'> & SubjectDeps & LogDeps
 
 /** The threshold in kilograms, rounded to whole ones. */
 const thresholdOf = (percent: string, totalKg: string): string =>
@@ -27,9 +35,9 @@ export function beginVerification(
   call: Call<typeof contracts.beginVerification>,
 ): Promise<VerificationDetail> {
   const { engagementId, ...terms } = call.body
-  return throughAny(deps, call, engagementId, async ({ db, actor, audit, opened, now }, { kind }) => {
+  return throughAny(deps, call, engagementId, async ({ db, actor, audit, opened, planned }, { kind }) => {
     const { personId, organisationId } = actor
-    const { report, totalKg } = await now()
+    const { report, totalKg } = await planned()
     const id = randomUUID()
     const at = call.clock.now()
     const made = await store.insertVerification(db, {
@@ -60,14 +68,22 @@ export function beginVerification(
   })
 }
 
+/** Whether only working papers differ: what a sample was drawn by stays. */
+const sameTerms = (found: store.StoredVerification, asked: TermsInput): boolean =>
+  found.level === asked.level &&
+  compare(decimal(found.materialityPercent), decimal(asked.materialityPercent)) === 0 &&
+  found.scope === asked.scope &&
+  found.criteria === asked.criteria
+
 export async function saveTerms(deps: Deps, call: Call<typeof contracts.saveTerms>): Promise<VerificationDetail> {
   const { params, body, clock } = call
-  return throughSubject(deps, call, async ({ db, actor, audit, now }) => {
+  return throughSubject(deps, call, async ({ db, actor, audit, planned }) => {
     const found = await own(db, actor, params.id)
     refuseUnlessIn(found.state, planningStates)
     refuseReviewer(await onTeam(db, found.id, actor.personId), actor.personId)
-    const { totalKg } = await now()
-    const materialityKg = thresholdOf(body.materialityPercent, totalKg)
+    const frozen = (await drawsOf(db, actor.organisationId, found.id)).length > 0
+    if (frozen && !sameTerms(found, body)) fail('verification.terms-frozen')
+    const materialityKg = frozen ? found.materialityKg : thresholdOf(body.materialityPercent, (await planned()).totalKg)
     const saved = { ...body, id: found.id, materialityKg, at: clock.now() }
     if (!(await store.saveTerms(db, saved))) fail('conflict')
     await audit({ action: 'verification.save-terms', subjectType: 'verification', subjectId: found.id })
@@ -75,42 +91,48 @@ export async function saveTerms(deps: Deps, call: Call<typeof contracts.saveTerm
   })
 }
 
-/** Draws from what the subject counts; drawn again, it takes the place of the sample before. */
+/**
+ * Draws from what the figures count, by a seed that the log's head gives. Drawn again with a reason, the sample takes the
+ * place of the one before; every draw is kept and signed.
+ */
 export async function drawSample(deps: Deps, call: Call<typeof contracts.drawSample>): Promise<VerificationDetail> {
   const { params, body, clock } = call
-  return throughSubject(deps, call, async (subject, { kind }) => {
+  await orderWaiting(deps)
+  return throughSubject(deps, call, async (subject, of) => {
     const { db, actor, audit } = subject
+    await store.lockVerification(db, params.id)
     const found = await own(db, actor, params.id)
     refuseUnlessIn(found.state, planningStates)
     refuseReviewer(await onTeam(db, found.id, actor.personId), actor.personId)
+    const kind = body.kind ?? itemKindsOf[of.kind][0]
+    if (!itemKindsOf[of.kind].some((one) => one === kind)) fail('verification.nothing-to-draw')
+    const before = await drawsOf(db, actor.organisationId, found.id)
+    if (body.reason === '' && before.some((one) => one.kind === kind)) fail('verification.draw-needs-reason')
     const by = dimensionsOf[kind].filter((one) => body.by.includes(one))
-    const strata = await subject.strata({ by, thresholdKg: found.materialityKg })
-    const drawnFrom = strata.reduce((all, { ids }) => all + ids.length, 0)
-    if (body.size > drawnFrom) fail('verification.sample-too-large', { records: drawnFrom })
-    const seed = body.seed ?? randomBytes(12).toString('hex')
+    const strata = await subject.strata({ kind, by, thresholdKg: found.materialityKg })
+    const population = populationOf(strata)
+    if (population.count === 0) fail('verification.nothing-to-draw')
+    if (body.size > population.count) fail('verification.sample-too-large', { records: population.count })
+    const number = before.length + 1
+    const head = await deps.evidenceLog.head(db)
+    const seed = seedOf({ verificationId: found.id, number, head })
     const drawn = draw(strata, { size: body.size, seed })
     const rows = await subject.rows(
       drawn.map((one, at) => ({ ...one, position: at + 1 })),
-      by,
+      { kind, by },
     )
-    const of = { organisationId: actor.organisationId, verificationId: found.id, clientId: found.clientId }
-    await replaceSample(db, of, rows)
-    const report = kind === 'report' ? (await subject.now()).report : null
-    await store.savePlan(db, {
-      id: found.id,
-      size: body.size,
-      by,
-      seed,
-      drawnFrom,
-      report,
-      personId: actor.personId,
-      at: clock.now(),
-    })
+    const { organisationId, personId } = actor
+    const [into, at] = [{ organisationId, verificationId: found.id, clientId: found.clientId }, clock.now()]
+    const share = kind === 'record' ? shareOf(rows, population.total) : null
+    const made = { number, kind, seed, head, size: body.size, by, population, share, drawn: drawnHash(drawn) }
+    await insertDraw(db, { ...into, ...made, reason: body.reason, personId, at })
+    await replaceSample(db, { ...into, kind, draw: number }, rows)
+    await store.noteDraw(db, { id: found.id, report: of.kind === 'report' ? (await subject.now()).report : null, at })
     await audit({
       action: 'verification.draw-sample',
       subjectType: 'verification',
       subjectId: found.id,
-      details: { seed, size: body.size, by },
+      details: { number, kind, seed, size: body.size, by },
     })
     return presentVerification(deps, db, actor.organisationId, found.id)
   })

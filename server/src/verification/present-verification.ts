@@ -3,6 +3,7 @@ import type { Db } from '../platform/database.ts'
 import { readHistory } from '../platform/workflow/history.ts'
 import type { VerificationDeps } from './deps.ts'
 import { misstatedKg } from './misstated.ts'
+import { drawsOf } from './store/draws.ts'
 import { filesOf, findingsOf } from './store/findings.ts'
 import { sampleOf } from './store/samples.ts'
 import { standingOf } from './store/statements.ts'
@@ -25,9 +26,11 @@ export async function presentVerification(
   const findings = await findingsOf(db, id)
   const files = await filesOf(db, id)
   const statement = await standingOf(db, id)
+  const draws = verifies ? await drawsOf(db, found.organisationId, id) : []
   const history = await readHistory(db, verificationFlow, id)
   const cards = await people.find(db, [
     ...team.map(({ personId }) => personId),
+    ...draws.map(({ personId }) => personId),
     ...history.flatMap(({ personId }) => personId ?? []),
   ])
   const nameOf = (personId: string) => {
@@ -40,7 +43,7 @@ export async function presentVerification(
     ...shown,
     ...listed,
     riskNotes: verifies ? found.riskNotes : '',
-    plan: verifies ? found.plan : null,
+    draws: draws.map(({ personId, ...draw }) => ({ ...draw, drawnBy: nameOf(personId) })),
     team: team.map(({ personId, role, declaredAt }) => ({
       personId,
       name: nameOf(personId),

@@ -9,22 +9,46 @@ import { fail } from '../platform/errors.ts'
 import type { Call } from '../platform/http/serve.ts'
 import { limitConcurrency } from '../platform/limit-concurrency.ts'
 import type { VerificationDeps } from './deps.ts'
+import { orderWaiting } from './order-waiting.ts'
 import { statementAddress, statementDocument } from './statement-document.ts'
 import { standingOf, statementByNumber } from './store/statements.ts'
 import { either } from './under-way.ts'
 
 /** For everybody who has the number. */
-export async function readStatement({ params, db }: Call<typeof contracts.readStatement>): Promise<PublishedStatement> {
-  const found = (await statementByNumber(db, params.number)) ?? fail('verification.statement-not-found')
+export async function readStatement(
+  deps: Pick<VerificationDeps, 'database' | 'clock' | 'statementsBeside'>,
+  { params }: Call<typeof contracts.readStatement>,
+): Promise<PublishedStatement> {
+  const kept = await deps.database.transaction({}, ({ db }) => statementByNumber(db, params.number))
+  const found = kept ?? fail('verification.statement-not-found')
+  const content = JSON.parse(found.statement) as StatementContent
   return {
-    content: JSON.parse(found.statement) as StatementContent,
+    content,
     withdrawnAt: found.withdrawnAt?.toISOString() ?? null,
     withdrawReason: found.withdrawReason,
     keyRevokedAt: found.keyRevokedAt?.toISOString() ?? null,
     keyRevokeReason: found.keyRevokeReason,
     reopenedAt: found.reopenedAt?.toISOString() ?? null,
+    accreditation: found.accreditation,
+    version: found.withdrawnAt === null ? await versionNow(deps, content) : null,
     keyId: keyIdOf(found.publicKey),
   }
+}
+
+/** The client's year as it is now. Of one that is open again no figure is told: its owner has published none. */
+async function versionNow(
+  { database, clock, statementsBeside }: Pick<VerificationDeps, 'database' | 'clock' | 'statementsBeside'>,
+  { number, client, subject }: StatementContent,
+): Promise<PublishedStatement['version']> {
+  if (subject.kind !== 'inventory') return null
+  const of = { organisationId: client.id, year: subject.year, now: clock.now() }
+  const { state, statements } = await database.transaction({ organisationId: client.id, role: 'auditor' }, ({ db }) =>
+    statementsBeside(db, of),
+  )
+  const found = statements.find((one) => one.number === number)
+  if (!found) return null
+  const isDecided = state === 'approved' || state === 'locked'
+  return { covers: found.covers, state, totalLocation: isDecided ? found.now : null }
 }
 
 const onePerPerson = limitConcurrency(1)
@@ -81,6 +105,6 @@ const sampleOrganisation = '0a7a0000-0000-4000-8000-000000000001'
 
 /** What is written and not ordered yet is ordered first. */
 async function proofOf({ database, evidenceLog }: Pick<VerificationDeps, 'database' | 'evidenceLog'>, number: string) {
-  if (await database.transaction({}, ({ db }) => evidenceLog.isWaiting(db))) await evidenceLog.order()
+  await orderWaiting({ database, evidenceLog })
   return (await database.transaction({}, ({ db }) => evidenceLog.proofOf(db, number))) ?? fail('not-in-log')
 }

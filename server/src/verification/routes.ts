@@ -8,7 +8,9 @@ import { beginVerification, checkRecord, drawSample, saveTerms } from './plan-ve
 import { downloadFindingFile, listVerifications, readVerification } from './read-verifications.ts'
 import { addTeamMember, declareIndependence, removeTeamMember } from './team.ts'
 import { readStatement, downloadStatement } from './read-statements.ts'
-import { readSigning, signVerification, withdrawStatement } from './sign-statement.ts'
+import { prepareSignature, readSigning, signVerification, withdrawStatement } from './sign-statement.ts'
+import { readStatusList, readVerifierKeys } from './public-keys.ts'
+import { challengeKey, registerKey } from './register-key.ts'
 import { listKeys, revokeKey } from './signing-key.ts'
 import { downloadReport } from './reports/download-report.ts'
 import { recordVisit, removeVisit } from './visits.ts'
@@ -40,12 +42,17 @@ export const verificationRoutes = (deps: VerificationDeps): readonly ServedRoute
   serve(contracts.finishReview, (call) => finishReview(deps, call)),
 
   serve(contracts.readSigning, (call) => readSigning(deps, call)),
+  serve(contracts.prepareSignature, (call) => prepareSignature(deps, call)),
   serve(contracts.signVerification, (call) => signVerification(deps, call)),
   serve(contracts.withdrawStatement, (call) => withdrawStatement(deps, call)),
   serve(contracts.downloadStatement, (call) => downloadStatement(deps, call)),
-  serve(contracts.readStatement, readStatement),
+  serve(contracts.readStatement, (call) => readStatement(deps, call)),
   serve(contracts.downloadSummary, (call) => downloadReport(deps, 'summary', call)),
   serve(contracts.downloadCompliance, (call) => downloadReport(deps, 'compliance', call)),
   serve(contracts.listKeys, listKeys),
-  serve(contracts.revokeKey, revokeKey),
+  serve(contracts.challengeKey, (call) => challengeKey(deps, call)),
+  serve(contracts.registerKey, (call) => registerKey(deps, call)),
+  serve(contracts.revokeKey, (call) => revokeKey(deps, call)),
+  serve(contracts.readVerifierKeys, (call) => readVerifierKeys(deps, call)),
+  serve(contracts.readStatusList, (call) => readStatusList(deps, call)),
 ]

@@ -1,4 +1,5 @@
 import { checkStatement, type StatementFile } from '@athar/evidence-log'
+import type { ResponseOf, verification as contracts } from '@athar/contracts'
 import type {
   PublishedStatement,
   StatementContent,
@@ -11,7 +12,17 @@ import type { Acting, Owner } from '../organisations/testing.ts'
 import { documentWords } from '../platform/documents/document-words.ts'
 import { readPdf } from '../platform/documents/testing.ts'
 import { statementDocument } from './statement-document.ts'
-import { lockedYear, startVerificationApp, type Refused, type VerificationApp, type Verifier } from './testing.ts'
+import { behindLock } from '../platform/testing/behind-lock.ts'
+import {
+  lockedYear,
+  restateSwapped,
+  startVerificationApp,
+  type Refused,
+  type VerificationApp,
+  type Verifier,
+} from './testing.ts'
+
+type Signing = ResponseOf<typeof contracts.readSigning>
 
 let app: VerificationApp
 let client: Owner
@@ -36,9 +47,34 @@ const inClient = (who: Owner, work: (run: (text: string) => Promise<unknown>) =>
     ({ db }) => work((text) => sql.raw(text).execute(db)),
   )
 
+type Answer = { status: number; body: VerificationDetail & Refused }
+/** A signature and a restatement of the year that it is about. */
+async function bothOf(name: string) {
+  const other = await app.aClient(name)
+  const { id, version: seen } = await app.aReadyOne(other, verifier)
+  const at = `/api/inventory/inventories/${lockedYear}`
+  const { version } = (await app.call<{ year: { version: number } }>(other, 'GET', at)).body.year
+  return {
+    other,
+    signature: (): Promise<Answer> =>
+      app.call(verifier.lead, 'POST', `/api/mrv/verifications/${id}/signature`, { version: seen }),
+    restate: (): Promise<Answer> => app.call(other, 'POST', `${at}/restate`, { version, reason: 'A bill was missing' }),
+  }
+}
+/** The first is held in the middle of its work, where it writes a table, while the second begins. */
+const meet = (table: string, calls: readonly (() => Promise<Answer>)[]) =>
+  behindLock(app.testDatabase.ownerUrl, `lock table ${table} in share mode`, calls)
+async function placeInTrail(who: Owner, action: string): Promise<number> {
+  const { rows } = (await inClient(who, (run) =>
+    run(`select max(id)::int as id from audit_trail where action = '${action}'`),
+  )) as { rows: { id: number }[] }
+  return rows[0]!.id
+}
+
 describe('a signature', () => {
   it('is of the lead, once, and gives a statement that holds without the platform', async () => {
     const ready = await app.aReadyOne(client, verifier)
+    const seen = await app.act<Signing>(verifier.second, ready.id, '/signing', undefined, 'GET')
     expect((await sign(verifier.second, ready)).code).toBe('verification.not-the-lead')
     const both = await Promise.all([sign(verifier.lead, ready), sign(verifier.lead, ready)])
     const signed = both.find(({ state }) => state === 'signed')!
@@ -52,6 +88,9 @@ describe('a signature', () => {
     const file = answer.json<StatementFile>()
     const checked = checkStatement(file, { logKey: await logKey() })
     expect(checked).toMatchObject({ holds: true, statement: { number, subject: { year: lockedYear } } })
+    // What the page showed before the signature is what was signed, down to the hash of the lock.
+    const { key, signedAt } = file.statement
+    expect({ ...seen.statement, number, key, signedAt }).toEqual(file.statement)
     const figures = { ...(file.statement['figures'] as object), totalLocation: '1' }
     expect(checkStatement({ ...file, statement: { ...file.statement, figures } })).toMatchObject({ fault: 'signature' })
     expect(await published(number)).toMatchObject({ withdrawnAt: null, keyRevokedAt: null, content: { number } })
@@ -125,6 +164,17 @@ describe('a signature', () => {
     })
   })
 
+  it('is refused where records were swapped since the review, though all totals are equal', async () => {
+    const other = await app.aClient('Jazan Works')
+    const ready = await app.aReadyOne(other, verifier)
+    await restateSwapped(app, other)
+    const refused = await sign(verifier.lead, ready)
+    expect(refused.code).toBe('verification.figures-changed')
+    const { exported } = ready.figures!
+    const now = expect.stringMatching(/^[0-9a-f]{64}$/) as string
+    expect(refused.details['differences']).toEqual([{ key: 'exported', reviewed: exported, now }])
+  })
+
   it('is made with a key of the verifier, which is revoked with a reason and followed by a new one', async () => {
     const keys = async () =>
       (await app.call<{ items: VerificationKey[] }>(verifier.lead, 'GET', '/api/mrv/verification-keys')).body.items
@@ -142,6 +192,24 @@ describe('a signature', () => {
       { revokedAt: null, statements: 1 },
       { revokeReason: 'A laptop was lost', statements: 1 },
     ])
+  })
+
+  it('waits for a restatement that began before it, and is refused', async () => {
+    const { signature, restate } = await bothOf('Hail Works')
+    const [restated, refused] = await meet('restatements', [restate, signature])
+    expect(restated!.status).toBe(200)
+    expect(refused!.body.code).toBe('verification.year-not-approved')
+  })
+
+  it('holds back a restatement that begins while it is made, and is told to be followed by it', async () => {
+    const { other, signature, restate } = await bothOf('Yanbu Works')
+    const [signed, restated] = await meet('verifications', [signature, restate])
+    expect([signed!.status, restated!.status]).toEqual([200, 200])
+    const { number, signedAt } = signed!.body.statement!
+    const { body } = await app.call<PublishedStatement>(null, 'GET', `/api/mrv/statements/${number}`)
+    expect(Date.parse(body.reopenedAt!)).toBeGreaterThanOrEqual(Date.parse(signedAt))
+    const after = await placeInTrail(verifier.lead, 'verification.sign')
+    expect(await placeInTrail(other, 'inventory.restate-inventory')).toBeGreaterThan(after)
   })
 })
 

@@ -1,8 +1,22 @@
-import { randomInt } from 'node:crypto'
+import { createHash, randomInt } from 'node:crypto'
 import type { ResponseOf, verification as contracts } from '@athar/contracts'
 import { paths } from '@athar/contracts'
-import type { VerificationDetail } from '@athar/contracts/verification'
-import { canonicalJson, keyIdOf, signStatement, statementHash, type Json } from '@athar/evidence-log'
+import type {
+  PreparedSignature,
+  StatementContent,
+  StatementDraft,
+  VerificationDetail,
+} from '@athar/contracts/verification'
+import {
+  joinSignatures,
+  keyAddress,
+  keyIdOf,
+  prepareStatement,
+  signPrepared,
+  statementHash,
+  type Json,
+  type ToSign,
+} from '@athar/evidence-log'
 import type { Db } from '../platform/database.ts'
 import { fail } from '../platform/errors.ts'
 import type { Call } from '../platform/http/serve.ts'
@@ -12,18 +26,28 @@ import { move } from '../platform/workflow/move.ts'
 import type { VerificationDeps } from './deps.ts'
 import { tellClient } from './notices.ts'
 import { presentVerification } from './present-verification.ts'
-import { signingKey } from './signing-key.ts'
+import { orderWaiting, type LogDeps } from './order-waiting.ts'
+import { keySetAddress } from './public-addresses.ts'
+import { statusOf } from './public-keys.ts'
+import { openToken, sealToken, validFor } from './sealed-token.ts'
+import { keyInUse, seedOf, signingKey, type KeyInUse } from './signing-key.ts'
 import { statementContent } from './statement-content.ts'
+import { drawsOf } from './store/draws.ts'
 import { findingsOf } from './store/findings.ts'
 import { sampleOf } from './store/samples.ts'
-import { insertStatement, standingOf, withdraw } from './store/statements.ts'
+import { insertStatement, reserveStatusPlace, standingOf, withdraw } from './store/statements.ts'
 import { refusedBy } from './store/team.ts'
 import { verificationFlow, type StoredVerification } from './store/verifications.ts'
 import { throughSubject, type SubjectDeps } from './subjects/index.ts'
+import type { OpenSubject, Subject } from './subjects/subject.ts'
 import { refuseTeamFault } from './team.ts'
 import { onTeam, own } from './under-way.ts'
 
-type Deps = Pick<VerificationDeps, 'people' | 'organisations' | 'masterKey' | 'config' | 'accreditationOf'> &
+type Deps = Pick<
+  VerificationDeps,
+  'people' | 'organisations' | 'masterKey' | 'config' | 'accreditationOf' | 'publicPages'
+> &
+  LogDeps &
   SubjectDeps
 
 /** What would be signed, and what changed since the second member looked. */
@@ -31,22 +55,74 @@ export async function readSigning(
   deps: Deps,
   call: Call<typeof contracts.readSigning>,
 ): Promise<ResponseOf<typeof contracts.readSigning>> {
-  const { params } = call
-  return throughSubject(deps, call, async ({ db, actor, now }, { differences }) => {
+  const { params, clock } = call
+  // As a signature does: the entry of the lock has its place before it is named.
+  await orderWaiting(deps)
+  return throughSubject(deps, call, async ({ db, actor, now, locked }, { differences }) => {
     const found = await own(db, actor, params.id)
     const team = await onTeam(db, found.id, actor.personId)
     const current = await now()
+    const lead = team.find(({ role }) => role === 'lead')
     return {
       verification: await presentVerification(deps, db, actor.organisationId, found.id),
       differences: differences(found, current),
       approved: current.approved,
       isLead: isLead(team, actor.personId),
+      key: await presentKey(db, actor.organisationId),
+      statement:
+        found.state === 'ready-to-sign' && lead
+          ? await draftStatement(deps, db, { found, personId: lead.personId, locked: await locked(), at: clock.now() })
+          : null,
     }
   })
 }
 
+async function presentKey(db: Db, organisationId: string) {
+  const key = await keyInUse(db, organisationId)
+  return key ? { kind: key.kind, keyId: keyIdOf(key.publicKey) } : null
+}
+
 const isLead = (team: readonly { personId: string; role: string }[], personId: string): boolean =>
   team.some((one) => one.personId === personId && one.role === 'lead')
+
+/** Number, time, key and place of a statement that its verifier signs elsewhere, and the hash of its texts. */
+type Reserved = {
+  readonly verification: string
+  readonly number: string
+  readonly at: string
+  readonly key: string
+  readonly place: number
+  readonly sha256: string
+}
+const preparationContext = (organisationId: string) => `prepared statement ${organisationId}`
+const hashOf = (texts: ToSign): string =>
+  createHash('sha256').update(`${texts.statement}\n${texts.input}`).digest('hex')
+
+/** What the lead's own key signs, with number and time reserved for an hour. Nothing is written. */
+export async function prepareSignature(
+  deps: Deps,
+  call: Call<typeof contracts.prepareSignature>,
+): Promise<PreparedSignature> {
+  await orderWaiting(deps)
+  return throughSubject(deps, call, async (opened, subject) => {
+    const found = await readyToSign(call.params.id, opened, subject)
+    const { db, actor } = opened
+    const key = await keyInUse(db, actor.organisationId)
+    if (key?.kind !== 'own') return fail('verification.no-own-key')
+    const reserved = { number: makeNumber(), at: call.clock.now(), place: await reserveStatusPlace(db) }
+    const { texts } = await write(deps, opened, { ...reserved, found, key })
+    const sealed = { ...reserved, at: reserved.at.toISOString(), verification: found.id, key: key.id }
+    return {
+      keyId: keyIdOf(key.publicKey),
+      prepared: sealToken(deps.masterKey, preparationContext(actor.organisationId), {
+        ...sealed,
+        sha256: hashOf(texts),
+      } satisfies Reserved),
+      ...texts,
+      expiresAt: new Date(reserved.at.getTime() + validFor).toISOString(),
+    }
+  })
+}
 
 /** Signs what the second member reviewed: refused where the subject says anything else now. */
 export async function signVerification(
@@ -54,39 +130,41 @@ export async function signVerification(
   call: Call<typeof contracts.signVerification>,
 ): Promise<VerificationDetail> {
   const { params, body, clock, request } = call
-  return throughSubject(deps, call, async ({ db, actor, audit, now }, subject) => {
-    const found = await own(db, actor, params.id)
-    refuseUnlessIn(found.state, ['ready-to-sign'])
-    const team = await onTeam(db, found.id, actor.personId)
-    if (!isLead(team, actor.personId)) fail('verification.not-the-lead')
-    const current = await now()
-    const differences = subject.differences(found, current)
-    if (differences.length > 0) fail('verification.figures-changed', { differences })
-    if (!current.approved) fail('verification.year-not-approved')
+  // The entry of the lock has its place before it is named.
+  await orderWaiting(deps)
+  return throughSubject(deps, call, async (opened, subject) => {
+    const { db, actor, audit } = opened
+    const found = await readyToSign(params.id, opened, subject)
     const { organisationId, personId } = actor
-    const at = clock.now()
-    const key = await signingKey(deps, db, { organisationId, personId, at, audit })
-    const statement = await writeStatement(deps, db, { found, personId, at })
-    const signed = signStatement(statement as unknown as Record<string, Json>, key.seed, {
-      id: `${deps.config.siteUrl.replace(/\/$/, '')}${paths.proof(statement.number)}`,
-      issuer: {
-        id: `urn:sha256:${keyIdOf(key.publicKey)}`,
-        name: found.verifier.en === '' ? found.verifier.ar : found.verifier.en,
-      },
-      validFrom: statement.signedAt,
-    })
+    const now = clock.now()
+    const key = await signingKey(deps, db, { organisationId, personId, at: now, audit })
+    const reserved = body.own
+      ? openPreparation(deps, { organisationId, found, key, now, prepared: body.own.prepared })
+      : { number: makeNumber(), at: now, place: await reserveStatusPlace(db), sha256: null }
+    const { statement, texts } = await write(deps, opened, { ...reserved, found, key })
+    if (reserved.sha256 !== null && reserved.sha256 !== hashOf(texts)) fail('verification.preparation-stale')
+    const seed = seedOf(deps, organisationId, key)
+    const signatures = body.own ?? (seed ? signPrepared(texts, seed) : fail('verification.own-signature-needed'))
+    const signed = joinSignatures(texts, signatures, key.publicKey) ?? fail('verification.signature-mismatch')
+    const { at, place: statusPlace } = reserved
     await move({ actor, db, clock, request }, verificationFlow, found, 'sign', {
       version: body.version,
       set: { signed_by: personId, signed_at: at },
       details: { number: statement.number },
       effect: async () => {
-        const text = canonicalJson(statement as unknown as Json)
         const sha256 = statementHash(statement as unknown as Record<string, Json>)
-        const of = { organisationId, verificationId: found.id, clientId: found.clientId, keyId: key.id, at }
-        await insertStatement(db, { ...of, ...signed, number: statement.number, statement: text, sha256 })
+        const of = {
+          organisationId,
+          verificationId: found.id,
+          clientId: found.clientId,
+          keyId: key.id,
+          at,
+          statusPlace,
+        }
+        await insertStatement(db, { ...of, ...signed, number: statement.number, statement: texts.statement, sha256 })
         await appendLeaf(db, 'verification.signed', {
           organisationId,
-          at,
+          at: now,
           ids: { statement: statement.number, verification: found.id },
           hashes: {
             statement: sha256,
@@ -96,10 +174,65 @@ export async function signVerification(
           },
         })
       },
-      notify: (kind) => tellClient(deps, db, found, { kind, at }),
+      notify: (kind) => tellClient(deps, db, found, { kind, at: now }),
     }).catch(refuseSigningFault)
     return presentVerification(deps, db, organisationId, found.id)
   })
+}
+
+/** The verification, where its lead may sign it as it is now. */
+async function readyToSign(
+  id: string,
+  { db, actor, hold, now }: OpenSubject,
+  subject: Subject,
+): Promise<StoredVerification> {
+  const found = await own(db, actor, id)
+  refuseUnlessIn(found.state, ['ready-to-sign'])
+  const team = await onTeam(db, found.id, actor.personId)
+  if (!isLead(team, actor.personId)) fail('verification.not-the-lead')
+  await hold()
+  const current = await now()
+  const differences = subject.differences(found, current)
+  if (differences.length > 0) fail('verification.figures-changed', { differences })
+  if (!current.approved) fail('verification.year-not-approved')
+  return found
+}
+
+type Opening = {
+  readonly organisationId: string
+  readonly found: StoredVerification
+  readonly key: KeyInUse
+  readonly now: Date
+  readonly prepared: string
+}
+function openPreparation({ masterKey }: Deps, { organisationId, found, key, now, prepared }: Opening) {
+  const reserved = openToken(masterKey, preparationContext(organisationId), prepared) as Reserved | undefined
+  if (reserved?.verification !== found.id) return fail('verification.signature-mismatch')
+  if (reserved.key !== key.id) return fail('verification.key-revoked')
+  const at = new Date(reserved.at)
+  if (at.getTime() + validFor < now.getTime()) fail('verification.preparation-expired')
+  return { ...reserved, at }
+}
+
+type Draft = Pick<Reserved, 'number' | 'place'> & {
+  readonly found: StoredVerification
+  readonly key: KeyInUse
+  readonly at: Date
+}
+/** The statement and the texts that its key signs. */
+async function write(deps: Deps, { db, actor, locked }: OpenSubject, { found, key, number, at, place }: Draft) {
+  const { siteUrl } = deps.config
+  const issuer = keySetAddress(siteUrl, actor.organisationId)
+  const of = { kind: key.kind, id: keyIdOf(key.publicKey), address: keyAddress(issuer, key.publicKey) }
+  const draft = await draftStatement(deps, db, { found, personId: actor.personId, locked: await locked(), at })
+  const statement: StatementContent = { ...draft, number, key: of }
+  const texts = prepareStatement(statement as unknown as Record<string, Json>, key.publicKey, {
+    id: `${siteUrl.replace(/\/$/, '')}${paths.proof(number)}`,
+    issuer: { id: issuer, name: found.verifier.en === '' ? found.verifier.ar : found.verifier.en },
+    validFrom: statement.signedAt,
+    credentialStatus: statusOf(siteUrl, place),
+  })
+  return { statement, texts }
 }
 
 function refuseSigningFault(error: unknown): never {
@@ -110,20 +243,26 @@ function refuseSigningFault(error: unknown): never {
   return refuseTeamFault(error)
 }
 
-type Writing = { readonly found: StoredVerification; readonly personId: string; readonly at: Date }
-async function writeStatement(deps: Deps, db: Db, { found, personId, at }: Writing) {
+type Writing = Pick<StatementContent, 'locked'> & {
+  readonly found: StoredVerification
+  readonly personId: string
+  readonly at: Date
+}
+/** All that is signed but its number and key. */
+async function draftStatement(deps: Deps, db: Db, { personId, ...parts }: Writing): Promise<StatementDraft> {
+  const { found } = parts
   const reviewer = found.reviewedBy ?? fail('verification.own-review')
-  const cards = await deps.people.find(db, [personId, reviewer])
+  const draws = await drawsOf(db, found.organisationId, found.id)
+  const cards = await deps.people.find(db, [personId, reviewer, ...draws.map((one) => one.personId)])
   const nameOf = (id: string) => cards.get(id)?.fullName || (cards.get(id)?.email ?? '')
   return statementContent({
-    found,
-    number: makeNumber(),
+    ...parts,
     accreditation: await deps.accreditationOf(db, found.organisationId),
+    draws: draws.map(({ personId: by, ...draw }) => ({ ...draw, drawnBy: nameOf(by) || null })),
     sample: await sampleOf(db, found.organisationId, found.id),
     findings: await findingsOf(db, found.id),
     signedBy: nameOf(personId),
     reviewedBy: nameOf(reviewer),
-    at,
   })
 }
 
@@ -133,7 +272,7 @@ const makeNumber = (): string => `V-${Array.from({ length: 8 }, () => signs[rand
 
 /** A signed statement stays as it is, and is said to be withdrawn wherever it is checked. */
 export async function withdrawStatement(
-  deps: Pick<Deps, 'people' | 'organisations'>,
+  deps: Pick<Deps, 'people' | 'organisations' | 'publicPages'>,
   call: Call<typeof contracts.withdrawStatement>,
 ): Promise<VerificationDetail> {
   const { actor, params, body, db, clock } = call
@@ -153,6 +292,7 @@ export async function withdrawStatement(
         hashes: { statement: standing.sha256 },
         subject: `${standing.number}-withdrawn`,
       })
+      await deps.publicPages.changed(db)
     },
     notify: (kind) => tellClient(deps, db, found, { kind, at, data: { reason: body.reason } }),
   })

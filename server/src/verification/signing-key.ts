@@ -7,9 +7,9 @@ import { fail } from '../platform/errors.ts'
 import type { Call } from '../platform/http/serve.ts'
 import { appendLeaf } from '../platform/log/append-leaf.ts'
 import type { VerificationDeps } from './deps.ts'
-import { insertKey, keysOf, revoke } from './store/statements.ts'
+import { insertKey, keysOf, revoke, type StoredKey } from './store/statements.ts'
 
-export type SigningKey = { readonly id: string; readonly publicKey: Uint8Array; readonly seed: Uint8Array }
+export type KeyInUse = Pick<StoredKey, 'id' | 'kind' | 'publicKey' | 'seedSealed'>
 type Asking = {
   readonly organisationId: string
   readonly personId: string
@@ -19,28 +19,43 @@ type Asking = {
 
 const sealContext = (organisationId: string) => `verification_keys ${organisationId}`
 
-/** The key of the verifier that signs now, made at its first signature and after a revocation. */
+/** An own key goes before one kept here, which signs nothing beside it. */
+export async function keyInUse(db: Db, organisationId: string): Promise<KeyInUse | undefined> {
+  const active = (await keysOf(db, organisationId)).filter(({ revokedAt }) => revokedAt === null)
+  return active.find(({ kind }) => kind === 'own') ?? active[0]
+}
+
+/** The key that signs now; where there is none, one is made that is kept here. */
 export async function signingKey(
   { masterKey }: Pick<VerificationDeps, 'masterKey'>,
   db: Db,
   { organisationId, personId, at, audit }: Asking,
-): Promise<SigningKey> {
-  const active = async () => (await keysOf(db, organisationId)).find(({ revokedAt }) => revokedAt === null)
-  if (!(await active())) {
-    const seed = randomBytes(32)
-    const seedSealed = masterKey.seal(seed, sealContext(organisationId))
-    await insertKey(db, { organisationId, by: personId, publicKey: publicKeyOf(seed), seedSealed }, at)
-    await audit({ action: 'verification.make-key', subjectType: 'organisation', subjectId: organisationId })
-  }
-  const key = (await active()) ?? fail('verification.key-revoked')
-  return { ...key, seed: new Uint8Array(masterKey.open(key.seedSealed, sealContext(organisationId))) }
+): Promise<KeyInUse> {
+  const known = await keyInUse(db, organisationId)
+  if (known) return known
+  const seed = randomBytes(32)
+  const seedSealed = masterKey.seal(seed, sealContext(organisationId))
+  await insertKey(db, { organisationId, by: personId, publicKey: publicKeyOf(seed), seedSealed }, at)
+  await audit({ action: 'verification.make-key', subjectType: 'organisation', subjectId: organisationId })
+  return (await keyInUse(db, organisationId)) ?? fail('verification.key-revoked')
+}
+
+/** Of a key kept here; undefined of an own key. */
+export const seedOf = (
+  { masterKey }: Pick<VerificationDeps, 'masterKey'>,
+  organisationId: string,
+  { seedSealed }: KeyInUse,
+): Uint8Array | undefined => {
+  if (seedSealed === null) return undefined
+  return new Uint8Array(masterKey.open(seedSealed, sealContext(organisationId)))
 }
 
 type Keys = ResponseOf<typeof contracts.listKeys>
-const presentKeys = async (db: Db, organisationId: string): Promise<Keys> => ({
+export const presentKeys = async (db: Db, organisationId: string): Promise<Keys> => ({
   items: (await keysOf(db, organisationId)).map(
-    ({ id, publicKey, createdAt, revokedAt, revokeReason, statements }) => ({
+    ({ id, kind, publicKey, createdAt, revokedAt, revokeReason, statements }) => ({
       id,
+      kind,
       keyId: keyIdOf(publicKey),
       createdAt: createdAt.toISOString(),
       revokedAt: revokedAt?.toISOString() ?? null,
@@ -54,14 +69,10 @@ export const listKeys = ({ actor, db }: Call<typeof contracts.listKeys>): Promis
   presentKeys(db, actor.organisationId)
 
 /** What it signed stays, and /proof says that its key was revoked. */
-export async function revokeKey({
-  actor,
-  params,
-  body,
-  db,
-  clock,
-  audit,
-}: Call<typeof contracts.revokeKey>): Promise<Keys> {
+export async function revokeKey(
+  { publicPages }: Pick<VerificationDeps, 'publicPages'>,
+  { actor, params, body, db, clock, audit }: Call<typeof contracts.revokeKey>,
+): Promise<Keys> {
   const { organisationId, personId: by } = actor
   const at = clock.now()
   const publicKey =
@@ -75,5 +86,6 @@ export async function revokeKey({
   })
   const hashes = { key: keyIdOf(publicKey) }
   await appendLeaf(db, 'verification.key-revoked', { organisationId, at, ids: { key: params.id }, hashes })
+  await publicPages.changed(db)
   return presentKeys(db, organisationId)
 }

@@ -1,7 +1,15 @@
 import { createHash } from 'node:crypto'
 import { canonicalJson, type Json } from '@athar/evidence-log'
-import type { Finding, SampledItem, StatementContent } from '@athar/contracts/verification'
+import {
+  standardOf,
+  type Finding,
+  type SampledItem,
+  type SampleDraw,
+  type StatementContent,
+  type StatementDraft,
+} from '@athar/contracts/verification'
 import { misstatedKg } from './misstated.ts'
+import { statementTexts } from './statement-texts.ts'
 import type { StoredVerification } from './store/verifications.ts'
 
 const hashOf = (value: unknown): string =>
@@ -22,49 +30,56 @@ export const findingsHash = (findings: readonly OneFinding[]): string =>
 
 export const sampleHash = (sample: readonly SampledItem[]): string => hashOf(sample)
 
-/** Short marks of each row, which name what changed where the hash of all of them differs. */
-const digestLetters = 8
-export const findingDigests = (findings: readonly OneFinding[]): string[] =>
-  findings.map((one) => findingsHash([one]).slice(0, digestLetters))
-export const sampleDigests = (sample: readonly SampledItem[]): string[] =>
-  sample.map((one) => hashOf(one).slice(0, digestLetters))
+/** The hash of each row, which names what changed where the hash of all of them differs. */
+export const findingDigests = (findings: readonly OneFinding[]): string[] => findings.map((one) => findingsHash([one]))
+export const sampleDigests = (sample: readonly SampledItem[]): string[] => sample.map(hashOf)
 
 type Parts = {
   readonly found: StoredVerification
-  readonly number: string
-  readonly accreditation: { readonly body: string; readonly number: string }
+  readonly accreditation: StatementContent['verifier']['accreditation']
+  readonly draws: readonly SampleDraw[]
   readonly sample: readonly SampledItem[]
   readonly findings: readonly OneFinding[]
   readonly signedBy: string
   readonly reviewedBy: string
+  readonly locked: StatementContent['locked']
   readonly at: Date
 }
 
-/** All that the signature covers. */
-export function statementContent(parts: Parts): StatementContent {
-  const { found, number, accreditation, sample, findings, signedBy, reviewedBy, at } = parts
-  const { figures, plan, conclusion, report } = found
-  if (!(figures ?? report) || !plan || !conclusion)
+/** All that the signature covers, but number and key. */
+export function statementContent(parts: Parts): StatementDraft {
+  const { found, accreditation, sample, findings, draws, signedBy, reviewedBy, locked, at } = parts
+  const { figures, conclusion, report } = found
+  if (!(figures ?? report) || draws.length === 0 || !conclusion)
     throw new Error('a statement needs figures, a sample and an opinion')
-  return {
-    format: 'athar-verification/1',
-    number,
-    standard: 'ISO 14064-3:2019',
+  const subject: StatementContent['subject'] = report
+    ? { kind: 'report', year: found.year, ...report }
+    : { kind: 'inventory', year: found.year }
+  const about = {
+    standard: standardOf[subject.kind],
     level: found.level,
     verifier: { id: found.organisationId, name: { ...found.verifier }, accreditation: { ...accreditation } },
     client: { id: found.clientId, name: { ...found.client } },
-    subject: report ? { kind: 'report', year: found.year, ...report } : { kind: 'inventory', year: found.year },
+    subject,
+    opinion: { conclusion, text: found.conclusionText },
+  }
+  return {
+    format: 'athar-verification/1',
+    ...about,
+    texts: statementTexts(about),
     scope: found.scope,
+    criteria: found.criteria,
+    users: found.users,
+    place: found.place,
     figures,
     unit: 'kgCO2e',
+    locked,
     materiality: { percent: found.materialityPercent, kg: found.materialityKg },
-    opinion: { conclusion, text: found.conclusionText },
     misstatedKg: misstatedKg(findings),
     sample: {
+      verification: found.id,
+      draws: [...draws],
       size: sample.length,
-      drawnFrom: plan.drawnFrom,
-      by: plan.by,
-      seed: plan.seed,
       exceptions: sample.filter(({ outcome }) => outcome === 'exception').length,
       sha256: sampleHash(sample),
       rows: sampleDigests(sample),
@@ -73,7 +88,10 @@ export function statementContent(parts: Parts): StatementContent {
       count: findings.length,
       kept: findings
         .filter(({ state }) => state === 'kept')
-        .map(({ number: nth, severity, effectKg }) => ({ number: nth, severity, effectKg })),
+        .map(({ number, severity, effectKg, origin, basis }) => ({ number, severity, effectKg, origin, basis })),
+      closed: findings.flatMap(({ number, state, severity, effectKg }) =>
+        state === 'closed' && severity === 'material-misstatement' ? [{ number, severity, effectKg, state }] : [],
+      ),
       sha256: findingsHash(findings),
       rows: findingDigests(findings),
     },

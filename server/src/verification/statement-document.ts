@@ -14,6 +14,7 @@ import {
   type Lang,
 } from '@athar/i18n'
 import { heading, notice, numbers, paragraph, table, words as column } from '../platform/documents/blocks.ts'
+import { printedTexts } from './statement-texts.ts'
 import type { Block, Facts, ReportDocument } from '../platform/documents/document.ts'
 import type { Words } from '../platform/documents/document-words.ts'
 
@@ -36,7 +37,7 @@ export function statementDocument(content: StatementContent, about: About, words
   const { format, lang } = words
   const say = (key: string, values?: Record<string, string | number>) => words.say(`statement.${key}`, values)
   const [client, verifier] = [nameIn(lang, content.client.name).text, nameIn(lang, content.verifier.name).text]
-  const { body, number } = content.verifier.accreditation
+  const { body, number, validFrom, validTo, sectors } = content.verifier.accreditation
   const day = dayOf(new Date(content.signedAt))
   const year = formatYear(content.subject.year, format)
   const mass = (kg: string) => {
@@ -49,7 +50,7 @@ export function statementDocument(content: StatementContent, about: About, words
     facts: pairs.map(([label, value]) => ({ label, value })),
   })
   const opinion = words.say(`conclusions.${content.opinion.conclusion}`)
-  const sum = words.say(`conclusionHints.${content.opinion.conclusion}`)
+  const texts = printedTexts(content, words)
   const kept: readonly Block[] =
     content.findings.kept.length === 0
       ? []
@@ -62,6 +63,31 @@ export function statementDocument(content: StatementContent, about: About, words
               formatCount(nth, format),
               words.say(`severities.${severity}`),
               mass(effectKg),
+            ]),
+          ),
+          ...content.findings.kept.flatMap(({ number: nth, origin, basis }) => [
+            heading(2, words.say('finding.named', { number: formatCount(nth, format) })),
+            paragraph(origin === 'verifier' ? isolate(basis) : words.say(`origins.${origin}`)),
+          ]),
+        ]
+  const closed: readonly Block[] =
+    content.findings.closed.length === 0
+      ? []
+      : [
+          heading(1, say('closed')),
+          table(
+            say('closedCaption', { year }),
+            [
+              column(say('finding'), 1),
+              column(words.say('finding.severity'), 3),
+              numbers(words.say('finding.effect')),
+              column(say('ended'), 2),
+            ],
+            content.findings.closed.map(({ number: nth, severity, effectKg, state }) => [
+              formatCount(nth, format),
+              words.say(`severities.${severity}`),
+              mass(effectKg),
+              words.say(`states.${state}`),
             ]),
           ),
         ]
@@ -94,19 +120,11 @@ export function statementDocument(content: StatementContent, about: About, words
       ...(about.withdrawnReason === null
         ? []
         : [notice('warning', say('withdrawn', { reason: isolate(about.withdrawnReason) }))]),
-      paragraph(
-        say(`sentence.${content.subject.kind === 'report' ? 'report' : content.level}`, {
-          verifier: isolate(verifier),
-          client: isolate(client),
-          year,
-          standard: isolate(content.standard),
-          ...(content.subject.kind === 'report'
-            ? { edition: formatCount(content.subject.edition, format), level: words.say(`levels.${content.level}`) }
-            : {}),
-        }),
-      ),
-      paragraph(`${opinion}: ${sum}`),
-      ...(content.opinion.text === '' ? [] : [paragraph(isolate(content.opinion.text))]),
+      paragraph(texts.engagement),
+      paragraph(`${opinion}: ${texts.conclusion}`),
+      ...(content.opinion.text === ''
+        ? []
+        : [heading(2, words.say('opinion.text')), paragraph(isolate(content.opinion.text))]),
       {
         kind: 'proof',
         text: say('proof'),
@@ -114,20 +132,23 @@ export function statementDocument(content: StatementContent, about: About, words
         code: { svg: about.qr, alt: say('qr', { number: content.number }) },
       },
       ...covered(content, words, mass),
-      heading(1, words.say('terms.scope')),
-      paragraph(isolate(content.scope)),
-      heading(1, say('signature')),
+      heading(1, words.say('terms.title')),
       facts(
-        [say('signedBy'), isolate(content.signedBy)],
-        [say('reviewedBy'), isolate(content.reviewedBy)],
-        [say('signedAt'), formatInstant(content.signedAt, format)],
-        [say('accreditation'), say('accreditationOf', { body: isolate(body), number: isolate(number) })],
-        [say('number'), isolate(content.number)],
-        [say('day'), formatDay(day, format)],
+        [words.say('terms.level'), words.say(`levels.${content.level}`)],
+        [say('standard'), isolate(content.standard)],
+        [words.say('terms.scope'), isolate(content.scope)],
+        [words.say('terms.criteria'), isolate(content.criteria)],
+        [words.say('terms.users'), isolate(content.users)],
       ),
+      heading(1, say('responsibilities')),
+      paragraph(texts.clientDuties),
+      paragraph(texts.verifierDuties),
+      heading(1, say('independence')),
+      paragraph(texts.independence),
+      heading(1, say('limits')),
+      paragraph(texts.limits),
       heading(1, say('work')),
       facts(
-        [say('standard'), isolate(content.standard)],
         [
           words.say('terms.percent'),
           words
@@ -138,27 +159,76 @@ export function statementDocument(content: StatementContent, about: About, words
             })
             .trim(),
         ],
-        [
-          words.say('sample.title'),
-          words.say('sample.facts', {
-            size: formatCount(content.sample.size, format),
-            all: formatCount(content.sample.drawnFrom, format),
-            seed: isolate(content.sample.seed),
-          }),
-        ],
+        [words.say('sample.title'), formatCount(content.sample.size, format)],
         [say('exceptions'), formatCount(content.sample.exceptions, format)],
         [words.say('finding.title'), formatCount(content.findings.count, format)],
         [words.say('page.misstated'), mass(content.misstatedKg)],
       ),
+      ...draws(content, words),
       ...kept,
+      ...closed,
+      heading(1, say('signature')),
+      facts(
+        [say('signedBy'), isolate(content.signedBy)],
+        [say('reviewedBy'), isolate(content.reviewedBy)],
+        [say('signedAt'), formatInstant(content.signedAt, format)],
+        [say('accreditation'), say('accreditationOf', { body: isolate(body), number: isolate(number) })],
+        [say('accreditedFor'), isolate(sectors)],
+        [
+          say('accreditedDays'),
+          say('accreditedDaysOf', { from: formatDay(validFrom, format), to: formatDay(validTo, format) }),
+        ],
+        [say('number'), isolate(content.number)],
+        [say('key'), say(`keyKinds.${content.key.kind}`)],
+        [say('placeAndDay'), say('placeAndDayOf', { place: isolate(content.place), day: formatDay(day, format) })],
+      ),
+      ...hashed(say('keyId'), content.key.id),
     ],
   }
 }
 
+/** Every draw with its reason, and what makes its seed. */
+function draws({ sample }: StatementContent, words: Words): Block[] {
+  const { format } = words
+  return [
+    heading(1, words.say('sample.draws')),
+    paragraph(words.say('sample.drawsText')),
+    table(
+      words.say('sample.draws'),
+      [
+        column(words.say('sample.draw'), 3),
+        numbers(words.say('sample.size')),
+        numbers(words.say('sample.population')),
+        numbers(words.say('sample.share')),
+        column(words.say('sample.reason'), 3),
+      ],
+      sample.draws.map(({ number, kind, size, population, share, reason, drawnAt, drawnBy }) => [
+        `${formatCount(number, format)}. ${words.say(`sample.kinds.${kind}`)}\n${formatInstant(drawnAt, format)}` +
+          (drawnBy === null ? '' : `\n${isolate(drawnBy)}`),
+        formatCount(size, format),
+        formatCount(population.count, format),
+        share === null ? '–' : `${formatNumber(share, format)}${percentSign(format)}`,
+        reason === '' ? '–' : isolate(reason),
+      ]),
+    ),
+    ...sample.draws.flatMap(({ number, seed, head }): Block[] => [
+      heading(2, `${words.say('sample.draw')} ${formatCount(number, format)}`),
+      ...hashed(words.say('sample.seed'), seed),
+      ...hashed(words.say('sample.headRoot', { size: formatCount(head.size, format) }), head.root),
+    ]),
+  ]
+}
+
 type Mass = (kg: string) => string
 
+/** A hash under what it is of, on two lines. */
+const hashed = (label: string, hash: string): Block[] => [
+  paragraph(label),
+  { kind: 'code', text: `${hash.slice(0, 32)}\n${hash.slice(32)}` },
+]
+
 /** What was verified: the figures of a year, or the edition of a report by its hash. */
-function covered({ subject, figures }: StatementContent, words: Words, mass: Mass): Block[] {
+function covered({ subject, figures, locked }: StatementContent, words: Words, mass: Mass): Block[] {
   const { format } = words
   const say = (key: string, values?: Record<string, string | number>) => words.say(`statement.${key}`, values)
   if (subject.kind === 'report')
@@ -173,8 +243,7 @@ function covered({ subject, figures }: StatementContent, words: Words, mass: Mas
           { label: words.say('report.answers'), value: formatCount(subject.answers, format) },
         ],
       },
-      paragraph(say('reportHash')),
-      { kind: 'code', text: `${subject.sha256.slice(0, 32)}\n${subject.sha256.slice(32)}` },
+      ...hashed(say('reportHash'), subject.sha256),
     ]
   if (figures === null) return []
   return [
@@ -189,5 +258,19 @@ function covered({ subject, figures }: StatementContent, words: Words, mass: Mas
           : [mass(figures[key]), isolate(formatNumber(figures[key], format))]),
       ]),
     ),
+    {
+      kind: 'facts',
+      facts: [
+        { label: say('approach'), value: say(`approaches.${figures.approach}`) },
+        { label: say('library'), value: figures.library.map(isolate).join('\n') },
+      ],
+    },
+    ...hashed(say('boundary'), figures.boundary),
+    ...(locked === null
+      ? [paragraph(say('notLocked'))]
+      : [
+          ...(locked.totals === null ? [paragraph(say('notLogged'))] : hashed(say('lockedTotals'), locked.totals)),
+          ...hashed(say('exported'), locked.exported),
+        ]),
   ]
 }

@@ -1,7 +1,14 @@
-import type { organisations, ResponseOf } from '@athar/contracts'
+import type { inventory, organisations, ResponseOf } from '@athar/contracts'
 import type { VerificationDetail } from '@athar/contracts/verification'
 import { seedSample } from '../inventory/demo/testing.ts'
-import { startOrganisationsApp, type Acting, type OrganisationsApp, type Owner } from '../organisations/testing.ts'
+import { acceptGaps } from '../inventory/yearly/testing.ts'
+import {
+  aVoucher,
+  startOrganisationsApp,
+  type Acting,
+  type OrganisationsApp,
+  type Owner,
+} from '../organisations/testing.ts'
 
 export type VerificationApp = OrganisationsApp & {
   readonly platformOwner: Acting
@@ -35,7 +42,7 @@ export type VerificationApp = OrganisationsApp & {
 }
 export type Verifier = { readonly lead: Owner; readonly second: Acting }
 export type Refused = { code: string; details: Record<string, unknown> }
-type Terms = { level: string; materialityPercent: string; scope: string; riskNotes: string }
+type Terms = Record<'level' | 'materialityPercent' | 'scope' | 'criteria' | 'users' | 'place' | 'riskNotes', string>
 type Engagements = ResponseOf<typeof organisations.listEngagements>
 type Method = 'POST' | 'PUT' | 'DELETE' | 'GET'
 
@@ -68,7 +75,7 @@ export async function withVerifiers<App extends OrganisationsApp>(app: App): Pro
     },
     async aVerifier(en = 'Gulf Assurance') {
       const lead = await app.anOrganisationWithMfa({ type: 'verifier', name: { en, ar: 'الخليج للتحقق' } })
-      const voucher = { body: 'Saudi Accreditation Center', number: en }
+      const voucher = aVoucher({ number: en })
       must(await app.call(lead, 'POST', '/api/organisation/accreditation', voucher))
       const decision = { decision: 'accredit', reason: 'As examined', version: 1 }
       must(await app.call(platformOwner, 'POST', `/api/platform/verifiers/${lead.organisation.id}/decision`, decision))
@@ -99,7 +106,7 @@ export async function withVerifiers<App extends OrganisationsApp>(app: App): Pro
       made.startReview(verifier, await made.aVerification(client, verifier, over)),
     async startReview({ lead }, { id, version }) {
       const assigned = await act(lead, id, '/moves', { action: 'assign', version })
-      const drawn = await act(lead, id, '/sample', { size: 10, by: ['category', 'size'], seed: 'a-seed' })
+      const drawn = await act(lead, id, '/sample', { size: 10, by: ['category', 'size'] })
       if (assigned.state !== 'assigned') throw new Error(JSON.stringify(assigned))
       return act(lead, id, '/moves', { action: 'start-review', version: drawn.version })
     },
@@ -121,5 +128,76 @@ export const someTerms: Terms = {
   level: 'limited',
   materialityPercent: '5',
   scope: 'Scopes 1, 2 and 3 of the year, under operational control.',
+  criteria: 'GHG Protocol Corporate Standard',
+  users: 'Lenders and the board',
+  place: 'Riyadh',
   riskNotes: 'Refrigerants rest on invoices.',
+}
+
+/** Hands the locked year in, approves and locks it, each by another member. */
+export async function decideYear(app: VerificationApp, client: Owner): Promise<void> {
+  const [preparer, reviewer] = [await app.aMember(client, 'preparer'), await app.aMember(client, 'reviewer')]
+  for (const [who, step] of [
+    [preparer, 'submit'],
+    [reviewer, 'approve'],
+    [client, 'lock'],
+  ] as const) {
+    if (step === 'submit') await acceptGaps(app, who, lockedYear)
+    await moveYear(app, client, { who, step })
+  }
+}
+
+type Step = { readonly who: Acting; readonly step: string; readonly reason?: string }
+async function moveYear(app: VerificationApp, client: Owner, { who, step, reason }: Step): Promise<void> {
+  const at = `/api/inventory/inventories/${lockedYear}`
+  const { version } = (await app.call<{ year: { version: number } }>(client, 'GET', at)).body.year
+  const { status, body } = await app.call(who, 'POST', `${at}/${step}`, { version, ...(reason && { reason }) })
+  if (status !== 200) throw new Error(`${step}: ${JSON.stringify(body)}`)
+}
+
+export const restateYear = (app: VerificationApp, client: Owner): Promise<void> =>
+  moveYear(app, client, { who: client, step: 'restate', reason: 'The sites were mixed up' })
+
+/** Restates the locked year with 100 units moved from one site to another, and locks it again: no total changes. */
+export async function restateSwapped(app: VerificationApp, client: Owner): Promise<void> {
+  await restateYear(app, client)
+  const [preparer, reviewer] = [await app.aMember(client, 'preparer'), await app.aMember(client, 'reviewer')]
+  const query = `year=${lockedYear}&activity=diesel-stationary&counted=yes&limit=100`
+  const { items } = (
+    await app.call<{ items: inventory.RecordItem[] }>(client, 'GET', `/api/inventory/records?${query}`)
+  ).body
+  const from = items[0]!
+  const to = items.find(({ site, unit }) => site.id !== from.site.id && unit === from.unit)!
+  const records: { id: string; version: number }[] = []
+  for (const [one, by] of [
+    [from, 100],
+    [to, -100],
+  ] as const) {
+    const { status, body } = await app.call<{ records: typeof records }>(
+      preparer,
+      'PUT',
+      `/api/inventory/records/${one.id}`,
+      {
+        siteId: one.site.id,
+        activity: one.activity,
+        quantity: String(Number(one.quantity) + by),
+        unit: one.unit,
+        periodStart: one.periodStart,
+        periodEnd: one.periodEnd,
+        supplierId: null,
+        dataQuality: 'measured',
+        reference: null,
+        note: null,
+        version: one.version,
+        state: one.state,
+        reason: 'Moved between sites',
+      },
+    )
+    if (status !== 200) throw new Error(JSON.stringify(body))
+    records.push(...body.records.map(({ id, version }) => ({ id, version })))
+  }
+  const decision = { selection: { kind: 'records', records }, decision: { kind: 'approve' } }
+  const approved = await app.call(reviewer, 'POST', '/api/inventory/record-decisions', decision)
+  if (approved.status !== 200) throw new Error(JSON.stringify(approved.body))
+  await decideYear(app, client)
 }

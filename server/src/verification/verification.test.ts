@@ -41,7 +41,7 @@ describe('a verification', () => {
     const { id } = review
     expect(review).toMatchObject({ state: 'in-review', side: 'verifier', year: lockedYear })
     expect(review.sample).toHaveLength(10)
-    expect(review.plan).toMatchObject({ size: 10, by: ['category', 'size'], seed: 'a-seed' })
+    expect(review.draws).toMatchObject([{ number: 1, kind: 'record', size: 10, by: ['category', 'size'], reason: '' }])
     const recordId = review.sample[0]!.recordId
     const finding = { severity: 'misstatement', basis: 'The bill says 120 litres.', effectKg: '-12.5', recordId }
     const raised = await app.act(lead, id, '/findings', finding)
@@ -49,7 +49,7 @@ describe('a verification', () => {
     expect(raised.misstatedKg).toBe('12.5')
     const one = raised.findings[0]!
     const seen = await app.act(client, id, '', undefined, 'GET')
-    expect(seen).toMatchObject({ side: 'client', riskNotes: '', sample: [], plan: null, visits: [] })
+    expect(seen).toMatchObject({ side: 'client', riskNotes: '', sample: [], draws: [], visits: [] })
     const answered = await app.act(client, id, `/findings/${one.id}/answer`, { answer: 'Corrected.', version: 1 })
     expect(answered.findings[0]).toMatchObject({ state: 'answered', answer: 'Corrected.' })
     const early = await app.act(second, id, '/review', { version: answered.version })

@@ -29,6 +29,7 @@ export async function certifyHours(
     signUpId: id,
     personId,
     number: `HOURS-${randomSigns(5)}-${randomSigns(5)}`,
+    hours,
     name: (cards.get(personId)?.fullName ?? '').slice(0, 200),
   }))
   await insertCertificates(db, made, at)
@@ -40,6 +41,23 @@ export async function certifyHours(
       ids: { signUp: signUpId },
       hashes: { number: sha256(number), hours: sha256([number, event.id, event.startsAt, hours].join(' ')) },
       subject: number,
+    })
+}
+
+/** Writes into the log that certificates do not hold any more; they say so themselves. */
+export async function noteTakenBack(
+  db: Db,
+  organisationId: string,
+  certificates: readonly { readonly signUpId: string; readonly number: string }[],
+  at: Date,
+): Promise<void> {
+  for (const { signUpId, number } of certificates)
+    await appendLeaf(db, 'volunteering.hours-taken-back', {
+      organisationId,
+      at,
+      ids: { signUp: signUpId },
+      hashes: { number: sha256(number) },
+      subject: `${number}-taken-back`,
     })
 }
 

@@ -164,7 +164,7 @@ describe('a certificate of hours', () => {
       `/api/volunteering/sign-ups/${signUp.id}/certificate?lang=en`,
     )
     expect(none.body.code).toBe('volunteering.no-certificate')
-    await app.advance(2 * 3_600)
+    await app.advance(7 * 3_600)
     const later = { ...organiser, ...(await app.signIn(organiser)) }
     await app.decide(later, event, 'confirm-hours', [signUp], { hours: '3.5' })
     const person = await app.signIn(who)

@@ -85,7 +85,7 @@ describe('an organiser', () => {
     expect((await app.decide(organiser, event, 'note-no-show', [stayedAway.signUp])).body.code).toBe(
       'volunteering.too-early',
     )
-    await app.advance(10 * 86_400)
+    await app.advance(10 * 86_400 + 5 * 3_600)
     const later = (organiser = { ...organiser, ...(await app.signIn(organiser)) })
     expect((await app.decide(later, event, 'check-in', [came.signUp])).status).toBe(200)
     expect((await app.decide(later, event, 'note-no-show', [stayedAway.signUp])).status).toBe(200)

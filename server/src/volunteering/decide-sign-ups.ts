@@ -1,16 +1,18 @@
 import { mayPrepare, type ResponseOf, type volunteering } from '@athar/contracts'
 import type { NoticeKind } from '@athar/contracts/notifications'
 import { sql } from 'kysely'
+import type { Db } from '../platform/database.ts'
 import { fail } from '../platform/errors.ts'
 import type { Call } from '../platform/http/serve.ts'
 import { readPage } from '../platform/list/read-page.ts'
 import { each } from '../platform/notices.ts'
 import { moveAll } from '../platform/workflow/move.ts'
-import { certifyHours } from './certify-hours.ts'
+import { certifyHours, noteTakenBack } from './certify-hours.ts'
 import type { VolunteeringDeps } from './deps.ts'
 import { asShift } from './event-shifts.ts'
 import { toVolunteers } from './notices.ts'
 import { isOn, isTooEarly } from './sign-up-state.ts'
+import { numbersOf } from './store/certificates.ts'
 import * as events from './store/events.ts'
 import { skillsAt } from './store/profiles.ts'
 import * as store from './store/sign-ups.ts'
@@ -65,21 +67,26 @@ export async function decideSignUps(
   const of = ({ shiftId }: store.StoredSignUp) => asShift(event, shiftId)
   const hoursOf = (signUp: store.StoredSignUp) => body.hours ?? of(signUp).hours
   const confirms = action === 'confirm-hours'
+  const takesBack = action === 'take-back-hours'
+  const certified = takesBack ? await numbersOf(db, ids) : []
   const notice = (kind: NoticeKind, signUp: store.StoredSignUp) =>
     toVolunteers(
       of(signUp),
       { kind, people: [signUp.personId], key: each(signUp.id, at), at },
-      confirms ? { hours: hoursOf(signUp) } : {},
+      confirms ? { hours: hoursOf(signUp) } : takesBack ? { reason: body.reason ?? '' } : {},
     )
   const cases = signUps.map((signUp) => sql`when ${signUp.id}::uuid then ${hoursOf(signUp)}::numeric`)
   await moveAll(call, store.signUpFlow, signUps, action, {
     guard: async () => {
       if (signUps.some((one) => isTooEarly(action, of(one).startsAt, at))) fail('volunteering.too-early')
+      if (confirms) await refuseHours(db, signUps, { hoursOf, of, at })
       if (action !== 'confirm' && action !== 'check-in') return
       const people = signUps.map(({ personId }) => personId)
       if ((await store.withoutConsent(db, people, at)).length > 0) fail('volunteering.no-consent')
     },
+    ...(body.reason === undefined ? {} : { reason: body.reason }),
     set: {
+      ...(takesBack ? { hours: null } : {}),
       ...(confirms ? { hours: sql`case moved.id ${sql.join(cases, sql` `)} end` } : {}),
       decided_by: actor.personId,
       decided_at: at,
@@ -88,6 +95,7 @@ export async function decideSignUps(
     about: { type: 'volunteer-event', id: event.id },
     details: { signUps: ids, ...(confirms ? { hours: [...new Set(signUps.map(hoursOf))].join(', ') } : {}) },
     effect: async () => {
+      if (takesBack) await noteTakenBack(db, event.organisationId, certified, at)
       if (!confirms) return
       for (const [hours, those] of Map.groupBy(signUps, hoursOf))
         await certifyHours(deps, db, { event, signUps: those, hours, at })
@@ -99,4 +107,23 @@ export async function decideSignUps(
   })
   await deps.publicPages.changed(db)
   return { changed: ids.length }
+}
+
+type Shift = { readonly startsAt: string; readonly hours: string }
+type Hours = {
+  readonly hoursOf: (signUp: store.StoredSignUp) => string
+  readonly of: (signUp: store.StoredSignUp) => Shift
+  readonly at: Date
+}
+
+/** Hours are of the shift, over by now, and of no time that was confirmed elsewhere; the database holds the same. */
+async function refuseHours(db: Db, signUps: readonly store.StoredSignUp[], { hoursOf, of, at }: Hours): Promise<void> {
+  const all = signUps.map((signUp) => ({ id: signUp.id, hours: Number(hoursOf(signUp)), shift: of(signUp) }))
+  const beyond = all.find(({ hours, shift }) => hours > Number(shift.hours))
+  if (beyond) fail('volunteering.hours-beyond-shift', { most: beyond.shift.hours })
+  if (all.some(({ hours, shift }) => Date.parse(shift.startsAt) + hours * 3600_000 > at.getTime()))
+    fail('volunteering.hours-to-come')
+  const left = await store.hoursLeft(db, signUps)
+  const taken = all.flatMap(({ id, hours }) => (hours > (left.get(id) ?? 0) ? [left.get(id) ?? 0] : []))
+  if (taken.length > 0) fail('volunteering.hours-overlap', { most: Math.min(...taken) })
 }

@@ -132,7 +132,7 @@ it('whose shift is moved hears of it with its time; hours are those of the shift
   await app.decide(organiser, event, 'check-in', body.items)
   // The later shift has not begun.
   expect((await app.decide(organiser, event, 'confirm-hours', body.items)).body.code).toBe('volunteering.too-early')
-  await app.advance(4 * 3600)
+  await app.advance(8 * 3600)
   organiser = { ...organiser, ...(await app.again(organiser)) }
   expect((await app.decide(organiser, event, 'confirm-hours', body.items)).status).toBe(200)
   const after = await app.call<ResponseOf<typeof volunteering.listVolunteers>>(organiser, 'GET', listed)

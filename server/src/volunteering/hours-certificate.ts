@@ -60,7 +60,12 @@ export async function readHoursProof({
   db,
   params,
 }: Call<typeof volunteering.readHoursProof>): Promise<volunteering.HoursProof> {
-  const { startsAt, issuedAt, ...proof } =
+  const { startsAt, issuedAt, takenBackAt, ...proof } =
     (await findHoursProof(db, params.number.trim().toUpperCase())) ?? fail('volunteering.no-certificate')
-  return { ...proof, heldOn: riyadhDay(startsAt), certifiedOn: riyadhDay(issuedAt) }
+  return {
+    ...proof,
+    heldOn: riyadhDay(startsAt),
+    certifiedOn: riyadhDay(issuedAt),
+    takenBackOn: takenBackAt && riyadhDay(takenBackAt),
+  }
 }

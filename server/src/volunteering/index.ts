@@ -15,6 +15,8 @@ import { countVolunteers, eventFlow } from './store/events.ts'
 import { signUpFlow } from './store/sign-ups.ts'
 import { tellOfShortage } from './tell-of-shortage.ts'
 
+export { trailedCertificates } from './audit-store.ts'
+
 export type Volunteering = Feature & {
   /** People who volunteer for an initiative. */
   readonly countVolunteers: typeof countVolunteers

@@ -87,6 +87,7 @@ export async function updateEvent(
     fail('conflict')
   if (input.shifts) await storeShifts(db, { organisationId, id: params.id }, input.shifts, before)
   const after = await eventOf(db, organisationId, params.id)
+  await refuseMovedUnder(db, before, after)
   await deps.organisations.askToPublish(call, await deps.organisations.read(db, organisationId), shown(after))
   const moved = (await comersOf(db, params.id)).filter(({ shiftId }) =>
     isElsewhere(asShift(before, shiftId), asShift(after, shiftId)),
@@ -104,6 +105,14 @@ export async function updateEvent(
   })
   await deps.publicPages.changed(db)
   return ownEvent(await eventOf(db, organisationId, params.id))
+}
+
+/** Who was checked in came to the time as it was: hours of another time would not be theirs. */
+async function refuseMovedUnder(db: Db, before: store.StoredEvent, after: store.StoredEvent): Promise<void> {
+  const beginning = (event: store.StoredEvent, shiftId: string | null) => Date.parse(asShift(event, shiftId).startsAt)
+  const here = await comersOf(db, before.id, ['checked-in'])
+  if (here.some(({ shiftId }) => beginning(before, shiftId) !== beginning(after, shiftId)))
+    fail('volunteering.checked-in')
 }
 
 /** Takes an event back before it begins, and tells those who would have come why. */

@@ -27,7 +27,7 @@ async function confirmed(over: Partial<volunteering.EventInput> = {}) {
   const { who, signUp } = await app.aVolunteer(event)
   await app.decide(organiser, event, 'confirm', [signUp])
   await app.decide(organiser, event, 'check-in', [signUp])
-  await app.advance(3700)
+  await app.advance((Number(over.hours ?? '4.5') + 1) * 3600)
   organiser = { ...organiser, ...(await app.again(organiser)) }
   await app.decide(organiser, event, 'confirm-hours', [signUp])
   return app.again(who)

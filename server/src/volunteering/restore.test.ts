@@ -106,7 +106,7 @@ describe('an event that was hidden by mistake', () => {
     expect(down.obstacle).toBe(null)
     expect((await restore(down.id)).status).toBe(204)
     expect((await app.seen(event)).state).toBe('published')
-    expect((await app.decide(organiser, event, 'confirm-hours', [signUp])).body).toEqual({ changed: 1 })
+    expect((await app.decide(organiser, event, 'confirm-hours', [signUp], { hours: '1' })).body).toEqual({ changed: 1 })
     expect(await app.kindsOf(await app.signIn(who))).toEqual(['volunteering.hours-confirmed', 'volunteering.confirmed'])
   })
 

@@ -96,7 +96,7 @@ it('a name stands beside the proof of hours while its person is an adult, and is
   const event = await app.anEvent(organiser, { startsAt: inHours(1) })
   const { who, signUp } = await app.aVolunteer(event)
   for (const action of ['confirm', 'check-in'] as const) await app.decide(organiser, event, action, [signUp])
-  await app.advance(2 * 3600)
+  await app.advance(7 * 3600)
   organiser = { ...organiser, ...(await app.again(organiser)) }
   await app.decide(organiser, event, 'confirm-hours', [signUp])
   const person = await app.again(who)

@@ -1,10 +1,10 @@
 import type { youth } from '@athar/contracts'
-import { passPercent } from '@athar/contracts/youth'
+import { leastSecondsOf, passPercent } from '@athar/contracts/youth'
 import { youthLessons, type YouthLesson } from '@athar/reference-data'
 import { fail } from '../platform/errors.ts'
 import type { Call } from '../platform/http/serve.ts'
 import type { YouthDeps } from './deps.ts'
-import { passedLessonsOf, saveAnswers } from './store/lessons.ts'
+import { lockLesson, noteOpened, passedLessonsOf, saveAnswers } from './store/lessons.ts'
 
 /** The lessons of a course, in their order; none where they have yet to be written. */
 export const lessonsOf = (course: string): readonly YouthLesson[] => youthLessons()[course] ?? []
@@ -36,7 +36,18 @@ export async function readLesson({ params }: Call<typeof youth.readLesson>): Pro
   }
 }
 
-/** Sent twice, the second answers replace the first, and a lesson that was passed stays so. */
+/** From then on the least time of the lesson counts. */
+export async function openLesson(
+  { guardians }: Pick<YouthDeps, 'guardians'>,
+  { actor, params, db, clock }: Call<typeof youth.openLesson>,
+): Promise<void> {
+  const at = clock.now()
+  await guardians.refuseUnlessMayTakePart(db, actor.personId, at)
+  const { lesson } = find(params)
+  await noteOpened(db, { personId: actor.personId, course: params.slug, lesson: lesson.slug }, at)
+}
+
+/** A lesson that was passed stays so; right answers and reasons are told from then on, and until then none. */
 export async function answerLesson(
   { guardians }: Pick<YouthDeps, 'guardians'>,
   { actor, params, body, db, clock }: Call<typeof youth.answerLesson>,
@@ -47,6 +58,10 @@ export async function answerLesson(
   const { lesson, course } = find(params)
   const { quiz } = lesson
   if (body.answers.length !== quiz.length) fail('youth.answers-incomplete', { questions: quiz.length })
+  const place = { personId, course: params.slug, lesson: lesson.slug }
+  const before = await lockLesson(db, place)
+  const wait = leastSecondsOf(lesson) - (before ? (at.getTime() - before.at.getTime()) / 1000 : 0)
+  if (!before?.passed && wait > 0) fail('youth.too-soon', { minutes: Math.ceil(wait / 60) })
   const results = quiz.map(({ right, explanation }, index) => ({
     right: body.answers[index] === right,
     answer: right,
@@ -54,13 +69,13 @@ export async function answerLesson(
   }))
   const correct = results.filter(({ right }) => right).length
   const passed = correct * 100 >= quiz.length * passPercent
-  await saveAnswers(db, { personId, course: params.slug, lesson: lesson.slug, ...body, correct, passed, at })
+  await saveAnswers(db, { ...place, ...body, correct, passed, at })
   const done = (await passedLessonsOf(db, personId)).find((one) => one.course === params.slug)?.passed ?? []
   return {
     correct,
     questions: quiz.length,
     passed,
-    results,
+    results: passed || before?.passed ? results : null,
     courseDone: course.every(({ slug }) => done.includes(slug)),
   }
 }

@@ -12,6 +12,8 @@ import { youthData } from './personal-data.ts'
 import { youthQueue } from './reviews.ts'
 import { youthRoutes } from './routes.ts'
 
+export { trailedAwards } from './store/audit.ts'
+
 type Neighbours = {
   readonly identity: Pick<Identity, 'people'>
   readonly guardians: Guardians

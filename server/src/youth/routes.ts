@@ -3,7 +3,7 @@ import { serve, type ServedRoute } from '../platform/http/serve.ts'
 import { readBoard, readProof } from './board.ts'
 import { certify } from './certificate/certify.ts'
 import { downloadCertificate } from './certificate/download-certificate.ts'
-import { answerLesson, readCourse, readLesson } from './courses.ts'
+import { answerLesson, openLesson, readCourse, readLesson } from './courses.ts'
 import type { YouthDeps } from './deps.ts'
 import { joinChallenge, leaveChallenge, readParticipation } from './join-challenge.ts'
 import { logAction } from './log-action.ts'
@@ -30,6 +30,7 @@ export const youthRoutes = (deps: YouthDeps): readonly ServedRoute[] => [
   serve(contracts.joinTeam, (call) => joinTeam(deps, call)),
   serve(contracts.leaveTeam, leaveTeam),
 
+  serve(contracts.openLesson, (call) => openLesson(deps, call)),
   serve(contracts.answerLesson, (call) => answerLesson(deps, call)),
   serve(contracts.certify, (call) => certify(deps, call)),
   serve(contracts.downloadCertificate, (call) => downloadCertificate(deps, call)),

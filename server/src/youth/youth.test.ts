@@ -1,4 +1,6 @@
 import type { youth } from '@athar/contracts'
+import { leastSecondsOf } from '@athar/contracts/youth'
+import { youthLessons } from '@athar/reference-data'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { decideAs } from '../guardians/testing.ts'
@@ -351,6 +353,27 @@ describe('a course', () => {
     expect((await app.call(null, 'GET', '/api/youth/courses/no-such')).status).toBe(404)
   })
 
+  it('takes answers after the least time of a lesson, and gives away no right one before it is passed', async () => {
+    const { who } = await app.aMinor()
+    const url = '/api/youth/courses/your-carbon-footprint/lessons/gases-and-co2e'
+    const right = youthLessons()['your-carbon-footprint']![0]!.quiz.map((question) => question.right)
+    const send = async (answers: number[]) =>
+      (await app.call<youth.Answered & { code?: string; details?: object }>(who, 'POST', `${url}/answers`, { answers }))
+        .body
+    expect(await send(right)).toMatchObject({ code: 'youth.too-soon', details: { minutes: 2 } })
+    expect((await app.call(who, 'POST', `${url}/opening`)).status).toBe(204)
+    await app.advance(60)
+    expect((await app.call(who, 'POST', `${url}/opening`)).status).toBe(204)
+    expect(await send(right)).toMatchObject({ code: 'youth.too-soon', details: { minutes: 1 } })
+    await app.advance(60)
+    const wrong = await send([right[0]!, 9, 9])
+    expect(wrong).toMatchObject({ correct: 1, passed: false, results: null })
+    expect(await send(right)).toMatchObject({ code: 'youth.too-soon' })
+    await app.advance(120)
+    expect(await send(right)).toMatchObject({ passed: true, results: right.map((answer) => ({ right: true, answer })) })
+    expect(await send([9, 9, 9])).toMatchObject({ passed: false, results: [{ right: false }, {}, {}] })
+  })
+
   it('is passed lesson by lesson; answers sent twice change nothing that was passed', async () => {
     const { who } = await app.aMinor()
     const slug = 'your-carbon-footprint'
@@ -366,9 +389,11 @@ describe('a course', () => {
       const send = (answers: number[]) =>
         app.call<youth.Answered & { code?: string }>(who, 'POST', `${url}/answers`, { answers })
       expect((await send([0])).body.code).toBe('youth.answers-incomplete')
-      const wrong = await send(read.body.questions.map(() => 9))
-      expect(wrong.body).toMatchObject({ correct: 0, passed: false })
-      const right = wrong.body.results.map(({ answer }) => answer)
+      await app.call(who, 'POST', `${url}/opening`)
+      await app.advance(leastSecondsOf(lesson))
+      const right = youthLessons()
+        [slug]!.find((one) => one.slug === lesson.slug)!
+        .quiz.map((one) => one.right)
       for (const { body } of await Promise.all([send(right), send(right)]))
         expect(body).toMatchObject({ correct: 3, passed: true })
       expect((await send(right.map(() => 9))).body).toMatchObject({ passed: false })

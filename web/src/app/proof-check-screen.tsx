@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { LogStateNote } from '../platform/log-proof/log-comparison.tsx'
 import { ProofCheck } from '../platform/log-proof/proof-check.tsx'
 import { usePageTitle } from '../platform/routing/use-page-title.ts'
 import { PageBody, PageTop } from '../ui/page-top.tsx'
@@ -12,6 +13,7 @@ export function ProofCheckScreen() {
       <PageTop title={t('page.title')} lead={t('page.lead')} />
       <PageBody>
         <ProofCheck />
+        <LogStateNote />
       </PageBody>
     </>
   )

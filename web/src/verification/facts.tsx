@@ -1,4 +1,4 @@
-import type { VerifiedReport } from '@athar/contracts/verification'
+import type { VerifiedFigures, VerifiedReport } from '@athar/contracts/verification'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../platform/language/index.ts'
@@ -23,12 +23,22 @@ export const Fact = ({ name, children }: { readonly name: string; readonly child
   </div>
 )
 
-/** A text as a person wrote it, in its own direction. */
+/** A text as a person wrote it: each line in its own direction, the whole at the start of the page's line. */
 export const Written = ({ children }: { readonly children: string }) => (
-  <p dir="auto" className="text-start break-words whitespace-pre-wrap">
+  <p dir="auto" className="w-fit max-w-prose text-start break-words whitespace-pre-wrap">
     {children}
   </p>
 )
+
+/** What was verified, against what, and for whom. */
+export function TermFacts({ terms }: { readonly terms: Record<'scope' | 'criteria' | 'users', string> }) {
+  const { t } = useTranslation('verification')
+  return (['scope', 'criteria', 'users'] as const).map((name) => (
+    <Fact key={name} name={t(`terms.${name}`)}>
+      <Written>{terms[name]}</Written>
+    </Fact>
+  ))
+}
 
 export function Kilograms({ kg }: { readonly kg: string | null }) {
   const { t } = useTranslation('verification')
@@ -40,6 +50,22 @@ export function Kilograms({ kg }: { readonly kg: string | null }) {
       <bdi dir="ltr">{value}</bdi> {unit}
     </span>
   )
+}
+
+/** How the figures were made, and over which boundary. */
+export function MethodFacts({ figures }: { readonly figures: VerifiedFigures }) {
+  const { t } = useTranslation('verification')
+  const facts = [
+    [t('statement.approach'), t(`statement.approaches.${figures.approach}`)],
+    [t('signing.gwpSet'), figures.gwpSet],
+    [t('statement.library'), figures.library.join(', ')],
+    [t('statement.boundary'), figures.boundary],
+  ] as const
+  return facts.map(([name, value]) => (
+    <Fact key={name} name={name}>
+      <bdi className="break-all">{value}</bdi>
+    </Fact>
+  ))
 }
 
 /** The edition of a report that is verified. */

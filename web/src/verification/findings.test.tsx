@@ -56,21 +56,42 @@ describe('findings', () => {
       },
     )
     expect(within(await one()).getByText('The meter was changed.')).toBeTruthy()
-    await user.click(await screen.findByRole('button', { name: 'Keep' }))
-    const dialog = within(await screen.findByRole('dialog', { name: 'Keep' }))
-    await user.click(dialog.getByRole('button', { name: 'Keep' }))
+    await user.click(await screen.findByRole('button', { name: 'Close as unresolved' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Close as unresolved' }))
+    await user.click(dialog.getByRole('button', { name: 'Close as unresolved' }))
     expect(await dialog.findByText('Give a reason')).toBeTruthy()
     expect(calls.some(({ method }) => method === 'POST')).toBe(false)
     const reason = dialog.getByRole<HTMLTextAreaElement>('textbox', { name: /^Reason/ })
     await write(reason, 'No proof of it', user)
-    await user.click(dialog.getByRole('button', { name: 'Keep' }))
+    await user.click(dialog.getByRole('button', { name: 'Close as unresolved' }))
     await waitFor(() => expect(version).toBe(1))
     expect(reason.value).toBe('No proof of it')
-    await user.click(dialog.getByRole('button', { name: 'Keep' }))
-    expect(await screen.findByText('Finding 1: Kept')).toBeTruthy()
+    await user.click(dialog.getByRole('button', { name: 'Close as unresolved' }))
+    expect(await screen.findByText('Finding 1: Unresolved')).toBeTruthy()
     expect(calls.findLast(({ method }) => method === 'POST')?.body).toEqual({
       action: 'keep',
       note: 'No proof of it',
+      version: 2,
+    })
+  })
+
+  it('are closed without an answer for a reason only', async () => {
+    const { calls, user } = await open(
+      { findings: [aFinding()] },
+      {
+        [`POST ${at}/findings/${id(21)}/resolution`]: {
+          body: aVerification({ findings: [aFinding({ state: 'closed' })] }),
+        },
+      },
+    )
+    await user.click(await screen.findByRole('button', { name: 'Close' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Close' }))
+    await write(dialog.getByRole<HTMLTextAreaElement>('textbox', { name: /^Reason/ }), 'Raised by mistake', user)
+    await user.click(dialog.getAllByRole('button', { name: 'Close' }).at(-1)!)
+    expect(await screen.findByText('Finding 1: Closed')).toBeTruthy()
+    expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({
+      action: 'close',
+      note: 'Raised by mistake',
       version: 2,
     })
   })
@@ -103,7 +124,7 @@ describe('findings', () => {
     await open({ findings: [aFinding({ state: 'closed', resolution: 'Corrected in the year.' })] })
     expect(within(await one()).getByText('Corrected in the year.')).toBeTruthy()
     expect(screen.getByText('Closed')).toBeTruthy()
-    expect(screen.queryByRole('button', { name: /^(Close|Keep|Return)/ })).toBeNull()
+    expect(screen.queryByRole('button', { name: /^(Close|Return)/ })).toBeNull()
   })
 
   it('that a changed record brought about say so in place of a basis', async () => {

@@ -81,6 +81,7 @@ type FindingProps = Of & { readonly finding: Finding }
 function OneFinding({ of, finding }: FindingProps) {
   const { t } = useTranslation('verification')
   const { number, state, severity, origin, basis, effectKg, recordId, answer, resolution } = finding
+  const isOther = recordId?.includes(':') ?? false
   const verifies = of.side === 'verifier'
   return (
     <article className="grid grid-cols-1 gap-3" aria-label={t('finding.named', { number })}>
@@ -97,9 +98,11 @@ function OneFinding({ of, finding }: FindingProps) {
           <Kilograms kg={effectKg} />
         </Fact>
         {recordId !== null && (
-          <Fact name={t(of.kind === 'report' ? 'sample.answer' : 'sample.record')}>
+          <Fact name={t(of.kind === 'report' ? 'sample.answer' : isOther ? 'sample.item' : 'sample.record')}>
             {of.kind === 'report' ? (
               t('finding.answerAt', { place: isolate(recordId) })
+            ) : isOther ? (
+              <GroundOf recordId={recordId} />
             ) : (
               <Link
                 to={
@@ -220,6 +223,18 @@ function Answer({ of, finding }: FindingProps) {
         <p className="text-sm font-semibold">{t('finding.files')}</p>
         <EvidenceField subject={{ kind: 'finding', id: finding.id }} editable={writes} />
       </div>
+    </>
+  )
+}
+
+/** An item besides records, by its kind and its id. */
+function GroundOf({ recordId }: { readonly recordId: string }) {
+  const { i18n } = useTranslation('verification')
+  const say = i18n.t as unknown as (key: string) => string
+  const [kind = '', ...id] = recordId.split(':')
+  return (
+    <>
+      {say(`verification:sample.kinds.${kind}`)} <bdi className="break-all">{id.join(':')}</bdi>
     </>
   )
 }

@@ -9,12 +9,14 @@ import { Section } from '../ui/section.tsx'
 import { toast } from '../ui/toast/toast-store.ts'
 import { Fact, Facts, Written } from './facts.tsx'
 import { touches, useWorks, type Of } from './parts.tsx'
+import { useConclusion } from './use-conclusion.ts'
 
 /** What the statement is to say, and the review by the second member. */
 export function Opinion({ of }: Of) {
   const { t } = useTranslation('verification')
   const verifies = useMayAct(mayVerify) && of.side === 'verifier'
   const works = useWorks(of)
+  const sentence = useConclusion(of)
   if (of.conclusion === null && !(verifies && of.state === 'in-review')) return null
   return (
     <Section title={t('opinion.title')}>
@@ -24,7 +26,7 @@ export function Opinion({ of }: Of) {
         of.conclusion !== null && (
           <Facts>
             <Fact name={t('opinion.conclusion')}>
-              {t(`conclusions.${of.conclusion}`)}: {t(`conclusionHints.${of.conclusion}`)}
+              {t(`conclusions.${of.conclusion}`)}: {sentence(of.conclusion)}
             </Fact>
             {of.conclusionText !== '' && (
               <Fact name={t('opinion.text')}>
@@ -43,6 +45,7 @@ type Draft = { readonly conclusion: Conclusion | null; readonly text: string }
 
 function OpinionForm({ of }: Of) {
   const { t } = useTranslation('verification')
+  const sentence = useConclusion(of)
   const form = useForm<Draft>({
     name: 'opinion',
     initial: { conclusion: of.conclusion, text: of.conclusionText },
@@ -57,10 +60,17 @@ function OpinionForm({ of }: Of) {
         options: conclusions.map((value) => ({
           value,
           label: t(`conclusions.${value}`),
-          hint: t(`conclusionHints.${value}`),
+          hint: sentence(value),
         })),
       },
-      { kind: 'long', name: 'text', label: t('opinion.text'), hint: t('opinion.textHint'), optional: true, most: 4000 },
+      {
+        kind: 'long',
+        name: 'text',
+        label: t('opinion.text'),
+        hint: t('opinion.textHint'),
+        wrong: t('opinion.textMissing'),
+        most: 4000,
+      },
     ],
     send: ({ conclusion, text }, version) =>
       callApi(saveConclusion, {

@@ -1,13 +1,13 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { VerificationDetail } from '@athar/contracts/verification'
 import { acting, refusal } from '../organisations/testing.ts'
 import { renderPart } from '../testing/render.tsx'
 import { serve } from '../testing/server.ts'
 import { write } from '../testing/write.ts'
 import { Sample } from './sample.tsx'
-import { aSampledAnswer, aSampledRecord, at, aVerification, id, library, theReport } from './testing.ts'
+import { aDraw, aSampledAnswer, aSampledRecord, at, aVerification, id, library, theReport } from './testing.ts'
 
 async function open(over: Partial<VerificationDetail> = {}, answers: Parameters<typeof serve>[0] = {}) {
   const of = aVerification(over)
@@ -24,9 +24,10 @@ const cells = async (name: RegExp) =>
 describe('the sample', () => {
   it('says what was drawn, by which seed, how far it is checked, and each record with its result', async () => {
     await open()
-    const facts = (await screen.findByText(/of 340 records/)).textContent.replaceAll(/[\u2066-\u2069]/g, '')
-    expect(facts).toBe('2 of 340 records, seed a1b2 · 1 of 2 checked')
-    expect(await cells(/^Power from the grid.*To check$/)).toEqual([
+    expect(await screen.findByText('1 of 2 checked')).toBeTruthy()
+    const draws = (await screen.findByRole('list', { name: 'Draws' })).textContent.replaceAll(/[\u2066-\u2069]/g, '')
+    expect(draws).toMatch(/^Activity records: 2 of 340 · .* · Lama Alqahtani.*Seed: (?:a1){32}$/)
+    expect(await cells(/^Power from the grid.*Riyadh plant.*March 2025.*To check$/)).toEqual([
       'Power from the grid',
       'Riyadh plant',
       'Purchased electricity · Large',
@@ -56,25 +57,61 @@ describe('the sample', () => {
   it('of a report lists what it answers', async () => {
     await open({ kind: 'report', figures: null, report: theReport, sample: [aSampledAnswer({ outcome: 'exception' })] })
     expect(await cells(/^Energy used/)).toEqual(['Energy used', 'GRI 302-1', 'Figure', 'Does not agree'])
-    expect(screen.getByText(/of 340 answers/)).toBeTruthy()
   })
 
-  it('is drawn with the size and the strata chosen, and without a seed where none is given', async () => {
+  it('keeps every draw with its reason, and lists contracts and decisions beside the records', async () => {
+    const again = aDraw({ number: 2, reason: 'Two sites were missing' })
+    const ground = { position: 1, stratum: 'all', kg: '0', outcome: 'open', note: '' } as const
+    const contract = {
+      ...ground,
+      kind: 'contract',
+      recordId: 'contract:c1',
+      code: 'power-purchase',
+      amount: '5000',
+      unit: 'kWh',
+      text: 'PPA 7',
+    } as const
+    const decision = {
+      ...ground,
+      kind: 'screening',
+      recordId: 'screening:6',
+      code: '6',
+      amount: null,
+      unit: 'excluded',
+      text: 'No travel',
+    } as const
+    await open({ draws: [aDraw(), again], sample: [aSampledRecord(), contract, decision] })
+    expect(await screen.findByText('Two sites were missing')).toBeTruthy()
+    expect(await cells(/^Power purchase agreement/)).toEqual([
+      'Power purchase agreement',
+      'Electricity contracts',
+      '5,000 kWh',
+      'To check',
+    ])
+    expect((await cells(/^Scope 3 category 6/))[2]).toBe('Left out')
+  })
+
+  it('is drawn with the size and the strata chosen, by no seed of the one who draws', async () => {
     const { calls, user } = await open(
-      { state: 'assigned', plan: null, sample: [] },
+      { state: 'assigned', draws: [], sample: [] },
       { [`POST ${at}/sample`]: { body: aVerification() } },
     )
     expect(await screen.findByText('No sample was drawn yet.')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Draw a sample' }))
     const dialog = within(await screen.findByRole('dialog'))
-    const size = dialog.getByRole<HTMLInputElement>('textbox', { name: /^Number of records/ })
+    const size = dialog.getByRole<HTMLInputElement>('textbox', { name: /^Number of items/ })
     expect(size.value).toBe('25')
     await user.clear(size)
     await user.type(size, '40')
     await user.click(dialog.getByRole('checkbox', { name: 'Size' }))
     await user.click(dialog.getByRole('button', { name: 'Draw' }))
     expect(await screen.findByText('Sample drawn')).toBeTruthy()
-    expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ size: 40, by: ['site', 'category'] })
+    expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({
+      kind: 'record',
+      size: 40,
+      by: ['site', 'category'],
+      reason: '',
+    })
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
@@ -85,11 +122,87 @@ describe('the sample', () => {
     )
     await user.click(await screen.findByRole('button', { name: 'Draw again' }))
     const dialog = within(await screen.findByRole('dialog'))
-    await write(dialog.getByRole('textbox', { name: /^Seed/ }), 'year-2025', user)
+    await write(dialog.getByRole('textbox', { name: /^Reason/ }), 'Two sites were missing', user)
     await user.click(dialog.getByRole('button', { name: 'Draw' }))
     expect(await dialog.findByText(/The sample has 30 to draw from/)).toBeTruthy()
-    expect(dialog.getByRole<HTMLInputElement>('textbox', { name: /^Seed/ }).value).toBe('year-2025')
+    expect(dialog.getByRole<HTMLInputElement>('textbox', { name: /^Reason/ }).value).toBe('Two sites were missing')
   })
+})
+
+describe('checking one after the other', () => {
+  const contract = {
+    position: 1,
+    stratum: 'all',
+    kg: '0',
+    outcome: 'open',
+    note: '',
+    kind: 'contract',
+    recordId: 'contract:c1',
+    code: 'power-purchase',
+    amount: '5000',
+    unit: 'kWh',
+    text: 'PPA 7',
+  } as const
+  const [first, checked] = [aSampledRecord(), aSampledRecord({ recordId: '42', position: 2, outcome: 'agreed' })]
+
+  it('goes from each unchecked item to the next, and tells how far it is by kind', async () => {
+    const answer = (sample: VerificationDetail['sample']) => ({ body: aVerification({ sample }) })
+    const { calls, user } = await open(
+      { sample: [first, checked, contract] },
+      {
+        [`PUT ${at}/sample/41`]: answer([{ ...first, outcome: 'agreed' }, checked, contract]),
+        [`PUT ${at}/sample/contract%3Ac1`]: answer([
+          { ...first, outcome: 'agreed' },
+          checked,
+          { ...contract, outcome: 'exception' },
+        ]),
+      },
+    )
+    expect(await screen.findByText('Activity records: 1 of 2')).toBeTruthy()
+    expect(screen.getByText('Electricity contracts: 0 of 1')).toBeTruthy()
+    expect(screen.getByRole('progressbar').getAttribute('aria-valuetext')).toBe('1 of 3 checked')
+    ;(await screen.findByRole('button', { name: 'Check next' })).focus()
+    await user.keyboard('{Enter}')
+    const radio = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name })
+    await screen.findByRole('dialog', { name: 'Power from the grid' })
+    await waitFor(() => expect(document.activeElement).toBe(radio('To check')))
+    expect(screen.getByRole('button', { name: 'Save and check next' })).toBeTruthy()
+    await user.keyboard('{ArrowDown}')
+    await user.click(screen.getByRole('button', { name: 'Save and check next' }))
+    // What is checked already is passed over.
+    await screen.findByRole('dialog', { name: 'Power purchase agreement' })
+    await waitFor(() => expect(document.activeElement).toBe(radio('To check')))
+    await user.keyboard('{ArrowDown}{ArrowDown}')
+    await user.click(screen.getByRole('button', { name: 'Save result' }))
+    expect(await screen.findByText('Every item is checked')).toBeTruthy()
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(
+      calls.filter(({ method }) => method === 'PUT').map(({ body }) => (body as { outcome: string }).outcome),
+    ).toEqual(['agreed', 'exception'])
+  })
+
+  it.each([
+    ['once all is checked', { sample: [checked] }],
+    ['before the review', { state: 'assigned', sample: [first] }],
+  ] as const)('is not offered %s', async (_when, over) => {
+    await open({ ...over, sample: [...over.sample] })
+    await screen.findByRole('progressbar')
+    expect(screen.queryByRole('button', { name: 'Check next' })).toBeNull()
+  })
+})
+
+it.each([
+  ['en', ['Riyadh plant', 'March 2025 · 5,328 kg CO2e']],
+  ['ar', ['مصنع الرياض', 'مارس 2025 · 5,328 كجم مكافئ CO2']],
+] as const)('rows on a telephone are told apart by activity, site, month and amount (%s)', async (lang, facts) => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }))
+  serve({ ...acting('reviewer'), ...library })
+  await renderPart(<Sample of={aVerification({ sample: [aSampledRecord()] })} />, { lang })
+  const [cell, ...others] = await within(await screen.findByRole('row', { name: /2025/ })).findAllByRole('gridcell')
+  expect(others).toEqual([])
+  const text = cell!.textContent.replaceAll(/[\u2066-\u2069]/g, '')
+  for (const fact of facts) expect(text).toContain(fact)
+  vi.unstubAllGlobals()
 })
 
 describe('a record of the sample', () => {

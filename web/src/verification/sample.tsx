@@ -4,15 +4,19 @@ import {
   drawSample,
   planningStates,
   dimensionsOf,
+  itemKindsOf,
   sampleOutcomes,
+  type ItemKind,
   type SampledAnswer,
+  type SampledGround,
   type SampledItem,
   type SampledRecord,
   type SampleDimension,
   type SampleOutcome,
+  type VerificationDetail,
 } from '@athar/contracts/verification'
-import { isolate, nameIn } from '@athar/i18n'
-import { useState } from 'react'
+import { nameIn } from '@athar/i18n'
+import { useEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { callApi } from '../platform/api/index.ts'
@@ -22,55 +26,118 @@ import { useTableWords } from '../platform/list/index.ts'
 import { Badge, type BadgeTone } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { NameText } from '../ui/inline.tsx'
+import { ProgressBar } from '../ui/progress-bar.tsx'
 import { Section } from '../ui/section.tsx'
 import { DataTable, type Column } from '../ui/table/data-table.tsx'
 import { toast } from '../ui/toast/toast-store.ts'
+import { useNarrow } from '../ui/use-narrow.ts'
+import { Draws } from './draws.tsx'
 import { RaiseDialog } from './raise-finding.tsx'
 import { Fact, Facts, Written } from './facts.tsx'
 import { touches, useInventoryNames, useWorks, type Of } from './parts.tsx'
 
+type Opened = {
+  readonly item: SampledItem
+  /** The next unchecked item follows when it is saved. */
+  readonly goesOn: boolean
+  /** None is left to check after it. */
+  readonly isLast: boolean
+}
+
 /** The records drawn for examination; each opens down to its factor and evidence. */
 export function Sample({ of }: Of) {
   const { t } = useTranslation('verification')
-  const format = useFormat()
-  const [dialog, setDialog] = useState<'draw' | SampledItem | null>(null)
+  const [dialog, setDialog] = useState<'draw' | Opened | null>(null)
   const close = () => setDialog(null)
   const works = useWorks(of)
   const plans = works && planningStates.some((one) => one === of.state)
-  const done = of.sample.filter(({ outcome }) => outcome !== 'open').length
+  const next = works && of.state === 'in-review' ? nextUnchecked(of.sample) : undefined
+  const open = (item: SampledItem) => setDialog({ item, goesOn: false, isLast: true })
+  const goOn = (item: SampledItem, sample: readonly SampledItem[]) =>
+    setDialog({ item, goesOn: true, isLast: nextUnchecked(sample, item.recordId) === undefined })
   return (
     <Section title={t('sample.title')}>
-      {of.plan === null ? (
-        <p className="text-muted">{t('sample.none')}</p>
-      ) : (
-        <p className="text-sm text-muted">
-          {t(of.kind === 'report' ? 'sample.factsReport' : 'sample.facts', {
-            size: format.count(of.plan.size),
-            all: format.count(of.plan.drawnFrom),
-            seed: isolate(of.plan.seed),
-          })}
-          {' · '}
-          {t('sample.checked', { done: format.count(done), all: format.count(of.sample.length) })}
-        </p>
+      {of.draws.length === 0 ? <p className="text-muted">{t('sample.none')}</p> : <Progress of={of} />}
+      {next && (
+        <div>
+          <Button variant="primary" onClick={() => goOn(next, of.sample)}>
+            {t('sample.next')}
+          </Button>
+        </div>
       )}
-      {of.sample.length > 0 &&
-        (of.kind === 'report' ? (
-          <AnswerTable of={of} onOpen={setDialog} />
-        ) : (
-          <RecordTable of={of} onOpen={setDialog} />
-        ))}
+      {of.sample.some(isAnswer) && <AnswerTable of={of} onOpen={open} />}
+      {of.sample.some(isRecord) && <RecordTable of={of} onOpen={open} />}
+      {of.sample.some(isGround) && <GroundTable of={of} onOpen={open} />}
+      {of.draws.length > 0 && <Draws draws={of.draws} />}
       {plans && (
         <div>
-          <Button variant={of.plan ? 'secondary' : 'primary'} onClick={() => setDialog('draw')}>
-            {t(of.plan ? 'sample.again' : 'sample.plan')}
+          <Button variant={of.draws.length > 0 ? 'secondary' : 'primary'} onClick={() => setDialog('draw')}>
+            {t(of.draws.length > 0 ? 'sample.again' : 'sample.plan')}
           </Button>
         </div>
       )}
       {dialog === 'draw' && <DrawDialog of={of} onClose={close} />}
-      {dialog !== null && dialog !== 'draw' && <CheckDialog of={of} record={dialog} onClose={close} />}
+      {dialog !== null && dialog !== 'draw' && (
+        <CheckDialog
+          key={dialog.item.recordId}
+          of={of}
+          record={dialog.item}
+          goesOn={dialog.goesOn}
+          isLast={dialog.isLast}
+          onChecked={(sample) => {
+            const following = dialog.goesOn ? nextUnchecked(sample, dialog.item.recordId) : undefined
+            if (following) goOn(following, sample)
+            else close()
+            toast.success(t(dialog.goesOn && !following ? 'sample.allChecked' : 'sample.saved'))
+          }}
+          onClose={close}
+        />
+      )}
     </Section>
   )
 }
+
+/** In the order of the page: the first to check after this item, else from the start. */
+function nextUnchecked(sample: readonly SampledItem[], after?: string): SampledItem | undefined {
+  const all = [isAnswer, isRecord, isGround].flatMap((one) => sample.filter(one))
+  const from = all.findIndex(({ recordId }) => recordId === after) + 1
+  const turned = [...all.slice(from), ...all.slice(0, from)]
+  return turned.find(({ outcome, recordId }) => outcome === 'open' && recordId !== after)
+}
+
+/** How much is checked, of all and of each kind. */
+function Progress({ of }: Of) {
+  const { t } = useTranslation('verification')
+  const format = useFormat()
+  const done = (items: readonly SampledItem[]) => items.filter(({ outcome }) => outcome !== 'open').length
+  const [checked, all] = [done(of.sample), of.sample.length]
+  const words = t('sample.checked', { done: format.count(checked), all: format.count(all) })
+  const kinds = itemKindsOf[of.kind].flatMap((kind) => {
+    const items = of.sample.filter((item) => item.kind === kind)
+    return items.length === 0 ? [] : [{ kind, done: done(items), all: items.length }]
+  })
+  return (
+    <div className="grid max-w-2xl grid-cols-1 gap-2">
+      <p className="font-semibold">{words}</p>
+      <ProgressBar label={t('sample.title')} value={checked} max={all} valueText={words} />
+      {kinds.length > 1 && (
+        <ul className="flex flex-wrap gap-x-5 gap-y-1 text-sm text-muted">
+          {kinds.map((one) => (
+            <li key={one.kind}>
+              {t('sample.checkedOf', {
+                kind: t(`sample.kinds.${one.kind}`),
+                done: format.count(one.done),
+                all: format.count(one.all),
+              })}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+const lastOf = ({ draws }: Of['of'], kind: ItemKind) => draws.findLast((one) => one.kind === kind)
 
 const tones: Record<SampleOutcome, BadgeTone> = { open: 'neutral', agreed: 'positive', exception: 'critical' }
 
@@ -90,8 +157,115 @@ function useStratum() {
 
 type TableProps = Of & { readonly onOpen: (item: SampledItem) => void }
 
-const isAnswer = (item: SampledItem): item is SampledAnswer => 'framework' in item
-const isRecord = (item: SampledItem): item is SampledRecord => !isAnswer(item)
+/** The page scrolls as far as the rows reach; only a long sample scrolls in a frame of its own. */
+const frameOf = (rows: readonly SampledItem[]) => ({
+  className: rows.length > 60 ? 'max-h-[80dvh]' : 'max-h-none',
+  isPage: true,
+})
+
+/** A row on a telephone, told apart by all that is said of it. */
+const Card = ({ item, name, about }: { item: SampledItem; name: ReactNode; about: readonly ReactNode[] }) => {
+  const { t } = useTranslation('verification')
+  return (
+    <span className="grid gap-0.5 py-1.5">
+      <span className="truncate font-semibold">{name}</span>
+      {about.map((line, at) => (
+        // oxlint-disable-next-line react/no-array-index-key -- lines of one row, always the same
+        <span key={at} className="truncate text-xs leading-5 text-muted">
+          {line}
+        </span>
+      ))}
+      <span>
+        <Badge tone={tones[item.outcome]}>{t(`outcomes.${item.outcome}`)}</Badge>
+      </span>
+    </span>
+  )
+}
+
+const isAnswer = (item: SampledItem): item is SampledAnswer => item.kind === 'answer'
+const isRecord = (item: SampledItem): item is SampledRecord => item.kind === 'record'
+const isGround = (item: SampledItem): item is SampledGround => !isAnswer(item) && !isRecord(item)
+
+/** What an item besides records and answers is called. */
+function useGroundNames() {
+  const { t, i18n } = useTranslation('verification')
+  const format = useFormat()
+  const { activity, unit } = useInventoryNames()
+  const say = i18n.t as unknown as (key: string) => string
+  return {
+    name: ({ kind, code }: SampledGround): string =>
+      kind === 'own-factor'
+        ? activity(code)
+        : kind === 'screening'
+          ? t('sample.category', { number: format.count(Number(code)) })
+          : say(`verification:sample.${kind === 'contract' ? 'contracts' : 'denominators'}.${code}`),
+    amount: ({ kind, amount, unit: of }: SampledGround): string => {
+      if (kind === 'screening') return say(`verification:sample.decisions.${of}`)
+      const number = amount === null ? '–' : format.number(amount)
+      return `${number} ${kind === 'own-factor' ? `${t('sample.emissions')} / ${unit(of)}` : of}`.trim()
+    },
+  }
+}
+
+function GroundTable({ of, onOpen }: TableProps) {
+  const { t } = useTranslation('verification')
+  const words = useTableWords()
+  const { name, amount } = useGroundNames()
+  const narrow = useNarrow()
+  const rows = of.sample.filter(isGround)
+  const columns: readonly Column<SampledGround>[] = [
+    {
+      key: 'item',
+      header: t('sample.item'),
+      width: 'minmax(12rem, 2fr)',
+      narrow: 'minmax(0, 1fr)',
+      cell: (item) =>
+        narrow ? (
+          <Card
+            item={item}
+            name={name(item)}
+            about={[t(`sample.kinds.${item.kind}`), <bdi key="amount">{amount(item)}</bdi>]}
+          />
+        ) : (
+          name(item)
+        ),
+    },
+    {
+      key: 'kind',
+      header: t('sample.kind'),
+      width: 'minmax(9rem, 1fr)',
+      narrow: false,
+      cell: ({ kind }) => t(`sample.kinds.${kind}`),
+    },
+    {
+      key: 'amount',
+      header: t('sample.amount'),
+      width: 'minmax(9rem, 1fr)',
+      narrow: false,
+      cell: (item) => <bdi>{amount(item)}</bdi>,
+    },
+    {
+      key: 'outcome',
+      header: t('sample.outcome'),
+      width: '9rem',
+      narrow: false,
+      cell: ({ outcome }) => <Badge tone={tones[outcome]}>{t(`outcomes.${outcome}`)}</Badge>,
+    },
+  ]
+  return (
+    <DataTable<SampledGround>
+      label={t('sample.others')}
+      words={words}
+      columns={columns}
+      rows={rows}
+      rowHeight={narrow ? 112 : 44}
+      rowKey={({ recordId }) => recordId}
+      rowLabel={(item) => `${name(item)}, ${t(`outcomes.${item.outcome}`)}`}
+      onOpen={onOpen}
+      {...frameOf(rows)}
+    />
+  )
+}
 
 function RecordTable({ of, onOpen }: TableProps) {
   const { t } = useTranslation('verification')
@@ -99,13 +273,30 @@ function RecordTable({ of, onOpen }: TableProps) {
   const names = useInventoryNames()
   const stratum = useStratum()
   const words = useTableWords()
+  const narrow = useNarrow()
+  const rows = of.sample.filter(isRecord)
   const columns: readonly Column<SampledRecord>[] = [
     {
       key: 'record',
       header: t('sample.record'),
       width: 'minmax(12rem, 2fr)',
-      narrow: 'minmax(9rem, 1fr)',
-      cell: ({ activity }) => names.activity(activity),
+      narrow: 'minmax(0, 1fr)',
+      cell: (item) =>
+        narrow ? (
+          <Card
+            item={item}
+            name={names.activity(item.activity)}
+            about={[
+              <NameText key="site" name={names.name(item.site)} />,
+              <span key="amount">
+                <bdi>{format.month(item.periodStart.slice(0, 7))}</bdi> · <bdi>{format.readable(item.kg)}</bdi>{' '}
+                {t('sample.emissions')}
+              </span>,
+            ]}
+          />
+        ) : (
+          names.activity(item.activity)
+        ),
     },
     {
       key: 'site',
@@ -119,12 +310,16 @@ function RecordTable({ of, onOpen }: TableProps) {
       header: t('sample.stratum'),
       width: 'minmax(9rem, 1.5fr)',
       narrow: false,
-      cell: (row) => stratum(row.stratum, of.plan?.by ?? []),
+      cell: (row) => (
+        <span className="line-clamp-2 leading-5 whitespace-normal">
+          {stratum(row.stratum, lastOf(of, 'record')?.by ?? [])}
+        </span>
+      ),
     },
     {
       key: 'period',
       header: t('sample.period'),
-      width: '8rem',
+      width: '9.5rem',
       narrow: false,
       cell: ({ periodStart }) => <bdi>{format.month(periodStart.slice(0, 7))}</bdi>,
     },
@@ -140,7 +335,7 @@ function RecordTable({ of, onOpen }: TableProps) {
       key: 'outcome',
       header: t('sample.outcome'),
       width: '9rem',
-      narrow: '8rem',
+      narrow: false,
       cell: ({ outcome }) => <Badge tone={tones[outcome]}>{t(`outcomes.${outcome}`)}</Badge>,
     },
   ]
@@ -149,11 +344,19 @@ function RecordTable({ of, onOpen }: TableProps) {
       label={t('sample.title')}
       words={words}
       columns={columns}
-      rows={of.sample.filter(isRecord)}
+      rows={rows}
+      rowHeight={narrow ? 112 : 52}
       rowKey={({ recordId }) => recordId}
-      rowLabel={({ activity, outcome }) => `${names.activity(activity)}, ${t(`outcomes.${outcome}`)}`}
+      rowLabel={({ activity, site, periodStart, outcome }) =>
+        [
+          names.activity(activity),
+          names.name(site).text,
+          format.month(periodStart.slice(0, 7)),
+          t(`outcomes.${outcome}`),
+        ].join(', ')
+      }
       onOpen={onOpen}
-      className="max-h-[50dvh]"
+      {...frameOf(rows)}
     />
   )
 }
@@ -162,13 +365,28 @@ function AnswerTable({ of, onOpen }: TableProps) {
   const { t } = useTranslation('verification')
   const { lang } = useLanguage()
   const words = useTableWords()
+  const narrow = useNarrow()
+  const rows = of.sample.filter(isAnswer)
   const columns: readonly Column<SampledAnswer>[] = [
     {
       key: 'answer',
       header: t('sample.answer'),
       width: 'minmax(14rem, 3fr)',
-      narrow: 'minmax(9rem, 1fr)',
-      cell: ({ label }) => <NameText name={nameIn(lang, label)} />,
+      narrow: 'minmax(0, 1fr)',
+      cell: (item) =>
+        narrow ? (
+          <Card
+            item={item}
+            name={<NameText name={nameIn(lang, item.label)} />}
+            about={[
+              <span key="code">
+                <bdi>{item.code}</bdi> · {t(`forms.${item.form}`)}
+              </span>,
+            ]}
+          />
+        ) : (
+          <NameText name={nameIn(lang, item.label)} />
+        ),
     },
     {
       key: 'code',
@@ -188,7 +406,7 @@ function AnswerTable({ of, onOpen }: TableProps) {
       key: 'outcome',
       header: t('sample.outcome'),
       width: '9rem',
-      narrow: '8rem',
+      narrow: false,
       cell: ({ outcome }) => <Badge tone={tones[outcome]}>{t(`outcomes.${outcome}`)}</Badge>,
     },
   ]
@@ -197,46 +415,65 @@ function AnswerTable({ of, onOpen }: TableProps) {
       label={t('sample.title')}
       words={words}
       columns={columns}
-      rows={of.sample.filter(isAnswer)}
+      rows={rows}
+      rowHeight={narrow ? 92 : 44}
       rowKey={({ recordId }) => recordId}
       rowLabel={({ label, outcome }) => `${nameIn(lang, label).text}, ${t(`outcomes.${outcome}`)}`}
       onOpen={onOpen}
-      className="max-h-[50dvh]"
+      {...frameOf(rows)}
     />
   )
 }
 
 type DialogProps = Of & { readonly onClose: () => void }
-type PlanDraft = { readonly size: string; readonly by: readonly SampleDimension[]; readonly seed: string }
+type PlanDraft = {
+  readonly kind: ItemKind
+  readonly size: string
+  readonly by: readonly SampleDimension[]
+  readonly reason: string
+}
 
 function DrawDialog({ of, onClose }: DialogProps) {
   const { t } = useTranslation('verification')
+  const kinds: readonly ItemKind[] = itemKindsOf[of.kind]
+  const first = kinds[0] ?? 'record'
+  const last = lastOf(of, first)
   const form = useForm<PlanDraft>({
     name: 'plan',
-    initial: { size: String(of.plan?.size ?? 25), by: of.plan?.by ?? dimensionsOf[of.kind], seed: '' },
+    initial: { kind: first, size: String(last?.size ?? 25), by: last?.by ?? dimensionsOf[first], reason: '' },
     fields: [
+      ...(kinds.length > 1
+        ? [
+            {
+              kind: 'choice',
+              name: 'kind',
+              label: t('sample.kind'),
+              options: kinds.map((value) => ({ value, label: t(`sample.kinds.${value}`) })),
+            } as const,
+          ]
+        : []),
       { kind: 'number', name: 'size', label: t('sample.size'), required: true, whole: true },
       {
         kind: 'several',
         name: 'by',
         label: t('sample.by'),
-        options: dimensionsOf[of.kind].map((value) => ({ value, label: t(`dimensions.${value}`) })),
+        options: dimensionsOf[first].map((value) => ({ value, label: t(`dimensions.${value}`) })),
       },
-      {
-        kind: 'text',
-        name: 'seed',
-        label: t('sample.seed'),
-        hint: t('sample.seedHint'),
-        optional: true,
-        dir: 'ltr',
-        most: 64,
-      },
+      ...(of.draws.length > 0
+        ? [
+            {
+              kind: 'long',
+              name: 'reason',
+              label: t('sample.reason'),
+              hint: t('sample.reasonHint'),
+              optional: true,
+              most: 2000,
+            } as const,
+          ]
+        : []),
     ],
-    send: ({ size, by, seed }) =>
-      callApi(drawSample, {
-        params: { id: of.id },
-        body: { size: Number(size), by: [...by], ...(seed.trim() === '' ? {} : { seed: seed.trim() }) },
-      }),
+    send: ({ kind, size, by, reason }) =>
+      callApi(drawSample, { params: { id: of.id }, body: { kind, size: Number(size), by: [...by], reason } }),
     touches,
     onSaved: () => {
       onClose()
@@ -246,13 +483,22 @@ function DrawDialog({ of, onClose }: DialogProps) {
   return <FormDialog form={form} title={t('sample.plan')} submit={t('sample.draw')} onClose={onClose} />
 }
 
-function CheckDialog({ of, record, onClose }: DialogProps & { readonly record: SampledItem }) {
+type CheckDraft = { readonly outcome: SampleOutcome; readonly note: string }
+type CheckProps = DialogProps & {
+  readonly record: SampledItem
+  readonly goesOn: boolean
+  readonly isLast: boolean
+  readonly onChecked: (sample: readonly SampledItem[]) => void
+}
+
+function CheckDialog({ of, record, goesOn, isLast, onChecked, onClose }: CheckProps) {
   const { t } = useTranslation('verification')
   const { lang } = useLanguage()
   const names = useInventoryNames()
+  const groundNames = useGroundNames()
   const [raising, setRaising] = useState(false)
   const checks = useWorks(of) && of.state === 'in-review'
-  const form = useForm<{ readonly outcome: SampleOutcome; readonly note: string }>({
+  const form = useForm<CheckDraft, CheckDraft, VerificationDetail>({
     name: 'check',
     initial: { outcome: record.outcome, note: record.note },
     disabled: !checks,
@@ -268,21 +514,47 @@ function CheckDialog({ of, record, onClose }: DialogProps & { readonly record: S
     ],
     send: (body) => callApi(checkRecord, { params: { id: of.id, recordId: record.recordId }, body }),
     touches,
-    onSaved: () => {
-      onClose()
-      toast.success(t('sample.saved'))
-    },
+    onSaved: ({ sample }) => onChecked(sample),
   })
-  if (raising) return <RaiseDialog of={of} recordId={record.recordId} onClose={onClose} />
+  // One after the other by keyboard: arrows choose the result, Enter saves it.
+  useEffect(() => {
+    if (!goesOn || raising) return
+    const frame = requestAnimationFrame(() =>
+      document.getElementById('check')?.querySelector<HTMLElement>('input[type=radio]:checked')?.focus(),
+    )
+    return () => cancelAnimationFrame(frame)
+  }, [goesOn, raising])
+  if (raising)
+    return <RaiseDialog of={of} recordId={record.recordId} onClose={() => (goesOn ? setRaising(false) : onClose())} />
   return (
     <FormDialog
       form={form}
-      title={isAnswer(record) ? nameIn(lang, record.label).text : names.activity(record.activity)}
-      submit={t('sample.save')}
+      title={
+        isAnswer(record)
+          ? nameIn(lang, record.label).text
+          : isRecord(record)
+            ? names.activity(record.activity)
+            : groundNames.name(record)
+      }
+      submit={t(isLast ? 'sample.save' : 'sample.saveNext')}
       onClose={onClose}
       head={
         <div className="grid grid-cols-1 gap-4">
-          {isAnswer(record) ? <AnswerFacts of={record} /> : <RecordFacts of={of} record={record} />}
+          {isAnswer(record) && <AnswerFacts of={record} />}
+          {isRecord(record) && <RecordFacts of={of} record={record} />}
+          {isGround(record) && (
+            <Facts>
+              <Fact name={t('sample.kind')}>{t(`sample.kinds.${record.kind}`)}</Fact>
+              <Fact name={t('sample.amount')}>
+                <bdi>{groundNames.amount(record)}</bdi>
+              </Fact>
+              {record.text !== '' && (
+                <Fact name={t('sample.reason')}>
+                  <Written>{record.text}</Written>
+                </Fact>
+              )}
+            </Facts>
+          )}
           {checks && (
             <div>
               <Button size="sm" onClick={() => setRaising(true)}>

@@ -1,11 +1,24 @@
+import { fromBase64, keyIdOf, utf8, verifyEd25519 } from '@athar/evidence-log'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { acting, refusal } from '../organisations/testing.ts'
 import { renderRoutes } from '../testing/render.tsx'
 import { serve } from '../testing/server.ts'
+import { formatKey, makeKey } from './key-file.ts'
 import { SignScreen } from './sign-screen.tsx'
-import { aFinding, at, aVerification, id, signing, theReport } from './testing.ts'
+import {
+  aDraw,
+  aFinding,
+  aSampledRecord,
+  aStatement,
+  at,
+  aVerification,
+  id,
+  signing,
+  statementTexts,
+  theReport,
+} from './testing.ts'
 
 async function open(answers: Parameters<typeof serve>[0] = signing()) {
   const calls = serve({ ...acting('reviewer'), ...answers })
@@ -21,21 +34,38 @@ async function open(answers: Parameters<typeof serve>[0] = signing()) {
 }
 const button = () => screen.queryByRole('button', { name: 'Sign' })
 /** What the page says of one thing, by its name. */
-const fact = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent
+const fact = (name: string) =>
+  screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent.replaceAll(/[\u2066-\u2069]/g, '')
+
+const text = () => document.body.textContent.replaceAll(/[\u2066-\u2069]/g, '')
 
 describe('a signature', () => {
-  it('is given over what the page says it covers, once, and leads back to the verification', async () => {
+  it('is given over the statement as it will be printed, once, and leads back to the verification', async () => {
+    const basis = 'The bill of March is missing.'
+    const kept = [{ number: 3, severity: 'misstatement', effectKg: '-592', origin: 'verifier', basis } as const]
+    const statement = aStatement({
+      opinion: { conclusion: 'modified', text: 'March was estimated.' },
+      figures: { ...aStatement().figures!, scope3: null },
+      findings: { ...aStatement().findings, count: 1, kept },
+      sample: { ...aStatement().sample, draws: [aDraw({ reason: 'Two sites were missing' })] },
+    })
     const { calls, router } = await open({
-      ...signing({}, { findings: [aFinding({ state: 'kept' })] }),
+      ...signing({ statement }),
       [`POST ${at}/signature`]: { body: aVerification({ state: 'signed' }) },
     })
-    expect(fact('Opinion')).toMatch(/^Unmodified opinion: .*free of material misstatement/)
+    for (const one of [...Object.values(statementTexts), 'March was estimated.', 'Two sites were missing', 'Finding 3'])
+      expect(screen.getByText(one, { exact: false })).toBeTruthy()
+    expect(screen.getByText('Modified opinion:')).toBeTruthy()
     expect(fact('Level of assurance')).toBe('Limited assurance')
-    expect(fact('Total, location-based')).toBe('1,200 t CO2e')
-    expect(fact('Scope 2, market-based')).toBe('700 t CO2e')
+    expect(fact('Intended users')).toBe('Lenders and the board')
+    expect(fact('Total, location-based')).toBe('1,200 t CO2e1,200,000 kg CO2e')
     expect(fact('Scope 3')).toBe('not entered')
-    expect(fact('Sample')).toBe('2')
-    expect(fact('Findings')).toBe('1')
+    expect(fact('Signed by, lead verifier')).toBe('Lama Alqahtani')
+    expect(fact('Reviewed by, independent reviewer')).toBe('Noura Alharbi')
+    expect(text()).toContain('Accreditation validJan 1, 2024 to Dec 31, 2027')
+    expect(text()).toContain('Place and dateRiyadh, Nov 12, 2026')
+    expect(text()).toContain(`Root hash of the public log at 120 entries: ${'f0'.repeat(32)}`)
+    expect(text()).not.toContain('V-23456789')
     await userEvent.click(button()!)
     expect(await screen.findByText('The verification')).toBeTruthy()
     expect(screen.getByText('Statement signed')).toBeTruthy()
@@ -43,8 +73,47 @@ describe('a signature', () => {
     expect(calls.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([{ version: 6 }])
   })
 
+  it('says what was examined: the sample of each kind with its share, visits and findings', async () => {
+    const ground = { position: 1, stratum: 'all', kg: '0', outcome: 'agreed', note: '' } as const
+    const contract = { ...ground, code: 'certificate', amount: '5', unit: 'kWh', text: '' }
+    await open(
+      signing(
+        {},
+        {
+          draws: [aDraw(), aDraw({ number: 2, kind: 'contract', population: { ...aDraw().population, count: 4 } })],
+          sample: [
+            aSampledRecord({ kg: '500000' }),
+            aSampledRecord({ recordId: '42', kg: '-100000' }),
+            { ...contract, kind: 'contract', recordId: 'contract:c1' },
+          ],
+          findings: [aFinding({ state: 'kept' }), aFinding({ id: id(22), number: 2, state: 'closed' })],
+          visits: [{ id: id(40), visitedOn: '2026-11-11', place: 'Riyadh plant', people: '', notes: '' }],
+        },
+      ),
+    )
+    const looked = within(screen.getByRole('region', { name: 'What was examined' }))
+    const said = (name: string) =>
+      looked.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent.replaceAll(/[\u2066-\u2069]/g, '')
+    expect(said('Activity records')).toBe('2 of 34050% of the emissions they were drawn from')
+    expect(said('Electricity contracts')).toBe('1 of 4')
+    expect(said('Site visits')).toBe('Riyadh plant · Nov 11, 2026')
+    expect(said('Findings')).toBe('1 closed, 1 unresolved')
+  })
+
+  it('in Arabic reads the sentences of that language', async () => {
+    serve({ ...acting('reviewer'), ...signing() })
+    await renderRoutes([{ path: '/mrv/verifications/:id/sign', element: <SignScreen /> }], {
+      path: `/mrv/verifications/${id(1)}/sign`,
+      lang: 'ar',
+    })
+    expect(await screen.findByText('الأرقام غير مؤكدة بطبيعتها.')).toBeTruthy()
+    expect(screen.queryByText(statementTexts.limits)).toBeNull()
+  })
+
   it('on a report names the edition by its hash, and no figures', async () => {
-    await open(signing({}, { kind: 'report', figures: null, report: theReport }))
+    const subject = { kind: 'report', year: 2024, ...theReport } as const
+    const statement = aStatement({ subject, figures: null, locked: null })
+    await open(signing({ statement }, { kind: 'report', figures: null, report: theReport }))
     expect(fact('SHA-256 of its content')).toBe('cd'.repeat(32))
     expect(screen.queryByText('Scope 1')).toBeNull()
     expect(button()).toBeTruthy()
@@ -64,6 +133,7 @@ describe('a signature', () => {
     const differences = [
       { key: 'totalLocation', reviewed: '1200000', now: '1200592.5' },
       { key: 'gwpSet', reviewed: 'AR5', now: 'AR6' },
+      { key: 'exported', reviewed: 'e0', now: 'e1' },
     ]
     await open(signing({ differences }))
     expect(button()).toBeNull()
@@ -76,6 +146,7 @@ describe('a signature', () => {
     expect(rows.slice(1)).toEqual([
       ['Total, location-based', '1,200,000', '1,200,592.5'],
       ['Warming potentials', 'AR5', 'AR6'],
+      ['The records changed since the review (SHA-256)', 'e0', 'e1'],
     ])
   })
 
@@ -88,5 +159,49 @@ describe('a signature', () => {
     expect(await screen.findByText(/changed since the review. Return the verification/)).toBeTruthy()
     expect(screen.queryByText('The verification')).toBeNull()
     await waitFor(() => expect(calls.filter(({ path }) => path === `${at}/signing`).length).toBeGreaterThan(1))
+  })
+})
+
+describe('a signature with the verifier’s own key', () => {
+  const own = makeKey()
+  const key = { kind: 'own', keyId: keyIdOf(own.publicKey) }
+  const prepared = { prepared: 'sealed', statement: '{"number":"V-23456789"}', input: 'aGVhZA.Ym9keQ' }
+  const answers = () => ({
+    ...signing({ key }),
+    [`POST ${at}/preparation`]: {
+      body: { ...prepared, keyId: key.keyId, expiresAt: '2026-11-30T10:00:00.000Z' },
+    },
+    [`POST ${at}/signature`]: { body: aVerification({ state: 'signed' }) },
+  })
+  const give = (label: string, text: string) =>
+    userEvent.upload(screen.getByLabelText(label), new File([text], 'file.json', { type: 'application/json' }))
+
+  it('is made on this device from the file of its key, which is never sent', async () => {
+    const { calls } = await open(answers())
+    expect(button()).toBeNull()
+    await give('File of the private key', formatKey(makeKey()))
+    expect(await screen.findByText(/^This file holds another key/)).toBeTruthy()
+    await give('File of the private key', 'no key')
+    expect(await screen.findByText('This is not the expected file. Choose another.')).toBeTruthy()
+    await give('File of the private key', formatKey(own))
+    expect(await screen.findByText('The verification')).toBeTruthy()
+    const posted = calls.filter(({ method }) => method === 'POST')
+    expect(posted.map(({ path }) => path)).toEqual([`${at}/preparation`, `${at}/signature`])
+    const sent = posted[1]!.body as { version: number; own: Record<string, string> }
+    expect(sent).toMatchObject({ version: 6, own: { prepared: 'sealed' } })
+    const holds = (text: string, signature = '') => verifyEd25519(own.publicKey, utf8(text), fromBase64(signature)!)
+    expect(holds(prepared.statement, sent.own['signature'])).toBe(true)
+    expect(holds(prepared.input, sent.own['credential'])).toBe(true)
+    const { d } = JSON.parse(formatKey(own)) as { d: string }
+    expect(JSON.stringify(posted)).not.toContain(d)
+  })
+
+  it('is taken from a file of other software', async () => {
+    const { calls } = await open(answers())
+    const signatures = { prepared: 'sealed', signature: 'c2ln', credential: 'dmM=' }
+    await give('Upload the signatures', JSON.stringify(signatures))
+    expect(await screen.findByText('The verification')).toBeTruthy()
+    const sent = calls.filter(({ method }) => method === 'POST').map(({ body }) => body)
+    expect(sent).toEqual([{ version: 6, own: signatures }])
   })
 })

@@ -1,20 +1,17 @@
 import { paths } from '@athar/contracts/paths'
-import { readSigning, signVerification, type FigureDifference } from '@athar/contracts/verification'
+import { readSigning, type FigureDifference } from '@athar/contracts/verification'
 import type { ResponseOf } from '@athar/contracts'
 import { isolate, nameIn } from '@athar/i18n'
 import { useTranslation } from 'react-i18next'
-import { Link, useNavigate, useParams } from 'react-router'
+import { Link, useParams } from 'react-router'
 import { useApiQuery } from '../platform/api/index.ts'
 import { Loaded } from '../platform/api/loaded.tsx'
-import { useAction } from '../platform/api/use-action.ts'
 import { useFormat, useLanguage } from '../platform/language/index.ts'
 import { usePageTitle } from '../platform/routing/index.ts'
 import { Alert } from '../ui/alert.tsx'
-import { Button } from '../ui/button.tsx'
-import { Section } from '../ui/section.tsx'
-import { toast } from '../ui/toast/toast-store.ts'
-import { Fact, Facts, figureKeys, Kilograms, ReportFacts, Written } from './facts.tsx'
-import { touches } from './parts.tsx'
+import { LookedAt } from './looked-at.tsx'
+import { Signature } from './signature.tsx'
+import { StatementBody } from './statement-body.tsx'
 
 type Signing = ResponseOf<typeof readSigning>
 
@@ -25,29 +22,21 @@ export function SignScreen() {
   const query = useApiQuery(readSigning, { params: { id } }, { staleTime: 0 })
   return (
     <Loaded query={query} title={t('signing.title')}>
-      {(found) => <Signature signing={found} />}
+      {(found) => <Statement signing={found} />}
     </Loaded>
   )
 }
 
-function Signature({ signing }: { readonly signing: Signing }) {
+function Statement({ signing }: { readonly signing: Signing }) {
   const { t } = useTranslation('verification')
   const { lang } = useLanguage()
   const format = useFormat()
-  const navigate = useNavigate()
-  const { verification: of, differences, approved, isLead } = signing
+  const { verification: of, differences, approved, isLead, statement } = signing
   const title = t('page.heading', {
     client: isolate(nameIn(lang, of.client).text),
     subject: t(`subjects.${of.kind}`, { year: format.year(of.year) }),
   })
   usePageTitle(`${t('signing.title')} · ${title}`)
-  const sign = useAction(signVerification, {
-    touches: [...touches, readSigning],
-    onDone: () => {
-      toast.success(t('signing.signed'))
-      void navigate(paths.mrvVerification(of.id))
-    },
-  })
   const ready = of.state === 'ready-to-sign'
   const maySign = ready && isLead && approved && differences.length === 0
   return (
@@ -66,53 +55,20 @@ function Signature({ signing }: { readonly signing: Signing }) {
       {ready && !isLead && <Alert severity="warning" live={false} title={t('signing.notLead')} />}
       {ready && !approved && <Alert severity="warning" live={false} title={t('signing.notApproved')} />}
       {ready && differences.length > 0 && <Changed differences={differences} />}
-      <Section title={t('signing.covers')}>
-        <Facts>
-          {of.conclusion !== null && (
-            <Fact name={t('opinion.conclusion')}>
-              {t(`conclusions.${of.conclusion}`)}: {t(`conclusionHints.${of.conclusion}`)}
-            </Fact>
-          )}
-          {of.conclusionText !== '' && (
-            <Fact name={t('opinion.text')}>
-              <Written>{of.conclusionText}</Written>
-            </Fact>
-          )}
-          <Fact name={t('terms.level')}>{t(`levels.${of.level}`)}</Fact>
-          <Fact name={t('terms.scope')}>
-            <Written>{of.scope}</Written>
-          </Fact>
-          {of.figures &&
-            figureKeys.map((key) => (
-              <Fact key={key} name={t(`figures.${key}`)}>
-                <Kilograms kg={of.figures?.[key] ?? null} />
-              </Fact>
-            ))}
-          {of.report && <ReportFacts report={of.report} />}
-          <Fact name={t('sample.title')}>
-            <bdi>{format.count(of.sample.length)}</bdi>
-          </Fact>
-          <Fact name={t('finding.title')}>
-            <bdi>{format.count(of.findings.length)}</bdi>
-          </Fact>
-        </Facts>
-      </Section>
-      {maySign && (
-        <Button
-          variant="primary"
-          size="lg"
-          busy={sign.isPending}
-          onClick={() => sign.mutate({ params: { id: of.id }, body: { version: of.version } })}
-        >
-          {t('signing.sign')}
-        </Button>
+      <LookedAt of={of} />
+      {statement !== null && (
+        <div className="grid grid-cols-1 gap-3">
+          <h2 className="text-xl">{t('signing.printed')}</h2>
+          <StatementBody content={statement} />
+        </div>
       )}
+      {maySign && <Signature signing={signing} />}
     </div>
   )
 }
 
 /** Differences that are no numbers. */
-const isText = new Set(['gwpSet', 'sha256'])
+const isText = new Set(['gwpSet', 'approach', 'boundary', 'library', 'exported', 'sha256'])
 
 function Changed({ differences }: { readonly differences: readonly FigureDifference[] }) {
   const { t, i18n } = useTranslation('verification')

@@ -13,6 +13,7 @@ import { Button } from '../ui/button.tsx'
 import { Code } from '../ui/inline.tsx'
 import { Section } from '../ui/section.tsx'
 import { toast } from '../ui/toast/toast-store.ts'
+import { RegisterOwnKey } from './register-own-key.tsx'
 
 /** Keys that the verifier signs with, and their history. */
 export function SigningKeys() {
@@ -29,19 +30,22 @@ export function SigningKeys() {
     },
   })
   const items = keys.data?.items ?? []
+  const hasOwn = items.some(({ kind, revokedAt }) => kind === 'own' && revokedAt === null)
   return (
     <Section title={t('keys.title')} text={t('keys.text')}>
       {items.length === 0 && <p className="text-muted">{t('keys.none')}</p>}
       <ul className="grid grid-cols-1 gap-3">
-        {items.map(({ id, keyId, createdAt, revokedAt, revokeReason, statements }) => (
+        {items.map(({ id, kind, keyId, createdAt, revokedAt, revokeReason, statements }) => (
           <li key={id} className="grid grid-cols-1 gap-1 border-t border-line pt-3">
             <p className="flex flex-wrap items-center gap-3">
               <Code className="break-all">{keyId}</Code>
-              {revokedAt === null && <Badge tone="positive">{t('keys.inUse')}</Badge>}
+              <Badge tone="neutral">{t(`keys.kinds.${kind}`)}</Badge>
+              {revokedAt === null && (kind === 'own' || !hasOwn) && <Badge tone="positive">{t('keys.inUse')}</Badge>}
             </p>
             <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
               <span>{t('keys.made', { date: format.dayOf(createdAt) })}</span>
               <span>{t('keys.count', format.counted(statements))}</span>
+              {revokedAt === null && kind === 'kept-here' && hasOwn && <span>{t('keys.beside')}</span>}
               {revokedAt !== null && (
                 <span>{t('keys.revoked', { date: format.dayOf(revokedAt), reason: isolate(revokeReason ?? '') })}</span>
               )}
@@ -54,6 +58,7 @@ export function SigningKeys() {
           </li>
         ))}
       </ul>
+      {administers && keys.data && !hasOwn && <RegisterOwnKey />}
       {revoking !== null && (
         <ReasonDialog
           title={t('keys.revokeTitle')}

@@ -1,40 +1,24 @@
 import { readStatement, type PublishedStatement } from '@athar/contracts/verification'
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { renderPart } from '../testing/render.tsx'
 import { serve } from '../testing/server.ts'
 import { StatementProof } from './statement-proof.tsx'
-import { aVerification, id } from './testing.ts'
+import { aStatement, statementTexts } from './testing.ts'
 
 const hash = 'ab'.repeat(32)
-const { figures, scope } = aVerification()
+const texts = statementTexts
+const { criteria, users } = aStatement()
 const statement = (over: Partial<PublishedStatement>): PublishedStatement =>
   readStatement.response.parse({
-    content: {
-      format: 'athar-verification/1',
-      number: 'V-23456789',
-      standard: 'ISO 14064-3:2019',
-      level: 'limited',
-      verifier: { id: id(2), name: { en: 'Rawabi', ar: 'روابي' }, accreditation: { body: 'SAAC', number: '7' } },
-      client: { id: id(3), name: { en: 'Najd', ar: 'نجد' } },
-      subject: { kind: 'inventory', year: 2024 },
-      scope,
-      figures,
-      unit: 'kgCO2e',
-      materiality: { percent: '5', kg: '60000' },
-      opinion: { conclusion: 'unmodified', text: '' },
-      misstatedKg: '0',
-      sample: { size: 1, drawnFrom: 9, by: [], seed: 'a', exceptions: 0, sha256: hash, rows: [] },
-      findings: { count: 0, kept: [], sha256: hash, rows: [] },
-      signedBy: 'Lama Alqahtani',
-      reviewedBy: 'Noura Alharbi',
-      signedAt: '2026-11-12T08:00:00.000Z',
-    },
+    content: aStatement(),
     withdrawnAt: null,
     withdrawReason: null,
     keyRevokedAt: null,
     keyRevokeReason: null,
     reopenedAt: null,
+    accreditation: { state: 'accredited', since: '2026-01-01T00:00:00.000Z' },
+    version: { covers: true, state: 'locked', totalLocation: '1200000' },
     keyId: hash,
     ...over,
   })
@@ -45,6 +29,60 @@ it.each([
 ])('a statement whose year was opened again at %s says what it covers', async (reopenedAt, times) => {
   serve({ 'GET /api/mrv/statements/V-23456789': { body: statement({ reopenedAt }) } })
   await renderPart(<StatementProof number="V-23456789" />)
-  expect(await screen.findByText('This statement is signed and valid')).toBeTruthy()
+  expect(await screen.findByText('This statement is signed and was not withdrawn')).toBeTruthy()
+  for (const text of [texts.conclusion, texts.verifierDuties, texts.limits, criteria, users, 'ISO 14064-3:2019'])
+    expect(screen.getByText(text, { exact: false })).toBeTruthy()
   expect(screen.queryAllByText(/covers the figures below and no later version/)).toHaveLength(times)
+})
+
+it('a statement says that the accreditation of its verifier was suspended since', async () => {
+  const accreditation = { state: 'suspended', since: '2026-11-20T08:00:00.000Z' } as const
+  serve({ 'GET /api/mrv/statements/V-23456789': { body: statement({ accreditation }) } })
+  await renderPart(<StatementProof number="V-23456789" />)
+  expect(await screen.findByText(/^The accreditation of the verifier was suspended on/)).toBeTruthy()
+})
+
+it('a statement beside a year with other figures says that it does not cover them, with both totals', async () => {
+  const version = { covers: false, state: 'locked', totalLocation: '900000' } as const
+  serve({ 'GET /api/mrv/statements/V-23456789': { body: statement({ version }) } })
+  await renderPart(<StatementProof number="V-23456789" />)
+  expect(await screen.findByText(/does not cover this version of the year/)).toBeTruthy()
+  const text = document.body.textContent.replaceAll(/[\u2066-\u2069]/g, '')
+  expect(text).toContain('Signed over1,200 t CO2eNow900 t CO2e')
+  expect(screen.getByText('e2'.repeat(32))).toBeTruthy()
+})
+
+it.each([
+  ['own', 'Own key of the verifier, held by the verifier alone'],
+  ['kept-here', 'Key of the verifier, kept on this platform'],
+] as const)('a statement says who holds its key: %s', async (kind, words) => {
+  const { content } = statement({})
+  const signed = statement({ content: { ...content, key: { ...content.key, kind } } })
+  serve({ 'GET /api/mrv/statements/V-23456789': { body: signed } })
+  await renderPart(<StatementProof number="V-23456789" />)
+  expect(await screen.findByText(words)).toBeTruthy()
+  const keys = screen.getByRole('link', { name: 'Public keys (JSON)' })
+  expect(keys.getAttribute('href')).toBe(content.key.address)
+})
+
+it('a statement names what is unresolved by its text, material misstatements that were closed, and shares of draws', async () => {
+  const { content } = statement({})
+  const finding = { number: 1, severity: 'nonconformity', effectKg: '900000000' } as const
+  const findings: typeof content.findings = {
+    ...content.findings,
+    count: 3,
+    kept: [
+      { ...finding, origin: 'verifier', basis: 'Half of the plants are missing' },
+      { ...finding, number: 2, origin: 'record-changed', basis: '' },
+    ],
+    closed: [{ number: 3, severity: 'material-misstatement', effectKg: '800000000', state: 'closed' }],
+  }
+  serve({ 'GET /api/mrv/statements/V-23456789': { body: statement({ content: { ...content, findings } }) } })
+  await renderPart(<StatementProof number="V-23456789" />)
+  expect(await screen.findByText('Half of the plants are missing')).toBeTruthy()
+  expect(screen.getByText('The sampled record was changed after it was drawn.')).toBeTruthy()
+  const closed = within(screen.getByRole('region', { name: 'Material misstatements that were closed' }))
+  expect(closed.getByText('Finding 3')).toBeTruthy()
+  expect(closed.getByText('Closed')).toBeTruthy()
+  expect(document.body.textContent.replaceAll(/[\u2066-\u2069]/g, '')).toContain('37.25% of the emissions drawn from')
 })

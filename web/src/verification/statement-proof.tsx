@@ -10,15 +10,16 @@ import { usePageTitle } from '../platform/routing/use-page-title.ts'
 import { ProofCheck } from '../platform/log-proof/proof-check.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { buttonClass } from '../ui/button.tsx'
-import { Code, NameText } from '../ui/inline.tsx'
+import { Code } from '../ui/inline.tsx'
 import { PageBody, PageTop } from '../ui/page-top.tsx'
 import { Section } from '../ui/section.tsx'
 import { EmptyState } from '../ui/states.tsx'
-import { Fact, Facts, figureKeys, Kilograms, ReportFacts, Written } from './facts.tsx'
+import { Fact, Facts, Kilograms, Written } from './facts.tsx'
+import { StatementBody } from './statement-body.tsx'
 
 /** What the number of a statement stands for, to everyone who has it. */
 export function StatementProof({ number }: { readonly number: string }) {
-  const query = useApiQuery(readStatement, { params: { number: number.trim() } })
+  const query = useApiQuery(readStatement, { params: { number: number.trim() } }, { staleTime: 0 })
   return (
     <LoadedPage query={query} missing={<UnknownStatement number={number} />}>
       {(found) => <Found statement={found} />}
@@ -30,7 +31,23 @@ function Found({ statement }: { readonly statement: PublishedStatement }) {
   const { t } = useTranslation('verification')
   const { lang } = useLanguage()
   const format = useFormat()
-  const { content, withdrawnAt, withdrawReason, keyRevokedAt, keyRevokeReason, keyId, reopenedAt } = statement
+  const {
+    content,
+    withdrawnAt,
+    withdrawReason,
+    keyRevokedAt,
+    keyRevokeReason,
+    keyId,
+    reopenedAt,
+    accreditation,
+    version,
+  } = statement
+  // Whatever moved since stands below: no green sign above it.
+  const isAsSigned =
+    keyRevokedAt === null &&
+    reopenedAt === null &&
+    version?.covers !== false &&
+    (accreditation === null || accreditation.state === 'accredited')
   usePageTitle(`${t('proof.title')} ${content.number}`, t('proof.description'), { unlisted: true })
   return (
     <>
@@ -44,10 +61,22 @@ function Found({ statement }: { readonly statement: PublishedStatement }) {
       <PageBody>
         <div className="grid max-w-3xl grid-cols-1 gap-6">
           {withdrawnAt === null ? (
-            <Alert severity="success" live={false} title={t('proof.valid')} />
+            <Alert severity={isAsSigned ? 'success' : 'info'} live={false} title={t('proof.valid')} />
           ) : (
             <Alert severity="error" live={false} title={t('proof.withdrawn', { date: format.dayOf(withdrawnAt) })}>
               <Written>{withdrawReason ?? ''}</Written>
+            </Alert>
+          )}
+          {version !== null && !version.covers && version.totalLocation !== null && (
+            <Alert severity="warning" live={false} title={t('proof.differs')}>
+              <Facts>
+                <Fact name={t('proof.signedOver')}>
+                  <Kilograms kg={content.figures?.totalLocation ?? null} />
+                </Fact>
+                <Fact name={t('proof.now')}>
+                  <Kilograms kg={version.totalLocation} />
+                </Fact>
+              </Facts>
             </Alert>
           )}
           {reopenedAt !== null && (
@@ -59,56 +88,31 @@ function Found({ statement }: { readonly statement: PublishedStatement }) {
               {t('proof.reopenedText')}
             </Alert>
           )}
+          {accreditation !== null && accreditation.state !== 'accredited' && (
+            <Alert
+              severity="warning"
+              live={false}
+              title={t(`proof.accreditation.${accreditation.state}`, { date: format.dayOf(accreditation.since) })}
+            >
+              {t('proof.accreditationText')}
+            </Alert>
+          )}
           {keyRevokedAt !== null && (
             <Alert severity="warning" live={false} title={t('proof.keyRevoked', { date: format.dayOf(keyRevokedAt) })}>
               <Written>{keyRevokeReason ?? ''}</Written>
             </Alert>
           )}
-          <Facts>
-            <Fact name={t('statement.number')}>
-              <Code>{content.number}</Code>
-            </Fact>
-            <Fact name={t('list.verifier')}>
-              <NameText name={nameIn(lang, content.verifier.name)} />
-            </Fact>
-            <Fact name={t('statement.accreditation')}>
-              {t('statement.accreditationOf', {
-                body: isolate(content.verifier.accreditation.body),
-                number: isolate(content.verifier.accreditation.number),
-              })}
-            </Fact>
-            <Fact name={t('terms.level')}>{t(`levels.${content.level}`)}</Fact>
-            <Fact name={t('opinion.conclusion')}>
-              {t(`conclusions.${content.opinion.conclusion}`)}: {t(`conclusionHints.${content.opinion.conclusion}`)}
-            </Fact>
-            {content.opinion.text !== '' && (
-              <Fact name={t('opinion.text')}>
-                <Written>{content.opinion.text}</Written>
-              </Fact>
-            )}
-            <Fact name={t('terms.scope')}>
-              <Written>{content.scope}</Written>
-            </Fact>
-            {content.figures !== null &&
-              figureKeys.map((key) => (
-                <Fact key={key} name={t(`figures.${key}`)}>
-                  <Kilograms kg={content.figures?.[key] ?? null} />
-                </Fact>
-              ))}
-            {content.subject.kind === 'report' && <ReportFacts report={content.subject} />}
-            <Fact name={t('statement.signedBy')}>
-              <bdi>{content.signedBy}</bdi>
-            </Fact>
-            <Fact name={t('statement.reviewedBy')}>
-              <bdi>{content.reviewedBy}</bdi>
-            </Fact>
-            <Fact name={t('statement.signedAt')}>
-              <bdi>{format.instant(content.signedAt)}</bdi>
-            </Fact>
+          <StatementBody content={content} number={content.number}>
             <Fact name={t('proof.key')}>
+              <p>{t(`statement.keyKinds.${content.key.kind}`)}</p>
               <Code className="break-all">{keyId}</Code>
+              <p>
+                <a className="text-link underline" href={content.key.address}>
+                  {t('keys.public')}
+                </a>
+              </p>
             </Fact>
-          </Facts>
+          </StatementBody>
           <Section title={t('proof.check')}>
             <ProofCheck />
           </Section>

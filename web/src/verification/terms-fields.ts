@@ -6,10 +6,13 @@ export type TermsDraft = {
   readonly level: AssuranceLevel
   readonly materialityPercent: string
   readonly scope: string
+  readonly criteria: string
+  readonly users: string
+  readonly place: string
   readonly riskNotes: string
 }
 
-/** Level, materiality, scope and risk notes, as ISO 14064-3 asks for them. */
+/** What the statement says of level, materiality, scope, criteria, users and place, and the risk notes. */
 export function useTermsFields<D extends TermsDraft>(): FieldList<D> {
   const { t } = useTranslation('verification')
   const fields: FieldList<TermsDraft> = [
@@ -29,6 +32,16 @@ export function useTermsFields<D extends TermsDraft>(): FieldList<D> {
       required: true,
     },
     { kind: 'long', name: 'scope', label: t('terms.scope'), hint: t('terms.scopeHint'), required: true, most: 4000 },
+    {
+      kind: 'long',
+      name: 'criteria',
+      label: t('terms.criteria'),
+      hint: t('terms.criteriaHint'),
+      required: true,
+      most: 1000,
+    },
+    { kind: 'text', name: 'users', label: t('terms.users'), hint: t('terms.usersHint'), required: true, most: 500 },
+    { kind: 'text', name: 'place', label: t('terms.place'), hint: t('terms.placeHint'), required: true, most: 200 },
     {
       kind: 'long',
       name: 'riskNotes',

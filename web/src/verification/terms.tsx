@@ -24,10 +24,10 @@ export function Terms({ of }: Of) {
 
 function TermsDialog({ of, onClose }: Of & { readonly onClose: () => void }) {
   const { t } = useTranslation('verification')
-  const { level, materialityPercent, scope, riskNotes } = of
+  const { level, materialityPercent, scope, criteria, users, place, riskNotes } = of
   const form = useForm<TermsDraft>({
     name: 'terms',
-    initial: { level, materialityPercent, scope, riskNotes },
+    initial: { level, materialityPercent, scope, criteria, users, place, riskNotes },
     version: of.version,
     schema: termsInput,
     fields: useTermsFields<TermsDraft>(),

@@ -1,9 +1,12 @@
 import {
   readSigning,
+  statementContent,
   verificationDetail,
   type Finding,
   type SampledAnswer,
+  type SampleDraw,
   type SampledRecord,
+  type StatementContent,
   type VerificationDetail,
 } from '@athar/contracts/verification'
 import { listActivities } from '@athar/contracts/inventory'
@@ -13,6 +16,7 @@ export const id = (number: number): string => `0d0d0d0d-0000-4000-8000-${String(
 export const me = '0c0c0c0c-0000-4000-8000-000000000002'
 
 export const aSampledRecord = (over: Partial<SampledRecord> = {}): SampledRecord => ({
+  kind: 'record',
   recordId: '41',
   position: 1,
   stratum: 'Riyadh plant | purchased-electricity | large',
@@ -30,6 +34,7 @@ export const aSampledRecord = (over: Partial<SampledRecord> = {}): SampledRecord
 })
 
 export const aSampledAnswer = (over: Partial<SampledAnswer> = {}): SampledAnswer => ({
+  kind: 'answer',
   recordId: '7',
   position: 1,
   stratum: 'gri | figure',
@@ -65,6 +70,22 @@ export const aFinding = (over: Partial<Finding> = {}): Finding => ({
   ...over,
 })
 
+export const aDraw = (over: Partial<SampleDraw> = {}): SampleDraw => ({
+  number: 1,
+  kind: 'record',
+  seed: 'a1'.repeat(32),
+  head: { size: 120, root: 'f0'.repeat(32) },
+  size: 2,
+  by: ['site', 'category', 'size'],
+  population: { count: 340, total: '1200000', sha256: 'd0'.repeat(32) },
+  share: '37.25',
+  drawn: 'd1'.repeat(32),
+  reason: '',
+  drawnAt: '2026-11-10T11:00:00.000Z',
+  drawnBy: 'Lama Alqahtani',
+  ...over,
+})
+
 export const aVerification = (over: Partial<VerificationDetail> = {}): VerificationDetail =>
   verificationDetail.parse({
     id: id(1),
@@ -81,12 +102,20 @@ export const aVerification = (over: Partial<VerificationDetail> = {}): Verificat
     engagementId: id(9),
     materialityPercent: '5',
     materialityKg: '60000',
+    approved: true,
     scope: 'Operational control, 2025',
+    criteria: 'GHG Protocol Corporate Standard',
+    users: 'Lenders and the board',
+    place: 'Riyadh',
     riskNotes: '',
     conclusion: null,
     conclusionText: '',
     figures: {
       gwpSet: 'AR5',
+      approach: 'operational-control',
+      boundary: 'bd'.repeat(32),
+      library: ['2026-11'],
+      exported: 'ed'.repeat(32),
       scope1: '400000',
       scope2Location: '800000',
       scope2Market: '700000',
@@ -100,13 +129,7 @@ export const aVerification = (over: Partial<VerificationDetail> = {}): Verificat
       { personId: me, name: 'Lama Alqahtani', role: 'lead', declaredAt: '2026-11-10T09:00:00.000Z' },
       { personId: id(5), name: 'Noura Alharbi', role: 'reviewer', declaredAt: '2026-11-10T10:00:00.000Z' },
     ],
-    plan: {
-      size: 2,
-      by: ['site', 'category', 'size'],
-      seed: 'a1b2',
-      drawnFrom: 340,
-      drawnAt: '2026-11-10T11:00:00.000Z',
-    },
+    draws: [aDraw()],
     sample: [aSampledRecord(), aSampledRecord({ recordId: '42', position: 2, outcome: 'agreed', kg: '1204' })],
     findings: [],
     misstatedKg: '0',
@@ -116,6 +139,51 @@ export const aVerification = (over: Partial<VerificationDetail> = {}): Verificat
     version: 6,
     ...over,
   })
+
+export const statementTexts = {
+  engagement: 'Rawabi verified the inventory.',
+  conclusion: 'Nothing has come to our attention.',
+  clientDuties: 'Najd prepares the inventory.',
+  verifierDuties: 'Rawabi gives limited assurance.',
+  independence: 'The team declared independence.',
+  limits: 'Figures are uncertain by nature.',
+}
+
+export function aStatement(over: Partial<StatementContent> = {}): StatementContent {
+  const { figures, scope, criteria, users, place } = aVerification()
+  const [en, ar] = [statementTexts, { ...statementTexts, limits: 'الأرقام غير مؤكدة بطبيعتها.' }]
+  return statementContent.parse({
+    format: 'athar-verification/1',
+    number: 'V-23456789',
+    standard: 'ISO 14064-3:2019',
+    level: 'limited',
+    verifier: {
+      id: id(2),
+      name: { en: 'Rawabi', ar: 'روابي' },
+      accreditation: { body: 'SAAC', number: '7', validFrom: '2024-01-01', validTo: '2027-12-31', sectors: 'Energy' },
+    },
+    client: { id: id(3), name: { en: 'Najd', ar: 'نجد' } },
+    subject: { kind: 'inventory', year: 2024 },
+    scope,
+    criteria,
+    users,
+    place,
+    texts: { en, ar },
+    figures,
+    unit: 'kgCO2e',
+    locked: { totals: 'c1'.repeat(32), exported: 'e2'.repeat(32) },
+    materiality: { percent: '5', kg: '60000' },
+    opinion: { conclusion: 'unmodified', text: '' },
+    misstatedKg: '0',
+    sample: { verification: id(1), draws: [aDraw()], size: 1, exceptions: 0, sha256: 'ab'.repeat(32), rows: [] },
+    findings: { count: 0, kept: [], closed: [], sha256: 'ab'.repeat(32), rows: [] },
+    key: { kind: 'own', id: 'ab'.repeat(32), address: `https://athar.test/keys.json#${'ab'.repeat(32)}` },
+    signedBy: 'Lama Alqahtani',
+    reviewedBy: 'Noura Alharbi',
+    signedAt: '2026-11-12T08:00:00.000Z',
+    ...over,
+  })
+}
 
 export const theReport = {
   reportId: id(31),
@@ -157,6 +225,8 @@ export const signing = (over: object = {}, of: Partial<VerificationDetail> = {})
       differences: [],
       approved: true,
       isLead: true,
+      key: null,
+      statement: aStatement(),
       ...over,
     }),
   },

@@ -24,7 +24,7 @@ import { Section } from '../ui/section.tsx'
 import { toast } from '../ui/toast/toast-store.ts'
 import { Findings } from './findings.tsx'
 import { Opinion } from './opinion.tsx'
-import { Fact, Facts, Kilograms, ReportFacts, Written, figureKeys } from './facts.tsx'
+import { Fact, Facts, Kilograms, ReportFacts, TermFacts, Written, figureKeys } from './facts.tsx'
 import { touches, useWorks, type Of } from './parts.tsx'
 import { ReportButtons } from './read-report.tsx'
 import { Statement } from './statement.tsx'
@@ -66,11 +66,12 @@ function OneVerification({ of }: Of) {
         </div>
       </header>
       <Declined of={of} />
+      <NotApproved of={of} />
       <NextStep of={of} />
       <Statement of={of} />
       <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-2">
         <Section title={t('terms.title')}>
-          <TermFacts of={of} />
+          <Agreed of={of} />
           {works && isPlanning(of) && <Terms of={of} />}
         </Section>
         <Team of={of} />
@@ -96,7 +97,7 @@ function OneVerification({ of }: Of) {
 
 const isPlanning = ({ state }: VerificationDetail): boolean => planningStates.some((one) => one === state)
 
-function TermFacts({ of }: Of) {
+function Agreed({ of }: Of) {
   const { t } = useTranslation('verification')
   const { lang } = useLanguage()
   const format = useFormat()
@@ -120,9 +121,7 @@ function TermFacts({ of }: Of) {
           unit: threshold.unit,
         })}
       </Fact>
-      <Fact name={t('terms.scope')}>
-        <Written>{of.scope}</Written>
-      </Fact>
+      <TermFacts terms={of} />
       {of.riskNotes !== '' && (
         <Fact name={t('terms.risk')}>
           <Written>{of.riskNotes}</Written>
@@ -159,7 +158,7 @@ function NextStep({ of }: Of) {
   })
   const open = underWay.find((one) => one === of.state)
   if (!open) return null
-  if (of.side === 'client') return <p className="text-muted">{t('next.waits')}</p>
+  if (of.side === 'client') return <Waits of={of} />
   return (
     <Section title={t('page.next')} text={t(`next.${open}`)}>
       <div className="flex flex-wrap gap-3">
@@ -188,6 +187,41 @@ function NextStep({ of }: Of) {
         />
       </div>
     </Section>
+  )
+}
+
+/** To the client: how far the verifier is, and what waits for an answer. */
+function Waits({ of }: Of) {
+  const { t } = useTranslation('verification')
+  const { lang } = useLanguage()
+  const format = useFormat()
+  const step = (['assigned', 'in-review', 'ready-to-sign'] as const).find((one) => one === of.state)
+  const open = of.findings.filter(({ state }) => state === 'open').length
+  return (
+    <p className="text-muted">
+      {step && t(`next.client.${step}`, { verifier: isolate(nameIn(lang, of.verifier).text) })}{' '}
+      {open > 0 && t('next.answer', { count: open, number: format.count(open) })}
+    </p>
+  )
+}
+
+/** Nothing is signed over a year that its owner has not approved, which both sides read. */
+function NotApproved({ of }: Of) {
+  const { t } = useTranslation('verification')
+  const { lang } = useLanguage()
+  const format = useFormat()
+  if (of.approved || !underWay.some((one) => one === of.state)) return null
+  return (
+    <Alert severity="warning" live={false} title={t('page.notApproved.title', { year: format.year(of.year) })}>
+      <p>{t(`page.notApproved.${of.side}`, { verifier: isolate(nameIn(lang, of.verifier).text) })}</p>
+      {of.side === 'client' && (
+        <p className="mt-2">
+          <Link className="text-link underline" to={`${paths.inventory()}?year=${of.year}`}>
+            {t('page.notApproved.open')}
+          </Link>
+        </p>
+      )}
+    </Alert>
   )
 }
 

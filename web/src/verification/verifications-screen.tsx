@@ -9,6 +9,7 @@ import {
   type ListedVerification,
 } from '@athar/contracts/verification'
 import { nameIn } from '@athar/i18n'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
 import { useApiQuery } from '../platform/api/index.ts'
@@ -22,6 +23,7 @@ import { buttonClass } from '../ui/button.tsx'
 import { NameText } from '../ui/inline.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import type { Column } from '../ui/table/data-table.tsx'
+import { useNarrow } from '../ui/use-narrow.ts'
 import { SigningKeys } from './signing-keys.tsx'
 
 /** Verifications of the acting organisation, as the verifier or as the client. */
@@ -58,6 +60,7 @@ function VerificationList() {
   const navigate = useNavigate()
   const { filter, narrowed, set, clear } = useFilters({ state: filterOf.oneOf(verificationStates) })
   const list = usePages(listVerifications, { filter }, { limit: 50 })
+  const narrow = useNarrow()
   return (
     <>
       <div className="flex flex-wrap">
@@ -72,7 +75,9 @@ function VerificationList() {
       <ListTable<ListedVerification>
         list={list}
         label={t('list.label')}
-        columns={useColumns()}
+        columns={useColumns(narrow)}
+        rowHeight={narrow ? 92 : 44}
+        isPage
         rowKey={({ id }) => id}
         rowLabel={({ client, kind, year, state }) =>
           t('list.row', {
@@ -104,39 +109,53 @@ function VerificationList() {
   )
 }
 
-function useColumns(): readonly Column<ListedVerification>[] {
+function useColumns(narrow: boolean): readonly Column<ListedVerification>[] {
   const { t } = useTranslation('verification')
   const { lang } = useLanguage()
   const format = useFormat()
   return [
     {
       key: 'client',
-      header: t('list.client'),
+      header: t(narrow ? 'list.subject' : 'list.client'),
       width: 'minmax(11rem, 2fr)',
-      narrow: 'minmax(8rem, 1fr)',
-      cell: ({ id, client }) => (
-        <Link
-          to={paths.mrvVerification(id)}
-          tabIndex={-1}
-          className="text-link underline"
-          onClick={(event) => event.stopPropagation()}
-        >
-          <NameText name={nameIn(lang, client)} />
-        </Link>
-      ),
+      narrow: 'minmax(0, 1fr)',
+      cell: ({ id, client, verifier, side, kind, year, state, level }) => {
+        const open = (name: ReactNode) => (
+          <Link
+            to={paths.mrvVerification(id)}
+            tabIndex={-1}
+            className="text-link underline"
+            onClick={(event) => event.stopPropagation()}
+          >
+            {name}
+          </Link>
+        )
+        if (!narrow) return open(<NameText name={nameIn(lang, client)} />)
+        return (
+          <span className="grid gap-0.5 py-1.5">
+            <span className="truncate font-semibold">{open(t(`subjects.${kind}`, { year: format.year(year) }))}</span>
+            <span className="truncate text-xs leading-5 text-muted">
+              <NameText name={nameIn(lang, side === 'client' ? verifier : client)} /> · {t(`levels.${level}`)}
+            </span>
+            <span>
+              <StateBadge of={verificationWorkflow} state={state} />
+            </span>
+          </span>
+        )
+      },
     },
     {
       key: 'subject',
       header: t('list.subject'),
       width: '9rem',
-      narrow: '6rem',
+      narrow: false,
       cell: ({ kind, year }) => t(`subjects.${kind}`, { year: format.year(year) }),
     },
     {
       key: 'state',
       header: t('list.state'),
       width: '9rem',
-      narrow: '8.5rem',
+      narrow: false,
       cell: ({ state }) => <StateBadge of={verificationWorkflow} state={state} />,
     },
     {

@@ -38,7 +38,15 @@ function ProofPage({ proof }: { readonly proof: Proof }) {
       </PageTop>
       <PageBody>
         <div className="grid max-w-3xl grid-cols-1 gap-6">
-          <Alert severity="success" live={false} title={t('proof.valid')} />
+          {proof.takenBackOn === null ? (
+            <Alert severity="success" live={false} title={t('proof.valid')} />
+          ) : (
+            <Alert
+              severity="error"
+              live={false}
+              title={t('proof.takenBack', { date: isolate(format.day(proof.takenBackOn)) })}
+            />
+          )}
           <Facts>
             <Fact name={t('proof.number')}>
               <Code>{proof.number}</Code>

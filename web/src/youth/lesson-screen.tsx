@@ -1,6 +1,7 @@
 import { paths } from '@athar/contracts/paths'
 import {
   answerLesson,
+  openLesson,
   passPercent,
   readLesson,
   readOwn,
@@ -9,11 +10,11 @@ import {
   type LessonChart,
 } from '@athar/contracts/youth'
 import { isolate, nameIn } from '@athar/i18n'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useParams } from 'react-router'
 import { Words } from '../content/index.ts'
-import { useApiQuery } from '../platform/api/index.ts'
+import { callApi, useApiQuery } from '../platform/api/index.ts'
 import { useAction } from '../platform/api/use-action.ts'
 import { useFormat, useLanguage } from '../platform/language/index.ts'
 import { LoadedPage } from '../platform/routing/loaded-page.tsx'
@@ -161,6 +162,10 @@ function Questions({ course, lesson }: Props) {
   const [tried, setTried] = useState(false)
   const answer = useAction(answerLesson, { touches: [readOwn] })
   const answered = answer.data
+  // Its least time counts from here; what was refused may be because the first call was lost.
+  useEffect(() => {
+    callApi(openLesson, { params: { slug: course, lesson: lesson.slug } }).catch(() => undefined)
+  }, [course, lesson.slug, answer.isError])
   const send = () => {
     setTried(true)
     const given = answers.flatMap((one) => (one === null ? [] : [one]))
@@ -183,7 +188,7 @@ function Questions({ course, lesson }: Props) {
                 setAnswers(answers.map((one, index) => (index === at ? Number(value) : one)))
               }}
             />
-            {answered?.results[at] && <Explained result={answered.results[at]} options={options} />}
+            {answered?.results?.[at] && <Explained result={answered.results[at]} options={options} />}
           </li>
         ))}
       </ol>
@@ -212,7 +217,7 @@ function Questions({ course, lesson }: Props) {
 }
 
 type ExplainedProps = {
-  readonly result: Answered['results'][number]
+  readonly result: NonNullable<Answered['results']>[number]
   readonly options: Lesson['questions'][number]['options']
 }
 

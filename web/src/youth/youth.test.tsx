@@ -106,7 +106,13 @@ describe('a challenge that was joined', () => {
 describe('a lesson', () => {
   const at = '/api/youth/courses/water/lessons/drips'
   async function open(over: Partial<Lesson> = {}, answers: Parameters<typeof serve>[0] = {}) {
-    const calls = serve({ ...meAnswer(), ...ownAnswer(), [`GET ${at}`]: { body: aLesson(over) }, ...answers })
+    const calls = serve({
+      ...meAnswer(),
+      ...ownAnswer(),
+      [`GET ${at}`]: { body: aLesson(over) },
+      [`POST ${at}/opening`]: { status: 204 },
+      ...answers,
+    })
     await renderRoutes([{ path: '/:slug/:lesson', element: <LessonScreen /> }], { path: '/water/drips' })
     await screen.findByRole('heading', { level: 1, name: 'Drips' })
     return calls
@@ -127,18 +133,20 @@ describe('a lesson', () => {
   const choose = async (name: string) => userEvent.click(await screen.findByRole('radio', { name }))
   const check = () => userEvent.click(screen.getByRole('button', { name: 'Check the answers' }))
 
-  it('is checked when every question is answered, explains each, and may be taken again when not passed', async () => {
+  it('is opened, checked when every question is answered, and explained once it is passed', async () => {
     let passed = false
-    const calls = await open({}, { [`POST ${at}/answers`]: () => result(passed ? { correct: 2, passed } : {}) })
+    const calls = await open(
+      {},
+      { [`POST ${at}/answers`]: () => result(passed ? { correct: 2, passed } : { results: null }) },
+    )
     await choose('A tap')
     await check()
     expect(await screen.findByText('Choose an answer')).toBeTruthy()
-    expect(sent(calls)).toEqual([])
+    expect(sent(calls)).toEqual([null])
     await choose('The rain')
     await check()
     expect(await screen.findByText('1 of 2 right')).toBeTruthy()
-    expect(screen.getByText(/^Not right\. The answer is: .?You/)).toBeTruthy()
-    expect(screen.getByText('Rain does not.')).toBeTruthy()
+    expect(screen.queryByText('Rain does not.')).toBeNull()
     expect(screen.queryByRole('link', { name: 'Next lesson' })).toBeNull()
     passed = true
     await choose('You')
@@ -146,8 +154,10 @@ describe('a lesson', () => {
     expect(screen.queryByText('1 of 2 right')).toBeNull()
     await check()
     expect(await screen.findByText('The lesson is passed.')).toBeTruthy()
+    expect(screen.getByText(/^Not right\. The answer is: .?You/)).toBeTruthy()
+    expect(screen.getByText('Rain does not.')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Next lesson' }).getAttribute('href')).toBe('/youth/courses/water/leaks')
-    expect(sent(calls)).toEqual([{ answers: [0, 1] }, { answers: [0, 0] }])
+    expect(sent(calls)).toEqual([null, { answers: [0, 1] }, { answers: [0, 0] }])
   })
 
   it('can be read, but is not answered, before a guardian has agreed', async () => {

@@ -47,6 +47,8 @@ export const platformErrors = defineErrors({
   'disk-full': { status: 503 },
   'job-not-found': { status: 404 },
   'not-in-log': { status: 404 },
+  /** The log went on from an older database. Details: `{ after, signed }`, in entries. */
+  'lost-with-restore': { status: 404 },
   'job-not-cancellable': { status: 409 },
   'job-not-retryable': { status: 409 },
   'job-asker-may-not': { status: 403 },

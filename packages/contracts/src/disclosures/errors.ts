@@ -30,6 +30,10 @@ export const disclosuresErrors = defineErrors({
   'disclosures.report-changed': { status: 409 },
   /** Details: `{ items }`. */
   'disclosures.items-returned': { status: 409 },
+  /** Details: `{ number, figures }`, each with its id and label. */
+  'disclosures.figures-unanswered': { status: 409 },
+  /** Details: `{ number, figures }`, each with its id and label. */
+  'disclosures.figures-moved': { status: 409 },
   'disclosures.own-reviewer': { status: 403 },
   'disclosures.reviewer-is-member': { status: 422 },
   'disclosures.reviewer-is-author': { status: 422 },

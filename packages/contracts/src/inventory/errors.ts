@@ -85,6 +85,11 @@ export const inventoryErrors = defineErrors({
   'inventory.base-year-event-not-found': { status: 404 },
   'inventory.base-year-event-ended': { status: 409 },
   'inventory.gaps-open': { status: 409 },
+  'inventory.gap-needs-reviewer': { status: 403 },
+  /** Details: `{ year }`. */
+  'inventory.year-empty': { status: 409 },
+  /** Details: `{ year, records, confirmed }`: approved records that would change. */
+  'inventory.approved-would-change': { status: 409 },
   'inventory.factors-superseded': { status: 409 },
   'inventory.calculator-activity-unknown': { status: 404 },
   'inventory.number-ambiguous': { status: 422 },

@@ -294,9 +294,14 @@ export const recalculateYear = contract({
   method: 'POST',
   path: '/api/inventory/inventories/:year/recalculate',
   summary:
-    'Resolve and calculate every record of an open year again, after factors or settings changed; the job answers what differed',
+    'Resolve and calculate every record of an open year again, after factors or settings changed; the job answers what differed. ' +
+    'Approved records wait for approval again, as far as their number is confirmed',
   access: { kind: 'member', roles: mayRecalculate },
   params: yearParams,
+  query: z.object({
+    /** How many approved records may change, as `inventory.list-superseded` names them. */
+    approved: z.coerce.number().int().min(0).max(1_000_000_000).default(0),
+  }),
   response: jobAccepted,
   status: 202,
 })

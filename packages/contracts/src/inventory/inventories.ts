@@ -259,6 +259,8 @@ export const supersededYear = z.object({
   state: z.enum(inventoryStates),
   /** Records that today's factors would change, and those of them that were not accepted. */
   records: z.number().int(),
+  /** Those that are approved, and would wait for approval again. */
+  approved: z.number().int(),
   open: z.number().int(),
   seenAs: z.string(),
   /** The latest acceptance that still covers records of the year. */

@@ -2,19 +2,25 @@ import { z } from 'zod'
 import { byAdministrators } from '../core/access.ts'
 import { contract } from '../core/contract.ts'
 import { mayReadAll, type PlatformRole } from '../core/roles.ts'
-import { instant, uuid } from '../core/wire.ts'
+import { day, instant, uuid } from '../core/wire.ts'
 
 /** Who accredits verifiers. */
 export const mayAccredit = ['platform_owner', 'platform_admin'] as const satisfies readonly PlatformRole[]
 
-export const accreditationStates = ['asked', 'accredited', 'refused', 'suspended'] as const
+export const accreditationStates = ['asked', 'accredited', 'refused', 'suspended', 'expired'] as const
 export type AccreditationState = (typeof accreditationStates)[number]
-export const accreditationActions = ['ask', 'accredit', 'refuse', 'suspend'] as const
-export const accreditationDecisions = ['accredit', 'refuse', 'suspend'] as const
+export const accreditationActions = ['ask', 'accredit', 'refuse', 'suspend', 'renew', 'expire'] as const
+export const accreditationDecisions = ['accredit', 'refuse', 'suspend', 'renew'] as const
 export type AccreditationDecision = (typeof accreditationDecisions)[number]
 
-/** Who vouches for the verifier outside of Athar, and under which number. */
-const voucher = { body: z.string().trim().min(2).max(200), number: z.string().trim().min(1).max(100) }
+/** Who vouches for the verifier outside of Athar, under which number, for which sectors and days, both counted. */
+const voucher = {
+  body: z.string().trim().min(2).max(200),
+  number: z.string().trim().min(1).max(100),
+  validFrom: day,
+  validTo: day,
+  sectors: z.string().trim().min(2).max(500),
+}
 const name = z.object({ en: z.string(), ar: z.string() })
 
 export const accreditation = z.object({
@@ -37,8 +43,11 @@ export const readAccreditation = contract({
   response: z.object({ accreditation: accreditation.nullable() }),
 })
 
-/** What vouches for a verification body: who accredited it, and under which number. */
-export const accreditationInput = z.object(voucher)
+/** What vouches for a verification body. */
+export const accreditationInput = z.object(voucher).refine(({ validFrom, validTo }) => validFrom <= validTo, {
+  path: ['validTo'],
+  params: { code: 'ends-before-start' },
+})
 
 export const askAccreditation = contract({
   name: 'organisations.ask-accreditation',
@@ -67,12 +76,14 @@ export const decideAccreditation = contract({
   name: 'organisations.decide-accreditation',
   method: 'POST',
   path: '/api/platform/verifiers/:id/decision',
-  summary: 'Accredit a verifier, refuse it, or suspend it, which ends every look into its clients at once',
+  summary: 'Accredit a verifier, refuse, renew or suspend it, which ends every look into its clients at once',
   access: { kind: 'platform', roles: mayAccredit },
   params: z.object({ id: uuid }),
   body: z.object({
     decision: z.enum(accreditationDecisions),
     reason: z.string().trim().min(3).max(1000),
+    /** With `renew`: the new last day. */
+    validTo: day.optional(),
     version: z.number().int().min(1),
   }),
   response: verifierEntry,
@@ -84,5 +95,9 @@ export const listAccreditedVerifiers = contract({
   path: '/api/verifiers',
   summary: 'Verifiers that may be engaged, with who vouches for each and under which number',
   access: { kind: 'person' },
-  response: z.object({ items: z.array(accreditation.pick({ body: true, number: true }).extend({ id: uuid, name })) }),
+  response: z.object({
+    items: z.array(
+      accreditation.pick({ body: true, number: true, validTo: true, sectors: true }).extend({ id: uuid, name }),
+    ),
+  }),
 })

@@ -36,6 +36,8 @@ export const organisationsErrors = defineErrors({
   'organisations.deletion-not-asked': { status: 409 },
   'organisations.not-a-verifier': { status: 409 },
   'organisations.accreditation-state': { status: 409 },
+  /** It is not valid today, or is not renewed beyond its last day. Details: `{ validFrom, validTo }`. */
+  'organisations.accreditation-days': { status: 409 },
   'organisations.own-verifier': { status: 409 },
   'organisations.accredited-type': { status: 409 },
   'organisations.verifier-not-found': { status: 404 },

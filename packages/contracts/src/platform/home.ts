@@ -59,6 +59,19 @@ export const settingsToReview = z.object({
 })
 export type SettingsToReview = z.infer<typeof settingsToReview>
 
+/** Findings of a verification that wait for an answer of the acting organisation. */
+export const homeFindings = z.object({
+  /** Path of the app, without the language. */
+  path: z.string(),
+  verifier: z.object({ en: z.string(), ar: z.string() }),
+  kind: z.enum(['inventory', 'report']),
+  year: z.number().int(),
+  open: z.number().int(),
+  /** Of the open ones, those whose answer was returned. */
+  returned: z.number().int(),
+})
+export type HomeFindings = z.infer<typeof homeFindings>
+
 export const home = z.object({
   /** Null for people whose role reads no figures, and for people without an organisation. */
   inventory: homeInventory.nullable(),
@@ -72,6 +85,7 @@ export const home = z.object({
     })
     .nullable(),
   queues: z.array(queue),
+  findings: z.array(homeFindings),
   deadlines: z.array(deadline),
   settings: settingsToReview.nullable(),
 })

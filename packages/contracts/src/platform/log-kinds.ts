@@ -1,8 +1,12 @@
 /**
  * What the append-only log says of each kind of action: names of ids and of SHA-256 hashes, the id a proof is asked
- * for by first. A leaf holds nothing else but the time and a digest of the organisation.
+ * for by first. A leaf holds nothing else but the time and a digest of the organisation; `reason` alone is a text.
  */
 export const logKinds = {
+  // The head of the chained audit trail of an organisation, and how many entries it has.
+  'log.anchored': { ids: ['entries'], hashes: ['head'] },
+  // An operator went on with an older database: sizes, both heads, and the reason in words.
+  'log.continued': { ids: ['after', 'signed', 'reason'], hashes: ['head', 'lost'] },
   'evidence.added': { ids: ['evidence'], hashes: ['file'] },
   'youth.certified': { ids: ['certificate'], hashes: ['number'] },
   'evidence.verified': { ids: ['evidence'], hashes: ['file'] },
@@ -15,7 +19,9 @@ export const logKinds = {
   'inventory.edition-used': { ids: ['edition'], hashes: ['library'] },
   'organisations.verifier-accredited': { ids: ['verifier'], hashes: [] },
   'organisations.verifier-suspended': { ids: ['verifier'], hashes: [] },
+  'organisations.verifier-expired': { ids: ['verifier'], hashes: [] },
   'volunteering.hours-certified': { ids: ['signUp'], hashes: ['number', 'hours'] },
+  'volunteering.hours-taken-back': { ids: ['signUp'], hashes: ['number'] },
   'verification.signed': { ids: ['statement', 'verification'], hashes: ['statement', 'key', 'findings', 'sample'] },
   'verification.withdrawn': { ids: ['statement', 'verification'], hashes: ['statement'] },
   'verification.key-revoked': { ids: ['key'], hashes: ['key'] },
@@ -36,3 +42,26 @@ export type LogKind = keyof typeof logKinds
 export const isLogKind = (kind: string): kind is LogKind => kind in logKinds
 export type LogIds<K extends LogKind> = Readonly<Record<(typeof logKinds)[K]['ids'][number], string>>
 export type LogHashes<K extends LogKind> = Readonly<Record<(typeof logKinds)[K]['hashes'][number], string>>
+
+/**
+ * Kinds whose leaf is written with an entry of the audit trail, in one transaction: one of `actions`, whose subject is
+ * the leaf's `id`, or the organisation where the leaf has no such id. Without it a leaf is not signed.
+ */
+export const backedKinds: Readonly<
+  Partial<Record<LogKind, { readonly actions: readonly string[]; readonly id: string }>>
+> = {
+  'log.continued': { actions: ['platform.continue-log'], id: 'after' },
+  'evidence.verified': { actions: ['evidence.verify'], id: 'evidence' },
+  'evidence.rejected': { actions: ['evidence.reject'], id: 'evidence' },
+  'inventory.locked': { actions: ['inventory.lock-inventory'], id: 'year' },
+  'inventory.restated': { actions: ['inventory.restate-inventory'], id: 'year' },
+  'organisations.verifier-accredited': {
+    actions: ['organisations.accredit-verifier', 'organisations.renew-verifier'],
+    id: 'verifier',
+  },
+  'organisations.verifier-suspended': { actions: ['organisations.suspend-verifier'], id: 'verifier' },
+  'verification.signed': { actions: ['verification.sign'], id: 'verification' },
+  'verification.withdrawn': { actions: ['verification.withdraw'], id: 'verification' },
+  'verification.key-revoked': { actions: ['verification.revoke-key'], id: 'organisation' },
+  'disclosures.report-published': { actions: ['disclosures.sign-report'], id: 'report' },
+}

@@ -9,6 +9,7 @@ export const proofFile = z.object({
   leaf: z.object({
     kind: z.string(),
     at: z.string(),
+    subject: z.string(),
     organisation: z.string().optional(),
     ids: texts,
     hashes: texts,
@@ -38,5 +39,49 @@ export const readLogKey = contract({
   summary: 'The key that signs checkpoints of the log, as signed notes write it',
   access: { kind: 'public' },
   response: z.object({ key: z.string() }),
+  transaction: false,
+})
+
+/**
+ * How a witness answered last: co-signed, not at all, with a refusal, that it knows other entries, or with a signature
+ * that is not its own over this checkpoint.
+ */
+export const witnessStates = ['agrees', 'away', 'refuses', 'contradicts', 'lies'] as const
+export type WitnessState = (typeof witnessStates)[number]
+
+export const readLog = contract({
+  name: 'platform.read-log',
+  method: 'GET',
+  path: '/api/log',
+  summary: 'How far the log is, and where it went on from an older database',
+  access: { kind: 'public' },
+  response: z.object({
+    size: z.number().int(),
+    /** Entries after `after`, up to `signed`, were lost with a restore. */
+    breaks: z.array(
+      z.object({ after: z.number().int(), signed: z.number().int(), at: z.string(), reason: z.string() }),
+    ),
+    /** `size` is the newest checkpoint that the witness co-signed, 0 for none. */
+    witnesses: z.array(
+      z.object({ name: z.string(), state: z.enum(witnessStates), size: z.number().int(), askedAt: z.string() }),
+    ),
+  }),
+  transaction: false,
+})
+export type LogState = z.infer<typeof readLog.response>
+
+export const readLogConsistency = contract({
+  name: 'platform.read-log-consistency',
+  method: 'GET',
+  path: '/api/log/consistency/:size',
+  summary: 'Consistency proof from an earlier size of the log to its newest checkpoint',
+  access: { kind: 'public' },
+  params: z.object({ size: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) }),
+  response: z.object({
+    checkpoint: z.string(),
+    /** Base64; empty where the log is smaller than was asked for, or of the same size. */
+    proof: z.array(z.string()),
+  }),
+  rateLimit: { most: 60, seconds: 60 },
   transaction: false,
 })

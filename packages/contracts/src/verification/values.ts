@@ -2,11 +2,13 @@ import { z } from 'zod'
 import { decimalText, instant, uuid } from '../core/wire.ts'
 import { historyEntry } from '../core/workflow-history.ts'
 import { gwpSets } from '../inventory/settings.ts'
+import { consolidationApproaches } from '../organisations/vocabulary.ts'
 import {
   assuranceLevels,
   conclusions,
   findingOrigins,
   findingSeverities,
+  itemKinds,
   answerForms,
   sampleDimensions,
   sampleOutcomes,
@@ -17,9 +19,16 @@ import { findingStates, verificationStates, verificationWorkflow } from './workf
 
 const name = z.object({ en: z.string(), ar: z.string() })
 
-/** What a year comes to, in kilograms of CO2e, as the verifier reviews and signs it. */
+/** What a year comes to, in kilograms of CO2e, and what it rests on, as the verifier reviews and signs it. */
 export const verifiedFigures = z.object({
   gwpSet: z.enum(gwpSets),
+  approach: z.enum(consolidationApproaches),
+  /** SHA-256 of sites with records and of their entities, with what was held of these during the year. */
+  boundary: z.string().regex(/^[0-9a-f]{64}$/),
+  /** Editions of the factor library, the one with most records first. */
+  library: z.array(z.string()),
+  /** SHA-256 of factors and records, from the digests of the year's export. */
+  exported: z.string().regex(/^[0-9a-f]{64}$/),
   /** Null where no record counts, in a scope or at all, which is not zero. */
   scope1: decimalText.nullable(),
   scope2Location: decimalText.nullable(),
@@ -64,6 +73,7 @@ const drawn = z.object({
 })
 
 export const sampledRecord = drawn.extend({
+  kind: z.literal('record'),
   activity: z.string(),
   site: name,
   category: z.string(),
@@ -76,6 +86,7 @@ export type SampledRecord = z.infer<typeof sampledRecord>
 
 /** An answer of a report; `recordId` is its place in the edition. */
 export const sampledAnswer = drawn.extend({
+  kind: z.literal('answer'),
   framework: z.string(),
   code: z.string(),
   form: z.enum(answerForms),
@@ -85,7 +96,45 @@ export const sampledAnswer = drawn.extend({
   evidence: z.array(z.object({ name: z.string(), sha256: z.string() })),
 })
 export type SampledAnswer = z.infer<typeof sampledAnswer>
-export type SampledItem = SampledRecord | SampledAnswer
+
+/** Another item that figures rest on; `recordId` is its kind and id. */
+export const sampledGround = drawn.extend({
+  kind: z.enum(['contract', 'own-factor', 'screening', 'denominator']),
+  /** Kind of the contract, activity of the factor, number of the category, or name of the denominator. */
+  code: z.string(),
+  /** As it is entered: kWh, kg CO2e a unit, or the denominator; null of a decision. */
+  amount: decimalText.nullable(),
+  /** Unit, currency, or the decision. */
+  unit: z.string(),
+  /** Reference, source or reason, as its owner wrote it. */
+  text: z.string(),
+})
+export type SampledGround = z.infer<typeof sampledGround>
+export type SampledItem = SampledRecord | SampledAnswer | SampledGround
+
+/** One draw of a sample, by which it is drawn again. */
+export const sampleDraw = z.object({
+  number: z.number().int(),
+  kind: z.enum(itemKinds),
+  /** Hexadecimal; made from `head`, the verification and the number. */
+  seed: z.string(),
+  /** Of the log at the moment of drawing: its size, and its root hash in hexadecimal. */
+  head: z.object({ size: z.number().int(), root: z.string() }),
+  size: z.number().int(),
+  by: z.array(z.enum(sampleDimensions)),
+  /** Items that count; kilograms of records, kWh of contracts, else their number; SHA-256 of the list. */
+  population: z.object({ count: z.number().int(), total: decimalText, sha256: z.string() }),
+  /** Percent of the population's kilograms that the drawn records make up; null of other kinds, and of a total of 0. */
+  share: decimalText.nullable(),
+  /** SHA-256 of the ids that were drawn, one a line. */
+  drawn: z.string(),
+  /** Why it was drawn again. */
+  reason: z.string(),
+  drawnAt: instant,
+  /** Null where the account is gone. */
+  drawnBy: z.string().nullable(),
+})
+export type SampleDraw = z.infer<typeof sampleDraw>
 
 export const findingFile = z.object({
   id: uuid,
@@ -145,6 +194,9 @@ export const verificationDetail = listedVerification.extend({
   materialityPercent: decimalText,
   materialityKg: decimalText,
   scope: z.string(),
+  criteria: z.string(),
+  users: z.string(),
+  place: z.string(),
   /** A working paper; empty to the client. */
   riskNotes: z.string(),
   conclusion: z.enum(conclusions).nullable(),
@@ -154,19 +206,13 @@ export const verificationDetail = listedVerification.extend({
   /** Of a report: the edition that was reviewed, before that the newest. */
   report: verifiedReport.nullable(),
   team: z.array(teamMember),
-  plan: z
-    .object({
-      size: z.number().int(),
-      by: z.array(z.enum(sampleDimensions)),
-      seed: z.string(),
-      drawnFrom: z.number().int(),
-      drawnAt: instant,
-    })
-    .nullable(),
-  /** Only the verifier reads what was sampled. */
-  sample: z.array(z.union([sampledRecord, sampledAnswer])),
+  /** Whether the client's year is approved or locked now; a report is published. Nothing is signed before. */
+  approved: z.boolean(),
+  /** Only the verifier reads what was drawn; of each kind the last draw is the one worked on. */
+  draws: z.array(sampleDraw),
+  sample: z.array(z.discriminatedUnion('kind', [sampledRecord, sampledAnswer, sampledGround])),
   findings: z.array(finding),
-  /** Misstatements that are open or kept, summed by amount, in kilograms. */
+  /** Effects of findings that are open or kept, of every severity, summed by amount, in kilograms. */
   misstatedKg: decimalText,
   visits: z.array(siteVisit),
   statement: z

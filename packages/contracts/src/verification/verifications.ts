@@ -3,9 +3,9 @@ import { contract } from '../core/contract.ts'
 import { mayPrepare } from '../core/roles.ts'
 import { cursorQuery, idParams, page, uuid } from '../core/wire.ts'
 import { mostReason } from '../core/workflow-history.ts'
-import { beginInput, findingInput, sampleInput, termsInput, visitInput } from './inputs.ts'
+import { beginInput, conclusionInput, findingInput, itemId, sampleInput, termsInput, visitInput } from './inputs.ts'
 import { listedVerification, verificationDetail } from './values.ts'
-import { conclusions, reads, sampleOutcomes, teamRoles, verifies } from './vocabulary.ts'
+import { reads, sampleOutcomes, teamRoles, verifies } from './vocabulary.ts'
 import { plainSteps, resolutions, verificationStates } from './workflow.ts'
 
 const version = z.number().int().min(1)
@@ -90,7 +90,7 @@ export const drawSample = contract({
   name: 'verification.draw-sample',
   method: 'POST',
   path: '/api/mrv/verifications/:id/sample',
-  summary: 'Draw records or answers by stratum; the same seed draws the same sample',
+  summary: 'Draw items by stratum, by a seed from the head of the log; every draw is kept',
   ...engaged,
   ...one,
   body: sampleInput,
@@ -114,7 +114,7 @@ export const checkRecord = contract({
   path: '/api/mrv/verifications/:id/sample/:recordId',
   summary: 'Write down whether a sampled record agrees with its evidence',
   access: verifies,
-  params: idParams.extend({ recordId: z.string().regex(/^\d{1,18}$/) }),
+  params: idParams.extend({ recordId: z.string().regex(itemId) }),
   body: z.object({ outcome: z.enum(sampleOutcomes), note }),
   response: verificationDetail,
 })
@@ -202,7 +202,7 @@ export const saveConclusion = contract({
   summary: 'Save the opinion that the statement is to express',
   access: verifies,
   ...one,
-  body: z.object({ conclusion: z.enum(conclusions), text: z.string().trim().max(4000).default(''), version }),
+  body: conclusionInput,
 })
 
 export const finishReview = contract({

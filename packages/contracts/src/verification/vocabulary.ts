@@ -7,6 +7,10 @@ export const reads = { kind: 'member', roles: mayReadAll } as const
 /** Of the client, which acts by its own roles. */
 export const client = { kind: 'person', acting: true } as const
 
+/** Who holds the private key of a verifier: the verifier alone, or the platform, which seals it. */
+export const keyKinds = ['own', 'kept-here'] as const
+export type KeyKind = (typeof keyKinds)[number]
+
 /** ISO 14064-3:2019, levels of assurance. */
 export const assuranceLevels = ['limited', 'reasonable'] as const
 export type AssuranceLevel = (typeof assuranceLevels)[number]
@@ -15,12 +19,29 @@ export type TeamRole = (typeof teamRoles)[number]
 /** What a verification is about. */
 export const subjectKinds = ['inventory', 'report'] as const
 export type SubjectKind = (typeof subjectKinds)[number]
+/** By which each subject is verified. */
+export const standardOf = {
+  inventory: 'ISO 14064-3:2019',
+  report: 'ISAE 3000 (Revised)',
+} as const satisfies Record<SubjectKind, string>
 export const sampleDimensions = ['site', 'category', 'size', 'framework', 'form'] as const
-/** What the sample of each subject may be drawn by. */
-export const dimensionsOf = {
-  inventory: ['site', 'category', 'size'],
-  report: ['framework', 'form'],
-} as const satisfies Record<SubjectKind, readonly (typeof sampleDimensions)[number][]>
+/** What a draw is from. */
+export const itemKinds = ['record', 'answer', 'contract', 'own-factor', 'screening', 'denominator'] as const
+export type ItemKind = (typeof itemKinds)[number]
+/** What can be drawn of each subject, the first unless said otherwise. */
+export const itemKindsOf = {
+  inventory: ['record', 'contract', 'own-factor', 'screening', 'denominator'],
+  report: ['answer'],
+} as const satisfies Record<SubjectKind, readonly ItemKind[]>
+/** What each kind may be drawn by. */
+export const dimensionsOf: Readonly<Record<ItemKind, readonly (typeof sampleDimensions)[number][]>> = {
+  record: ['site', 'category', 'size'],
+  answer: ['framework', 'form'],
+  contract: [],
+  'own-factor': [],
+  screening: [],
+  denominator: [],
+}
 /** Forms of an answer in a report. */
 export const answerForms = ['figure', 'text', 'choice', 'table'] as const
 export type AnswerForm = (typeof answerForms)[number]

@@ -80,7 +80,9 @@ export const findingWorkflow = workflow({
       reason: 'required',
       notice: 'verification.finding-returned',
     },
-    { action: 'close', from: ['open', 'answered'], to: 'closed', by, reason: 'optional', button: 'primary' },
+    // Without an answer to rest on, a reason is written.
+    { action: 'close', from: ['open'], to: 'closed', by, reason: 'required', button: 'primary' },
+    { action: 'close', from: ['answered'], to: 'closed', by, reason: 'optional', button: 'primary' },
     { action: 'keep', from: ['open', 'answered'], to: 'kept', by, reason: 'required', button: 'danger' },
   ],
 })

@@ -38,6 +38,8 @@ export const hoursProof = z.object({
   event: z.object({ title: name, place: name, region: regionCode, organiser: name, sample: z.boolean() }),
   heldOn: day,
   certifiedOn: day,
+  /** When the organiser took the hours back. */
+  takenBackOn: day.nullable(),
   /** Null unless the person wants it to be seen. */
   name: z.string().nullable(),
 })

@@ -17,7 +17,15 @@ export const volunteeringErrors = defineErrors({
   'volunteering.no-certificate': { status: 404 },
   'volunteering.full': { status: 409 },
   'volunteering.too-early': { status: 409 },
+  /** Details: `{ most }` hours of the shift. */
+  'volunteering.hours-beyond-shift': { status: 422 },
+  /** Part of the hours is still to come. */
+  'volunteering.hours-to-come': { status: 409 },
+  /** Someone has confirmed hours of the same time elsewhere. Details: `{ most }` hours that are left for them. */
+  'volunteering.hours-overlap': { status: 409 },
   'volunteering.own-sign-up': { status: 409 },
+  /** Of an event that is to be moved: who came, came to the time before. */
+  'volunteering.checked-in': { status: 409 },
   'volunteering.below-joined': { status: 409 },
   'volunteering.place-outside': { status: 422 },
   'volunteering.place-other-region': { status: 422 },

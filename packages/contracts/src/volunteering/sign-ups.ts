@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { contract } from '../core/contract.ts'
 import { mayPrepare, mayReadAll } from '../core/roles.ts'
 import { cursorQuery, idParams, instant, page, uuid } from '../core/wire.ts'
+import { mostReason } from '../core/workflow-history.ts'
 import { actionsOf, statesBefore, statesOf, workflow, type ActionOf, type StateOf } from '../core/workflow.ts'
 import { hoursNumber } from './certificates.ts'
 import { hours } from './event-input.ts'
@@ -43,6 +44,15 @@ export const signUpWorkflow = workflow({
       from: ['checked-in'],
       to: 'hours-confirmed',
       notice: 'volunteering.hours-confirmed',
+    },
+    {
+      ...organiser,
+      action: 'take-back-hours',
+      from: ['hours-confirmed'],
+      to: 'checked-in',
+      reason: 'required',
+      button: 'quiet',
+      notice: 'volunteering.hours-taken-back',
     },
     { action: 'withdraw', from: ['requested', 'confirmed', 'waitlisted'], to: 'withdrawn', by: person },
     { action: 'join', from: ['withdrawn'], to: 'requested', by: person },
@@ -146,7 +156,7 @@ export const decideSignUps = contract({
   name: 'volunteering.decide-sign-ups',
   method: 'POST',
   path: '/api/volunteering/own-events/:id/decisions',
-  summary: 'Confirm sign-ups, check volunteers in, note who did not come, confirm hours; nobody their own',
+  summary: 'Confirm sign-ups, check volunteers in, note who did not come, confirm hours or take them back',
   access: { kind: 'member', roles: mayPrepare },
   params: idParams,
   body: z.object({
@@ -154,6 +164,8 @@ export const decideSignUps = contract({
     action: z.enum(actionsOf(signUpWorkflow, 'member')),
     /** With `confirm-hours`; the hours of the shift, or else of the event, when left out. */
     hours: hours.optional(),
+    /** With `take-back-hours`; the volunteer reads it. */
+    reason: z.string().trim().max(mostReason).optional(),
   }),
   response: z.object({ changed: z.number().int() }),
 })

@@ -26,7 +26,7 @@ export type LessonChart = z.infer<typeof lessonChart>
 export const lesson = lessonHead.extend({
   parts: z.array(z.object({ title: words, text: words })),
   chart: lessonChart.nullable(),
-  /** Without the right answers: these come with what was answered. */
+  /** Without the right answers: these follow once the lesson is passed. */
   questions: z.array(z.object({ text: words, options: z.array(words) })),
   sources: z.array(lessonSource),
   next: slug.nullable(),
@@ -57,17 +57,29 @@ export const answered = z.object({
   correct: z.number().int(),
   questions: z.number().int(),
   passed: z.boolean(),
-  results: z.array(z.object({ right: z.boolean(), answer: z.number().int(), explanation: words })),
+  /** Right answers and reasons; null until the lesson is passed. */
+  results: z.array(z.object({ right: z.boolean(), answer: z.number().int(), explanation: words })).nullable(),
   /** Whether every lesson of the course is passed by now. */
   courseDone: z.boolean(),
 })
 export type Answered = z.infer<typeof answered>
 
+export const openLesson = contract({
+  name: 'youth.open-lesson',
+  method: 'POST',
+  path: '/api/youth/courses/:slug/lessons/:lesson/opening',
+  summary: 'Note that a lesson was opened; its answers are taken once its least time is over',
+  access: { kind: 'person' },
+  params: z.object({ slug, lesson: slug }),
+  status: 204,
+  rateLimit: { most: 120, seconds: 60 },
+})
+
 export const answerLesson = contract({
   name: 'youth.answer-lesson',
   method: 'POST',
   path: '/api/youth/courses/:slug/lessons/:lesson/answers',
-  summary: 'Answer the questions of a lesson; sent again, a lesson that was passed stays passed',
+  summary: 'Answer the questions of a lesson that was open for its least time; what was passed stays passed',
   access: { kind: 'person' },
   params: z.object({ slug, lesson: slug }),
   body: z.object({ answers: z.array(z.number().int().min(0).max(9)).min(1).max(20) }),

@@ -29,5 +29,7 @@ export const youthErrors = defineErrors({
   'youth.decided': { status: 409 },
   'youth.own-log': { status: 409 },
   'youth.answers-incomplete': { status: 422 },
+  /** Details: `{ minutes }` until answers are taken. */
+  'youth.too-soon': { status: 409 },
   'youth.refused': { status: 422 },
 })

@@ -41,6 +41,8 @@ const endings: Partial<Record<disclosures.ReportFormat, string>> = {
 
 type File = disclosures.ReportFile
 type Kept = {
+  /** Of the edition; null for the answers of now. */
+  readonly number: number | null
   readonly file: File
   readonly frozen: string | null
   readonly stored: Stored | undefined
@@ -55,28 +57,30 @@ export async function downloadReport(
   call: Call<typeof disclosures.downloadReport>,
 ): Promise<FastifyReply> {
   const { actor, params, query, reply, signal, clock } = call
-  const { format, language, edition } = query
+  const { format, language } = query
   const { organisationId } = actor
   const found = await call.reauthorise(async ({ db, audit }): Promise<Found> => {
     const report = await own(db, organisationId, params.id)
+    const newest = report.line.edition
+    const edition = query.edition ?? (newest > 0 ? newest : 'draft')
     await audit({
       action: 'disclosures.download-report',
       subjectType: 'disclosure-report',
       subjectId: report.id,
-      details: { format, language, edition: edition ?? null },
+      details: { format, language, edition },
     })
     const { unifiedNumber } = await deps.organisations.read(db, organisationId)
-    if (edition === undefined) return { report, unifiedNumber }
+    if (edition === 'draft') return { report, unifiedNumber }
     const kept =
       (await editionNumbered(db, { organisationId, reportId: report.id, number: edition })) ??
       fail('disclosures.edition-not-found')
     const file = JSON.parse(kept.content) as File
     const stored = await fileOfEdition(db, { organisationId, editionId: kept.id, language })
     const statements = await deps.statementsOnEdition(db, organisationId, kept.id)
-    return { report, unifiedNumber, kept: { file, frozen: kept.content, stored, statements } }
+    return { report, unifiedNumber, kept: { number: edition, file, frozen: kept.content, stored, statements } }
   })
-  const { file, frozen, stored, statements } = found.kept ?? (await draftOf(deps, call, found.report))
-  const version = edition === undefined ? 'draft' : `edition-${edition}`
+  const { number, file, frozen, stored, statements } = found.kept ?? (await draftOf(deps, call, found.report))
+  const version = number === null ? 'draft' : `edition-${number}`
   const fileName = `athar-esg-${file.year}-${version}-${language}.${endings[format] ?? format}`
   if (format === 'pdf' && stored) return sendFile(deps, reply, { ...stored, fileName, mediaType: mediaTypes.pdf })
   const bytes = await onePerPerson(actor.personId, async () => {
@@ -91,7 +95,7 @@ export async function downloadReport(
     const document = reportDocument(file, {
       lang: language,
       date: dayOf(clock.now().toISOString()),
-      proofAddress: edition === undefined ? null : proofPage(deps.config),
+      proofAddress: number === null ? null : proofPage(deps.config),
       statements,
     })
     const json = frozen ?? canonicalJson(file as unknown as Json)
@@ -115,6 +119,7 @@ const draftOf = (
 ): Promise<Kept> => {
   const { personId, organisationId, role } = actor
   return deps.database.snapshot({ personId, organisationId, role }, async ({ db }) => ({
+    number: null,
     file: await reportFileOf(deps, db, report),
     frozen: null,
     stored: undefined,

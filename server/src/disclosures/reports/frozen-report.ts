@@ -80,7 +80,8 @@ export async function reportFileOf(
   }
 }
 
-async function previousEdition(db: Db, { organisationId, id, line }: store.StoredReport): Promise<File | null> {
+/** The newest edition as it was frozen; null where none was published. */
+export async function previousEdition(db: Db, { organisationId, id, line }: store.StoredReport): Promise<File | null> {
   if (line.edition === 0) return null
   const found = await editionNumbered(db, { organisationId, reportId: id, number: line.edition })
   return found ? (JSON.parse(found.content) as File) : null

@@ -9,6 +9,7 @@ import type { DisclosuresDeps } from '../deps.ts'
 import { reportingYear } from '../reporting-year.ts'
 import { contentsOf } from './content.ts'
 import { remindOfDue, tellStep } from './notices.ts'
+import { refuseOpenFigures } from './open-figures.ts'
 import { presentReport } from './present-report.ts'
 import { storeContents } from './refresh.ts'
 import * as store from './store.ts'
@@ -66,8 +67,10 @@ export async function submitReport(deps: DisclosuresDeps, call: Call<typeof disc
   const contents = await contentsOf(deps, db, { ...found, year: found.line.year }, found.line.frameworks)
   await move(call, store.reportFlow, found, 'submit-report', {
     version: body.version,
-    guard: () =>
-      [...contents.values()].every(({ content }) => content.status === 'pending') && fail('disclosures.report-empty'),
+    guard: async () => {
+      if ([...contents.values()].every(({ content }) => content.status === 'pending')) fail('disclosures.report-empty')
+      await refuseOpenFigures(deps, db, found, contents.values())
+    },
     set: { due_on: body.dueOn },
     effect: () => storeContents(db, found, contents),
     notify: tellStep(deps, db, found),

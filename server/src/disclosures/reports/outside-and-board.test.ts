@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { disclosures } from '@athar/contracts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Acting } from '../../organisations/testing.ts'
+import { aVoucher, type Acting } from '../../organisations/testing.ts'
 import type { Db } from '../../platform/database.ts'
 import { readPdf } from '../../platform/documents/testing.ts'
 import { startReportsApp, text, type ReportsApp } from './testing.ts'
@@ -220,7 +220,7 @@ describe('the choice of a reviewer from outside', () => {
       type: 'verifier',
       name: { en: 'Gulf Assurance', ar: 'الخليج للتحقق' },
     })
-    await app.call(verifier, 'POST', '/api/organisation/accreditation', { body: 'SAAC', number: 'VB-014' })
+    await app.call(verifier, 'POST', '/api/organisation/accreditation', aVoucher())
     await app.call(await app.aPlatformOwner(), 'POST', `/api/platform/verifiers/${verifier.organisation.id}/decision`, {
       decision: 'accredit',
       reason: 'As examined',

@@ -5,11 +5,15 @@ import { readHistory } from '../../platform/workflow/history.ts'
 import type { DisclosuresDeps } from '../deps.ts'
 import { library, titleOf } from '../library.ts'
 import { editionsOf } from './editions-store.ts'
+import { openFigures } from './open-figures.ts'
 import { staleItems } from './refresh.ts'
 import { reviewersOf } from './reviewers-store.ts'
 import * as store from './store.ts'
 
-type Deps = Pick<DisclosuresDeps, 'people' | 'organisations' | 'evidence' | 'statementsOnEdition'>
+type Deps = Pick<
+  DisclosuresDeps,
+  'people' | 'organisations' | 'evidence' | 'statementsOnEdition' | 'inventory' | 'clock'
+>
 type Item = Omit<disclosures.ReportItem, 'own'> & { readonly datapoints: readonly string[] }
 
 /** The items of a report in the order of their frameworks, with what was decided on each. */
@@ -106,6 +110,7 @@ export async function presentReport(
     history: history.map(({ personId, ...entry }) => ({ ...entry, by: named(personId) })),
     authors: authors.flatMap((id) => named(id) ?? []),
     prepared: await store.hasPrepared(db, report, readerId),
+    ...(await openFigures(deps, db, report, items)),
     stale: report.state === 'published' ? [] : [...(await staleItems(deps, db, report, items))],
   }
 }

@@ -136,16 +136,18 @@ describe('a report', () => {
     expect((await app.post(preparer, `/${id}/revise`, { version, reason: 'The meter was read again' })).status).toBe(
       204,
     )
-    const draft = JSON.parse((await fileOf(url('json', ''))).toString()) as disclosures.ReportFile
+    const draft = JSON.parse((await fileOf(url('json', '&edition=draft'))).toString()) as disclosures.ReportFile
     expect(draft.changes.flatMap(({ datapoints }) => datapoints)).toContainEqual(
       expect.objectContaining({ id: 'scope1_total_tco2e', after: { en: '9999', ar: '9999' } }),
     )
-    expect((await fileOf(url('xlsx', ''))).subarray(0, 2).toString()).toBe('PK')
+    expect((await fileOf(url('xlsx', '&edition=draft'))).subarray(0, 2).toString()).toBe('PK')
     expect((await fileOf(url('csv', '&edition=1'))).toString()).toContain('1500')
     const filing = (await fileOf(url('pdfa', '&edition=1'))).toString('latin1')
     expect(filing).toMatch(/pdfaid:part>3/)
     expect(filing).toContain('report.json')
-    expect(readPdf(await fileOf(url('pdf', ''))).text).toContain('مسودة')
+    expect(readPdf(await fileOf(url('pdf', '&edition=draft'))).text).toContain('مسودة')
+    expect((await fileOf(url('json', ''))).equals(Buffer.from(first))).toBe(true)
+    expect(readPdf(await fileOf(url('pdf', ''))).text).not.toContain('مسودة')
   })
 
   it('returns an item to its author when a file behind it is rejected', async () => {

@@ -17,6 +17,7 @@ import { insertEdition, insertFile } from './editions-store.ts'
 import { proofPage, reportFileOf } from './frozen-report.ts'
 import { own } from './manage-reports.ts'
 import { tellStep } from './notices.ts'
+import { refuseOpenFigures } from './open-figures.ts'
 import { staleItems } from './refresh.ts'
 import { reportDocument } from './report-document.ts'
 import { recordWhole, refuseAuthor, refuseReturned } from './review-report.ts'
@@ -42,6 +43,7 @@ export async function signReport(deps: DisclosuresDeps, call: SignCall): Promise
     refuseReturned(items, 'board')
     const stale = await staleItems(deps, db, found, items)
     if (stale.length > 0) fail('disclosures.report-changed', { items: stale.join(', ') })
+    await refuseOpenFigures(deps, db, found, items)
     const at = call.clock.now()
     const card = (await deps.people.find(db, [actor.personId])).get(actor.personId)
     const number = found.line.edition + 1

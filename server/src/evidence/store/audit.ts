@@ -1,5 +1,23 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
+import { columnsIn, type TrailedRows } from '../../platform/log/audit-trail.ts'
+
+/** As evidence.sql keeps them in the trail. */
+export const trailedEvidence: readonly TrailedRows[] = [
+  {
+    what: 'Evidence',
+    table: 'mrv_evidence',
+    key: ['id'],
+    columns: columnsIn`type uploaded_by uploaded_at verified_by verified_at file_name bytes sha256 origin state label
+      version supersedes`,
+  },
+  {
+    what: 'Link of evidence',
+    table: 'evidence_links',
+    key: ['evidence_id', 'subject_kind', 'subject_id'],
+    columns: ['linked_by', 'linked_at'],
+  },
+]
 
 export type BesideLog = {
   readonly id: string
@@ -27,4 +45,23 @@ export async function evidenceGone(db: Db): Promise<string[]> {
     where kind like 'evidence.%' and org_id is not null
       and not exists (select from mrv_evidence e where e.id::text = l.subject) order by 1`.execute(db)
   return rows.map(({ id }) => id)
+}
+
+export type Misdecided = { readonly id: string; readonly isOwn: boolean }
+
+/**
+ * Evidence in a state that the rules refuse: verified by its uploader, or by a person who was neither owner nor reviewer
+ * then. The role of that day is what the first later change of it began with, else the one of now.
+ */
+export async function misdecidedEvidence(db: Db): Promise<Misdecided[]> {
+  const { rows } = await sql<Misdecided>`
+    select e.id, e.verified_by = e.uploaded_by as "isOwn" from mrv_evidence e
+      left join memberships m on m.org_id = e.org_id and m.person_id = e.verified_by
+      left join lateral (select t.details ->> 'from' as role from audit_trail t
+        where t.org_id = e.org_id and t.subject_type = 'person' and t.subject_id = e.verified_by::text
+          and t.action = 'organisations.change-role' and t.at > e.verified_at order by t.id limit 1) changed on true
+     where e.verified_by is not null and (e.verified_by = e.uploaded_by or m.person_id is null
+       or coalesce(changed.role, m.role) not in ('owner', 'reviewer')
+       or m.ended_at < e.verified_at) order by e.id`.execute(db)
+  return rows
 }

@@ -61,6 +61,7 @@ export type BoundaryTables = {
     screening_version: Generated<number>
     /** What an approved or locked year is compared with; kept by the rows themselves. */
     base_year: Generated<number | null>
+    records_digest: Generated<string | null>
   }
   inventory_denominators: {
     org_id: string

@@ -1,7 +1,7 @@
 import type { inventory, organisations, ResponseOf } from '@athar/contracts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Acting, Owner } from '../../organisations/testing.ts'
+import { aVoucher, type Acting, type Owner } from '../../organisations/testing.ts'
 import { mostConcurrentActions } from '../../platform/http/register-routes.ts'
 import { waitingSessions } from '../../platform/testing/waiting-sessions.ts'
 import { startImportsApp, type ImportsApp } from '../imports/testing.ts'
@@ -48,7 +48,7 @@ async function aClient(en: string): Promise<Owner> {
 
 async function anAccreditedVerifier(en: string): Promise<Owner> {
   const made = await app.anOrganisationWithMfa({ type: 'verifier', name: { en, ar: '' } })
-  const voucher = { body: 'Saudi Accreditation Center', number: en }
+  const voucher = aVoucher({ number: en })
   await app.call(made, 'POST', '/api/organisation/accreditation', voucher)
   await decide(made, 'accredit', 1)
   return made

@@ -28,6 +28,7 @@ export function readEngagedInventory(
     const {
       comparison,
       gaps: _gaps,
+      boundary: _boundary,
       ...counted
     } = await countInventory(deps, db, { organisationId, year, now: call.clock.now() })
     return {

@@ -11,28 +11,37 @@ import { createCalculator, whatCanMatter } from '../calculation/index.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { CountAhead } from '../yearly/count-ahead.ts'
 import { lockOpenYears, markMonths, refreshRollup } from '../records/index.ts'
+import { supersededOf } from './superseded.ts'
 import { cutRows, groupRows, monthsOf, useNewFactors, withoutSameFigures, type NewFactor } from './recalculated-rows.ts'
 import { approvalsTakenAway } from './tell-approvals-taken.ts'
 
 export type FactorDeps = BoundaryDeps & Pick<Platform, 'database' | 'jobs' | 'clock'>
 type RecalculateDeps = FactorDeps & { readonly countAhead: CountAhead }
-const input = z.object({ year: z.number().int() })
+const input = z.object({ year: z.number().int(), approved: z.number().int() })
 const recalculateKind = { kind: 'inventory.recalculate-year', input }
 
 export async function recalculateYear(
   deps: FactorDeps,
-  { actor, params, db, tx, audit }: Call<typeof inventory.recalculateYear>,
+  { actor, params, query: { approved }, db, tx, audit, clock }: Call<typeof inventory.recalculateYear>,
 ): Promise<{ jobId: string }> {
   const { organisationId, personId, role } = actor
   await refuseClosedYear(db, organisationId, params.year)
+  await refreshRollup(db)
+  const found = await supersededOf(db, organisationId, params.year, clock.now())
+  refuseUnasked(params.year, found.approved, approved)
   const jobId = await deps.jobs.enqueue(tx, recalculateKind, {
     personId,
     organisationId,
     role,
-    input: { year: params.year },
+    input: { year: params.year, approved },
   })
   await audit({ action: 'inventory.recalculate-year', subjectType: 'inventory', subjectId: String(params.year) })
   return { jobId }
+}
+
+/** No more approved records lose their approval than the person was shown. */
+function refuseUnasked(year: number, records: number, confirmed: number): void {
+  if (records > confirmed) fail('inventory.approved-would-change', { year, records, confirmed })
 }
 
 async function refuseClosedYear(db: Db, organisationId: string, year: number): Promise<void> {
@@ -60,6 +69,7 @@ export const recalculateJob = (deps: RecalculateDeps): JobDefinition<z.infer<typ
         const outcome = { records: groups.reduce((sum, { records }) => sum + records, 0), changed: 0, unresolved: 0 }
         const found: (NewFactor & { before: number })[] = []
         const reopened = new Map<string, number>()
+        let approved = 0
         for (const { group, request, resolutionId, records } of groups) {
           const stored = await calculator.resolve(request)
           // What no factor serves any more keeps what it had and is counted.
@@ -76,10 +86,12 @@ export const recalculateJob = (deps: RecalculateDeps): JobDefinition<z.infer<typ
             work.signal.throwIfAborted()
             const part = await change(cuts[at - 1]!, upTo)
             outcome.changed += part.changed
+            approved += part.approved
             for (const [person, records] of part.reopened) reopened.set(person, (reopened.get(person) ?? 0) + records)
             work.progress(Math.round((outcome.records * at) / (cuts.length - 1)), outcome.records)
           }
         }
+        refuseUnasked(year, approved, work.input.approved)
         await refreshRollup(db)
         await deps.countAhead(db, organisationId, deps.clock.now())
         const audit = createAudit(db, {

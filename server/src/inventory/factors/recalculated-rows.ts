@@ -110,7 +110,12 @@ export async function withoutSameFigures(
 const rowsAtOnce = 20_000
 
 /** How many records changed, and how many of each person's, whose approval that took away: of who prepared or approved them. */
-export type Changed = { readonly changed: number; readonly reopened: ReadonlyMap<string, number> }
+export type Changed = {
+  readonly changed: number
+  /** Those of them that were approved. */
+  readonly approved: number
+  readonly reopened: ReadonlyMap<string, number>
+}
 
 /** Numbers of records between which about as many lie each time, from below the first to the last. */
 export async function cutRows(db: Db, organisationId: string, year: number): Promise<string[]> {
@@ -141,7 +146,12 @@ export async function useNewFactors(
   await sql`create unique index on new_factors (${keyNames})`.execute(db)
   await sql`analyze new_factors`.execute(db)
   const look = async (after: string, upTo: string) => {
-    const { rows } = await sql<{ found: number; changed: number; reopened: Record<string, number> | null }>`
+    const { rows } = await sql<{
+      found: number
+      changed: number
+      approved: number
+      reopened: Record<string, number> | null
+    }>`
       with found as materialized (
         select r.id, ${columnsOf('r')}, n.id as new_id, n.ar4, n.ar5, n.ar6, n.market4, n.market5, n.market6
           from activity_records r join site_countries s on s.id = r.site_id
@@ -163,18 +173,21 @@ export async function useNewFactors(
           from changed cross join lateral (select distinct p from unnest(array[prepared_by, decided_by]) p where p is not null) who (person)
          where state = 'approved' group by person)
       select (select count(*) from found)::int as found, (select count(*) from changed)::int as changed,
+        (select count(*) from changed where state = 'approved')::int as approved,
         (select jsonb_object_agg(person, records) from reopened) as reopened`.execute(db)
     return rows[0]!
   }
   return async (after, upTo) => {
     let changed = 0
+    let approved = 0
     const reopened = new Map<string, number>()
     for (let looks = 0; looks < mostLooks; looks += 1) {
       const seen = await look(after, upTo)
       changed += seen.changed
+      approved += seen.approved
       for (const [person, records] of Object.entries(seen.reopened ?? {}))
         reopened.set(person, (reopened.get(person) ?? 0) + records)
-      if (seen.changed === seen.found) return { changed, reopened }
+      if (seen.changed === seen.found) return { changed, approved, reopened }
     }
     throw new Error(`records between ${after} and ${upTo} were changed by others at each of ${mostLooks} looks`)
   }

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database.ts'
 import { calculationBasis, createCalculator, factorTables as tables, whatCanMatter } from '../calculation/index.ts'
 
 /** How many records today's factors would change, by the change: the answer before and the mark of the new one. */
-type Superseded = ReadonlyMap<string, number>
+type Superseded = ReadonlyMap<string, { readonly records: number; readonly approved: number }>
 /** What was accepted with a reason, the latest first. */
 export type Acceptance = {
   readonly changes: readonly string[]
@@ -16,6 +16,8 @@ export type SupersededYear = {
   /** Of all changes, whether accepted or not. */
   readonly changes: readonly string[]
   readonly records: number
+  /** Those that are approved, and would wait for approval again. */
+  readonly approved: number
   /** Those that no acceptance covers. */
   readonly open: number
   /** The acceptances that cover some of the rest. */
@@ -33,6 +35,7 @@ type SameRows = {
   from: string | null
   to: string | null
   records: number
+  approved: number
 }
 
 /** Years whose comparison is kept until records or factors change. */
@@ -50,14 +53,15 @@ async function compare(db: Db, organisationId: string, year: number, now: Date):
     select r.activity, r.unit, trim(s.country) as country, r.resolution_id, r.calendar_year,
         case when ${has(matters.site)} then r.site_id end as site,
         case when ${has(matters.supplier)} then nullif(r.supplier_id, 0) end as supplier,
-        r.first_day::text as "from", r.last_day::text as "to", sum(r.records)::int as records
+        r.first_day::text as "from", r.last_day::text as "to", sum(r.records)::int as records,
+        coalesce(sum(r.records) filter (where r.state = 'approved'), 0)::int as approved
       from (
-        select activity, unit, resolution_id, site_id, supplier_id, extract(year from bucket)::int as calendar_year,
+        select activity, unit, resolution_id, state, site_id, supplier_id, extract(year from bucket)::int as calendar_year,
             null::date as first_day, null::date as last_day, records
           from inventory_rollup r
          where ${counted} and not ${has(matters.days)}
         union all
-        select activity, unit, resolution_id, site_id, supplier_id, extract(year from period_start)::int,
+        select activity, unit, resolution_id, state, site_id, supplier_id, extract(year from period_start)::int,
             period_start, period_end, 1
           from activity_records r
          where ${counted} and ${has(matters.days)}) r
@@ -73,16 +77,19 @@ async function compare(db: Db, organisationId: string, year: number, now: Date):
       ...(row.supplier === null ? {} : { supplier: String(row.supplier) }),
       ...(row.from === null || row.to === null ? {} : { from: row.from, to: row.to }),
     })
-    return answer === null ? [] : [{ before: row.resolution_id, answer: JSON.stringify(answer), records: row.records }]
+    const { resolution_id: before, records, approved } = row
+    return answer === null ? [] : [{ before, answer: JSON.stringify(answer), records, approved }]
   })
-  const { rows: changed } = await sql<{ change: string; records: number }>`
-    select a.before || ' ' || md5((a.answer - 'losers')::text) as change, sum(a.records)::int as records
+  const { rows: changed } = await sql<{ change: string; records: number; approved: number }>`
+    select a.before || ' ' || md5((a.answer - 'losers')::text) as change, sum(a.records)::int as records,
+        sum(a.approved)::int as approved
       from unnest(${asked.map(({ before }) => before)}::int[], ${asked.map(({ answer }) => answer)}::jsonb[],
-          ${asked.map(({ records }) => records)}::int[]) as a (before, answer, records)
+          ${asked.map(({ records }) => records)}::int[], ${asked.map(({ approved }) => approved)}::int[])
+          as a (before, answer, records, approved)
       join factor_resolutions f on f.org_id = ${organisationId} and f.id = a.before
      where f.answer - 'losers' <> a.answer - 'losers'
      group by 1 order by 1`.execute(db)
-  return new Map(changed.map(({ change, records }) => [change, records]))
+  return new Map(changed.map(({ change, records, approved }) => [change, { records, approved }]))
 }
 
 async function found(db: Db, organisationId: string, year: number, now: Date): Promise<Superseded> {
@@ -110,9 +117,11 @@ export async function supersededOf(db: Db, organisationId: string, year: number,
   const stored = superseded.size === 0 ? [] : await acceptances(db, organisationId, year)
   const covering = stored.filter(({ changes }) => changes.some((change) => superseded.has(change)))
   const covered = new Set(covering.flatMap(({ changes }) => changes))
-  const records = [...superseded.values()].reduce((sum, count) => sum + count, 0)
-  const open = [...superseded].reduce((sum, [change, count]) => sum + (covered.has(change) ? 0 : count), 0)
-  return { changes: [...superseded.keys()], records, open, acceptances: covering }
+  const all = [...superseded.values()]
+  const records = all.reduce((sum, one) => sum + one.records, 0)
+  const approved = all.reduce((sum, one) => sum + one.approved, 0)
+  const open = [...superseded].reduce((sum, [change, one]) => sum + (covered.has(change) ? 0 : one.records), 0)
+  return { changes: [...superseded.keys()], records, approved, open, acceptances: covering }
 }
 
 async function acceptances(db: Db, organisationId: string, year: number): Promise<Acceptance[]> {

@@ -1,6 +1,6 @@
 import type { platform } from '@athar/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Acting, Owner } from '../../organisations/testing.ts'
+import { aVoucher, type Acting, type Owner } from '../../organisations/testing.ts'
 import { exampleFile, startImportsApp, type ImportsApp } from '../imports/testing.ts'
 import { acceptGaps, decideAll } from '../yearly/testing.ts'
 import { homeInventory } from './home-part.ts'
@@ -14,15 +14,13 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const home = async (who: Acting) => (await app.call<platform.Home>(who, 'GET', '/api/home')).body
+const nothing = { inventory: null, lastImport: null, queues: [], findings: [], deadlines: [] }
 const queuesOf = async (who: Acting) => (await home(who)).queues.map(({ name, count }) => [name, count])
 
 describe('the home of a member', () => {
   it('is empty before the first record', async () => {
     expect(await home(owner)).toEqual({
-      inventory: null,
-      lastImport: null,
-      queues: [],
-      deadlines: [],
+      ...nothing,
       settings: {
         consolidationApproach: 'operational-control',
         baseYear: 2018,
@@ -80,16 +78,18 @@ describe('the home of a member', () => {
     const { authorization = '' } = stranger.headers
     const pretending = { ...stranger, headers: { ...owner.headers, authorization } }
     for (const who of [await app.aMember(owner, 'viewer'), stranger, pretending])
-      expect(await home(who)).toEqual({ inventory: null, lastImport: null, queues: [], deadlines: [], settings: null })
+      expect(await home(who)).toEqual({ ...nothing, settings: null })
     expect((await app.call(null, 'GET', '/api/home')).status).toBe(401)
   })
 
   it('shows those who run the platform their queues, after the second factor', async () => {
     const platformOwner = await app.aPlatformOwner()
-    await app.call(await app.anOrganisationWithMfa({ type: 'verifier' }), 'POST', '/api/organisation/accreditation', {
-      body: 'Saudi Accreditation Center',
-      number: '1',
-    })
+    await app.call(
+      await app.anOrganisationWithMfa({ type: 'verifier' }),
+      'POST',
+      '/api/organisation/accreditation',
+      aVoucher(),
+    )
     expect(await queuesOf(platformOwner)).toEqual([['verifiers', 1]])
   })
 })

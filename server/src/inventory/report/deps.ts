@@ -7,7 +7,7 @@ import type { BoundaryDeps } from '../boundary/index.ts'
 /** What reports and exports need from outside. */
 export type ReportDeps = Pick<BoundaryDeps, 'notices'> & {
   readonly organisations: BoundaryDeps['organisations'] & Pick<Organisations, 'namesOf'>
-} & Pick<Platform, 'database' | 'files' | 'jobs' | 'clock' | 'branding' | 'evidenceLog'> & {
+} & Pick<Platform, 'config' | 'database' | 'files' | 'jobs' | 'clock' | 'branding' | 'evidenceLog'> & {
     /** Statements of verifiers that stand on a year. */
     readonly statementsOn: (db: Db, organisationId: string, year: number) => Promise<readonly StandingStatement[]>
   }

@@ -64,7 +64,7 @@ const move = async (who: Acting, action: string) => {
 const recalculate = async (year: number) =>
   app.jobDone(
     owner,
-    (await did<{ jobId: string }>(owner, 'POST', `/api/inventory/inventories/${year}/recalculate`)).jobId,
+    (await did<{ jobId: string }>(owner, 'POST', `/api/inventory/inventories/${year}/recalculate?approved=2`)).jobId,
   )
 
 const exported = (year: number, kind: inventory.ExportKind) => exportedFile(app, owner, { year, kind })

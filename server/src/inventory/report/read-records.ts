@@ -1,7 +1,9 @@
 import type { Selectable } from 'kysely'
-import type { Transaction } from '../../platform/database.ts'
+import { sql } from 'kysely'
+import type { Db, Transaction } from '../../platform/database.ts'
 import type { ActivityRecordTable } from '../records/index.ts'
 
+/** What an export holds of a record. */
 const columns = [
   'id',
   'version',
@@ -56,5 +58,17 @@ export async function* readRecords(
   } finally {
     // A transaction that failed closes its cursors itself.
     await client.query('close export_records').catch(() => {})
+  }
+}
+
+/** The same for who has no connection of their own, such as a verifier: page after page by their numbers. */
+export async function* pageRecords(db: Db, organisationId: string, year: number): AsyncGenerator<ExportRecord[]> {
+  for (let after = '0'; ;) {
+    const { rows } = await sql<ExportRecord>`select ${sql.join(columns.map((column) => sql.ref(column)))}
+      from activity_records where org_id = ${organisationId} and inventory_year = ${year} and id > ${after}
+      order by id limit ${batch}`.execute(db)
+    if (rows.length > 0) yield rows
+    if (rows.length < batch) return
+    after = rows.at(-1)!.id
   }
 }

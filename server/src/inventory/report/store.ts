@@ -305,10 +305,10 @@ export async function readEstimates(db: Db, organisationId: string, year: number
   return rows
 }
 
-/** Gaps of a year that were accepted as they were, the latest first. */
+/** What was accepted of the gaps of a year, the latest first. */
 export async function readGapAcceptances(db: Db, organisationId: string, year: number): Promise<StoredGapAcceptance[]> {
   const { rows } = await sql<Omit<StoredGapAcceptance, 'at'> & { at: Date }>`
-    select code, mark, reason, accepted_by as by, accepted_at as at from gap_acceptances
+    select code, places, reason, accepted_by as by, accepted_at as at from gap_acceptances
      where org_id = ${organisationId} and year = ${year} order by id desc`.execute(db)
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }))
 }
@@ -318,4 +318,14 @@ export async function hasRecords(db: Db, organisationId: string, year: number): 
   const { rows } = await sql<{ found: boolean }>`select exists (select 1 from activity_records
       where org_id = ${organisationId} and inventory_year = ${year} and state <> 'returned') as found`.execute(db)
   return rows[0]?.found ?? false
+}
+
+/** The digest of factors and records that was kept when the year was approved or locked. */
+export async function keptDigest(
+  db: Db,
+  { organisationId, year }: { organisationId: string; year: number },
+): Promise<string | null> {
+  const { rows } = await sql<{ digest: string | null }>`select records_digest as digest from inventories
+    where org_id = ${organisationId} and year = ${year}`.execute(db)
+  return rows[0]?.digest ?? null
 }

@@ -697,11 +697,19 @@ export function aReport(overrides: Partial<ReportData> = {}): ReportData {
       {
         code: 'months-missing',
         count: 1,
+        open: 0,
         places: [],
-        mark: 'seen',
-        accepted: { reason: 'The depot was closed from November on', by: '7f3a91c2', at: '2026-01-20T09:10:00Z' },
+        acceptances: [
+          {
+            reason: 'The depot was closed from November on',
+            by: '7f3a91c2',
+            at: '2026-01-20T09:10:00Z',
+            places: 1,
+            amounts: [],
+          },
+        ],
       },
-      { code: 'evidence-missing', count: 2, places: [], mark: 'seen', accepted: null },
+      { code: 'evidence-missing', count: 2, open: 2, places: [], acceptances: [] },
     ],
     reported: [],
     factors: factors(),

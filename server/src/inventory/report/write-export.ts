@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { paths } from '@athar/contracts'
+import QRCode from 'qrcode'
 import { defineJob, type JobDefinition, type JobRun } from '../../platform/jobs.ts'
 import type { StoredFile } from '../../platform/files/file-store.ts'
 import { storeBytes } from '../../platform/files/store-bytes.ts'
@@ -11,7 +12,8 @@ import { findYear } from '../boundary/index.ts'
 import type { ReportDeps } from './deps.ts'
 import { buildReportInParts } from './data/build-report.ts'
 import { readFacts } from './data/read-facts.ts'
-import { coveredBy } from './document/statement-fact.ts'
+import { boundaryDigest } from './data/boundary-digest.ts'
+import { coveredBy, versionOf } from './document/statement-fact.ts'
 import { presentReport } from './document/present-report.ts'
 import { reportWords } from './document/report-words.ts'
 import { finishExport, findExport, type FoundExport } from './exports-store.ts'
@@ -22,6 +24,7 @@ import { writeWorkbook } from './files/write-workbook.ts'
 import { readRecords } from './read-records.ts'
 import { hasRecords, readImportTraces } from './store.ts'
 import { exportKind } from './request-export.ts'
+import { hasDigest } from './year-digest.ts'
 
 /** No export is larger; what is would fill the disk rather than serve anybody. */
 const maxBytes = 8 * 1024 ** 3
@@ -47,6 +50,8 @@ async function writeExport(deps: ReportDeps, work: Run): Promise<Record<string, 
   if (!asked) return fail('inventory.export-not-found')
   // Before the inventory is held: the brand may have to be read by a connection of its own.
   const marks = marksOnPaper(await deps.branding.read(), asked.language)
+  // A year that was locked just now is in the checkpoint that is printed.
+  if (asked.kind === 'pdf') await deps.evidenceLog.order()
   const put = (key: string) =>
     deps.database.snapshot(tenancy, async (tx) => {
       const bytes = await bytesOf(deps, work, { ...asked, marks }, tx)
@@ -94,7 +99,11 @@ async function bytesOf(deps: ReportDeps, work: Run, asked: Asked, tx: Transactio
   const facts = { ...read, changes: [...read.changes, ...imports].sort((a, b) => (a.at < b.at ? -1 : 1)) }
   const { report, counted } = await buildReportInParts(facts)
   const words = reportWords(asked.language)
-  const statements = coveredBy(await deps.statementsOn(tx.db, organisationId, asked.year), report)
+  const { consolidationApproach: approach } = organisation
+  const statements = await coveredBy(await deps.statementsOn(tx.db, organisationId, asked.year), {
+    ...versionOf(report, boundaryDigest(facts)),
+    hasDigest: (exported) => hasDigest(tx.db, { organisationId, year: asked.year, approach, exported }),
+  })
   if (asked.kind === 'pdf') {
     const { marks } = asked
     const names = await deps.organisations.namesOf(
@@ -102,7 +111,10 @@ async function bytesOf(deps: ReportDeps, work: Run, asked: Asked, tx: Transactio
       facts.changes.flatMap(({ person }) => (person === '' ? [] : [person])),
     )
     const { publicKey } = deps.evidenceLog
-    const { pdf } = await renderPdf(presentReport(report, words, { statements, publicKey, names }), { marks, signal })
+    const isLocked = (await findYear(tx.db, organisationId, asked.year))?.state === 'locked'
+    const checkpoint = isLocked ? await printedCheckpoint(deps, tx) : null
+    const laid = presentReport(report, words, { statements, publicKey, checkpoint, names })
+    const { pdf } = await renderPdf(laid, { marks, signal })
     return Readable.from([Buffer.from(pdf)])
   }
   const total = facts.thisYear.lines.reduce((all, { records }) => all + records, 0)
@@ -111,6 +123,13 @@ async function bytesOf(deps: ReportDeps, work: Run, asked: Asked, tx: Transactio
     work.progress(done, total)
   })
   return fileStream(asked.kind, { facts, report, counted, words, records, statements, signing: deps.evidenceLog })
+}
+
+async function printedCheckpoint({ evidenceLog, config }: ReportDeps, { db }: Transaction) {
+  const note = await evidenceLog.checkpoint(db)
+  if (note === undefined) return null
+  const qr = await QRCode.toString(note, { type: 'svg', errorCorrectionLevel: 'M', margin: 4 })
+  return { note, qr, address: `${config.siteUrl}${paths.proofCheck()}` }
 }
 
 function fileStream(kind: Exclude<FoundExport['kind'], 'pdf'>, source: ExportSource): Readable {

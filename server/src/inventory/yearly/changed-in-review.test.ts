@@ -1,6 +1,7 @@
 import type { inventory } from '@athar/contracts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { aSite, storeRecords } from '../report/testing-records.ts'
 import { startInventoryApp, type Acting, type InventoryApp } from '../testing.ts'
 import { acceptGaps } from './testing.ts'
 
@@ -35,6 +36,9 @@ beforeEach(async () => {
   owner = await app.anOrganisation()
   preparer = await app.aMember(owner, 'preparer')
   reviewer = await app.aMember(owner, 'reviewer')
+  const site = await aSite(app, owner, {})
+  const days = { from: '2025-03-01', to: '2025-03-31' }
+  await storeRecords(app, owner, [{ site, activity: 'diesel-stationary', quantity: '10', unit: 'litre', ...days }])
   await move(preparer, 'submit')
   await changePeople(owner, '7')
 })

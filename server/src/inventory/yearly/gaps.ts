@@ -1,4 +1,4 @@
-import { inventory } from '@athar/contracts'
+import { inventory, mayReview } from '@athar/contracts'
 import type { Db } from '../../platform/database.ts'
 import { fail } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/serve.ts'
@@ -28,17 +28,21 @@ export async function gapsOfYear(
   const evidenced = await readEvidencedSources(db, organisationId, year.year)
   const acceptances = await readGapAcceptances(db, organisationId, year.year)
   const fresh = gaps.flatMap((gap): ReportGap[] => {
-    if (gap.code !== 'evidence-missing') {
-      const accepted = acceptances.find(({ code, mark }) => code === gap.code && mark === gap.mark) ?? null
-      return [{ ...gap, accepted: accepted && { reason: accepted.reason, by: accepted.by, at: accepted.at } }]
-    }
-    const places = gap.places.filter(({ siteId, activity }) => !evidenced.has(`${siteId}|${activity}`))
+    const places =
+      gap.code === 'evidence-missing'
+        ? gap.places.filter(({ siteId, activity }) => !evidenced.has(`${siteId}|${activity}`))
+        : gap.places
     return places.length === 0 ? [] : [gapOf(gap.code, places, { acceptances })]
   })
   const superseded = await supersededGap(db, asked, now)
   return [...fresh, ...superseded]
     .sort((a, b) => inventory.gapCodes.indexOf(a.code) - inventory.gapCodes.indexOf(b.code))
-    .map((gap) => ({ ...gap, places: [...gap.places], acceptable: isAcceptable(gap.code) }))
+    .map((gap) => ({
+      ...gap,
+      places: [...gap.places],
+      acceptances: [...gap.acceptances],
+      acceptable: isAcceptable(gap.code),
+    }))
 }
 
 /** Factors of today that would change records of the year have an acceptance of their own. */
@@ -47,41 +51,49 @@ async function supersededGap(db: Db, { organisationId, year }: Asked, now: Date)
   if (records === 0) return []
   const [last] = acceptances
   const gap = gapOf('factors-superseded', [], { acceptances: [] })
-  const accepted = open === 0 && last ? { reason: last.reason, by: last.by, at: last.at.toISOString() } : null
-  return [{ ...gap, count: records, accepted }]
+  const accepted = last && { reason: last.reason, by: last.by, at: last.at.toISOString(), amounts: [] }
+  return [{ ...gap, count: records, open, acceptances: accepted ? [{ ...accepted, places: records - open }] : [] }]
 }
 
-const isOpen = ({ acceptable, accepted }: inventory.InventoryGap): boolean => acceptable && accepted === null
+const isOpen = ({ acceptable, open }: inventory.InventoryGap): boolean => acceptable && open > 0
 
 export async function listGaps(
   deps: BoundaryDeps,
   kept: KeptInventories,
-  { actor: { organisationId }, params, db, clock }: Call<typeof inventory.listGaps>,
+  { actor: { organisationId }, params, query: { from }, db, clock }: Call<typeof inventory.listGaps>,
 ) {
   const year = await yearAsItStands(deps, db, organisationId, params.year)
   const gaps = await gapsOfYear(deps, kept, db, { organisationId, year, now: clock.now() })
-  return { state: year.state, open: gaps.filter(isOpen).length, gaps }
+  const listed = gaps.map((gap) => ({ ...gap, places: gap.places.slice(from, from + inventory.gapPlacesListed) }))
+  return { state: year.state, open: gaps.filter(isOpen).length, gaps: listed }
 }
 
-/** Each gap as it was seen: one that has changed since is looked at first. */
+/**
+ * The places that were seen, with the amounts that were seen: what changed since is looked at first, and what was not
+ * listed stays open. In an approved year a reviewer who did not submit it accepts, so that nothing is locked unseen.
+ */
 export async function acceptGaps(
   deps: BoundaryDeps,
   kept: KeptInventories,
   { actor, params, body, db, audit, clock }: Call<typeof inventory.acceptGaps>,
 ): Promise<undefined> {
   const { organisationId, personId } = actor
-  const { state, version } = await lockYear(db, organisationId, params.year)
+  const { state, version, submittedBy, changedBy } = await lockYear(db, organisationId, params.year)
   if (state === 'locked')
     return fail('inventory.wrong-state', { state, allowedFrom: ['open', 'in-review', 'approved'] })
+  const prepared = submittedBy === personId || changedBy.includes(personId)
+  if (state === 'approved' && (prepared || !mayReview.some((role) => role === actor.role)))
+    return fail('inventory.gap-needs-reviewer')
   const year = await yearAsItStands(deps, db, organisationId, params.year)
   const gaps = await gapsOfYear(deps, kept, db, { organisationId, year, now: clock.now() })
-  for (const { code, mark } of body.gaps) {
+  for (const { code, places } of body.gaps) {
     const gap = gaps.find((each) => each.code === code && each.acceptable)
-    if (gap?.mark !== mark) return fail('inventory.record-changed', { version, state })
+    const amounts = new Map(gap?.places.map(({ id, amount }) => [id, amount?.value ?? null]))
+    if (!places.every(({ id, amount }) => amounts.get(id) === amount))
+      return fail('inventory.record-changed', { version, state })
     await insertGapAcceptance(db, organisationId, params.year, {
       code,
-      mark,
-      places: gap.count,
+      places,
       reason: body.reason,
       by: personId,
       at: clock.now(),
@@ -92,7 +104,7 @@ export async function acceptGaps(
     subjectType: 'inventory',
     subjectId: String(params.year),
     reason: body.reason,
-    details: { gaps: body.gaps.map(({ code }) => code) },
+    details: { gaps: body.gaps.map(({ code, places }) => ({ code, places: places.length })) },
   })
   return undefined
 }
@@ -111,6 +123,9 @@ export async function refuseGaps(
   const gaps = await gapsOfYear(deps, kept, db, { organisationId, year, now: clock.now() })
   const open = gaps.filter(isOpen)
   if (open.length > 0) fail('inventory.gaps-open', { year: params.year, gaps: open.map(({ code }) => code) })
-  if (step === 'approve' && gaps.some(({ acceptable, accepted }) => acceptable && accepted?.by === personId))
+  if (
+    step === 'approve' &&
+    gaps.some(({ acceptable, acceptances }) => acceptable && acceptances.some(({ by }) => by === personId))
+  )
     fail('inventory.four-eyes', { accepted: true })
 }

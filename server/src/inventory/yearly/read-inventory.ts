@@ -5,6 +5,7 @@ import type { Call } from '../../platform/http/serve.ts'
 import { yearAsItStands, type BoundaryDeps } from '../boundary/index.ts'
 import { refreshRollup } from '../records/index.ts'
 import {
+  boundaryDigest,
   buildReportInParts,
   readFacts,
   sitesWithoutData,
@@ -25,7 +26,11 @@ const longestList = 500
 const dayMs = 86_400_000
 
 /** Files and acceptances are asked for when gaps are: no figure rests on them. */
-type Kept = Omit<inventory.Inventory, 'changes'> & { readonly gaps: readonly ReportGap[] }
+type Kept = Omit<inventory.Inventory, 'changes'> & {
+  readonly gaps: readonly ReportGap[]
+  /** SHA-256 of its organisational boundary. */
+  readonly boundary: string
+}
 type Counted = Omit<Kept, 'seenAs'>
 export type KeptInventories = ReturnType<typeof createKeptInventories<Kept>>
 
@@ -41,7 +46,11 @@ export async function readInventory(
   const { organisationId } = actor
   const now = clock.now()
   const year = await yearAsItStands(deps, db, organisationId, params.year)
-  const { gaps: _gaps, ...counted } = await keptInventory(deps, kept, db, { organisationId, year, now })
+  const {
+    gaps: _gaps,
+    boundary: _boundary,
+    ...counted
+  } = await keptInventory(deps, kept, db, { organisationId, year, now })
   const since = new Date(now.getTime() - dayMs)
   return {
     ...counted,
@@ -140,6 +149,7 @@ export async function countInventory(
     },
     screening: screeningOf(report),
     gaps: report.gaps,
+    boundary: boundaryDigest(facts),
     libraries: report.method.libraries.map(({ edition, known }) => ({ edition, date: known?.date ?? null })),
   }
 }

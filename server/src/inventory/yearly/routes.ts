@@ -1,15 +1,21 @@
 import { inventory } from '@athar/contracts'
 import { serve, type ServedRoute } from '../../platform/http/serve.ts'
-import type { BoundaryDeps } from '../boundary/index.ts'
 import { storeKpis } from '../kpis/store-kpis.ts'
 import { explainChange } from './explain-change.ts'
 import { acceptGaps, listGaps } from './gaps.ts'
 import { listRestatements } from './list-restatements.ts'
 import { readInventory, type KeptInventories } from './read-inventory.ts'
 import { acceptSuperseded, listSuperseded } from './superseded-years.ts'
-import { approveInventory, lockInventory, restateInventory, returnInventory, submitInventory } from './transitions.ts'
+import {
+  approveInventory,
+  lockInventory,
+  restateInventory,
+  returnInventory,
+  submitInventory,
+  type MovingDeps,
+} from './transitions.ts'
 
-export const yearlyRoutes = (deps: BoundaryDeps & { readonly kept: KeptInventories }): readonly ServedRoute[] => [
+export const yearlyRoutes = (deps: MovingDeps & { readonly kept: KeptInventories }): readonly ServedRoute[] => [
   serve(inventory.readInventory, (call) => readInventory(deps, deps.kept, call)),
   serve(inventory.submitInventory, (call) => submitInventory(deps, deps.kept, call)),
   serve(inventory.returnInventory, (call) => returnInventory(deps, call)),

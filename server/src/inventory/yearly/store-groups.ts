@@ -176,9 +176,11 @@ async function doubtfulOf(db: Db, { organisationId, year }: LinesAsked, whole: r
   )
   if (activities.length === 0) return []
   const { rows } = await sql<YearGroups['doubtful'][number]>`
-    select distinct site_id as "siteId", activity, unit, supplier_id as "supplierId", resolution_id as "resolutionId"
+    select site_id as "siteId", activity, unit, supplier_id as "supplierId", resolution_id as "resolutionId",
+        sum(quantity) as quantity
       from inventory_rollup where org_id = ${organisationId} and inventory_year = ${year.year} and state <> 'returned'
        and activity = any(${activities}::text[])
+     group by site_id, activity, unit, supplier_id, resolution_id
      order by site_id, activity, resolution_id, supplier_id, unit`.execute(db)
   return rows
 }

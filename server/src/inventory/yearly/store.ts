@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { GwpSet, TotalsJson } from '@athar/carbon'
 import type { Db } from '../../platform/database.ts'
 import { fail } from '../../platform/errors.ts'
-import type { LinesOf, StoredLine } from '../report/index.ts'
+import type { LinesOf, StoredGapAcceptance, StoredLine } from '../report/index.ts'
 import { tables } from './tables.ts'
 
 export type YearState = {
@@ -41,13 +41,21 @@ export async function moveYear(
   db: Db,
   organisationId: string,
   year: number,
-  to: { state: YearState['state']; submittedBy?: string | null; approvedBy?: string | null; lockedBy?: string | null },
+  to: {
+    state: YearState['state']
+    submittedBy?: string | null
+    approvedBy?: string | null
+    lockedBy?: string | null
+    /** Of factors and records, where these may not change any more. */
+    recordsDigest?: string
+  },
 ): Promise<void> {
   await tables(db)
     .updateTable('inventories')
     .set({
       state: to.state,
       version: sql`version + 1`,
+      records_digest: to.recordsDigest ?? null,
       ...(to.submittedBy === undefined ? {} : { submitted_by: to.submittedBy }),
       ...(to.approvedBy === undefined ? {} : { approved_by: to.approvedBy }),
       ...(to.lockedBy === undefined ? {} : { locked_by: to.lockedBy }),
@@ -134,12 +142,19 @@ export async function insertGapAcceptance(
   db: Db,
   organisationId: string,
   year: number,
-  given: { code: string; mark: string; places: number; reason: string; by: string; at: Date },
+  given: Omit<StoredGapAcceptance, 'at'> & { readonly at: Date },
 ): Promise<void> {
-  const { by, at, ...gap } = given
+  const { by, at, places, ...gap } = given
   await tables(db)
     .insertInto('gap_acceptances')
-    .values({ org_id: organisationId, year, ...gap, accepted_by: by, accepted_at: at })
+    .values({
+      org_id: organisationId,
+      year,
+      ...gap,
+      places: JSON.stringify(places),
+      accepted_by: by,
+      accepted_at: at,
+    })
     .execute()
 }
 

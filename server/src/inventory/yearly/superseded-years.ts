@@ -23,6 +23,7 @@ export async function listSuperseded({ actor, db, clock }: Call<typeof inventory
       year,
       state,
       records: found.records,
+      approved: found.approved,
       open: found.open,
       seenAs: markOf(found),
       accepted: last ? { reason: last.reason, by: last.by, at: last.at.toISOString() } : null,

@@ -62,9 +62,40 @@ it('marks exactly the records that a factor would change, until the year is reca
   expect(await superseded()).toEqual([])
   await enter()
   expect(await superseded(reviewer)).toMatchObject([{ year: 2025, records: 1, open: 1, accepted: null }])
-  const { body } = await app.call<{ jobId: string }>(preparer, 'POST', '/api/inventory/inventories/2025/recalculate')
+  const path = '/api/inventory/inventories/2025/recalculate'
+  const { body } = await app.call<{ jobId: string }>(preparer, 'POST', `${path}?approved=1`)
   expect((await app.jobDone(owner, body.jobId)).result).toMatchObject({ records: 3, changed: 1 })
   expect(await superseded()).toEqual([])
+})
+
+it('asks before an approved record takes another factor because an own one ended', async () => {
+  const path = '/api/inventory/inventories/2025/recalculate'
+  const entered = await enter()
+  const first = await app.call<{ jobId: string }>(preparer, 'POST', `${path}?approved=1`)
+  await app.jobDone(owner, first.body.jobId)
+  const records = async () =>
+    (await app.call<{ items: inventory.RecordItem[] }>(preparer, 'GET', '/api/inventory/records?year=2025')).body.items
+  const waiting = (await records())
+    .filter(({ state }) => state === 'pending')
+    .map(({ id, version }) => ({ id, version }))
+  const selection = { kind: 'records', records: waiting }
+  const decision = { selection, decision: { kind: 'approve' } }
+  expect((await app.call(reviewer, 'POST', '/api/inventory/record-decisions', decision)).body).toMatchObject({
+    decided: 1,
+  })
+  const before = await records()
+  const { id } = entered.body as { id: string }
+  await app.call(preparer, 'POST', `/api/inventory/own-factors/${id}/end`, { reason: 'The contract ended' })
+  expect(await superseded()).toMatchObject([{ records: 1, approved: 1 }])
+  const refusal = {
+    status: 409,
+    body: { code: 'inventory.approved-would-change', details: { records: 1, confirmed: 0 } },
+  }
+  expect(await app.call(preparer, 'POST', path)).toMatchObject(refusal)
+  expect(await records()).toEqual(before)
+  const { body } = await app.call<{ jobId: string }>(preparer, 'POST', `${path}?approved=1`)
+  expect((await app.jobDone(owner, body.jobId)).result).toMatchObject({ changed: 1 })
+  expect((await records()).map(({ state }) => state).toSorted()).toEqual(['approved', 'approved', 'pending'])
 })
 
 it('refuses approval until another person accepted the superseded factors with a reason', async () => {

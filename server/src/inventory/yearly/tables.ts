@@ -1,5 +1,6 @@
 import type { Generated, JSONColumnType } from 'kysely'
 import type { TotalsJson } from '@athar/carbon'
+import type { StoredGapAcceptance } from '../report/index.ts'
 import type { Db } from '../../platform/database.ts'
 
 export type YearlyTables = {
@@ -12,6 +13,7 @@ export type YearlyTables = {
     locked_by: string | null
     /** Who changed what it is counted by since it was handed in; kept by the rows themselves. */
     changed_by: Generated<string[]>
+    records_digest: Generated<string | null>
     version: Generated<number>
   }
   restatements: {
@@ -33,8 +35,7 @@ type GapAcceptances = {
   year: number
   id: Generated<number>
   code: string
-  mark: string
-  places: number
+  places: JSONColumnType<StoredGapAcceptance['places'], string, string>
   reason: string
   accepted_by: string
   accepted_at: Date

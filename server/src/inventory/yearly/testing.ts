@@ -40,13 +40,17 @@ type Caller<W> = {
   readonly call: <T>(who: W, method: 'GET' | 'POST', url: string, body?: object) => Promise<{ status: number; body: T }>
 }
 
+const isOpen = ({ accepted }: inventory.GapPlace) => accepted === null
+/** A place with its amount, as acceptances name it. */
+export const seenPlace = ({ id, amount }: inventory.GapPlace) => ({ id, amount: amount?.value ?? null })
+
 /** Accepts every gap of a year as it is, for the one who acts. */
 export async function acceptGaps<W>(app: Caller<W>, who: W, year: number): Promise<void> {
   const at = `/api/inventory/inventories/${year}/gaps`
   const { body } = await app.call<{ gaps: inventory.InventoryGap[] }>(who, 'GET', at)
-  const open = body.gaps.filter(({ acceptable, accepted }) => acceptable && accepted === null)
+  const open = body.gaps.filter(({ acceptable, open: places }) => acceptable && places > 0)
   if (open.length === 0) return
-  const gaps = open.map(({ code, mark }) => ({ code, mark }))
+  const gaps = open.map(({ code, places }) => ({ code, places: places.filter(isOpen).map(seenPlace) }))
   const { status } = await app.call(who, 'POST', `${at}/accept`, { gaps, reason: 'Looked at by the preparer' })
   if (status !== 204) throw new Error(`the gaps were not accepted: ${status}`)
 }

@@ -6,9 +6,10 @@ import type { Db } from '../../platform/database.ts'
 import { fail } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/serve.ts'
 import { appendLeaf } from '../../platform/log/append-leaf.ts'
-import { ensureYear, findYear, type BoundaryDeps } from '../boundary/index.ts'
+import type { PublicPages } from '../../platform/public-pages.ts'
+import { findYear, type BoundaryDeps } from '../boundary/index.ts'
 import { refreshRollup } from '../records/index.ts'
-import { countYearInParts, groundOf, readFacts } from '../report/index.ts'
+import { countYearInParts, groundOf, hasRecords, readFacts, yearDigest } from '../report/index.ts'
 import { refuseGaps } from './gaps.ts'
 import { inventoryState } from './inventory-state.ts'
 import type { KeptInventories } from './read-inventory.ts'
@@ -32,7 +33,9 @@ type Moving = {
   audit: Call<typeof inventory.submitInventory>['audit']
   clock: Call<typeof inventory.submitInventory>['clock']
 }
-type Deps = Pick<BoundaryDeps, 'notices'>
+/** With the pages that visitors are shown. */
+export type MovingDeps = BoundaryDeps & { readonly publicPages: PublicPages }
+type Deps = Pick<MovingDeps, 'notices' | 'publicPages'>
 
 /** The state it is allowed from, the version the person saw, and nothing between the two. */
 async function from(call: Moving, allowed: readonly YearState['state'][]): Promise<YearState> {
@@ -46,7 +49,7 @@ async function from(call: Moving, allowed: readonly YearState['state'][]): Promi
 type Move = { action: string; told: Parameters<typeof yearMoved>[0]; submittedBy?: string | null }
 
 async function done(
-  { notices }: Deps,
+  { notices, publicPages }: Deps,
   call: Moving,
   { action, told, submittedBy }: Move,
 ): Promise<inventory.InventoryYear> {
@@ -56,26 +59,34 @@ async function done(
     subjectType: 'inventory',
     subjectId: String(params.year),
     reason: body.reason,
+    at: clock.now(),
   })
   const moved = { ...actor, year: params.year, version: body.version, reason: body.reason, at: clock.now() }
   await notices.notify(db, yearMoved(told, moved, submittedBy))
+  // The page of a verifier's statement says whether it covers the year.
+  await publicPages.changed(db)
   return (await findYear(db, actor.organisationId, params.year)) ?? fail('unexpected')
 }
 
 export async function submitInventory(
-  deps: BoundaryDeps,
+  deps: MovingDeps,
   kept: KeptInventories,
   call: Call<typeof inventory.submitInventory>,
 ): Promise<inventory.InventoryYear> {
-  const seen = await openedToSubmit(deps, call)
-  await from(seen, ['open'])
+  await refuseEmpty(call)
+  await from(call, ['open'])
   await refuseUnseen(call)
   await refuseGaps(deps, kept, call, 'submit')
   await moveYear(call.db, call.actor.organisationId, call.params.year, {
     state: 'in-review',
     submittedBy: call.actor.personId,
   })
-  return done(deps, seen, { action: 'submit-inventory', told: 'submitted' })
+  return done(deps, call, { action: 'submit-inventory', told: 'submitted' })
+}
+
+/** A year is approved by its records: without one there is nothing that a second person has approved. */
+async function refuseEmpty({ actor, params: { year }, db }: Pick<Moving, 'actor' | 'params' | 'db'>): Promise<void> {
+  if (!(await hasRecords(db, actor.organisationId, year))) fail('inventory.year-empty', { year })
 }
 
 /**
@@ -86,14 +97,6 @@ async function refuseUnseen({ actor, body, db, clock }: Call<typeof inventory.su
   if (body.seenAs === undefined) return
   const { ground } = await inventoryState(db, actor.organisationId, clock.today())
   if (ground !== body.seenAs) fail('inventory.record-changed', { version: body.version })
-}
-
-/** A year that nobody had opened was seen as version 0, and comes into being when it is handed in. */
-async function openedToSubmit(deps: BoundaryDeps, call: Call<typeof inventory.submitInventory>): Promise<Moving> {
-  const { actor, params, body, db } = call
-  if (body.version !== 0 || (await findYear(db, actor.organisationId, params.year))) return call
-  const { version } = await ensureYear(deps, db, actor.organisationId, params.year)
-  return { ...call, body: { version } }
 }
 
 export async function returnInventory(
@@ -111,7 +114,7 @@ export async function returnInventory(
 
 /** Four eyes: who handed it in, or changed since then what it is counted by, does not approve it. Every record in it must have been approved before. */
 export async function approveInventory(
-  deps: BoundaryDeps,
+  deps: MovingDeps,
   kept: KeptInventories,
   call: Call<typeof inventory.approveInventory>,
 ): Promise<inventory.InventoryYear> {
@@ -119,35 +122,48 @@ export async function approveInventory(
   const year = await from(call, ['in-review'])
   if (year.submittedBy === actor.personId) return fail('inventory.four-eyes')
   if (year.changedBy.includes(actor.personId)) return fail('inventory.four-eyes', { changed: true })
+  await refuseEmpty(call)
   await refreshRollup(db)
   const undecided = await undecidedRecords(db, actor.organisationId, params.year)
   if (undecided > 0) return fail('inventory.records-undecided', { records: undecided })
   await refuseSuperseded(db, actor, params.year, clock.now())
   await refuseGaps(deps, kept, call, 'approve')
-  await moveYear(db, actor.organisationId, params.year, { state: 'approved', approvedBy: actor.personId })
+  const recordsDigest = await digestOf(deps, call)
+  await moveYear(db, actor.organisationId, params.year, {
+    state: 'approved',
+    approvedBy: actor.personId,
+    recordsDigest,
+  })
   return done(deps, call, { action: 'approve-inventory', told: 'approved', submittedBy: year.submittedBy })
 }
 
 export async function lockInventory(
-  deps: BoundaryDeps,
+  deps: MovingDeps,
   kept: KeptInventories,
   call: Call<typeof inventory.lockInventory>,
 ): Promise<inventory.InventoryYear> {
   const { actor, params, db, clock } = call
   await from(call, ['approved'])
+  await refuseEmpty(call)
   await refreshRollup(db)
   await refuseSuperseded(db, actor, params.year, clock.now())
   await refuseGaps(deps, kept, call, 'lock')
-  await moveYear(db, actor.organisationId, params.year, { state: 'locked', lockedBy: actor.personId })
+  const recordsDigest = await digestOf(deps, call)
+  await moveYear(db, actor.organisationId, params.year, { state: 'locked', lockedBy: actor.personId, recordsDigest })
   const totals = await totalsOfYear(deps, db, actor.organisationId, params.year, clock.now())
   await closeRestatements(db, actor.organisationId, params.year, totals, clock.now())
   await logYear(call, 'inventory.locked', totals)
   return done(deps, call, { action: 'lock-inventory', told: 'locked' })
 }
 
+async function digestOf(deps: BoundaryDeps, { actor: { organisationId }, params: { year }, db }: Moving) {
+  const { consolidationApproach: approach } = await deps.organisations.read(db, organisationId)
+  return yearDigest(db, { organisationId, year, approach })
+}
+
 /** Opens a locked year for correction; the totals as they were published stay beside the new ones. */
 export async function restateInventory(
-  deps: BoundaryDeps,
+  deps: MovingDeps,
   call: Call<typeof inventory.restateInventory>,
 ): Promise<inventory.InventoryYear> {
   const { actor, params, body, db, clock } = call
@@ -169,26 +185,39 @@ export async function restateInventory(
   return done(deps, call, { action: 'restate-inventory', told: 'restated' })
 }
 
-/** The hash is of the totals as canonical JSON: those that were locked, or that stood until they are restated. */
 const logYear = (
-  { actor: { organisationId }, params, db, clock }: Moving,
+  { actor: { organisationId }, params: { year }, db, clock }: Moving,
   kind: 'inventory.locked' | 'inventory.restated',
   totals: TotalsJson,
+) => appendYear(db, kind, { organisationId, year, totals, at: clock.now() })
+
+type Logged = {
+  readonly organisationId: string
+  readonly year: number
+  readonly totals: TotalsJson
+  readonly at: Date
+}
+
+/** The hash is of the totals as canonical JSON: those that were locked, or that stood until they are restated. */
+export const appendYear = (
+  db: Db,
+  kind: 'inventory.locked' | 'inventory.restated',
+  { organisationId, year, totals, at }: Logged,
 ) =>
   appendLeaf(db, kind, {
     organisationId,
-    at: clock.now(),
-    ids: { year: String(params.year) },
+    at,
+    ids: { year: String(year) },
     hashes: {
       totals: createHash('sha256')
         .update(canonicalJson(JSON.parse(JSON.stringify(totals)) as Json))
         .digest('hex'),
     },
-    subject: yearInLog(organisationId, params.year),
+    subject: yearInLog(organisationId, year),
   })
 
 /** What a proof of a locked year is asked for by. */
-const yearInLog = (organisationId: string, year: number): string => `${organisationId}-${year}`
+export const yearInLog = (organisationId: string, year: number): string => `${organisationId}-${year}`
 
 export async function totalsOfYear(
   deps: BoundaryDeps,

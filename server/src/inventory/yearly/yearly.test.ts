@@ -151,15 +151,6 @@ describe('the inventory of a year', () => {
     }
   })
 
-  it('is handed in also when nobody had opened the year, by the first of two who do so', async () => {
-    const fresh = await app.anOrganisation({ baseYear: 2019 })
-    const submit = () =>
-      app.call<inventory.InventoryYear>(fresh, 'POST', '/api/inventory/inventories/2021/submit', { version: 0 })
-    const answers = await Promise.all([submit(), submit()])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
-    expect(answers.find(({ status }) => status === 200)?.body).toMatchObject({ year: 2021, state: 'in-review' })
-  })
-
   it('is not for strangers', async () => {
     const other = await app.anOrganisation()
     const { body } = await app.call<inventory.Inventory>(other, 'GET', '/api/inventory/inventories/2018')

@@ -6,6 +6,7 @@ import { saveRequest } from './store.ts'
 import {
   anOrganisationInput,
   appoint,
+  aVoucher,
   startOrganisationsApp,
   type Acting,
   type OrganisationsApp,
@@ -26,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const voucher = { body: 'Saudi Accreditation Center', number: 'VB-014' }
+const voucher = aVoucher()
 const ask = (who: Acting, body: object = voucher) =>
   app.call<Accreditation>(who, 'POST', '/api/organisation/accreditation', body)
 const decide = (decision: string, version: number, who: Acting = platform, id = verifier.organisation.id) =>
@@ -98,6 +99,8 @@ describe('an accreditation', () => {
         name: { en: 'Gulf Assurance', ar: 'الخليج للتحقق' },
         body: voucher.body,
         number: 'VB-041',
+        validTo: voucher.validTo,
+        sectors: voucher.sectors,
       },
     ])
     expect((await ask(verifier)).body.code).toBe('organisations.accreditation-state')
@@ -189,8 +192,10 @@ describe('an accreditation', () => {
     // Suspended: nothing the verifier may change at all.
     expect(await as(sql`update verifier_accreditations set state = 'accredited'`)).toBe(0n)
     const other = await app.anOrganisationWithMfa({ type: 'verifier' })
-    const insert = sql`insert into verifier_accreditations (org_id, state, body, number, asked_by, asked_at)
-      values (${other.organisation.id}, 'accredited', 'x', 'x', ${other.personId}, now())`
+    const insert = sql`insert into verifier_accreditations
+        (org_id, state, body, number, valid_from, valid_to, sectors, asked_by, asked_at)
+      values (${other.organisation.id}, 'accredited', 'x', 'x', '2020-01-01', '2099-12-31', 'Energy',
+        ${other.personId}, now())`
     await expect(
       app.platform.database.transaction(
         { personId: other.personId, organisationId: other.organisation.id, role: 'owner' },
@@ -228,10 +233,10 @@ describe('an accreditation', () => {
 
   it('in the database names who asked and who decided, and goes step by step', async () => {
     const other = await app.anOrganisationWithMfa({ type: 'verifier' })
-    const inTheirName = (
-      id: string,
-    ) => sql`insert into verifier_accreditations (org_id, state, body, number, asked_by, asked_at)
-      values (${other.organisation.id}, 'asked', 'A centre', 'VB-9', ${id}, now())`
+    const inTheirName = (id: string) => sql`insert into verifier_accreditations
+        (org_id, state, body, number, valid_from, valid_to, sectors, asked_by, asked_at)
+      values (${other.organisation.id}, 'asked', 'A centre', 'VB-9', '2020-01-01', '2099-12-31', 'Energy',
+        ${id}, now())`
     const ofOther = (statement: ReturnType<typeof sql>) =>
       app.platform.database.transaction(
         { personId: other.personId, organisationId: other.organisation.id, role: 'owner', aal: 'aal2' },

@@ -16,10 +16,11 @@ export async function askAccreditation(
   const at = clock.now()
   if ((await findOrganisation(db, organisationId))?.type !== 'verifier') fail('organisations.not-a-verifier')
   const before = await store.findAccreditation(db, organisationId)
-  if (before?.state === 'asked' && before.body === body.body && before.number === body.number) return onTheWire(before)
+  const said = ['body', 'number', 'validFrom', 'validTo', 'sectors'] as const
+  if (before?.state === 'asked' && said.every((name) => before[name] === body[name])) return onTheWire(before)
   const isOpen = mayAskFrom.includes(before?.state ?? null)
   if (!isOpen || !(await store.saveRequest(db, { organisationId, ...body, by, at })))
-    fail('organisations.accreditation-state', { state: before?.state, allowedFrom: ['asked', 'refused'] })
+    fail('organisations.accreditation-state', { state: before?.state, allowedFrom: ['asked', 'refused', 'expired'] })
   await store.addEvent(db, { organisationId, action: 'ask', by, at, reason: '' })
   await audit({ action: 'organisations.ask-accreditation', subjectType: 'organisation', subjectId: organisationId })
   const verifier = (await store.findAccreditation(db, organisationId)) ?? fail('unexpected')

@@ -4,6 +4,7 @@ import { fail } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/serve.ts'
 import { appendLeaf } from '../../platform/log/append-leaf.ts'
 import type { OrganisationsDeps } from '../deps.ts'
+import { riyadhDay } from '../riyadh-day.ts'
 import { findOrganisation } from '../store.ts'
 import { steps } from './rules.ts'
 import * as store from './store.ts'
@@ -11,12 +12,13 @@ import { tellOfDecision } from './tell-of-accreditation.ts'
 
 /** The platform vouches for a verifier, or no longer does. A suspension closes every engagement of it in this moment. */
 export async function decideAccreditation(
-  deps: Pick<OrganisationsDeps, 'notices'>,
+  deps: Pick<OrganisationsDeps, 'notices' | 'publicPages'>,
   { actor, params, body, db, request, clock }: Call<typeof organisations.decideAccreditation>,
 ): Promise<organisations.VerifierEntry> {
   const at = clock.now()
   const organisationId = params.id
   const { decision, reason, version } = body
+  const validTo = decision === 'renew' ? body.validTo : undefined
   const found = (await store.findAccreditation(db, organisationId)) ?? fail('organisations.verifier-not-found')
   if (await store.belongsTo(db, organisationId)) fail('organisations.own-verifier')
   const { from, to } = steps[decision]
@@ -25,7 +27,13 @@ export async function decideAccreditation(
   // It may have become something else since it asked.
   if (to === 'accredited' && (await findOrganisation(db, organisationId))?.type !== 'verifier')
     fail('organisations.not-a-verifier')
-  if (!(await store.saveDecision(db, { organisationId, state: to, version, by: actor.personId, at }))) fail('conflict')
+  const { validFrom } = found
+  const until = validTo ?? found.validTo
+  const today = riyadhDay(at)
+  const isValid = validFrom <= today && today <= until && (decision !== 'renew' || until > found.validTo)
+  if (to === 'accredited' && !isValid) fail('organisations.accreditation-days', { validFrom, validTo: found.validTo })
+  const decided = { organisationId, state: to, version, by: actor.personId, at, validTo }
+  if (!(await store.saveDecision(db, decided))) fail('conflict')
   await store.addEvent(db, { organisationId, action: decision, by: actor.personId, at, reason })
   // An action of the platform: no organisation acts in it, whichever the header may name.
   const audit = createAudit(db, { organisationId: null, personId: actor.personId, requestId: request.id, at })
@@ -44,6 +52,7 @@ export async function decideAccreditation(
       hashes: {},
     })
   const verifier = (await store.findAccreditation(db, organisationId)) ?? fail('unexpected')
+  await deps.publicPages.changed(db)
   await tellOfDecision(deps.notices, db, { verifier, decision, reason, at })
   return verifier
 }
@@ -62,5 +71,14 @@ export async function listAccreditedVerifiers({
   ResponseOf<typeof organisations.listAccreditedVerifiers>
 > {
   const items = await store.listAccreditations(db, 'accredited')
-  return { items: items.map(({ organisationId: id, name, body, number }) => ({ id, name, body, number })) }
+  return {
+    items: items.map(({ organisationId: id, name, body, number, validTo, sectors }) => ({
+      id,
+      name,
+      body,
+      number,
+      validTo,
+      sectors,
+    })),
+  }
 }

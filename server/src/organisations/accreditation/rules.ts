@@ -10,7 +10,8 @@ export const steps: Record<organisations.AccreditationDecision, Step> = {
   accredit: { from: ['asked', 'refused', 'suspended'], to: 'accredited' },
   refuse: { from: ['asked'], to: 'refused' },
   suspend: { from: ['accredited'], to: 'suspended' },
+  renew: { from: ['accredited', 'expired'], to: 'accredited' },
 }
 
-/** A verifier asks once, mends what it asked, and asks again after a refusal; a suspension is lifted by the platform. */
-export const mayAskFrom: readonly (organisations.AccreditationState | null)[] = [null, 'asked', 'refused']
+/** Once, corrected, and again after a refusal or the last day; a suspension is lifted by the platform. */
+export const mayAskFrom: readonly (organisations.AccreditationState | null)[] = [null, 'asked', 'refused', 'expired']

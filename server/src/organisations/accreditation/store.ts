@@ -10,13 +10,17 @@ type Row = {
   state: organisations.AccreditationState
   body: string
   number: string
+  valid_from: string
+  valid_to: string
+  sectors: string
   asked_at: Date
   decided_at: Date | null
   version: number
   events: { action: organisations.Accreditation['events'][number]['action']; at: string; reason: string }[] | null
 }
 
-const selected = sql`select v.org_id, o.name_en, o.name_ar, v.state, v.body, v.number, v.asked_at, v.decided_at, v.version,
+const selected = sql`select v.org_id, o.name_en, o.name_ar, v.state, v.body, v.number, v.valid_from, v.valid_to,
+    v.sectors,     v.asked_at, v.decided_at, v.version,
     (select jsonb_agg(jsonb_build_object('action', e.action, 'at', e.at, 'reason', e.reason) order by e.id desc)
        from verifier_accreditation_events e where e.org_id = v.org_id) as events
   from verifier_accreditations v join organisations o on o.id = v.org_id`
@@ -27,6 +31,9 @@ const fromRow = (row: Row): organisations.VerifierEntry => ({
   state: row.state,
   body: row.body,
   number: row.number,
+  validFrom: row.valid_from,
+  validTo: row.valid_to,
+  sectors: row.sectors,
   askedAt: row.asked_at.toISOString(),
   decidedAt: row.decided_at?.toISOString() ?? null,
   version: row.version,
@@ -75,15 +82,19 @@ export async function decidesAccreditations(db: Db): Promise<boolean> {
   return rows[0]!.decides
 }
 
-type Asking = { organisationId: string; body: string; number: string; by: string; at: Date }
+type Voucher = Pick<organisations.Accreditation, 'body' | 'number' | 'validFrom' | 'validTo' | 'sectors'>
+type Asking = Voucher & { organisationId: string; by: string; at: Date }
 
 /** Answers false where it was decided meanwhile: what stands then is not asked for. */
-export async function saveRequest(db: Db, { organisationId, body, number, by, at }: Asking): Promise<boolean> {
-  const { numAffectedRows } =
-    await sql`insert into verifier_accreditations (org_id, state, body, number, asked_by, asked_at)
-    values (${organisationId}, 'asked', ${body}, ${number}, ${by}, ${at})
-    on conflict (org_id) do update set state = 'asked', body = excluded.body, number = excluded.number, asked_by = excluded.asked_by,
-      asked_at = excluded.asked_at, decided_by = null, decided_at = null, version = verifier_accreditations.version + 1
+export async function saveRequest(db: Db, { organisationId, by, at, ...voucher }: Asking): Promise<boolean> {
+  const { numAffectedRows } = await sql`insert into verifier_accreditations
+      (org_id, state, body, number, valid_from, valid_to, sectors, asked_by, asked_at)
+    values (${organisationId}, 'asked', ${voucher.body}, ${voucher.number}, ${voucher.validFrom}, ${voucher.validTo},
+      ${voucher.sectors}, ${by}, ${at})
+    on conflict (org_id) do update set state = 'asked', body = excluded.body, number = excluded.number,
+      valid_from = excluded.valid_from, valid_to = excluded.valid_to, sectors = excluded.sectors,
+      asked_by = excluded.asked_by, asked_at = excluded.asked_at, decided_by = null, decided_at = null,
+      version = verifier_accreditations.version + 1
       where verifier_accreditations.state = any(${mayAskFrom.filter((state) => state !== null)}::text[])`.execute(db)
   return numAffectedRows === 1n
 }
@@ -99,6 +110,8 @@ type Decision = {
   version: number
   by: string
   at: Date
+  /** The last day of a renewal. */
+  validTo?: string | undefined
 }
 
 /** Whether the person is a member: nobody decides about an organisation of their own. */
@@ -108,9 +121,13 @@ export async function belongsTo(db: Db, organisationId: string): Promise<boolean
 }
 
 /** Over the version that was seen; false when there is a newer one. */
-export async function saveDecision(db: Db, { organisationId, state, version, by, at }: Decision): Promise<boolean> {
+export async function saveDecision(
+  db: Db,
+  { organisationId, state, version, by, at, validTo }: Decision,
+): Promise<boolean> {
   const { rows } =
-    await sql`update verifier_accreditations set state = ${state}, decided_by = ${by}, decided_at = ${at}, version = version + 1
+    await sql`update verifier_accreditations set state = ${state}, decided_by = ${by}, decided_at = ${at},
+      version = version + 1,      valid_to = coalesce(${validTo ?? null}::date, valid_to)
     where org_id = ${organisationId} and version = ${version} returning org_id`.execute(db)
   return rows.length === 1
 }
@@ -127,4 +144,20 @@ export async function addEvent(
 ): Promise<void> {
   await sql`insert into verifier_accreditation_events (org_id, at, person_id, action, reason)
     values (${event.organisationId}, ${event.at}, ${event.by}, ${event.action}, ${event.reason})`.execute(db)
+}
+
+export type Ended = { readonly verifierId: string; readonly version: number }
+
+/** Notes those whose last day is over, and answers which. */
+export async function expire(db: Db, today: string, at: Date): Promise<Ended[]> {
+  const { rows } = await sql<Ended>`select verifier as "verifierId", version
+    from app.expire_accreditations(${today}::date, ${at})`.execute(db)
+  return rows
+}
+
+/** Accredited until one of these days. */
+export async function endingOn(db: Db, days: readonly string[]): Promise<{ verifierId: string; validTo: string }[]> {
+  const { rows } = await sql<{ verifierId: string; validTo: string }>`select verifier as "verifierId",
+    valid_to as "validTo" from app.accreditations_ending(${[...days]}::date[])`.execute(db)
+  return rows
 }

@@ -5,7 +5,7 @@ import { peopleInPlatform } from '../platform-roles/store.ts'
 import { stateOf } from '../engagements/state.ts'
 import { listEngagements, type EngagementRow } from '../engagements/store.ts'
 import { verifierStanding } from '../engagements/tell-of-engagement.ts'
-import { riyadhDay } from '../riyadh-day.ts'
+import { dayInWords, riyadhDay } from '../riyadh-day.ts'
 import { asOrganisation, tellAsOrganisation } from '../tell-as-organisation.ts'
 
 type Asked = { readonly verifier: organisations.VerifierEntry; readonly by: string; readonly at: Date }
@@ -49,12 +49,17 @@ export async function tellOfDecision(
     key,
     at,
   })
+  if (decision === 'renew') return
   // Why is between the platform and the verifier.
   for (const row of await standingClients(db, organisationId, at))
     await tellAsOrganisation(
       notices,
       db,
-      verifierStanding(row, { accredited: decision === 'accredit', decision: key, at }),
+      verifierStanding(row, {
+        standing: decision === 'accredit' ? 'accredited-again' : 'suspended',
+        decision: key,
+        at,
+      }),
     )
 }
 
@@ -66,3 +71,41 @@ async function standingClients(db: Db, verifierId: string, at: Date): Promise<It
   )
   return new Map(standing.map((row) => [row.org_id, row])).values()
 }
+
+/** The verifier and its clients hear that its last day is over. */
+export async function tellOfExpiry(
+  notices: Notices,
+  db: Db,
+  { verifierId, version, at }: { readonly verifierId: string; readonly version: number; readonly at: Date },
+): Promise<void> {
+  const key = `${verifierId} ${version}`
+  await tellAsOrganisation(notices, db, {
+    kind: 'organisations.accreditation-expired',
+    organisationId: verifierId,
+    to: { roles: mayAdminister },
+    by: null,
+    data: {},
+    link: `${paths.organisation()}?tab=engagements`,
+    key,
+    at,
+  })
+  for (const row of await standingClients(db, verifierId, at))
+    await tellAsOrganisation(notices, db, verifierStanding(row, { standing: 'expired', decision: key, at }))
+}
+
+/** The verifier hears some weeks before its last day. */
+export const tellOfEnd = (
+  notices: Notices,
+  db: Db,
+  { verifierId, validTo, at }: { readonly verifierId: string; readonly validTo: string; readonly at: Date },
+): Promise<void> =>
+  tellAsOrganisation(notices, db, {
+    kind: 'organisations.accreditation-ends',
+    organisationId: verifierId,
+    to: { roles: mayAdminister },
+    by: null,
+    data: { day: dayInWords(validTo) },
+    link: `${paths.organisation()}?tab=engagements`,
+    key: `${verifierId} ${validTo} ${riyadhDay(at)}`,
+    at,
+  })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { organisations, ResponseOf, volunteering } from '@athar/contracts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { anOrganisationInput, appoint, type Acting, type Owner } from '../testing.ts'
+import { anOrganisationInput, appoint, aVoucher, type Acting, type Owner } from '../testing.ts'
 import { aSiteInput, startTreeApp, type TreeApp } from '../../tree-adoption/testing.ts'
 import { anEventInput } from '../../volunteering/testing.ts'
 
@@ -285,7 +285,7 @@ describe('a name that everybody reads', () => {
 
   it('of an accredited verifier is for those who accredit it', async () => {
     const verifier = await app.withMfa(await app.aNewOrganisation({ type: 'verifier' }))
-    await app.call(verifier, 'POST', '/api/organisation/accreditation', { body: 'SAAC', number: 'VB-014' })
+    await app.call(verifier, 'POST', '/api/organisation/accreditation', aVoucher())
     const platform = await app.aPlatformOwner()
     const path = `/api/platform/verifiers/${verifier.organisation.id}/decision`
     await app.call(platform, 'POST', path, { decision: 'accredit', reason: 'As examined', version: 1 })

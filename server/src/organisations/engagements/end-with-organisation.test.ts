@@ -1,6 +1,6 @@
 import type { notifications, organisations, ResponseOf } from '@athar/contracts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startOrganisationsApp, type OrganisationsApp, type Owner } from '../testing.ts'
+import { aVoucher, startOrganisationsApp, type OrganisationsApp, type Owner } from '../testing.ts'
 import { endEngagementsOf } from './end-with-organisation.ts'
 import { insertEngagement } from './store.ts'
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
   client = await app.anOrganisationWithMfa({ name: { en: 'Najd Industries', ar: '' } })
   verifier = await app.anOrganisationWithMfa({ name: { en: 'Gulf Assurance', ar: '' }, type: 'verifier' })
   const platform = await app.aPlatformOwner()
-  await app.call(verifier, 'POST', '/api/organisation/accreditation', { body: 'Accreditation Center', number: '14' })
+  await app.call(verifier, 'POST', '/api/organisation/accreditation', aVoucher())
   await app.call(platform, 'POST', `/api/platform/verifiers/${verifier.organisation.id}/decision`, {
     decision: 'accredit',
     reason: 'As examined',

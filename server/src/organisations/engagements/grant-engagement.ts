@@ -23,7 +23,8 @@ export async function grantEngagement(
   if (endsOn < clock.today() || days > organisations.mostEngagementDays)
     fail('organisations.engagement-period', { most: organisations.mostEngagementDays, today: clock.today() })
   const verifier = verifierId === organisationId ? undefined : await findAccreditation(db, verifierId)
-  if (verifier?.state !== 'accredited') return fail('organisations.verifier-not-accredited')
+  if (verifier?.state !== 'accredited' || verifier.validTo < clock.today())
+    return fail('organisations.verifier-not-accredited')
   let year: number | undefined
   for (const { whenEngaged } of deps.hooks()) year = (await whenEngaged?.(db, { organisationId, ...subject })) ?? year
   const reportId = subject.kind === 'report' ? subject.reportId : null

@@ -4,7 +4,7 @@ type Dated = {
   readonly starts_on: string
   readonly ends_on: string
   readonly revoked_at: Date | null
-  readonly accredited: boolean
+  readonly accredited_until: string | null
 }
 
 /** Both of its days count. */
@@ -12,5 +12,5 @@ export function stateOf(engagement: Dated, today: string): organisations.Engagem
   if (engagement.revoked_at) return 'revoked'
   if (today > engagement.ends_on) return 'ended'
   if (today < engagement.starts_on) return 'upcoming'
-  return engagement.accredited ? 'open' : 'suspended'
+  return engagement.accredited_until !== null && today <= engagement.accredited_until ? 'open' : 'suspended'
 }

@@ -18,13 +18,14 @@ export type EngagementRow = {
   granted_at: Date
   revoked_at: Date | null
   revoke_reason: string | null
-  accredited: boolean
+  accredited_until: string | null
   last_opened_on: string | null
 }
 
 const selected = sql`select e.org_id, e.id, e.verifier_org_id, e.client_name_en, e.client_name_ar, e.verifier_name_en, e.verifier_name_ar,
     e.kind, e.inventory_year, e.report_id, e.starts_on, e.ends_on, e.granted_at, e.revoked_at, e.revoke_reason,
-    exists (select 1 from verifier_accreditations a where a.org_id = e.verifier_org_id and a.state = 'accredited') as accredited,
+    (select a.valid_to from verifier_accreditations a
+      where a.org_id = e.verifier_org_id and a.state = 'accredited') as accredited_until,
     (select max(v.day) from engagement_visits v where v.org_id = e.org_id and v.engagement_id = e.id) as last_opened_on
   from engagements e`
 

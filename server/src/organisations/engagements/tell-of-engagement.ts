@@ -42,12 +42,12 @@ export const engagementEnded = (
   at,
 })
 
-/** The platform took the verifier's accreditation away, or gave it again: the client, whose inventory closed or opened by it, hears so once. */
+/** The verifier's accreditation was suspended, given again or ran out: the client hears once what that changed. */
 export const verifierStanding = (
   row: EngagementRow,
-  { accredited, decision, at }: { accredited: boolean; decision: string; at: Date },
+  { standing, decision, at }: { standing: 'accredited-again' | 'suspended' | 'expired'; decision: string; at: Date },
 ): ToOneSide => ({
-  kind: accredited ? 'organisations.verifier-accredited-again' : 'organisations.verifier-suspended',
+  kind: `organisations.verifier-${standing}`,
   organisationId: row.org_id,
   to: { roles: mayAdminister },
   by: null,

@@ -69,7 +69,8 @@ async function refuseOccupied(config: Config, replace: boolean): Promise<void> {
   const { dataDir, database } = config
   if (database.ownerUrl) await withClient(database.ownerUrl, (client) => refuseUnready(client, { replace }))
   const holds = readdirSync(dataDir).filter(
-    (name) => !/^athar\.lock|^log-head$|^lost\+found$|^restoring$/.test(name) && !isEmptyPlace(config, name),
+    (name) =>
+      !/^athar\.lock|^log-head$|^log-checkpoints$|^lost\+found$|^restoring$/.test(name) && !isEmptyPlace(config, name),
   )
   if (holds.length > 0 && !replace)
     throw new BackupError(

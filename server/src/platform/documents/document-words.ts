@@ -11,6 +11,8 @@ export type Words = {
   readonly format: FormatSettings
   /** `count` in the values chooses the plural form. */
   say(key: string, values?: Values): string
+  /** The same with its vowel marks, for what is read elsewhere than in print. */
+  whole(key: string, values?: Values): string
   /** The same without marks of direction, for file names and properties. */
   plain(key: string, values?: Values): string
   has(key: string): boolean
@@ -18,6 +20,7 @@ export type Words = {
 
 /** Amiri parts words at their vowel marks when text is copied out of the file, and print does without them. */
 const vowelMarks = /[\u064B-\u0652]/g
+export const withoutVowelMarks = (text: string): string => text.replace(vowelMarks, '')
 
 const require = createRequire(import.meta.url)
 const cache = new Map<string, Tree>()
@@ -37,12 +40,13 @@ export function documentWords(namespace: string, lang: Lang): Words {
     lang,
     format: defaultFormat(lang),
     has: (key) => find(tree, key) !== undefined,
-    say(key, values = {}) {
+    say: (key, values) => withoutVowelMarks(words.whole(key, values)),
+    whole(key, values = {}) {
       const { count } = values
       const form = typeof count === 'number' ? find(tree, `${key}_${plural.select(count)}`) : undefined
       const text = form ?? find(tree, key)
       if (text === undefined) throw new Error(`${namespace} has no words for ${key} in ${lang}`)
-      return fill(text.replace(vowelMarks, ''), values)
+      return fill(text, values)
     },
     plain: (key, values) => withoutBidiControls(words.say(key, values)),
   }

@@ -30,8 +30,6 @@ type Beside = {
 /** Compares each row with its newest entry of the log, for who sees every row. Answers how many have one. */
 export async function auditRows(db: Db, rows: LoggedRows, report: Report): Promise<number> {
   const tell = (id: string, text: string) => report({ what: 'row', text: `${rows.what} ${id}: ${text}` })
-  // Times are hashed as the database writes them.
-  await sql`select set_config('timezone', 'UTC', true)`.execute(db)
   let count = 0
   for (let page = await besideLog(db, rows, null); page.length > 0;) {
     for (const row of page) {

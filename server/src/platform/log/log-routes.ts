@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Database } from '../database.ts'
 import type { EvidenceLog } from './open-log.ts'
 import { leavesBetween, newestCheckpoint, readTiles } from './store.ts'
+import { cosignaturesOf } from './witness-store.ts'
 
 type Deps = { readonly database: Database; readonly evidenceLog: EvidenceLog }
 
@@ -22,9 +23,12 @@ export function installLog(app: FastifyInstance, { database, evidenceLog }: Deps
       .send(`${evidenceLog.publicKey}\n`),
   )
   app.get('/log/checkpoint', hidden, async (_request, reply) => {
-    const newest = await database.transaction({}, ({ db }) => newestCheckpoint(db))
-    if (!newest) return missing(reply)
-    return open(reply).header('cache-control', 'no-cache').type('text/plain; charset=utf-8').send(newest.note)
+    const note = await database.transaction({}, async ({ db }) => {
+      const newest = await newestCheckpoint(db)
+      return newest && [newest.note, ...(await cosignaturesOf(db, newest.size)).map((line) => `${line}\n`)].join('')
+    })
+    if (note === undefined) return missing(reply)
+    return open(reply).header('cache-control', 'no-cache').type('text/plain; charset=utf-8').send(note)
   })
   app.get<{ Params: { '*': string } }>('/log/tile/*', hidden, async (request, reply) => {
     const asked = parseTilePath(`tile/${request.params['*']}`)

@@ -34,6 +34,7 @@ export async function orderLeaves({ database, clock, masterKey, key }: Deps): Pr
     const made = await database.transaction({}, async ({ db }) => {
       if (!(await store.hasWaitingLeaves(db))) return undefined
       await store.lockLog(db)
+      const chained = await store.chainTrail(db, most, clock.now())
       const waiting = await store.waitingLeaves(db, most)
       if (waiting.length === 0) return undefined
       const size = (await store.newestCheckpoint(db))?.size ?? 0
@@ -44,20 +45,23 @@ export async function orderLeaves({ database, clock, masterKey, key }: Deps): Pr
       const texts = leaves.map((leaf) => Buffer.from(leaf).toString('utf8'))
       await store.placeLeaves(db, { ids: waiting.map(({ id }) => id), first: size, leaves: texts })
       await store.insertCheckpoint(db, { size: grown, note: signed }, clock.now())
-      return { signed, full: leaves.length === most }
+      return { signed, full: leaves.length === most || chained === most }
     })
     note = made?.signed ?? note
     if (!made?.full) return note
   }
 }
 
-const leafOf = ({ kind, at, digest_of, ids, hashes }: store.WaitingLeaf, masterKey: Deps['masterKey']): Leaf => ({
-  kind,
-  at: at.toISOString(),
-  ...(digest_of === null ? {} : { organisation: organisationDigest(masterKey, digest_of) }),
-  ids,
-  hashes,
-})
+function leafOf(row: store.WaitingLeaf, masterKey: Deps['masterKey']): Leaf {
+  const { kind, at, digest_of: organisationId, ids, hashes } = row
+  const organisation = organisationId === null ? undefined : organisationDigest(masterKey, organisationId)
+  const subject = subjectInLeaf(row.subject, organisation)
+  return { kind, subject, at: at.toISOString(), ...(organisation === undefined ? {} : { organisation }), ids, hashes }
+}
+
+/** A subject that names its organisation names it by the digest: leaves are public, and are never deleted. */
+export const subjectInLeaf = (subject: string, organisation: string | undefined): string =>
+  organisation === undefined ? subject : subject.replace(/^[0-9a-f-]{36}-(?=\d{4}$)/, `${organisation}-`)
 
 /** What stands for an organisation in the log. */
 export const organisationDigest = (masterKey: Pick<MasterKey, 'hmac'>, organisationId: string): string =>

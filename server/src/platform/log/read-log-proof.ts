@@ -2,6 +2,7 @@ import type { platform as contracts, ResponseOf } from '@athar/contracts'
 import type { Database } from '../database.ts'
 import { fail } from '../errors.ts'
 import type { Call } from '../http/serve.ts'
+import { readBreaks } from './breaks.ts'
 import type { EvidenceLog } from './open-log.ts'
 
 type Deps = { readonly database: Database; readonly evidenceLog: EvidenceLog }
@@ -15,5 +16,8 @@ export async function readLogProof(
   if (waits) await evidenceLog.order()
   const proof = await database.transaction({}, ({ db }) => evidenceLog.proofOf(db, params.id))
   reply.header('cache-control', 'no-store')
-  return proof ? { ...proof, proof: [...proof.proof] } : fail('not-in-log')
+  if (proof) return { ...proof, proof: [...proof.proof] }
+  // What was lost with a restore left no trace here: the newest break is the likeliest reason.
+  const lost = (await database.transaction({}, ({ db }) => readBreaks(db))).at(-1)
+  return lost ? fail('lost-with-restore', { after: lost.after, signed: lost.signed }) : fail('not-in-log')
 }

@@ -1,5 +1,8 @@
+import { backedKinds } from '@athar/contracts/platform'
 import { sql } from 'kysely'
 import type { Db } from '../database.ts'
+
+export const backed = sql`${JSON.stringify(backedKinds)}::jsonb`
 
 /** One server at a time orders leaves. */
 export const lockLog = async (db: Db): Promise<void> => {
@@ -9,17 +12,32 @@ export const lockLog = async (db: Db): Promise<void> => {
 export type WaitingLeaf = {
   readonly id: string
   readonly kind: string
+  readonly subject: string
   readonly at: Date
   readonly digest_of: string | null
   readonly ids: Record<string, string>
   readonly hashes: Record<string, string>
 }
 export const waitingLeaves = async (db: Db, most: number): Promise<WaitingLeaf[]> =>
-  (await sql<WaitingLeaf>`select id, kind, at, digest_of, ids, hashes from app.waiting_leaves(${most})`.execute(db))
-    .rows
+  (
+    await sql<WaitingLeaf>`select id, kind, subject, at, digest_of, ids, hashes
+    from app.waiting_leaves(${most}, ${backed})`.execute(db)
+  ).rows
 
 export const hasWaitingLeaves = async (db: Db): Promise<boolean> =>
-  (await sql<{ waiting: boolean }>`select app.has_waiting_leaves() as waiting`.execute(db)).rows[0]?.waiting ?? false
+  (await sql<{ waiting: boolean }>`select app.has_waiting_leaves(${backed}) as waiting`.execute(db)).rows[0]?.waiting ??
+  false
+
+/** Leads the chained audit trail on by at most so many entries, and anchors it. Answers how many there were. */
+export const chainTrail = async (db: Db, most: number, at: Date): Promise<number> =>
+  (await sql<{ taken: number }>`select app.chain_trail(${most}, ${at}) as taken`.execute(db)).rows[0]?.taken ?? 0
+
+/** Leaves that wait in vain: nothing in the audit trail was written with them. */
+export async function unbackedLeaves(db: Db): Promise<{ readonly kind: string; readonly subject: string }[]> {
+  const { rows } = await sql<{ kind: string; subject: string }>`select l.kind, l.subject from log_leaves l
+    where not app.is_backed(l, ${backed}) order by l.written`.execute(db)
+  return rows
+}
 
 export async function placeLeaves(
   db: Db,
@@ -91,7 +109,9 @@ export async function insertKey(db: Db, { name, publicKey, seedSealed }: StoredK
 export type AuditedLeaf = {
   readonly place: number
   readonly leaf: string
+  readonly organisationId: string | null
   readonly kind: string
+  readonly subject: string
   readonly at: Date
   readonly ids: Record<string, string>
   readonly hashes: Record<string, string>
@@ -99,7 +119,19 @@ export type AuditedLeaf = {
 
 /** Whole rows in their order, for who sees every row. */
 export async function auditedLeaves(db: Db, from: number, most: number): Promise<AuditedLeaf[]> {
-  const { rows } = await sql<Omit<AuditedLeaf, 'place'> & { place: string }>`select place, leaf, kind, at, ids, hashes
-    from log_leaves where place >= ${from} order by place limit ${most}`.execute(db)
+  const { rows } = await sql<Omit<AuditedLeaf, 'place'> & { place: string }>`select place, leaf,
+      org_id as "organisationId", kind, subject, at, ids, hashes from log_leaves where place >= ${from} order by place limit ${most}`.execute(
+    db,
+  )
   return rows.map((row) => ({ ...row, place: Number(row.place) }))
 }
+
+/** Signed tree heads in their order, as many as are asked for after a size. */
+export async function checkpointsAfter(db: Db, size: number, most: number): Promise<StoredCheckpoint[]> {
+  const { rows } = await sql<{ size: string; note: string }>`select size, note from log_checkpoints
+    where size > ${size} order by size limit ${most}`.execute(db)
+  return rows.map((row) => ({ size: Number(row.size), note: row.note }))
+}
+
+export const organisationIds = async (db: Db): Promise<string[]> =>
+  (await sql<{ id: string }>`select id from organisations`.execute(db)).rows.map(({ id }) => id)

@@ -1,6 +1,9 @@
 import { mayPrepare, platform as contracts } from '@athar/contracts'
 import type { Feature, Gathering, Platform } from '../platform.ts'
 import { installLog } from '../log/log-routes.ts'
+import { askWitnesses } from '../log/ask-witnesses.ts'
+import { mailCheckpoint } from '../log/mail-checkpoint.ts'
+import { readLog, readLogConsistency } from '../log/read-log.ts'
 import { readLogProof } from '../log/read-log-proof.ts'
 import { forgetOldAnswers } from '../http/idempotency.ts'
 import { serve } from '../http/serve.ts'
@@ -14,7 +17,7 @@ type DemoAccount = { readonly email: string; readonly role: string; readonly pas
 
 /** What belongs to no feature on the wire: the program itself, and long work. */
 export function createPlatformRoutes(
-  { clock, config, database, evidenceLog, jobs, listener, orphanedFiles }: Platform,
+  { clock, config, database, evidenceLog, jobs, listener, log, mail, orphanedFiles }: Platform,
   demoAccounts: readonly DemoAccount[],
   { every }: Gathering,
 ): Feature {
@@ -28,6 +31,8 @@ export function createPlatformRoutes(
       serve(contracts.about, async () => ({ version: programVersion, demo: config.demo, demoAccounts: shown })),
       serve(contracts.readInstallation, (call) => readInstallation(config, call)),
       serve(contracts.readLogProof, (call) => readLogProof({ database, evidenceLog }, call)),
+      serve(contracts.readLog, () => readLog({ database, config })),
+      serve(contracts.readLogConsistency, (call) => readLogConsistency({ database }, call)),
       serve(contracts.readLogKey, async () => ({ key: evidenceLog.publicKey })),
       serve(contracts.listQueues, async ({ db, actor, clock: { now } }) => ({
         items: await readQueues(
@@ -55,6 +60,12 @@ export function createPlatformRoutes(
     ],
     rounds: [
       { name: 'platform.order-log', cron: '* * * * *', run: () => evidenceLog.order() },
+      { name: 'platform.ask-witnesses', cron: '* * * * *', run: () => askWitnesses({ config, database, clock, log }) },
+      {
+        name: 'platform.mail-checkpoint',
+        cron: '7 6 * * *',
+        run: () => mailCheckpoint({ config, database, clock, mail }),
+      },
       { name: 'platform.sweep-files', cron: '*/10 * * * *', run: () => orphanedFiles.sweep() },
       {
         name: 'platform.forget-answers',

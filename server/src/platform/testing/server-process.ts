@@ -15,9 +15,13 @@ export type ServerProcess = {
 }
 
 /** The whole server as an operator starts it, in a process of its own, with its own durable database in `dataDir`. */
-export async function startServerProcess(dataDir: string, env: Record<string, string> = {}): Promise<ServerProcess> {
+export async function startServerProcess(
+  dataDir: string,
+  env: Record<string, string> = {},
+  args: readonly string[] = [],
+): Promise<ServerProcess> {
   const port = await freePort()
-  const child = spawn(process.execPath, [main], {
+  const child = spawn(process.execPath, [main, ...args], {
     env: {
       ...process.env,
       NODE_ENV: 'test',

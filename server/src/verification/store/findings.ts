@@ -1,4 +1,10 @@
-import { findingWorkflow, type Finding, type FindingSeverity, type FindingState } from '@athar/contracts/verification'
+import {
+  findingWorkflow,
+  type Finding,
+  type FindingSeverity,
+  type FindingState,
+  type SubjectKind,
+} from '@athar/contracts/verification'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
 import { defineFlow } from '../../platform/workflow/flow.ts'
@@ -57,7 +63,7 @@ const findingOf = (row: Row): StoredFinding => ({
   version: row.version,
 })
 const columns = sql.raw(`org_id, id, verification_id, number, state, severity, origin, basis, effect_kg::text,
-  record_id::text, answer, answered_at, resolution, resolved_at, created_by, created_at, version`)
+  record_id, answer, answered_at, resolution, resolved_at, created_by, created_at, version`)
 
 export async function findingsOf(db: Db, verificationId: string): Promise<StoredFinding[]> {
   const { rows } = await sql<Row>`select ${columns} from verification_findings
@@ -147,4 +153,24 @@ export async function openedSince(db: Db, since: Date): Promise<Opened[]> {
     at,
     count,
   }))
+}
+
+export type ToAnswer = {
+  readonly id: string
+  readonly verifier: { readonly en: string; readonly ar: string }
+  readonly kind: SubjectKind
+  readonly year: number
+  readonly open: number
+  readonly returned: number
+}
+
+/** Open findings of each verification that its client may still answer, and how many of their answers came back. */
+export async function findingsToAnswer(db: Db, clientId: string): Promise<ToAnswer[]> {
+  const { rows } = await sql<ToAnswer>`select v.id, v.subject_kind as kind, v.inventory_year as year,
+      jsonb_build_object('en', v.verifier_name_en, 'ar', v.verifier_name_ar) as verifier,
+      count(*)::int as open, count(*) filter (where f.answer <> '')::int as returned
+    from verification_findings f join verifications v on v.id = f.verification_id
+    where v.client_org_id = ${clientId} and f.state = 'open' and v.state in ('assigned', 'in-review', 'ready-to-sign')
+    group by v.org_id, v.id order by v.created_at, v.id`.execute(db)
+  return rows
 }

@@ -1,48 +1,62 @@
-import type { SampledAnswer, SampledItem, SampledRecord, SampleOutcome } from '@athar/contracts/verification'
+import type {
+  ItemKind,
+  SampledAnswer,
+  SampledGround,
+  SampledItem,
+  SampledRecord,
+  SampleOutcome,
+} from '@athar/contracts/verification'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
 
 /** What every row of a sample holds beside what it shows. */
-type Own = 'recordId' | 'position' | 'stratum' | 'kg' | 'outcome' | 'note'
+type Own = 'recordId' | 'kind' | 'position' | 'stratum' | 'kg' | 'outcome' | 'note'
 type Row = {
   record_id: string
+  kind: ItemKind
   position: number
   stratum: string
-  shown: Omit<SampledRecord, Own> | Omit<SampledAnswer, Own>
+  shown: Omit<SampledRecord, Own> | Omit<SampledAnswer, Own> | Omit<SampledGround, Own>
   kg: string
   outcome: SampleOutcome
   note: string
 }
 
+/** Records or answers first, then other items by kind. */
 export async function sampleOf(db: Db, organisationId: string, verificationId: string): Promise<SampledItem[]> {
-  const { rows } = await sql<Row>`select record_id::text, position, stratum, shown, kg::text, outcome, note
+  const { rows } = await sql<Row>`select record_id, kind, position, stratum, shown, kg::text, outcome, note
     from verification_samples where org_id = ${organisationId} and verification_id = ${verificationId}
-    order by position`.execute(db)
-  return rows.map(({ record_id: recordId, shown, ...row }) => ({ recordId, ...shown, ...row }))
+    order by kind in ('record', 'answer') desc, kind, position`.execute(db)
+  // The kind of a row says what it shows.
+  return rows.map(({ record_id: recordId, shown, ...row }) => ({ recordId, ...shown, ...row }) as SampledItem)
 }
 
-export type NewSample = Omit<SampledRecord, 'outcome' | 'note'> | Omit<SampledAnswer, 'outcome' | 'note'>
+type Undecided<T> = T extends SampledItem ? Omit<T, 'outcome' | 'note'> : never
+export type NewSample = Undecided<SampledItem>
 
-/** Takes the place of a sample that was drawn before. */
+type Into = { readonly organisationId: string; readonly verificationId: string; readonly clientId: string }
+
+/** Takes the place of the sample of the same kind that was drawn before. */
 export async function replaceSample(
   db: Db,
-  of: { readonly organisationId: string; readonly verificationId: string; readonly clientId: string },
+  of: Into & { readonly draw: number; readonly kind: ItemKind },
   drawn: readonly NewSample[],
 ): Promise<void> {
   await sql`delete from verification_samples
-    where org_id = ${of.organisationId} and verification_id = ${of.verificationId}`.execute(db)
-  const rows = drawn.map(({ recordId, position, stratum, kg, ...shown }) => ({
+    where org_id = ${of.organisationId} and verification_id = ${of.verificationId} and kind = ${of.kind}`.execute(db)
+  const rows = drawn.map(({ recordId, kind: _kind, position, stratum, kg, ...shown }) => ({
     record_id: recordId,
     position,
     stratum,
     kg,
     shown,
   }))
-  await sql`insert into verification_samples (org_id, verification_id, client_org_id, record_id, position, stratum,
-      shown, kg)
-    select ${of.organisationId}, ${of.verificationId}, ${of.clientId}, record_id, position, stratum, shown, kg
+  await sql`insert into verification_samples (org_id, verification_id, client_org_id, kind, draw, record_id, position,
+      stratum, shown, kg)
+    select ${of.organisationId}, ${of.verificationId}, ${of.clientId}, ${of.kind}, ${of.draw}, record_id, position,
+        stratum, shown, kg
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-        as s (record_id bigint, position int, stratum text, shown jsonb, kg numeric)`.execute(db)
+        as s (record_id text, position int, stratum text, shown jsonb, kg numeric)`.execute(db)
 }
 
 type Checked = { readonly outcome: SampleOutcome; readonly note: string; readonly by: string; readonly at: Date }
@@ -70,7 +84,7 @@ export async function countUnchecked(db: Db, verificationId: string): Promise<{ 
 
 /** Sampled items that do not agree and that no finding of the verifier is about. */
 export async function exceptionsWithoutFinding(db: Db, verificationId: string): Promise<string[]> {
-  const { rows } = await sql<{ record_id: string }>`select s.record_id::text from verification_samples s
+  const { rows } = await sql<{ record_id: string }>`select s.record_id from verification_samples s
     where s.org_id = app.current_org() and s.verification_id = ${verificationId} and s.outcome = 'exception'
       and not exists (select from verification_findings f where f.org_id = s.org_id
         and f.verification_id = s.verification_id and f.record_id = s.record_id and f.origin = 'verifier')

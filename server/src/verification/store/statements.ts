@@ -1,12 +1,16 @@
 import { randomUUID } from 'node:crypto'
+import type { organisations } from '@athar/contracts'
+import type { KeyKind, PublishedStatement } from '@athar/contracts/verification'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../platform/database.ts'
 import type { StandingStatement } from '../../platform/feature-hooks.ts'
 
 export type StoredKey = {
   readonly id: string
+  readonly kind: KeyKind
   readonly publicKey: Uint8Array
-  readonly seedSealed: Uint8Array
+  /** Null of an own key. */
+  readonly seedSealed: Uint8Array | null
   readonly createdAt: Date
   readonly revokedAt: Date | null
   readonly revokeReason: string | null
@@ -15,8 +19,9 @@ export type StoredKey = {
 
 type KeyRow = {
   id: string
+  kind: KeyKind
   public_key: Buffer
-  seed_sealed: Buffer
+  seed_sealed: Buffer | null
   created_at: Date
   revoked_at: Date | null
   revoke_reason: string | null
@@ -25,13 +30,14 @@ type KeyRow = {
 
 export async function keysOf(db: Db, organisationId: string): Promise<StoredKey[]> {
   const { rows } =
-    await sql<KeyRow>`select k.id, k.public_key, k.seed_sealed, k.created_at, k.revoked_at, k.revoke_reason,
+    await sql<KeyRow>`select k.id, k.kind, k.public_key, k.seed_sealed, k.created_at, k.revoked_at, k.revoke_reason,
       (select count(*)::int from verification_statements s where s.org_id = k.org_id and s.key_id = k.id) as statements
     from verification_keys k where k.org_id = ${organisationId} order by k.created_at desc, k.id`.execute(db)
   return rows.map((row) => ({
     id: row.id,
+    kind: row.kind,
     publicKey: new Uint8Array(row.public_key),
-    seedSealed: new Uint8Array(row.seed_sealed),
+    seedSealed: row.seed_sealed && new Uint8Array(row.seed_sealed),
     createdAt: row.created_at,
     revokedAt: row.revoked_at,
     revokeReason: row.revoke_reason,
@@ -40,12 +46,42 @@ export async function keysOf(db: Db, organisationId: string): Promise<StoredKey[
 }
 
 type NewKey = Pick<StoredKey, 'publicKey' | 'seedSealed'> & { readonly organisationId: string; readonly by: string }
-/** The key in use; of two made at once the first is kept. */
-export async function insertKey(db: Db, made: NewKey, at: Date): Promise<void> {
-  await sql`insert into verification_keys (org_id, id, public_key, seed_sealed, created_by, created_at)
-    values (${made.organisationId}, ${randomUUID()}, ${Buffer.from(made.publicKey)}, ${Buffer.from(made.seedSealed)},
-      ${made.by}, ${at})
-    on conflict (org_id) where revoked_at is null do nothing`.execute(db)
+/** The key of its kind in use; of two made at once the first is kept. Answers whether this one was. */
+export async function insertKey(db: Db, made: NewKey, at: Date): Promise<boolean> {
+  const seed = made.seedSealed && Buffer.from(made.seedSealed)
+  const { numAffectedRows } =
+    await sql`insert into verification_keys (org_id, id, kind, public_key, seed_sealed, created_by, created_at)
+    values (${made.organisationId}, ${randomUUID()}, ${seed ? 'kept-here' : 'own'}, ${Buffer.from(made.publicKey)},
+      ${seed}, ${made.by}, ${at})
+    on conflict (org_id, kind) where revoked_at is null do nothing`.execute(db)
+  return numAffectedRows === 1n
+}
+
+export type PublicKey = Pick<StoredKey, 'kind' | 'publicKey' | 'createdAt' | 'revokedAt' | 'revokeReason'>
+/** Of any verifier, for everybody; the oldest first. */
+export async function publicKeysOf(db: Db, verifierId: string): Promise<PublicKey[]> {
+  const { rows } = await sql<Omit<KeyRow, 'id' | 'seed_sealed' | 'statements'>>`
+    select * from app.verifier_keys(${verifierId})`.execute(db)
+  return rows.map((row) => ({
+    kind: row.kind,
+    publicKey: new Uint8Array(row.public_key),
+    createdAt: row.created_at,
+    revokedAt: row.revoked_at,
+    revokeReason: row.revoke_reason,
+  }))
+}
+
+/** A place in the status lists that no other statement gets. */
+export async function reserveStatusPlace(db: Db): Promise<number> {
+  const { rows } = await sql<{ place: string }>`select nextval('verification_status_places') as place`.execute(db)
+  return Number(rows[0]?.place)
+}
+
+/** Places from `first` on whose statements were withdrawn. */
+export async function withdrawnPlaces(db: Db, first: number, count: number): Promise<number[]> {
+  const { rows } = await sql<{ place: number }>`
+    select place from app.withdrawn_places(${first}, ${first + count})`.execute(db)
+  return rows.map(({ place }) => place)
 }
 
 type Revoked = { readonly id: string; readonly by: string; readonly at: Date; readonly reason: string }
@@ -68,14 +104,16 @@ export type NewStatement = {
   readonly keyId: string
   readonly signature: string
   readonly credential: string
+  readonly statusPlace: number
   readonly at: Date
 }
 
 export async function insertStatement(db: Db, made: NewStatement): Promise<void> {
   await sql`insert into verification_statements (org_id, verification_id, client_org_id, number, statement, sha256,
-      key_id, signature, credential, signed_at)
+      key_id, signature, credential, status_place, signed_at)
     values (${made.organisationId}, ${made.verificationId}, ${made.clientId}, ${made.number}, ${made.statement},
-      ${made.sha256}, ${made.keyId}, ${made.signature}, ${made.credential}, ${made.at})`.execute(db)
+      ${made.sha256}, ${made.keyId}, ${made.signature}, ${made.credential},
+      ${made.statusPlace}, ${made.at})`.execute(db)
 }
 
 export type StatementStanding = {
@@ -122,7 +160,8 @@ async function standing(db: Db, clientId: string, about: RawBuilder<unknown>): P
   const { rows } = await sql<StandingStatement>`select number, statement::jsonb -> 'verifier' -> 'name' as verifier,
       statement::jsonb ->> 'level' as level, statement::jsonb -> 'opinion' ->> 'conclusion' as conclusion,
       statement::jsonb ->> 'standard' as standard, statement::jsonb -> 'opinion' ->> 'text' as text,
-      statement::jsonb ->> 'signedAt' as "signedAt", statement::jsonb -> 'figures' as figures
+      statement::jsonb ->> 'signedAt' as "signedAt", statement::jsonb -> 'figures' as figures,
+      statement::jsonb -> 'locked' <> 'null'::jsonb as "overLocked"
     from verification_statements where client_org_id = ${clientId} and withdrawn_at is null and ${about}
     order by signed_at, number`.execute(db)
   return rows
@@ -145,6 +184,7 @@ export type PublicStatement = {
   readonly keyRevokeReason: string | null
   /** When the year was opened again after the signature. */
   readonly reopenedAt: Date | null
+  readonly accreditation: PublishedStatement['accreditation']
 }
 
 /** By its number, for everybody. */
@@ -160,6 +200,8 @@ export async function statementByNumber(db: Db, number: string): Promise<PublicS
     key_revoked_at: Date | null
     key_revoke_reason: string | null
     reopened_at: Date | null
+    accreditation_state: organisations.AccreditationState | null
+    accreditation_since: Date | null
   }>`select * from app.verification_statement(${number})`.execute(db)
   const [row] = rows
   return (
@@ -174,6 +216,29 @@ export async function statementByNumber(db: Db, number: string): Promise<PublicS
       keyRevokedAt: row.key_revoked_at,
       keyRevokeReason: row.key_revoke_reason,
       reopenedAt: row.reopened_at,
+      accreditation:
+        row.accreditation_state === null || row.accreditation_since === null
+          ? null
+          : { state: row.accreditation_state, since: row.accreditation_since.toISOString() },
     }
   )
+}
+
+export type MovedYear = {
+  readonly organisationId: string
+  readonly clientId: string
+  readonly verificationId: string
+  readonly number: string
+  readonly year: number
+  readonly at: Date
+  /** Opened again; else it was decided. */
+  readonly reopened: boolean
+}
+
+/** Steps of years since a moment that a statement was signed over before, for the platform itself. */
+export async function movedYears(db: Db, since: Date): Promise<MovedYear[]> {
+  const { rows } = await sql<MovedYear>`select org_id as "organisationId", client_org_id as "clientId",
+    verification_id as "verificationId", number, year, at, reopened
+    from app.signed_years_moved_since(${since})`.execute(db)
+  return rows
 }

@@ -2,7 +2,6 @@ import type {
   AssuranceLevel,
   Conclusion,
   ListedVerification,
-  SampleDimension,
   SubjectKind,
   TermsInput,
   VerificationState,
@@ -41,15 +40,13 @@ type Row = {
   materiality_percent: string
   materiality_kg: string
   scope: string
+  criteria: string
+  users: string
+  place: string
   risk_notes: string
   conclusion: Conclusion | null
   conclusion_text: string
   figures: VerifiedFigures | VerifiedReport | null
-  sample_seed: string | null
-  sample_size: number | null
-  sample_by: SampleDimension[]
-  sampled_from: number | null
-  drawn_at: Date | null
   reviewed_by: string | null
   reviewed_at: Date | null
   signed_by: string | null
@@ -58,6 +55,7 @@ type Row = {
   changed_at: Date
   version: number
   open_findings: number
+  approved: boolean
 }
 
 export type StoredVerification = {
@@ -74,6 +72,9 @@ export type StoredVerification = {
   readonly materialityPercent: string
   readonly materialityKg: string
   readonly scope: string
+  readonly criteria: string
+  readonly users: string
+  readonly place: string
   readonly riskNotes: string
   readonly conclusion: Conclusion | null
   readonly conclusionText: string
@@ -81,13 +82,6 @@ export type StoredVerification = {
   readonly figures: VerifiedFigures | null
   /** Of a report: the edition from which the sample is drawn. */
   readonly report: VerifiedReport | null
-  readonly plan: {
-    readonly size: number
-    readonly by: SampleDimension[]
-    readonly seed: string
-    readonly drawnFrom: number
-    readonly drawnAt: string
-  } | null
   readonly reviewedBy: string | null
   readonly reviewedAt: Date | null
   readonly signedBy: string | null
@@ -96,10 +90,14 @@ export type StoredVerification = {
   readonly changedAt: string
   readonly version: number
   readonly openFindings: number
+  /** Whether the client's year is approved or locked now; a report is published. */
+  readonly approved: boolean
 }
 
 const columns = sql`v.*, (select count(*)::int
-  from verification_findings f where f.verification_id = v.id and f.state in ('open', 'answered')) as open_findings`
+  from verification_findings f where f.verification_id = v.id and f.state in ('open', 'answered')) as open_findings,
+  v.subject_kind = 'report' or app.verified_year_state(v.client_org_id, v.inventory_year) in ('approved', 'locked')
+    as approved`
 
 const verificationOf = (row: Row): StoredVerification => ({
   organisationId: row.org_id,
@@ -115,21 +113,14 @@ const verificationOf = (row: Row): StoredVerification => ({
   materialityPercent: row.materiality_percent,
   materialityKg: row.materiality_kg,
   scope: row.scope,
+  criteria: row.criteria,
+  users: row.users,
+  place: row.place,
   riskNotes: row.risk_notes,
   conclusion: row.conclusion,
   conclusionText: row.conclusion_text,
   figures: row.subject_kind === 'inventory' ? (row.figures as VerifiedFigures | null) : null,
   report: row.report,
-  plan:
-    row.sample_seed === null || row.drawn_at === null
-      ? null
-      : {
-          size: row.sample_size ?? 0,
-          by: row.sample_by,
-          seed: row.sample_seed,
-          drawnFrom: row.sampled_from ?? 0,
-          drawnAt: row.drawn_at.toISOString(),
-        },
   reviewedBy: row.reviewed_by,
   reviewedAt: row.reviewed_at,
   signedBy: row.signed_by,
@@ -138,6 +129,7 @@ const verificationOf = (row: Row): StoredVerification => ({
   changedAt: row.changed_at.toISOString(),
   version: row.version,
   openFindings: row.open_findings,
+  approved: row.approved,
 })
 
 const select = async (db: Db, where: RawBuilder<unknown>): Promise<StoredVerification[]> =>
@@ -208,11 +200,12 @@ export type NewVerification = Terms & {
 export async function insertVerification(db: Db, made: NewVerification): Promise<boolean> {
   const { rows } = await sql`insert into verifications (org_id, id, client_org_id, engagement_id, client_name_en,
       client_name_ar, verifier_name_en, verifier_name_ar, subject_kind, report, inventory_year, state, level,
-      materiality_percent, materiality_kg, scope, risk_notes, created_by, created_at, changed_at)
+      materiality_percent, materiality_kg, scope, criteria, users, place, risk_notes, created_by, created_at, changed_at)
     values (${made.organisationId}, ${made.id}, ${made.clientId}, ${made.engagementId}, ${made.client.en},
       ${made.client.ar}, ${made.verifier.en}, ${made.verifier.ar}, ${made.kind},
       ${made.report && JSON.stringify(made.report)}, ${made.year}, 'draft', ${made.level},
-      ${made.materialityPercent}, ${made.materialityKg}, ${made.scope}, ${made.riskNotes}, ${made.personId}, ${made.at},
+      ${made.materialityPercent}, ${made.materialityKg}, ${made.scope},
+      ${made.criteria}, ${made.users}, ${made.place}, ${made.riskNotes}, ${made.personId}, ${made.at},
       ${made.at})
     on conflict (engagement_id) where state in ('draft', 'assigned', 'in-review', 'ready-to-sign') do nothing
     returning id`.execute(db)
@@ -234,7 +227,8 @@ type Change = { readonly id: string; readonly version: number; readonly at: Date
 export async function saveTerms(db: Db, { id, version, at, ...terms }: Change & Terms): Promise<boolean> {
   const { rows } = await sql`update verifications set level = ${terms.level},
       materiality_percent = ${terms.materialityPercent}, materiality_kg = ${terms.materialityKg},
-      scope = ${terms.scope}, risk_notes = ${terms.riskNotes}, changed_at = ${at}, version = version + 1
+      scope = ${terms.scope}, criteria = ${terms.criteria}, users = ${terms.users}, place = ${terms.place},
+      risk_notes = ${terms.riskNotes}, changed_at = ${at}, version = version + 1
     where id = ${id} and org_id = app.current_org() and version = ${version} returning id`.execute(db)
   return rows.length === 1
 }
@@ -250,19 +244,12 @@ export async function saveConclusion(
   return rows.length === 1
 }
 
-type Plan = {
-  readonly id: string
-  readonly size: number
-  readonly by: readonly SampleDimension[]
-  readonly seed: string
-  readonly drawnFrom: number
-  readonly report: VerifiedReport | null
-  readonly personId: string
-  readonly at: Date
-}
-export async function savePlan(db: Db, { id, size, by, seed, drawnFrom, report, personId, at }: Plan): Promise<void> {
-  await sql`update verifications set drawn_by = ${personId}, sample_size = ${size}, sample_by = ${[...by]}::text[], sample_seed = ${seed},
-      sampled_from = ${drawnFrom}, report = ${report && JSON.stringify(report)},
-      drawn_at = ${at}, changed_at = ${at}, version = version + 1
+/** A sample was drawn: of a report from this edition. */
+export async function noteDraw(
+  db: Db,
+  { id, report, at }: { readonly id: string; readonly report: VerifiedReport | null; readonly at: Date },
+): Promise<void> {
+  await sql`update verifications set report = ${report && JSON.stringify(report)}, changed_at = ${at},
+      version = version + 1
     where id = ${id} and org_id = app.current_org()`.execute(db)
 }

@@ -75,7 +75,7 @@ async function begin(): Promise<VerificationDetail> {
 async function inReview(): Promise<VerificationDetail> {
   const { id, version } = await begin()
   await app.act(verifier.lead, id, '/moves', { action: 'assign', version })
-  const drawn = await app.act(verifier.lead, id, '/sample', { size: 2, by: ['framework', 'form'], seed: 'a-seed' })
+  const drawn = await app.act(verifier.lead, id, '/sample', { size: 2, by: ['framework', 'form'] })
   return app.act(verifier.lead, id, '/moves', { action: 'start-review', version: drawn.version })
 }
 

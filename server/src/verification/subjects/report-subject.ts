@@ -58,35 +58,36 @@ export const reportSubject = ({ throughReport }: Pick<VerificationDeps, 'through
           .filter((part) => by.includes(part))
           .map((part) => one[part])
           .join('|') || 'all'
+      const report = {
+        reportId,
+        editionId,
+        edition: number,
+        sha256,
+        frameworks: file.frameworks.map(({ name }) => name),
+        items: file.items.length,
+        answers: answers.length,
+      }
       return read({
         ...opened,
-        now: async () => ({
-          figures: null,
-          report: {
-            reportId,
-            editionId,
-            edition: number,
-            sha256,
-            frameworks: file.frameworks.map(({ name }) => name),
-            items: file.items.length,
-            answers: answers.length,
-          },
-          approved: true,
-          totalKg: reportedKg(file),
-        }),
+        now: async () => ({ figures: null, report, approved: true }),
+        planned: async () => ({ report, totalKg: reportedKg(file) }),
+        // An edition stays as it was published.
+        hold: async () => {},
+        locked: async () => null,
         // Strata of a report weigh by their answers.
         strata: async ({ by }): Promise<Stratum[]> =>
           [...Map.groupBy(answers, (one) => keyOf(one, by))].map(([key, alike]) => ({
             key,
             ids: alike.map(({ id }) => id),
-            kg: alike.length,
+            weight: String(alike.length),
           })),
         rows: async (drawn) =>
           drawn.flatMap(({ id: recordId, stratum, position }) => {
             const found = answers[Number(recordId) - 1]
             if (!found) return []
             const { id: _id, ...shown } = found
-            return [{ recordId, position, stratum: stratum.replaceAll('|', ' | '), kg: '0', ...shown }]
+            const place = { recordId, position, stratum: stratum.replaceAll('|', ' | ') }
+            return [{ kind: 'answer' as const, ...place, kg: '0', ...shown }]
           }),
       })
     }),

@@ -1,6 +1,8 @@
 import type {
   FigureDifference,
+  ItemKind,
   SampleDimension,
+  StatementContent,
   SubjectKind,
   VerifiedFigures,
   VerifiedReport,
@@ -19,6 +21,11 @@ export type SubjectNow = {
   readonly report: VerifiedReport | null
   /** Whether its client approved or published it. */
   readonly approved: boolean
+}
+
+/** What a verification is planned by, without a look at every record. */
+export type Planned = {
+  readonly report: VerifiedReport | null
   /** What materiality is a share of, in kilograms. */
   readonly totalKg: string
 }
@@ -30,9 +37,21 @@ export type OpenSubject = {
   readonly audit: Audit
   readonly opened: OpenedEngagement
   now(): Promise<SubjectNow>
-  strata(asked: { readonly by: readonly SampleDimension[]; readonly thresholdKg: string }): Promise<readonly Stratum[]>
+  planned(): Promise<Planned>
+  /** Keeps it as it is until the transaction ends. */
+  hold(): Promise<void>
+  /** What is signed of a locked year besides its figures; null of a subject that is none. */
+  locked(): Promise<StatementContent['locked']>
+  strata(asked: {
+    readonly kind: ItemKind
+    readonly by: readonly SampleDimension[]
+    readonly thresholdKg: string
+  }): Promise<readonly Stratum[]>
   /** Those of the ids that are there, as the sample shows them. */
-  rows(drawn: readonly Drawn[], by: readonly SampleDimension[]): Promise<readonly NewSample[]>
+  rows(
+    drawn: readonly Drawn[],
+    asked: { readonly kind: ItemKind; readonly by: readonly SampleDimension[] },
+  ): Promise<readonly NewSample[]>
 }
 export type Drawn = { readonly id: string; readonly stratum: string; readonly position: number }
 

@@ -9,15 +9,24 @@ export type NewCertificate = {
   readonly personId: string
   readonly number: string
   readonly name: string
+  readonly hours: string
 }
 
 export async function insertCertificates(db: Db, made: readonly NewCertificate[], at: Date): Promise<void> {
   const rows = made.map(
-    ({ organisationId, signUpId, personId, number, name }) =>
-      sql`(${organisationId}::uuid, ${signUpId}::uuid, ${personId}::uuid, ${number}, ${name}, ${at}::timestamptz)`,
+    ({ organisationId, signUpId, personId, number, name, hours }) =>
+      sql`(${organisationId}::uuid, ${signUpId}::uuid, ${personId}::uuid, ${number}, ${name},
+        ${hours}::numeric, ${at}::timestamptz)`,
   )
-  await sql`insert into volunteer_certificates (org_id, sign_up_id, person_id, number, name, issued_at)
+  await sql`insert into volunteer_certificates (org_id, sign_up_id, person_id, number, name, hours, issued_at)
     values ${sql.join(rows)}`.execute(db)
+}
+
+/** Numbers of the certificates that stand for these sign-ups. */
+export async function numbersOf(db: Db, signUpIds: readonly string[]): Promise<{ signUpId: string; number: string }[]> {
+  const { rows } = await sql<{ signUpId: string; number: string }>`select sign_up_id as "signUpId", number
+    from app.standing_hours(${[...signUpIds]}::uuid[])`.execute(db)
+  return rows
 }
 
 export type StoredCertificate = {
@@ -36,7 +45,7 @@ export async function certificatesOf(db: Db, personId: string): Promise<Readonly
     name_shown: boolean
     issued_at: Date
   }>`select sign_up_id, number, name, name_shown, issued_at 
-    from volunteer_certificates where person_id = ${personId}`.execute(db)
+    from volunteer_certificates where person_id = ${personId} and taken_back_at is null`.execute(db)
   return new Map(
     rows.map((row) => [
       row.sign_up_id,
@@ -58,7 +67,7 @@ export async function setNameShown(
   shown: boolean,
 ): Promise<boolean> {
   const { rows } = await sql`update volunteer_certificates set name_shown = ${shown}
-    where person_id = ${personId} and sign_up_id = ${signUpId} returning number`.execute(db)
+    where person_id = ${personId} and sign_up_id = ${signUpId} and taken_back_at is null returning number`.execute(db)
   return rows.length > 0
 }
 
@@ -86,8 +95,10 @@ type ProofRow = {
   organiser_ar: string
   sample: boolean
   starts_at: Date
+  taken_back_at: Date | null
 }
-export type StoredProof = Omit<volunteering.HoursProof, 'heldOn' | 'certifiedOn'> & {
+export type StoredProof = Omit<volunteering.HoursProof, 'heldOn' | 'certifiedOn' | 'takenBackOn'> & {
+  readonly takenBackAt: Date | null
   readonly startsAt: Date
   readonly issuedAt: Date
 }
@@ -109,6 +120,7 @@ export async function findHoursProof(db: Db, number: string): Promise<StoredProo
       },
       startsAt: row.starts_at,
       issuedAt: row.issued_at,
+      takenBackAt: row.taken_back_at,
     }
   )
 }

@@ -131,6 +131,16 @@ export async function minorsAmong(db: Db, eventId: string, people: readonly stri
   return rows.map((row) => row.person_id)
 }
 
+/** By sign-up, the hours that are left beside hours of the same time elsewhere; others who confirm wait. */
+export async function hoursLeft(db: Db, signUps: readonly StoredSignUp[]): Promise<ReadonlyMap<string, number>> {
+  for (const person of signUps.map(({ personId }) => personId).toSorted())
+    await sql`select pg_advisory_xact_lock(hashtextextended('volunteer-hours ' || ${person}::uuid, 0))`.execute(db)
+  const ids = signUps.map(({ id }) => id)
+  const { rows } = await sql<{ id: string; left: string }>`select v.id, app.volunteer_hours_left(v) as left
+    from volunteer_sign_ups v where v.org_id = app.current_org() and v.id = any (${ids}::uuid[])`.execute(db)
+  return new Map(rows.map(({ id, left }) => [id, Number(left)]))
+}
+
 type Joining = {
   readonly organisationId: string
   readonly id: string

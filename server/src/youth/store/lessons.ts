@@ -21,14 +21,31 @@ export type Tried = {
   readonly at: Date
 }
 
+type Place = Pick<Tried, 'personId' | 'course' | 'lesson'>
+
+/** Opened again, it was opened when it was first. */
+export async function noteOpened(db: Db, { personId, course, lesson }: Place, at: Date): Promise<void> {
+  await sql`insert into youth_lessons (person_id, course, lesson, at) values (${personId}, ${course}, ${lesson}, ${at})
+    on conflict (person_id, course, lesson) do nothing`.execute(db)
+}
+
+/** When a lesson was opened or last answered, and whether it was passed; answers of one person wait for each other. */
+export async function lockLesson(
+  db: Db,
+  { personId, course, lesson }: Place,
+): Promise<{ at: Date; passed: boolean } | undefined> {
+  const { rows } = await sql<{ at: Date; passed: boolean }>`select at, passed_at is not null as passed
+    from youth_lessons where person_id = ${personId} and course = ${course} and lesson = ${lesson}
+    for update`.execute(db)
+  return rows[0]
+}
+
 /** Answered again, a lesson that was passed stays passed. */
 export async function saveAnswers(db: Db, tried: Tried): Promise<void> {
-  await sql`insert into youth_lessons as y
-      (person_id, course, lesson, answers, correct, questions, passed_at, tries, at)
-    values (${tried.personId}, ${tried.course}, ${tried.lesson}, ${[...tried.answers]}::int[], ${tried.correct},
-      ${tried.answers.length}, ${tried.passed ? tried.at : null}, 1, ${tried.at})
-    on conflict (person_id, course, lesson) do update set answers = excluded.answers, correct = excluded.correct,
-      passed_at = coalesce(y.passed_at, excluded.passed_at), tries = y.tries + 1, at = excluded.at`.execute(db)
+  await sql`update youth_lessons set answers = ${[...tried.answers]}::int[], correct = ${tried.correct},
+      questions = ${tried.answers.length}, passed_at = coalesce(passed_at, ${tried.passed ? tried.at : null}),
+      tries = tries + 1, at = ${tried.at}
+    where person_id = ${tried.personId} and course = ${tried.course} and lesson = ${tried.lesson}`.execute(db)
 }
 
 export async function eraseLessons(db: Db, personId: string): Promise<void> {

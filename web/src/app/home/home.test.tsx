@@ -31,7 +31,7 @@ const inventory = {
   months,
   sitesWithGaps: 2,
 }
-const nothing = { inventory: null, lastImport: null, queues: [], deadlines: [], settings: null }
+const nothing = { inventory: null, lastImport: null, queues: [], findings: [], deadlines: [], settings: null }
 const homeAnswer = (over: object = {}) => ({
   'GET /api/home': { body: readHome.response.parse({ ...nothing, ...over }) },
 })
@@ -112,4 +112,18 @@ it('shows those who run the platform what waits', async () => {
   const list = within(await screen.findByRole('region', { name: 'To do' }))
   await waitFor(() => expect(list.getByRole('link').getAttribute('href')).toBe('/admin/security'))
   expect(list.getByText('99+')).toBeTruthy()
+})
+
+it.each([
+  ['en', 'Answer findings', 'Rawabi Verification · Inventory 2025', '2 open · 1 answer returned'],
+  ['ar', 'الرد على الملاحظات', 'روابي للتحقق · جرد 2025', 'ملاحظتان مفتوحتان · إجابة معادة واحدة'],
+] as const)('leads to the findings that wait for an answer (%s)', async (lang, title, of, state) => {
+  const verifier = { en: 'Rawabi Verification', ar: 'روابي للتحقق' }
+  const findings = [{ path: '/mrv/verifications/1', verifier, kind: 'inventory', year: 2025, open: 2, returned: 1 }]
+  serve({ ...acting('preparer'), ...homeAnswer({ findings }) })
+  await renderPart(<Home />, { lang })
+  const link = await screen.findByRole('link', { name: new RegExp(title) })
+  expect(link.getAttribute('href')).toBe('/mrv/verifications/1')
+  const text = link.textContent.replaceAll(/[\u2066-\u2069]/g, '')
+  expect(text).toBe(`${title}${of}${state}`)
 })

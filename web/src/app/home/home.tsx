@@ -92,9 +92,9 @@ function Parts({ data }: { readonly data: HomeData }) {
     <div className={main ? 'grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]' : ''}>
       {main}
       <div className={main ? 'grid grid-cols-1 gap-5' : 'grid grid-cols-1 items-start gap-5 lg:grid-cols-2'}>
-        {(reads || runs || data.queues.length > 0) && (
+        {(reads || runs || data.queues.length > 0 || data.findings.length > 0) && (
           <Suspense fallback={<Skeleton className="h-40 w-full" />}>
-            <ToDo queues={data.queues} />
+            <ToDo queues={data.queues} findings={data.findings} />
           </Suspense>
         )}
         {data.settings && <ReviewSettings settings={data.settings} />}

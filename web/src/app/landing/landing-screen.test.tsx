@@ -14,7 +14,7 @@ const answers = () => ({
   ...meAnswer(),
   'GET /api/calculator/activities': { body: { activities: [] } },
   'POST /api/usage/events': { status: 204 },
-  'GET /api/home': { body: { inventory: null, lastImport: null, queues: [], deadlines: [] } },
+  'GET /api/home': { body: { inventory: null, lastImport: null, queues: [], findings: [], deadlines: [] } },
   'GET /api/content/landing-text': published([
     {
       slug: 'accuracy',

@@ -32,7 +32,7 @@ export function DownloadButton({
   const download = async () => {
     setBusy(true)
     try {
-      const query = { format, language: language ?? lang, ...(edition === null ? {} : { edition }) }
+      const query = { format, language: language ?? lang, edition: edition ?? ('draft' as const) }
       saveFile(await fetchFile(downloadReport, { params: { id: report }, query }))
     } catch (error) {
       toast.error(wordsOf(error).text)

@@ -28,6 +28,7 @@ import { Section } from '../../ui/section.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
 import { Editions } from './editions.tsx'
 import { namesOf, frameworkNames } from './framework-names.ts'
+import { OpenFigures } from './open-figures.tsx'
 import { ReportActions } from './report-actions.tsx'
 import { Reviewers } from './reviewers.tsx'
 import { ReviewedItem } from './reviewed-item.tsx'
@@ -72,6 +73,7 @@ function OneReport({ report }: { readonly report: DisclosureReport }) {
       </div>
       <Steps report={report} />
       {report.stale.length > 0 && prepares && <Stale report={report} />}
+      <OpenFigures report={report} />
       <ReportActions report={report} />
       {report.editions.length > 0 && <Editions report={report} />}
       <Items report={report} />

@@ -140,7 +140,7 @@ export const base = (role: Parameters<typeof aMember>[0] = 'owner') => ({
 
 /** Years that rest on superseded factors, as the server tells them. */
 export function superseded(...years: readonly Partial<inventory.SupersededYear>[]) {
-  const one = { year: 2025, state: 'in-review', records: 120, open: 120, seenAs: 'seen', accepted: null }
+  const one = { year: 2025, state: 'in-review', records: 120, approved: 0, open: 120, seenAs: 'seen', accepted: null }
   return { body: inventory.listSuperseded.response.parse({ years: years.map((over) => ({ ...one, ...over })) }) }
 }
 /** The list is asked for again once a factor or a level has changed. */

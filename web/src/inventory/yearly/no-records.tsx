@@ -42,6 +42,7 @@ export function NoRecords({ year }: { readonly year: InventoryYear }) {
         }
       >
         <p>{t(canPrepare ? 'yearly.empty.text' : 'yearly.empty.textReader')}</p>
+        <p>{t('yearly.empty.noApproval')}</p>
         {canPrepare && (
           <ol className="mx-auto mt-4 grid max-w-md list-decimal gap-2 ps-6 text-start">
             {steps.map((step) => (

@@ -7,26 +7,22 @@ import {
   type AccreditationState,
 } from '@athar/contracts/organisations'
 import { isolate } from '@athar/i18n'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useApiQuery } from '../../platform/api/index.ts'
+import { callApi, useApiQuery } from '../../platform/api/index.ts'
+import { Form, useForm } from '../../platform/form/index.ts'
 import { useFormat } from '../../platform/language/index.ts'
 import { useMayAct } from '../../platform/session/index.ts'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
-import { focusMistake } from '../../ui/focus-mistake.ts'
-import { TextInput } from '../../ui/text-input.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
 import { Loaded } from '../../platform/api/loaded.tsx'
 import { Panel } from '../panel.tsx'
-import { useAction } from '../../platform/api/use-action.ts'
 
 const tones: Record<AccreditationState, BadgeTone> = {
   asked: 'info',
   accredited: 'positive',
   refused: 'critical',
   suspended: 'warning',
+  expired: 'warning',
 }
 
 /** Whether the platform vouches for this verifier, and the way to ask for it. */
@@ -50,7 +46,7 @@ function Standing({ accreditation }: { readonly accreditation: Accreditation | n
   const format = useFormat()
   const mayAsk = useMayAct(mayAdminister)
   const state = accreditation?.state ?? null
-  const open = state === null || state === 'asked' || state === 'refused'
+  const open = state === null || state === 'asked' || state === 'refused' || state === 'expired'
   return (
     <div className="grid gap-5">
       {accreditation && (
@@ -65,6 +61,7 @@ function Standing({ accreditation }: { readonly accreditation: Accreditation | n
             <dd>
               <bdi dir="ltr">{accreditation.number}</bdi>
             </dd>
+            <VoucherFacts of={accreditation} />
           </dl>
           {accreditation.events.length > 0 && (
             <ol aria-label={t('screen.accreditation.history')} className="space-y-1 text-sm text-muted">
@@ -83,67 +80,60 @@ function Standing({ accreditation }: { readonly accreditation: Accreditation | n
   )
 }
 
+/** Days and sectors of an accreditation, in a list of facts. */
+export function VoucherFacts({ of }: { readonly of: Pick<Accreditation, 'validFrom' | 'validTo' | 'sectors'> }) {
+  const { t } = useTranslation('organisations')
+  const format = useFormat()
+  return (
+    <>
+      <dt className="text-muted">{t('screen.accreditation.days')}</dt>
+      <dd>
+        {t('screen.accreditation.daysOf', {
+          from: isolate(format.day(of.validFrom)),
+          to: isolate(format.day(of.validTo)),
+        })}
+      </dd>
+      <dt className="text-muted">{t('screen.accreditation.sectors')}</dt>
+      <dd>
+        <bdi>{of.sectors}</bdi>
+      </dd>
+    </>
+  )
+}
+
+type Draft = Pick<Accreditation, 'body' | 'number' | 'sectors'> & {
+  readonly validFrom: string | null
+  readonly validTo: string | null
+}
+
 function AskForm({ before }: { readonly before: Accreditation | null }) {
   const { t } = useTranslation('organisations')
-  const [body, setBody] = useState(before?.body ?? '')
-  const [number, setNumber] = useState(before?.number ?? '')
-  const [tried, setTried] = useState(false)
-  const ask = useAction(askAccreditation, {
-    touches: [readAccreditation],
-    onDone: () => void toast.success(t('screen.accreditation.asked')),
+  const words = (name: 'body' | 'number' | 'validFrom' | 'validTo' | 'sectors') => ({
+    name,
+    label: t(`screen.accreditation.${name}`),
+    wrong: t(`screen.accreditation.${name}Wrong`),
+    required: true,
   })
-  const parsed = accreditationInput.safeParse({ body, number })
-  const wrong = (field: 'body' | 'number') =>
-    tried && !parsed.success && parsed.error.issues.some(({ path }) => path[0] === field)
-      ? t(`screen.accreditation.${field}Wrong`)
-      : undefined
-  return (
-    <form
-      noValidate
-      className="flex flex-wrap items-start gap-4"
-      onSubmit={(event) => {
-        event.preventDefault()
-        setTried(true)
-        if (parsed.success) ask.mutate({ body: parsed.data })
-        focusMistake(event.currentTarget)
-      }}
-    >
-      <Field
-        label={t('screen.accreditation.body')}
-        hint={t('screen.accreditation.bodyHint')}
-        error={wrong('body')}
-        className="w-full max-w-sm"
-        required
-      >
-        {(control) => (
-          <TextInput
-            {...control}
-            dir="auto"
-            maxLength={200}
-            value={body}
-            onChange={(event) => setBody(event.target.value)}
-          />
-        )}
-      </Field>
-      <Field
-        label={t('screen.accreditation.number')}
-        error={wrong('number')}
-        className="w-full max-w-60 sm:mt-6.5"
-        required
-      >
-        {(control) => (
-          <TextInput
-            {...control}
-            dir="ltr"
-            maxLength={100}
-            value={number}
-            onChange={(event) => setNumber(event.target.value)}
-          />
-        )}
-      </Field>
-      <Button type="submit" variant="primary" busy={ask.isPending} className="basis-auto sm:mt-13">
-        {t(before ? 'screen.accreditation.askAgain' : 'screen.accreditation.ask')}
-      </Button>
-    </form>
-  )
+  const form = useForm<Draft>({
+    name: 'accreditation',
+    initial: {
+      body: before?.body ?? '',
+      number: before?.number ?? '',
+      validFrom: before?.validFrom ?? '',
+      validTo: before?.validTo ?? '',
+      sectors: before?.sectors ?? '',
+    },
+    schema: accreditationInput,
+    fields: [
+      { kind: 'text', ...words('body'), name: 'body', hint: t('screen.accreditation.bodyHint'), most: 200 },
+      { kind: 'text', ...words('number'), name: 'number', dir: 'ltr', most: 100 },
+      { kind: 'date', ...words('validFrom'), name: 'validFrom' },
+      { kind: 'date', ...words('validTo'), name: 'validTo' },
+      { kind: 'text', ...words('sectors'), name: 'sectors', hint: t('screen.accreditation.sectorsHint'), most: 500 },
+    ],
+    send: (body) => callApi(askAccreditation, { body: accreditationInput.parse(body) }),
+    touches: [readAccreditation],
+    onSaved: () => void toast.success(t('screen.accreditation.asked')),
+  })
+  return <Form form={form} submit={t(before ? 'screen.accreditation.askAgain' : 'screen.accreditation.ask')} />
 }

@@ -18,7 +18,16 @@ const year = { year: 2025, startsOn: '2025-01-01', endsOn: '2025-12-31', state: 
 const choices = {
   'GET /api/verifiers': {
     body: listAccreditedVerifiers.response.parse({
-      items: [{ id: id(50), name: { en: 'Rawabi Verification', ar: 'روابي للتحقق' }, body: 'SAAC', number: 'VB-014' }],
+      items: [
+        {
+          id: id(50),
+          name: { en: 'Rawabi Verification', ar: 'روابي للتحقق' },
+          body: 'SAAC',
+          number: 'VB-014',
+          validTo: '2027-12-31',
+          sectors: 'Energy',
+        },
+      ],
     }),
   },
   'GET /api/inventory/years': {
@@ -125,6 +134,9 @@ describe('a verifier', () => {
     state: 'asked',
     body: 'Saudi Accreditation Center',
     number: 'VB-014',
+    validFrom: '2024-01-01',
+    validTo: '2027-12-31',
+    sectors: 'Energy',
     askedAt: '2026-11-01T08:00:00.000Z',
     decidedAt: null,
     version: 1,
@@ -153,9 +165,21 @@ describe('a verifier', () => {
       number: 'Number of the certificate',
       ask: 'Ask for accreditation',
       wrong: 'Enter the number of the certificate',
+      days: ['Valid from', 'Valid to'],
+      parts: ['Day', 'Month', 'Year'],
+      sectors: 'Sectors',
     },
-    { lang: 'ar', body: 'جهة الاعتماد', number: 'رقم الشهادة', ask: 'طلب الاعتماد', wrong: 'أدخل رقم الشهادة' },
-  ] as const)('asks for its accreditation ($lang)', async ({ lang, body, number, ask, wrong }) => {
+    {
+      lang: 'ar',
+      body: 'جهة الاعتماد',
+      number: 'رقم الشهادة',
+      ask: 'طلب الاعتماد',
+      wrong: 'أدخل رقم الشهادة',
+      days: ['ساري من', 'ساري إلى'],
+      parts: ['اليوم', 'الشهر', 'السنة'],
+      sectors: 'القطاعات',
+    },
+  ] as const)('asks for its accreditation ($lang)', async ({ lang, body, number, ask, wrong, ...words }) => {
     const user = userEvent.setup()
     const calls = serve({
       ...acting('owner', rawabi),
@@ -166,13 +190,22 @@ describe('a verifier', () => {
     await renderPart(<EngagementsTab />, { lang })
     await write(await screen.findByLabelText(body), 'Saudi Accreditation Center', user)
     await user.click(screen.getByRole('button', { name: ask }))
-    await screen.findByText(wrong)
+    expect((await screen.findAllByText(wrong)).length).toBeGreaterThan(0)
     await write(screen.getByLabelText(number), 'VB-014', user)
+    for (const [at, year] of ['2024', '2027'].entries()) {
+      const group = within(screen.getByRole('group', { name: new RegExp(words.days[at]!) }))
+      for (const [nth, part] of ['1', '1', year].entries())
+        await user.type(group.getByLabelText(words.parts[nth]!), part)
+    }
+    await write(screen.getByLabelText(words.sectors), 'Energy', user)
     await user.click(screen.getByRole('button', { name: ask }))
     await waitFor(() =>
       expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({
         body: 'Saudi Accreditation Center',
         number: 'VB-014',
+        validFrom: '2024-01-01',
+        validTo: '2027-01-01',
+        sectors: 'Energy',
       }),
     )
   })

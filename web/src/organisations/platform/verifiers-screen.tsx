@@ -18,6 +18,7 @@ import { Field } from '../../ui/field.tsx'
 import { NameText } from '../../ui/inline.tsx'
 import { Select } from '../../ui/select/index.ts'
 import { EmptyState } from '../../ui/states.tsx'
+import { VoucherFacts } from '../engagements/accreditation-panel.tsx'
 import { DecideDialog } from './decide-dialog.tsx'
 import { Fading } from '../../ui/fading.tsx'
 
@@ -27,14 +28,23 @@ const tones: Record<AccreditationState, BadgeTone> = {
   accredited: 'positive',
   refused: 'critical',
   suspended: 'warning',
+  expired: 'warning',
 }
 /** What may be decided from where, the usual first. */
 const decisions: Record<AccreditationState, readonly AccreditationDecision[]> = {
   asked: ['accredit', 'refuse'],
-  accredited: ['suspend'],
+  accredited: ['renew', 'suspend'],
   refused: ['accredit'],
   suspended: ['accredit'],
+  expired: ['renew'],
 }
+
+const variants = {
+  accredit: 'primary',
+  renew: 'secondary',
+  refuse: 'dangerOutline',
+  suspend: 'dangerOutline',
+} as const
 
 type Deciding = { readonly verifier: VerifierEntry; readonly decision: AccreditationDecision }
 
@@ -124,6 +134,7 @@ function VerifierCard({ verifier, onDecide }: VerifierCardProps) {
         <dd>
           <bdi dir="ltr">{verifier.number}</bdi>
         </dd>
+        <VoucherFacts of={verifier} />
         <dt className="text-muted">{t('platform.verifiers.askedAt')}</dt>
         <dd>{format.instant(verifier.askedAt)}</dd>
       </dl>
@@ -141,7 +152,7 @@ function VerifierCard({ verifier, onDecide }: VerifierCardProps) {
         {decisions[verifier.state].map((decision) => (
           <Button
             key={decision}
-            variant={decision === 'accredit' ? 'primary' : 'dangerOutline'}
+            variant={variants[decision]}
             aria-label={t(`platform.verifiers.actionOf.${decision}`, { name: isolate(name.text) })}
             onClick={() => onDecide(decision)}
           >

@@ -6,7 +6,7 @@ import { Link } from 'react-router'
 import { buttonClass } from '../../ui/button.tsx'
 import { PageBody, PageTop } from '../../ui/page-top.tsx'
 import { EmptyState } from '../../ui/states.tsx'
-import { useApiQuery } from '../api/index.ts'
+import { useApiQuery, useErrorWords, type ApiError } from '../api/index.ts'
 import { LoadedPage } from '../routing/loaded-page.tsx'
 import { usePageTitle } from '../routing/index.ts'
 import { ProofCheck } from './proof-check.tsx'
@@ -15,7 +15,10 @@ import { ProofCheck } from './proof-check.tsx'
 export function LoggedThing({ id }: { readonly id: string }) {
   const proof = useApiQuery(readLogProof, { params: { id } })
   return (
-    <LoadedPage query={proof} missing={<Unknown id={id} />}>
+    <LoadedPage
+      query={proof}
+      missing={<Unknown id={id} lost={proof.error?.code === 'lost-with-restore' ? proof.error : null} />}
+    >
       {(found) => <Found id={id} proof={found} />}
     </LoadedPage>
   )
@@ -34,8 +37,11 @@ function Found({ id, proof }: { readonly id: string; readonly proof: unknown }) 
   )
 }
 
-function Unknown({ id }: { readonly id: string }) {
+type UnknownProps = { readonly id: string; readonly lost: ApiError | null }
+
+function Unknown({ id, lost }: UnknownProps) {
   const { t } = useTranslation('log')
+  const errorWords = useErrorWords()
   usePageTitle(t('page.unknownTitle'), undefined, { missing: true })
   return (
     <>
@@ -49,7 +55,7 @@ function Unknown({ id }: { readonly id: string }) {
           </Link>
         }
       >
-        <p>{t('page.unknownText', { number: isolate(id.slice(0, 40)) })}</p>
+        <p>{lost ? errorWords(lost).text : t('page.unknownText', { number: isolate(id.slice(0, 40)) })}</p>
       </EmptyState>
     </>
   )

@@ -1,5 +1,5 @@
 import { isLogKind, readLogKey } from '@athar/contracts/platform'
-import { checkProof, type ProofResult } from '@athar/evidence-log'
+import { checkProof, type ProofFile, type ProofResult } from '@athar/evidence-log'
 import { isolate } from '@athar/i18n'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,12 +7,14 @@ import { Alert } from '../../ui/alert.tsx'
 import { FileDrop } from '../../ui/file-drop.tsx'
 import { useApiQuery } from '../api/index.ts'
 import { useFormat } from '../language/index.ts'
+import { CheckpointVerdict, Compared } from './log-comparison.tsx'
 import { readDropped, type Dropped } from './read-dropped.ts'
 import { StatementVerdict } from './statement-verdict.tsx'
 
 type Proof = Extract<Dropped, { is: 'proof' }>
 type Other = Extract<Dropped, { is: 'file' }>
 type Statement = Extract<Dropped, { is: 'statement' }>
+type DroppedCheckpoint = Extract<Dropped, { is: 'checkpoint' }>
 type Reading = { readonly name: string; readonly failed: boolean } | null
 
 /** Checks a proof, and the file it speaks of, on this device; `given` is a proof that the page brings. */
@@ -23,6 +25,7 @@ export function ProofCheck({ given }: { readonly given?: unknown }) {
   const [proof, setProof] = useState<Proof | null>(given === undefined ? null : { is: 'proof', name: '', value: given })
   const [file, setFile] = useState<Other | null>(null)
   const [statement, setStatement] = useState<Statement | null>(null)
+  const [checkpoint, setCheckpoint] = useState<DroppedCheckpoint | null>(null)
   const [reading, setReading] = useState<Reading>(null)
   const take = async (files: readonly File[]) => {
     let awaitsProof = proof === null
@@ -33,6 +36,7 @@ export function ProofCheck({ given }: { readonly given?: unknown }) {
       try {
         const read = await readDropped(one, { awaitsProof })
         setStatement(read.is === 'statement' ? read : null)
+        setCheckpoint(read.is === 'checkpoint' ? read : null)
         if (read.is === 'file') setFile(read)
         else if (read.is === 'proof') {
           setProof(read)
@@ -66,12 +70,25 @@ export function ProofCheck({ given }: { readonly given?: unknown }) {
       />
       {reading && !reading.failed && <output>{t('drop.reading', { name: isolate(reading.name) })}</output>}
       {statement && <StatementVerdict file={statement.value} logKey={known.data?.key} />}
+      {checkpoint && <CheckpointVerdict note={checkpoint.note} logKey={known.data?.key} />}
       {!proof && file && (
         <Alert severity="info">
           <p>{t('drop.proofNext', { name: isolate(file.name) })}</p>
         </Alert>
       )}
-      {result && !statement && <Verdict result={result} file={file} keyKnown={known.data !== undefined} />}
+      {result && !statement && !checkpoint && (
+        <>
+          <Verdict result={result} file={file} keyKnown={known.data !== undefined} />
+          {result.holds && known.data && (
+            <Compared
+              note={(proof.value as ProofFile).checkpoint}
+              earlier={result.checkpoint}
+              logKey={known.data.key}
+              index={result.index}
+            />
+          )}
+        </>
+      )}
     </div>
   )
 }

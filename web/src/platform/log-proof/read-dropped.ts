@@ -1,13 +1,16 @@
-import { isStatementFile, proofFormat, startHash, toHex } from '@athar/evidence-log'
+import { isCheckpointFile, isStatementFile, proofFormat, startHash, toHex } from '@athar/evidence-log'
 
 export type Dropped = { readonly name: string } & (
   | { readonly is: 'proof'; readonly value: unknown }
   | { readonly is: 'statement'; readonly value: unknown }
+  | { readonly is: 'checkpoint'; readonly note: string }
   | { readonly is: 'file'; readonly sha256: string }
 )
 
 /** A proof file is small; larger JSON is what a proof may speak of. */
 const mostProofBytes = 200_000
+/** With the signatures of many witnesses. */
+const mostCheckpointBytes = 20_000
 
 /** Reads a file on this device: proof files by what they hold, everything else by its hash. */
 export async function readDropped(file: File, { awaitsProof }: { readonly awaitsProof: boolean }): Promise<Dropped> {
@@ -15,6 +18,11 @@ export async function readDropped(file: File, { awaitsProof }: { readonly awaits
     const value = parse(await file.text())
     if (isStatementFile(value)) return { is: 'statement', name: file.name, value }
     if (awaitsProof || isProof(value)) return { is: 'proof', name: file.name, value }
+  }
+  if (file.size <= mostCheckpointBytes) {
+    // Copied out of a mail, its lines may end in another way.
+    const note = `${(await file.text()).replaceAll('\r\n', '\n').trimEnd()}\n`
+    if (isCheckpointFile(note)) return { is: 'checkpoint', name: file.name, note }
   }
   return { is: 'file', name: file.name, sha256: await hashOf(file) }
 }

@@ -1,8 +1,10 @@
+import { keyKinds, readStatement } from '@athar/contracts/verification'
 import { checkStatement } from '@athar/evidence-log'
 import { nameIn } from '@athar/i18n'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Alert } from '../../ui/alert.tsx'
+import { useApiQuery } from '../api/index.ts'
 import { useFormat, useLanguage } from '../language/index.ts'
 
 type StatementVerdictProps = { readonly file: unknown; readonly logKey: string | undefined }
@@ -21,14 +23,49 @@ export function StatementVerdict({ file, logKey }: StatementVerdictProps) {
     <>
       <Alert severity="success" title={t('statement.holds')}>
         <p>{t('statement.holdsText')}</p>
-        <p>{t('statement.offline')}</p>
       </Alert>
+      <Standing number={textOf((result.statement as Glance).number)} keyId={result.keyId} />
       {logKey === undefined && (
         <Alert severity="warning">
           <p>{t('keyUnknown')}</p>
         </Alert>
       )}
       <StatementFacts statement={result.statement} keyId={result.keyId} />
+    </>
+  )
+}
+
+/** Whether it stands today, which the file cannot know: asked for by its number while there is a connection. */
+function Standing({ number, keyId }: { readonly number: string; readonly keyId: string }) {
+  const { t } = useTranslation('log')
+  const format = useFormat()
+  const asked = useApiQuery(readStatement, { params: { number } }, { staleTime: 0 })
+  if (asked.isPending) return <output>{t('statement.asking')}</output>
+  if (asked.data?.keyId !== keyId)
+    return (
+      <Alert
+        severity="warning"
+        title={t((asked.data ?? asked.error?.status === 404) ? 'statement.unknown' : 'statement.notAsked')}
+      >
+        <p>{t('statement.offline')}</p>
+      </Alert>
+    )
+  const { withdrawnAt, withdrawReason, keyRevokedAt, reopenedAt } = asked.data
+  if (withdrawnAt !== null)
+    return (
+      <Alert severity="error" title={t('statement.withdrawn', { date: format.dayOf(withdrawnAt) })}>
+        <p dir="auto">{withdrawReason}</p>
+      </Alert>
+    )
+  return (
+    <>
+      <Alert severity="success" title={t('statement.standing')} />
+      {keyRevokedAt !== null && (
+        <Alert severity="warning" title={t('statement.keyRevoked', { date: format.dayOf(keyRevokedAt) })} />
+      )}
+      {reopenedAt !== null && (
+        <Alert severity="warning" title={t('statement.reopened', { date: format.dayOf(reopenedAt) })} />
+      )}
     </>
   )
 }
@@ -42,6 +79,7 @@ type Glance = {
   readonly figures?: { readonly totalLocation?: unknown }
   readonly opinion?: { readonly conclusion?: unknown }
   readonly signedAt?: unknown
+  readonly key?: { readonly kind?: unknown }
 }
 const conclusions = ['unmodified', 'modified', 'adverse', 'disclaimer'] as const
 const textOf = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
@@ -56,6 +94,7 @@ function StatementFacts({ statement, keyId }: { readonly statement: Glance; read
       : ''
   const total = textOf(statement.figures?.totalLocation)
   const signedAt = textOf(statement.signedAt)
+  const keyKind = keyKinds.find((one) => one === statement.key?.kind)
   const conclusion = conclusions.find((one) => one === statement.opinion?.conclusion)
   const facts = [
     [t('statement.facts.number'), textOf(statement.number)],
@@ -68,6 +107,7 @@ function StatementFacts({ statement, keyId }: { readonly statement: Glance; read
     ],
     [t('statement.facts.opinion'), conclusion === undefined ? '' : t(`statement.conclusions.${conclusion}`)],
     [t('statement.facts.signedAt'), Number.isNaN(Date.parse(signedAt)) ? '' : format.instant(signedAt)],
+    [t('statement.facts.keyKind'), keyKind === undefined ? '' : t(`statement.keyKinds.${keyKind}`)],
   ] as const
   return (
     <dl className="grid grid-cols-1 gap-x-8 gap-y-3 sm:grid-cols-[auto_1fr]">

@@ -43,7 +43,7 @@ const actions = [
   ...['save', 'restore', 'reset'].map((name) => `brand.${name}`),
 ]
   // Done by a program of the operator, without a person.
-  .filter((name) => name !== 'platform.restore')
+  .filter((name) => name !== 'platform.restore' && name !== 'platform.continue-log')
 
 const each = (field: string, codes: readonly string[], fixed: DataItem = {}): DataItem[] =>
   codes.map((code) => ({ [field]: code, ...fixed }))

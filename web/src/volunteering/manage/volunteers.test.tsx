@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { acting } from '../../organisations/testing.ts'
@@ -74,6 +74,27 @@ describe.each(
     await user.click(button(words.hours))
     await screen.findByText(words.done)
     expect(calls.find(({ method }) => method === 'POST')?.body).toMatchObject({ action: 'confirm-hours', hours: '3.5' })
+  })
+})
+
+it('hours are taken back with a reason', async () => {
+  const user = userEvent.setup()
+  const calls = serve({
+    ...acting('preparer'),
+    [`GET ${at}/sign-ups`]: volunteers(aVolunteer({ state: 'hours-confirmed', hours: '4' })),
+    [`POST ${at}/decisions`]: { body: { changed: 1 } },
+  })
+  await renderPart(<Volunteers event={anEvent()} mayDecide />)
+  await user.click(await screen.findByLabelText('Choose all shown'))
+  await user.click(button('Take hours back'))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.type(dialog.getByRole('textbox'), 'Two hours were meant')
+  await user.click(dialog.getByRole('button', { name: 'Take hours back' }))
+  await screen.findByText('Noted for 1 volunteer.')
+  expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({
+    signUps: [id(3)],
+    action: 'take-back-hours',
+    reason: 'Two hours were meant',
   })
 })
 

@@ -24,6 +24,7 @@ import { LoadedPage } from '../../platform/routing/loaded-page.tsx'
 import { StateBadge } from '../../platform/workflow/index.ts'
 import { useShiftText } from '../shifts.tsx'
 import { useAction } from '../../platform/api/use-action.ts'
+import { ReasonDialog } from '../../platform/form/index.ts'
 
 const pageSize = 100
 
@@ -115,6 +116,7 @@ function Actions({ event, picked, onDone }: ActionsProps) {
   const { t } = useTranslation('volunteering')
   const format = useFormat()
   const [entered, setHours] = useState<string | null>(null)
+  const [takingBack, setTakingBack] = useState(false)
   const shifts = new Set(picked.map(({ shift }) => shift))
   const shared = shifts.size === 1 ? event.shifts.find(({ id }) => shifts.has(id)) : undefined
   const hours = entered ?? (shared ?? event).hours
@@ -122,6 +124,7 @@ function Actions({ event, picked, onDone }: ActionsProps) {
     touches: [listVolunteers, readOwnEvent, listOwnEvents, readEvent],
     onDone: ({ changed }) => {
       toast.success(t('volunteers.done', { count: changed, number: format.count(changed) }))
+      setTakingBack(false)
       onDone()
     },
   })
@@ -129,13 +132,15 @@ function Actions({ event, picked, onDone }: ActionsProps) {
     picked.length > 0 && picked.every((one) => transitionFor(signUpWorkflow, action, one))
   const typed = readTypedNumber(hours)
   const good = typed !== null && Number(typed) > 0 && Number(typed) <= 24 && Number.isInteger(Number(typed) * 2)
-  const act = (action: SignUpAction) => {
+  const act = (action: SignUpAction, reason?: string) => {
     if (action === 'confirm-hours' && !good) return
+    if (action === 'take-back-hours' && reason === undefined) return setTakingBack(true)
     decide.mutate({
       params: { id: event.id },
       body: {
         signUps: picked.map(({ id }) => id),
         action,
+        ...(reason === undefined ? {} : { reason }),
         // Of several shifts each counts its own, until hours are typed.
         ...(action === 'confirm-hours' && typed !== null && (entered !== null || shifts.size === 1)
           ? { hours: typed }
@@ -148,7 +153,7 @@ function Actions({ event, picked, onDone }: ActionsProps) {
       {actionsOf(signUpWorkflow, 'member').map((action) => (
         <Button
           key={action}
-          variant={action === 'note-no-show' ? 'quiet' : 'secondary'}
+          variant={action === 'note-no-show' || action === 'take-back-hours' ? 'quiet' : 'secondary'}
           disabled={!fits(action)}
           busy={decide.isPending && decide.variables.body.action === action}
           onClick={() => act(action)}
@@ -156,6 +161,17 @@ function Actions({ event, picked, onDone }: ActionsProps) {
           {t(`actions.${action}`)}
         </Button>
       ))}
+      {takingBack && (
+        <ReasonDialog
+          title={t('actions.take-back-hours')}
+          text={t('volunteers.takeBackText')}
+          act={t('actions.take-back-hours')}
+          most={500}
+          busy={decide.isPending}
+          onAct={(reason) => act('take-back-hours', reason)}
+          onClose={() => setTakingBack(false)}
+        />
+      )}
       {fits('confirm-hours') && (
         <Field label={t('volunteers.hoursFor')} error={good ? undefined : t('volunteers.hoursWrong')} className="w-44">
           {(control) => (

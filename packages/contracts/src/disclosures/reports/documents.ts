@@ -15,14 +15,14 @@ export const downloadReport = contract({
   method: 'GET',
   path: '/api/disclosures/reports/:id/document',
   summary:
-    'A report as PDF (also PDF/A-3a with its JSON inside), workbook, JSON, CSV or, where the operator supplies a taxonomy, xBRL-JSON: a published edition as it was frozen, or the draft of now',
+    'A report as PDF (also PDF/A-3a with its JSON inside), workbook, JSON, CSV or, where the operator supplies a taxonomy, xBRL-JSON: the newest published edition as it was frozen, another edition, or by `edition=draft` the answers of now',
   access: { kind: 'member', roles: mayReadAll },
   params: idParams,
   query: z.object({
     format: z.enum(reportFormats),
     language: z.enum(['en', 'ar']),
-    /** The number of a published edition; without it the report as it is now. */
-    edition: z.coerce.number().int().min(1).optional(),
+    /** The number of a published edition, or the answers of now; the newest edition unless none was published. */
+    edition: z.union([z.literal('draft'), z.coerce.number().int().min(1)]).optional(),
   }),
   answer: 'file',
   transaction: false,

@@ -123,6 +123,21 @@ export const disclosureReport = reportLine.extend({
   prepared: z.boolean(),
   /** Items whose answers or evidence are no longer what is under review. */
   stale: z.array(z.string()),
+  /** Figures that its texts name and no answer gives: it is not published with them. */
+  unanswered: z.array(z.object({ id: z.string(), label: inBoth })),
+  /** Figures taken from the inventory that it no longer holds so, since an edition was published. */
+  moved: z.array(
+    z.object({
+      id: z.string(),
+      label: inBoth,
+      unit: inBoth.nullable(),
+      reported: z.string(),
+      /** Null where the inventory has no such figure any more. */
+      inventory: z.string().nullable(),
+      /** Whether a note that was written since explains it. */
+      explained: z.boolean(),
+    }),
+  ),
 })
 export type DisclosureReport = z.infer<typeof disclosureReport>
 

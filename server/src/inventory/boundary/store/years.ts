@@ -1,4 +1,5 @@
 import type { inventory } from '@athar/contracts'
+import { sql } from 'kysely'
 import type { Db } from '../../../platform/database.ts'
 import { tables } from '../tables.ts'
 
@@ -58,6 +59,14 @@ export async function lockYear(
   const found = ofOrganisation(db, organisationId).where('year', '=', year)
   const row = await (toWrite ? found.forUpdate() : found.forShare()).executeTakeFirst()
   return row ? fromRow(row) : null
+}
+
+/** The same for a verifier, in whose transaction the year is another organisation's. */
+export async function holdYear(
+  db: Db,
+  { organisationId, year }: { readonly organisationId: string; readonly year: number },
+): Promise<void> {
+  await sql`select app.hold_verified_year(${organisationId}::uuid, ${year}::smallint)`.execute(db)
 }
 
 export async function findYear(db: Db, organisationId: string, year: number): Promise<Year | null> {

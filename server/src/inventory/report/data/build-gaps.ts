@@ -1,19 +1,32 @@
 import { createHash } from 'node:crypto'
 import { farFromUsual, leastKnown } from '@athar/activity-file'
-import { abs, compare, daysIn, decimal, isZero, multiply, splitByMonth, sumText, type Decimal } from '@athar/carbon'
+import {
+  abs,
+  add,
+  compare,
+  daysIn,
+  decimal,
+  isZero,
+  multiply,
+  splitByMonth,
+  sumText,
+  toText,
+  ZERO,
+  type Decimal,
+} from '@athar/carbon'
 import type { inventory } from '@athar/contracts'
 import { farFactorOf } from '../../calculation/index.ts'
 import { sitesWithoutData } from './build-boundary.ts'
 import { sourceOf } from './build-missing.ts'
 import type { ReportGap, ReportMissing, ReportResults } from './report-data.ts'
-import type { ReportFacts, StoredLine } from './report-facts.ts'
+import type { ReportFacts, StoredGapAcceptance, StoredLine } from './report-facts.ts'
 import { amountsOf, contradiction, recordsIn, servedOf, usedSites } from './year-lines.ts'
 import type { YearTotals } from './year-totals.ts'
 
-type Place = inventory.GapPlace
+/** A place before it has an id and an acceptance. */
+type Place = Omit<inventory.GapPlace, 'id' | 'accepted'>
 type Found = Readonly<Partial<Record<inventory.GapCode, readonly Place[]>>>
 
-const placesListed = 100
 /** A source above this part of the total is material: its evidence is asked for. */
 export const materialPercent = 5
 
@@ -25,8 +38,10 @@ const nowhere: Place = {
   category: null,
   months: [],
   what: null,
-  kg: null,
+  amount: null,
 }
+
+const co2e = 'kgCO2e'
 
 /** Everything of a year that is missing or doubtful, as far as its records, decisions and files tell. */
 export function gapsOf(
@@ -51,16 +66,18 @@ export function gapsOf(
       ...siteOf(facts, siteId),
       ...activityOf(facts, activity),
       months: [...months],
+      amount: emittedBy(counted, { siteId, activity }),
     })),
-    ...factorGaps(facts),
+    ...factorGaps(facts, counted),
     outliers: outliersOf(facts),
     'evidence-missing': withoutEvidence(facts, counted),
     'contracts-without-evidence': facts.thisYear.contracts
       .filter(({ evidence }) => evidence.length === 0)
-      .map(({ reference, issuer, siteId }) => ({
+      .map(({ reference, issuer, siteId, kWh }) => ({
         ...nowhere,
         ...siteOf(facts, siteId),
         what: reference || issuer,
+        amount: { value: kWh, unit: 'kWh' },
       })),
   }
   return (Object.entries(found) as [inventory.GapCode, readonly Place[]][])
@@ -68,33 +85,73 @@ export function gapsOf(
     .map(([code, places]) => gapOf(code, places, facts))
 }
 
-/** One gap with what was accepted of it as it is now. */
+/** An acceptance with the amounts that were seen, by place. */
+type Given = StoredGapAcceptance & { readonly seen: ReadonlyMap<string, string | null> }
+
+/** One gap with what covers its places as they are now. */
 export function gapOf(
   code: inventory.GapCode,
-  places: readonly Place[],
+  found: readonly Place[],
   facts: Pick<ReportFacts, 'acceptances'>,
 ): ReportGap {
-  const mark = markOf(code, places)
-  const accepted = facts.acceptances.find((each) => each.code === code && each.mark === mark)
+  const given = facts.acceptances
+    .filter((each) => each.code === code)
+    .map((each) => ({ ...each, seen: new Map(each.places.map(({ id, amount }) => [id, amount])) }))
+  const covered = new Map<Given, inventory.GapPlace[]>(given.map((each) => [each, []]))
+  const seen = new Map<string, number>()
+  const places = found.map((place): inventory.GapPlace => {
+    const key = idOf(code, place)
+    const nth = seen.get(key) ?? 0
+    seen.set(key, nth + 1)
+    const id = nth === 0 ? key : `${key}-${nth}`
+    const by = given.find((each) => covers(each, id, place.amount))
+    const whole = { ...place, id, accepted: by ? { reason: by.reason, by: by.by, at: by.at } : null }
+    if (by) covered.get(by)?.push(whole)
+    return whole
+  })
   return {
     code,
     count: places.length,
-    places: places.slice(0, placesListed),
-    mark,
-    accepted: accepted ? { reason: accepted.reason, by: accepted.by, at: accepted.at } : null,
+    open: places.filter(({ accepted }) => accepted === null).length,
+    places,
+    acceptances: given.flatMap((each) => {
+      const of = covered.get(each) ?? []
+      const { reason, by, at } = each
+      return of.length > 0 ? [{ reason, by, at, places: of.length, amounts: amountsIn(each, of) }] : []
+    }),
   }
 }
 
-/** Names the places, whatever their order, so that nothing is accepted unseen; amounts may move. */
-function markOf(code: string, places: readonly Place[]): string {
-  const keys = places.map(({ siteId, activity, category, months, what }) =>
-    JSON.stringify([siteId, activity, category, months, what]),
-  )
-  return createHash('sha256')
-    .update([code, ...keys.sort()].join('\n'))
+/** An amount that grew beyond what was accepted is open again; one that became smaller is not. */
+function covers({ seen }: Given, id: string, amount: inventory.GapAmount | null): boolean {
+  const accepted = seen.get(id)
+  if (accepted === undefined) return false
+  if (amount === null) return true
+  return accepted !== null && compare(abs(decimal(amount.value)), abs(decimal(accepted))) <= 0
+}
+
+/** The amounts as they were accepted, by unit. */
+function amountsIn({ seen }: Given, of: readonly inventory.GapPlace[]): inventory.GapAmount[] {
+  const byUnit = new Map<string, Decimal>()
+  for (const { id, amount } of of) {
+    const accepted = seen.get(id)
+    if (amount && accepted != null) byUnit.set(amount.unit, add(byUnit.get(amount.unit) ?? ZERO, decimal(accepted)))
+  }
+  return [...byUnit].map(([unit, value]) => ({ unit, value: toText(value) }))
+}
+
+/** Names a place by everything but its amount, so that nothing is accepted unseen. */
+const idOf = (code: string, { siteId, activity, category, months, what, amount }: Place): string =>
+  createHash('sha256')
+    .update(JSON.stringify([code, siteId, activity, category, months, what, amount?.unit ?? null]))
     .digest('base64url')
     .slice(0, 22)
-}
+
+/** What a source emits in the year, by the location basis. */
+const emittedBy = ({ sources }: YearTotals, source: Pick<StoredLine, 'siteId' | 'activity'>): inventory.GapAmount => ({
+  value: sumText(sources.get(sourceOf(source)) ?? ZERO),
+  unit: co2e,
+})
 
 const siteOf = ({ sites }: ReportFacts, siteId: string | null): Pick<Place, 'siteId' | 'site'> => {
   const name = sites.find(({ id }) => id === siteId)?.name
@@ -122,7 +179,7 @@ function screeningGaps({ screening }: ReportFacts, { categories }: ReportResults
   const where = (holds: (decision: string, has: boolean) => boolean): Place[] =>
     all
       .filter((category) => holds(decided.get(category) ?? 'undecided', !isZero(decimal(kg(category)))))
-      .map((category) => ({ ...nowhere, category, kg: kg(category) }))
+      .map((category) => ({ ...nowhere, category, amount: { value: kg(category), unit: co2e } }))
   return {
     'categories-undecided': where((decision) => decision === 'undecided'),
     'categories-without-data': where((decision, has) => decision === 'included' && !has),
@@ -133,7 +190,7 @@ function screeningGaps({ screening }: ReportFacts, { categories }: ReportResults
 }
 
 /** Sources that a factor of zero serves, several factors that do not agree, or one whose data are years away. */
-function factorGaps(facts: ReportFacts): Found {
+function factorGaps(facts: ReportFacts, counted: YearTotals): Found {
   const zero = new Map<string, Place>()
   const far = new Map<string, Place>()
   const rates = new Map<string, { place: Place; least: Decimal; most: Decimal; byUnit: string }>()
@@ -144,9 +201,13 @@ function factorGaps(facts: ReportFacts): Found {
     if (factor.category === 'own-electricity') continue
     const rate = decimal(factor.rate.co2e.AR5)
     const farFactor = farFactorOf(resolution)
-    const place = { ...nowhere, ...siteOf(facts, line.siteId), ...activityOf(facts, line.activity) }
-    if (isZero(rate) && isZero(decimal(factor.rate.biogenicCo2)))
-      zero.set(sourceOf(line), { ...place, what: factor.factor.id })
+    const amount = emittedBy(counted, line)
+    const place = { ...nowhere, ...siteOf(facts, line.siteId), ...activityOf(facts, line.activity), amount }
+    if (isZero(rate) && isZero(decimal(factor.rate.biogenicCo2))) {
+      const key = [sourceOf(line), factor.factor.id, line.unit].join('|')
+      const value = toText(add(decimal(zero.get(key)?.amount?.value ?? '0'), decimal(line.quantity)))
+      zero.set(key, { ...place, what: factor.factor.id, amount: { value, unit: line.unit } })
+    }
     if (farFactor) {
       const { used, year } = farFactor
       const what = `${used.yearTo ?? used.yearFrom} / ${year}`
@@ -222,6 +283,11 @@ function withoutEvidence(facts: ReportFacts, { sources, totals }: YearTotals): P
     .sort(([, a], [, b]) => compare(abs(b), abs(a)))
     .map(([source, of]) => {
       const [siteId, activity] = source.split('|') as [string, string]
-      return { ...nowhere, ...siteOf(facts, siteId), ...activityOf(facts, activity), kg: sumText(of) }
+      return {
+        ...nowhere,
+        ...siteOf(facts, siteId),
+        ...activityOf(facts, activity),
+        amount: { value: sumText(of), unit: co2e },
+      }
     })
 }

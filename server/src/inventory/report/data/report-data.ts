@@ -389,11 +389,12 @@ export type ReportEstimate = {
 export type ReportGap = {
   readonly code: inventory.GapCode
   readonly count: number
+  /** Places that no acceptance covers. */
+  readonly open: number
   readonly places: readonly inventory.GapPlace[]
-  readonly mark: string
-  readonly accepted: StoredAcceptance | null
+  /** Those that cover places of it, the latest first. */
+  readonly acceptances: readonly inventory.GapAcceptance[]
 }
-export type StoredAcceptance = { readonly reason: string; readonly by: string; readonly at: string }
 
 export type ReportFactor = {
   readonly id: string

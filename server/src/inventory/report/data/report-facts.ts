@@ -53,7 +53,8 @@ export type ReportFacts = {
 /** A gap that was accepted as it was, the latest first. */
 export type StoredGapAcceptance = {
   readonly code: string
-  readonly mark: string
+  /** The places that were seen, each with its amount then. */
+  readonly places: readonly { readonly id: string; readonly amount: string | null }[]
   readonly reason: string
   readonly by: string
   readonly at: string
@@ -162,7 +163,7 @@ export type YearGroups = {
 }
 
 /** What a factor serves. */
-export type Served = Pick<StoredLine, 'siteId' | 'activity' | 'unit' | 'supplierId' | 'resolutionId'>
+export type Served = Pick<StoredLine, 'siteId' | 'activity' | 'unit' | 'supplierId' | 'resolutionId' | 'quantity'>
 
 export type StoredResolution = {
   readonly id: number

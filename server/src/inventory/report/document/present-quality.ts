@@ -6,6 +6,7 @@ import { count, month, name, percent, readable, tonnes } from './report-figures.
 import type { Words } from '../../../platform/documents/document-words.ts'
 
 const missingLimit = 20
+type Acceptance = ReportData['gaps'][number]['acceptances'][number]
 
 export function presentQuality({ quality, gaps }: ReportData, words: Words): Block[] {
   const emissions = numbers(words.say('results.emissions'))
@@ -112,6 +113,20 @@ function estimates({ estimates: all }: ReportQuality, words: Words): Block[] {
 const monthList = (months: readonly string[], words: Words): string =>
   months.map((value) => month(value, words)).join(words.lang === 'ar' ? '، ' : ', ')
 
+/** Why places were accepted, how many, and how much they came to then. */
+function acceptance({ reason, at, places, amounts }: Acceptance, words: Words): string {
+  const kg = amounts.find(({ unit }) => unit === 'kgCO2e')?.value
+  const of = { count: places, number: count(places, words) }
+  return words.say('gaps.because', {
+    reason: isolate(reason),
+    at: withoutBidiControls(formatInstant(at, words.format)),
+    of:
+      kg === undefined
+        ? words.say('gaps.ofPlaces', of)
+        : words.say('gaps.ofPlacesAmount', { ...of, amount: tonnes(kg, words) }),
+  })
+}
+
 /** What was open or doubtful when the report was made, and why it was accepted. */
 function gapBlocks(gaps: ReportData['gaps'], words: Words): Block[] {
   if (gaps.length === 0) return [paragraph(words.say('gaps.none'))]
@@ -120,15 +135,19 @@ function gapBlocks(gaps: ReportData['gaps'], words: Words): Block[] {
     table(
       words.say('gaps.table'),
       [text(words.say('gaps.gap'), 2), numbers(words.say('gaps.places')), text(words.say('gaps.accepted'), 3)],
-      gaps.map(({ code, count: places, accepted }) => [
+      gaps.map(({ code, count: places, open, acceptances }) => [
         words.say(`gaps.codes.${code}`),
         count(places, words),
-        accepted === null
-          ? words.say('gaps.open')
-          : words.say('gaps.because', {
-              reason: isolate(accepted.reason),
-              at: withoutBidiControls(formatInstant(accepted.at, words.format)),
-            }),
+        [
+          ...acceptances.map((each) => acceptance(each, words)),
+          ...(open === 0
+            ? []
+            : [
+                acceptances.length === 0
+                  ? words.say('gaps.open')
+                  : words.say('gaps.openPart', { count: open, number: count(open, words) }),
+              ]),
+        ].join(words.lang === 'ar' ? '؛ ' : '; '),
       ]),
     ),
   ]

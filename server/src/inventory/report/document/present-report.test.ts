@@ -25,6 +25,16 @@ describe.each(languages)('the report in %s', (lang) => {
     for (const text of everyText(document)) expect(text).not.toMatch(/\{\{|\}\}|undefined|NaN|\[object/)
   })
 
+  it('prints the checkpoint of the log that it is given, as text and as a code, and none otherwise', () => {
+    const note = 'athar.test/log\n7\nroot=\n\n— athar.test/log signature=\n'
+    const checkpoint = { note, qr: '<svg/>', address: 'https://athar.test/proof' }
+    const printed = presentReport(aReport(), reportWords(lang), { checkpoint }).blocks
+    const proof = printed.find((block) => block.kind === 'proof')
+    expect(proof).toMatchObject({ address: 'https://athar.test/proof', code: { svg: '<svg/>' } })
+    expect(printed.at(-1)).toEqual({ kind: 'code', text: 'athar.test/log\n7\nroot=' })
+    expect(document.blocks.some((block) => block.kind === 'proof')).toBe(false)
+  })
+
   it('tells the same story in the same order as the other language', () => {
     const shape = (other: ReportDocument) =>
       other.blocks.map((block) =>

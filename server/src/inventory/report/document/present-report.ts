@@ -16,9 +16,13 @@ import { count, day, period } from './report-figures.ts'
 import { statementFact } from './statement-fact.ts'
 import type { Words } from '../../../platform/documents/document-words.ts'
 
+/** The log at the time of printing, for locked years: a signed note, as text and as a QR code. */
+export type PrintedCheckpoint = { readonly note: string; readonly qr: string; readonly address: string }
+
 type Beside = {
   readonly statements?: readonly NamedStatement[]
   readonly publicKey?: string | null
+  readonly checkpoint?: PrintedCheckpoint | null
   readonly names?: NamesOfPeople
 }
 
@@ -26,7 +30,7 @@ type Beside = {
 export function presentReport(
   data: ReportData,
   words: Words,
-  { statements = [], publicKey = null, names = new Map() }: Beside = {},
+  { statements = [], publicKey = null, checkpoint = null, names = new Map() }: Beside = {},
 ): ReportDocument {
   const { inventory } = data
   const year = formatYear(inventory.year, words.format)
@@ -56,8 +60,9 @@ export function presentReport(
     madeWith: words.say('document.preparedWith'),
     blocks: [
       ...told,
-      ...presentReporting(data, words, { isVerified: statements.length > 0, before: told }),
+      ...presentReporting(data, words, { isVerified: statements.some(({ covers }) => covers), before: told }),
       ...presentCheck(data, words, publicKey),
+      ...(checkpoint === null ? [] : presentCheckpoint(checkpoint, words)),
     ],
   }
 }
@@ -116,7 +121,10 @@ function presentCheck({ method, inventory }: ReportData, words: Words, publicKey
   return [
     { kind: 'heading', level: 1, text: words.say('check.heading') },
     { kind: 'paragraph', text: words.say('check.text') },
-    { kind: 'code', text: `npm run recompute -- inventory-${inventory.year}.json` },
+    {
+      kind: 'code',
+      text: `npm run recompute -- inventory-${inventory.year}.json${publicKey === null ? '' : ' --key KEY'}`,
+    },
     ...method.libraries.map(({ edition, known }): Block => ({
       kind: 'paragraph',
       text: known
@@ -126,5 +134,18 @@ function presentCheck({ method, inventory }: ReportData, words: Words, publicKey
     ...(publicKey === null
       ? []
       : [{ kind: 'paragraph', text: words.say('check.signed') } as const, { kind: 'code', text: publicKey } as const]),
+  ]
+}
+
+/** The paper shows later that the log still begins with what it held then. The signature is in the QR code alone. */
+function presentCheckpoint({ note, qr, address }: PrintedCheckpoint, words: Words): Block[] {
+  return [
+    {
+      kind: 'proof',
+      text: words.say('check.checkpoint'),
+      address,
+      code: { svg: qr, alt: words.say('check.checkpointCode') },
+    },
+    { kind: 'code', text: note.slice(0, note.lastIndexOf('\n\n')) },
   ]
 }

@@ -6,38 +6,68 @@ import type { ReportData } from '../data/report-data.ts'
 import { readable } from './report-figures.ts'
 
 /** A statement on the year, and whether the figures that it was signed over are those of this report. */
-export type NamedStatement = StandingStatement & {
+export type NamedStatement = Omit<StandingStatement, 'overLocked'> & {
   readonly covers: boolean
   /** The total as it is now, location-based, in kilograms. */
   readonly now: string | null
 }
 
-/** Which statements cover the figures of a report: signed over the same ones, of a year that is approved or locked. */
-export function coveredBy(
-  statements: readonly StandingStatement[],
-  { totals, method, inventory }: Pick<ReportData, 'totals' | 'method' | 'inventory'>,
-): NamedStatement[] {
-  const now: SignedFigures = {
+/** A year as it is now, beside what a statement was signed over. */
+export type YearVersion = {
+  readonly state: ReportData['inventory']['state']
+  readonly figures: CountedFigures
+  /** Whether its factors and records have this digest; asked only where all figures agree. */
+  readonly hasDigest: (exported: string) => Promise<boolean>
+}
+type CountedFigures = Omit<SignedFigures, 'exported'>
+
+/** The version of a year that a report is about. */
+export const versionOf = (
+  { totals, method, inventory, boundary }: Pick<ReportData, 'totals' | 'method' | 'inventory' | 'boundary'>,
+  digest: string,
+): Omit<YearVersion, 'hasDigest'> => ({
+  state: inventory.state,
+  figures: {
     gwpSet: method.gwpSet,
+    approach: boundary.approach,
+    boundary: digest,
+    library: method.libraries.map(({ edition }) => edition),
     scope1: totals.scope1?.kg ?? null,
     scope2Location: totals.scope2Location?.kg ?? null,
     scope2Market: totals.scope2Market?.kg ?? null,
     scope3: totals.scope3?.kg ?? null,
     totalLocation: totals.location?.kg ?? null,
     totalMarket: totals.market?.kg ?? null,
+  },
+})
+
+/**
+ * Which statements cover a version of a year: signed over the same figures, boundary, approach, potentials, factors and
+ * records, of a year that is decided; one over a locked year covers it as long as it is locked.
+ */
+export const coveredBy = async (
+  statements: readonly StandingStatement[],
+  { state, figures: now, hasDigest }: YearVersion,
+): Promise<NamedStatement[]> => {
+  const named: NamedStatement[] = []
+  for (const { overLocked, ...one } of statements) {
+    const covers =
+      (state === 'locked' || (state === 'approved' && !overLocked)) &&
+      one.figures !== null &&
+      sameFigures(one.figures, now) &&
+      (await hasDigest(one.figures.exported))
+    named.push({ ...one, covers, now: now.totalLocation })
   }
-  const decided = inventory.state === 'approved' || inventory.state === 'locked'
-  return statements.map((one) => ({
-    ...one,
-    covers: decided && one.figures !== null && sameFigures(one.figures, now),
-    now: now.totalLocation,
-  }))
+  return named
 }
 
 const amounts = ['scope1', 'scope2Location', 'scope2Market', 'scope3', 'totalLocation', 'totalMarket'] as const
 
-const sameFigures = (signed: SignedFigures, now: SignedFigures): boolean =>
+const sameFigures = (signed: CountedFigures, now: CountedFigures): boolean =>
   signed.gwpSet === now.gwpSet &&
+  signed.approach === now.approach &&
+  signed.boundary === now.boundary &&
+  signed.library.toSorted().join() === now.library.toSorted().join() &&
   amounts.every((key) => {
     const [before, after] = [signed[key], now[key]]
     return before === null || after === null ? before === after : compare(decimal(before), decimal(after)) === 0

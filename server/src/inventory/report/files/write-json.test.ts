@@ -1,14 +1,25 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { once } from 'node:events'
+import { createWriteStream } from 'node:fs'
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { finished } from 'node:stream/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { formatNoteKey, publicKeyOf, signNote } from '@athar/evidence-log'
+import {
+  createColumnDigests,
+  exportedDigest,
+  formatNoteKey,
+  publicKeyOf,
+  signNote,
+  type ColumnDigests,
+} from '@athar/evidence-log'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { checkExport } from '../../../../../tools/recompute/check-export.ts'
 import { checkSeal } from '../../../../../tools/recompute/check-seal.ts'
 import { buildReport } from '../data/build-report.ts'
+import type { ReportGap } from '../data/report-data.ts'
 import { countYear, groundOf } from '../data/year-totals.ts'
 import { reportWords } from '../document/report-words.ts'
 import { aReport } from '../testing.ts'
@@ -64,7 +75,7 @@ it('an export of everything the engine can do is recomputed to the last digit', 
   }
   expect(await changed('"kWh":"100000.5"', '"kWh":"100001.5"')).toContain('electricity: contracts.0.kWh is')
   expect(await changed('"co2eKgPerKWh":"0.0137"', '"co2eKgPerKWh":"0.0138"')).toContain('totals: total.market.co2e.AR4')
-  expect(await changed('"formatVersion": 5', '"formatVersion": 6')).toContain('seal: formatVersion')
+  expect(await changed('"formatVersion": 6', '"formatVersion": 7')).toContain('seal: formatVersion')
 })
 
 it('an export of electricity alone, and of nothing that counts, is recomputed as it states them', async () => {
@@ -111,7 +122,10 @@ it('every forged field of an export is named', async () => {
   const write = (value: unknown) => writeFile(path, JSON.stringify(value))
   await write(whole)
   expect((await checkExport(path)).differences).toEqual([])
-  expect((await checkExport(path)).signedBy).toBe(signing.publicKey)
+  const { signedBy, exported } = await checkExport(path)
+  expect(signedBy).toBe(signing.publicKey)
+  const { digests } = JSON.parse(await readFile(path, 'utf8')) as { digests: ColumnDigests }
+  expect(exported).toBe(exportedDigest(digests))
   expect((await checkExport(path, 'another+key')).differences.map(({ figure }) => figure)).toEqual(['signature.key'])
 
   const names = Object.keys(whole['digests'] as object)
@@ -137,9 +151,124 @@ it('every forged field of an export is named', async () => {
     const { differences } = named.includes(name) ? await checkExport(path) : await checkSeal(path)
     expect(differences.map(({ figure }) => figure)).toContain(name)
   }
-  const { signature: _signature, ...stripped } = whole
-  await write(stripped)
-  expect((await checkExport(path)).differences.map(({ figure }) => figure)).toContain('signature')
+})
+
+/** The export of a busy year, line by line as the server writes it. */
+async function anExport(signed = signing): Promise<string> {
+  const busy = aBusyYear()
+  const acceptance = {
+    code: 'evidence-missing',
+    reason: 'Bills are with the auditor',
+    by: 'somebody',
+    at: '2026-01-01',
+  }
+  const evidenceGap = buildReport(busy).gaps.find(({ code }) => code === 'evidence-missing')!
+  const places = evidenceGap.places.map(({ id, amount }) => ({ id, amount: amount?.value ?? null }))
+  const facts = { ...busy, acceptances: [{ ...acceptance, places }] }
+  const counted = countYear(facts.thisYear, groundOf(facts))
+  const source = { facts, report: buildReport(facts), counted, words: reportWords('en'), signing: signed }
+  let text = ''
+  for await (const part of writeJson({ ...source, records: recordsOf(facts) })) text += part
+  return text
+}
+const tool = fileURLToPath(new URL('../../../../../tools/recompute.ts', import.meta.url))
+async function recomputed(text: string, ...options: string[]) {
+  const path = join(folder, 'as-given.json')
+  await writeFile(path, text)
+  return promisify(execFile)(process.execPath, [tool, path, ...options], { env: {} }).then(
+    ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
+    (error: { code: number; stdout: string; stderr: string }) => error,
+  )
+}
+
+it.each([3, 6])('an export without its seal differs, whatever version it claims: %i', async (version) => {
+  const whole = JSON.parse(await anExport()) as Record<string, unknown>
+  const { digests: _digests, signature: _signature, ...rest } = whole
+  const stripped = { ...rest, formatVersion: version }
+  for (const options of [[], ['--key', signing.publicKey]]) {
+    const { code, stdout, stderr } = await recomputed(JSON.stringify(stripped), ...options)
+    expect([code, stderr]).toEqual([1, expect.stringContaining('seal: signature is missing')])
+    expect(stdout).not.toContain('digit by digit')
+  }
+  const { signature: _alone, ...unsigned } = whole
+  expect((await recomputed(JSON.stringify(unsigned))).code).toBe(1)
+})
+
+it('says whose key signed only where the key was given, and repeats no name that the file chose', async () => {
+  const forger = { name: 'Ministry-of-Energy', seed: new Uint8Array(32).fill(9) }
+  const own = {
+    publicKey: formatNoteKey({ name: forger.name, publicKey: publicKeyOf(forger.seed) }),
+    sign: (text: string) => signNote(text, forger),
+  }
+  const text = await anExport(own)
+  const unasked = await recomputed(text)
+  expect([unasked.code, unasked.stdout]).toEqual([0, expect.stringContaining('this check cannot tell')])
+  expect(unasked.stdout).not.toContain('Ministry')
+  expect(unasked.stdout).toContain(own.publicKey.replace('Ministry-of-Energy+', ''))
+  const wanted = await recomputed(text, '--key', signing.publicKey)
+  expect([wanted.code, wanted.stdout]).toEqual([1, expect.stringContaining('No valid signature')])
+  expect((await recomputed(text, '--key', own.publicKey)).stdout).toContain('the key that you gave')
+  const named = text.replace(/("name":\{"en":")/, '$1\\u001b[2J\\u202e')
+  const said = (await recomputed(named)).stdout
+  expect(['\u001b', '\u202e'].filter((sign) => said.includes(sign))).toEqual([])
+})
+
+it.each([
+  ['a member', (text: string) => text.replace('"totals": ', '"totals": {},\n"totals": ')],
+  ['a list', (text: string) => text.replace('"gaps": [', '"gaps": [\n],\n"gaps": [')],
+  ['a name of a record', (text: string) => text.replace('{"id":', '{"\\u0069d":"0","id":')],
+  ['a member of a file laid out anew', (text: string) => text.replace('{\n', '{ "format": "other",')],
+])('refuses %s that comes twice', async (_what, change) => {
+  const text = await anExport()
+  expect(change(text)).not.toBe(text)
+  const { code, stderr } = await recomputed(change(text))
+  expect([code, stderr]).toEqual([2, expect.stringContaining('twice')])
+})
+
+it('names a value that moved from a nested name to a flat one', async () => {
+  const whole = JSON.parse(await anExport()) as { inventory: Record<string, unknown>; organisation: object }
+  const moved = { ...whole, organisation: { ...whole.organisation, 'name.en': 'x' } }
+  const digestsOf = (value: unknown) => {
+    const digests = createColumnDigests()
+    digests.take('organisation', value)
+    return digests.digests()
+  }
+  expect(digestsOf({ name: { en: 'x' } })).not.toEqual(digestsOf({ 'name.en': 'x' }))
+  expect(digestsOf([{ a: 1 }])).not.toEqual(digestsOf({ 0: { a: 1 } }))
+  expect(digestsOf({ 'a 1\n0.b': 2 })).not.toEqual(digestsOf({ a: 1, b: 2 }))
+  expect((await recomputed(JSON.stringify(moved))).stderr).toContain('seal: organisation."name.en"')
+})
+
+it('holds the gaps with what was accepted of them, under the seal', async () => {
+  const text = await anExport()
+  const { gaps } = JSON.parse(text) as { gaps: ReportGap[] }
+  const accepted = gaps.find(({ code }) => code === 'evidence-missing')!
+  expect(accepted).toMatchObject({
+    open: 0,
+    acceptances: [{ reason: 'Bills are with the auditor', amounts: [{ unit: 'kgCO2e' }] }],
+  })
+  expect(gaps.some(({ open }) => open > 0)).toBe(true)
+  const { code, stderr } = await recomputed(text.replaceAll('Bills are with the auditor', 'Bills were seen'))
+  expect([code, stderr]).toEqual([1, expect.stringContaining('seal: gaps.acceptances.reason')])
+})
+
+it('an export of 100 MB is read line by line, and each of its records is named where all differ', async () => {
+  const text = await anExport()
+  const [before, record] = /^[^]*"records": \[\n(.*?),?\n/.exec(text)!
+  const long = record!
+    .replace('"reference":null', `"reference":"${'x'.repeat(500)}"`)
+    .replace('"quantity":"', '"quantity":"9')
+  const path = join(folder, 'large.json')
+  const count = Math.ceil(100_000_000 / long.length)
+  const file = createWriteStream(path)
+  file.write(before.replace(/,?\n$/, ''))
+  for (let at = 0; at < count; at += 1000) if (!file.write(`,\n${long}`.repeat(1000))) await once(file, 'drain')
+  file.end(`,\n${text.slice(before.length)}`)
+  await finished(file)
+  expect((await stat(path)).size).toBeGreaterThan(100_000_000)
+  const { records, differences } = await checkExport(path)
+  expect(records).toBeGreaterThan(count)
+  expect(differences.length).toBeGreaterThan(count)
 })
 
 it('a forged figure of the base year is named by its own arithmetic, beside the seal', async () => {

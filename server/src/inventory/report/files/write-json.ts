@@ -1,4 +1,15 @@
-import { coverToJson, energyToJson, enteredKeys, notEntered, statedTotals, type PerGwpSet } from '@athar/carbon'
+import {
+  coverToJson,
+  energyToJson,
+  enteredKeys,
+  notEntered,
+  recordShares,
+  statedTotals,
+  toText,
+  type ConsolidationApproach,
+  type PerGwpSet,
+  type Structure,
+} from '@athar/carbon'
 import { createColumnDigests, exportNote } from '@athar/evidence-log'
 import { emissionLibrary } from '@athar/reference-data'
 import { monthsOf } from '../data/compared-months.ts'
@@ -9,7 +20,7 @@ import type { ExportSource } from './export-source.ts'
 import { plain, plainOrNull } from './record-columns.ts'
 
 /** Raised when a reader of older files would misread a newer one. */
-const formatVersion = 5
+const formatVersion = 6
 
 /**
  * Everything that recomputing needs, and nothing else: rows, factors with their conversions, potentials, structure and
@@ -17,6 +28,7 @@ const formatVersion = 5
  */
 export async function* writeJson(source: ExportSource): AsyncGenerator<string> {
   const { facts, report, counted, records, signing, statements = [] } = source
+  const shareOf = sharesOf(facts.organisation.consolidationApproach, facts)
   const { organisation, thisYear, laterEntities } = facts
   const sealed = createColumnDigests()
   const member = (key: string, value: unknown): string => {
@@ -70,6 +82,7 @@ export async function* writeJson(source: ExportSource): AsyncGenerator<string> {
   )
   yield* list('contracts', thisYear.contracts)
   yield* list('evidence', facts.recordEvidence)
+  yield* list('gaps', report.gaps)
   const used = new Set(thisYear.lines.map(({ resolutionId }) => resolutionId))
   yield* list(
     'resolutions',
@@ -81,7 +94,7 @@ export async function* writeJson(source: ExportSource): AsyncGenerator<string> {
   for await (const batch of records) {
     let lines = ''
     for (const record of batch) {
-      const json = recordJson(record)
+      const json = recordJson(record, shareOf(record))
       sealed.take('records', json, written)
       lines += `${written === 0 ? '' : ','}\n${JSON.stringify(json)}`
       written++
@@ -111,7 +124,7 @@ export async function* writeJson(source: ExportSource): AsyncGenerator<string> {
 }
 
 /** A value as the file holds it: without what JSON leaves out. */
-const plainJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null)) as unknown
+export const plainJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null)) as unknown
 
 /** An edition that the figures rest on; null where no more is known than its name. */
 const libraryJson = ({ edition, records, known }: ReportLibrary) => ({
@@ -122,7 +135,20 @@ const libraryJson = ({ edition, records, known }: ReportLibrary) => ({
   records,
 })
 
-const recordJson = (record: ExportRecord) => ({
+type Held = {
+  readonly structure: Structure
+  readonly sites: readonly { readonly id: string; readonly entityId: string }[]
+}
+
+/** The part of each record that counts under an approach, as text; null of one that was returned. */
+export function sharesOf(approach: ConsolidationApproach, { structure, sites }: Held) {
+  const shareOf = recordShares(structure, approach)
+  const entities = new Map(sites.map(({ id, entityId }) => [id, entityId]))
+  return ({ state, site_id, period_start: from, period_end: to }: ExportRecord): string | null =>
+    state === 'returned' ? null : toText(shareOf(entities.get(site_id) ?? '', { from, to }))
+}
+
+export const recordJson = (record: ExportRecord, share: string | null) => ({
   id: record.id,
   version: record.version,
   site: record.site_id,
@@ -137,6 +163,7 @@ const recordJson = (record: ExportRecord) => ({
   resolution: record.resolution_id,
   co2e: { AR4: plain(record.co2e_ar4_kg), AR5: plain(record.co2e_ar5_kg), AR6: plain(record.co2e_ar6_kg) },
   market: marketOf(record),
+  share,
   entered: record.entered,
   reference: record.reference,
   note: record.note,

@@ -269,6 +269,24 @@ describe('a year on superseded factors', () => {
     expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ seenAs: 'seen', reason: 'Below materiality' })
   })
 
+  it('is recalculated once the number of approved records that change was confirmed', async () => {
+    const user = userEvent.setup()
+    const path = '/api/inventory/inventories/2025/recalculate'
+    const calls = serve({
+      ...base('preparer'),
+      'GET /api/inventory/superseded': superseded({ state: 'open', approved: 7 }),
+      [`POST ${path}`]: { status: 202, body: { jobId: used.id } },
+    })
+    await open()
+    expect(await screen.findByText(/7 of them are approved and would await approval again/)).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Recalculate 2025' }))
+    const dialog = await screen.findByRole('dialog')
+    expect(within(dialog).getByText(/7 approved records take other factors and lose their approval/)).toBeTruthy()
+    expect(calls.some(({ method }) => method === 'POST')).toBe(false)
+    await user.click(within(dialog).getByRole('button', { name: 'Recalculate 1 year' }))
+    await waitFor(() => expect(calls.find(({ method }) => method === 'POST')?.query.get('approved')).toBe('7'))
+  })
+
   it('is seen by reviewers without its actions, with what was accepted', async () => {
     const accepted = { reason: 'Below materiality', by: used.id, at: '2026-11-20T10:00:00Z' }
     serve({ ...base('reviewer'), 'GET /api/inventory/superseded': superseded({ open: 0, accepted }) })

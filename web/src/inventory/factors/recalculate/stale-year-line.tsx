@@ -50,6 +50,11 @@ export function StaleYearLine({ year, superseded, jobId, onStart, onAccept, onDr
         {superseded && (jobId === null || failure) && (
           <p>
             {t('factors.stale.records', { count: superseded.records, number: format.count(superseded.records) })}{' '}
+            {superseded.approved > 0 &&
+              t('factors.stale.approved', {
+                count: superseded.approved,
+                number: format.count(superseded.approved),
+              })}{' '}
             {superseded.accepted &&
               t(superseded.open > 0 ? 'factors.stale.acceptedPart' : 'factors.stale.accepted', {
                 reason: isolate(superseded.accepted.reason),

@@ -4,10 +4,11 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callApi, useApiQuery, useErrorWords } from '../../../platform/api/index.ts'
 import { ReasonDialog } from '../../../platform/form/index.ts'
-import { useFormat } from '../../../platform/language/index.ts'
+import { useFormat, useLanguage } from '../../../platform/language/index.ts'
 import { useMayAct } from '../../../platform/session/index.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { useRefresh } from '../../boundary/queries.ts'
 import { StaleYearLine } from './stale-year-line.tsx'
 
@@ -21,19 +22,25 @@ export function StaleYears() {
   const found = useApiQuery(inventory.listSuperseded, {}, { enabled: useMayAct(mayReadAll) }).data?.years ?? []
   const [jobs, setJobs] = useState<Readonly<Record<number, string>>>({})
   const [accepting, setAccepting] = useState<inventory.SupersededYear | null>(null)
+  const [asking, setAsking] = useState<readonly inventory.SupersededYear[]>([])
   const [problem, setProblem] = useState<unknown>(null)
   const years = [...new Set([...found.map(({ year }) => year), ...Object.keys(jobs).map(Number)])].sort((a, b) => b - a)
   if (years.length === 0) return null
 
   const drop = (year: number) => setJobs(({ [year]: _done, ...others }) => others)
-  const start = async (year: number) => {
+  const start = async ({ year, approved }: inventory.SupersededYear) => {
     setProblem(null)
     try {
-      const { jobId } = await callApi(inventory.recalculateYear, { params: { year } })
+      const { jobId } = await callApi(inventory.recalculateYear, { params: { year }, query: { approved } })
       setJobs((before) => ({ ...before, [year]: jobId }))
     } catch (error) {
       setProblem(error)
     }
+  }
+  /** Approved records that would change are named and confirmed first. */
+  const ask = (of: readonly inventory.SupersededYear[]) => {
+    if (of.some(({ approved }) => approved > 0)) setAsking(of)
+    else void Promise.all(of.map(start))
   }
   const accept = async ({ year, seenAs }: inventory.SupersededYear, reason: string) => {
     await callApi(inventory.acceptSuperseded, { params: { year }, body: { seenAs, reason } })
@@ -59,7 +66,7 @@ export function StaleYears() {
               year={year}
               superseded={one}
               jobId={jobs[year] ?? null}
-              onStart={mayAct && one !== null && recalculable(one.state) ? () => void start(year) : null}
+              onStart={mayAct && one !== null && recalculable(one.state) ? () => ask([one]) : null}
               onAccept={mayAct && one !== null && one.open > 0 ? () => setAccepting(one) : null}
               onDrop={() => drop(year)}
             />
@@ -67,9 +74,19 @@ export function StaleYears() {
         })}
       </ul>
       {mayAct && waiting.length > 1 && (
-        <Button size="sm" variant="primary" onClick={() => void Promise.all(waiting.map(({ year }) => start(year)))}>
+        <Button size="sm" variant="primary" onClick={() => ask(waiting)}>
           {t('factors.stale.all', { count: waiting.length, number: format.count(waiting.length) })}
         </Button>
+      )}
+      {asking.length > 0 && (
+        <ConfirmRecalculation
+          years={asking}
+          onConfirm={() => {
+            void Promise.all(asking.map(start))
+            setAsking([])
+          }}
+          onClose={() => setAsking([])}
+        />
       )}
       {accepting !== null && (
         <ReasonDialog
@@ -81,6 +98,37 @@ export function StaleYears() {
         />
       )}
     </Alert>
+  )
+}
+
+type ConfirmProps = {
+  readonly years: readonly inventory.SupersededYear[]
+  readonly onConfirm: () => void
+  readonly onClose: () => void
+}
+
+/** Says how many approved records lose their approval, before they do. */
+function ConfirmRecalculation({ years, onConfirm, onClose }: ConfirmProps) {
+  const { t } = useTranslation(['inventory', 'common'])
+  const { lang } = useLanguage()
+  const format = useFormat()
+  const approved = years.reduce((sum, one) => sum + one.approved, 0)
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(stays) => !stays && onClose()}
+      title={t('factors.stale.confirmTitle', {
+        year: years.map(({ year }) => format.year(year)).join(lang === 'ar' ? '، ' : ', '),
+      })}
+      text={t('factors.stale.confirmText', { count: approved, number: format.count(approved) })}
+      closeLabel={t('common:generic.close')}
+      cancel={{ label: t('common:generic.cancel') }}
+      act={{
+        label: t('factors.stale.all', { count: years.length, number: format.count(years.length) }),
+        danger: true,
+        onClick: onConfirm,
+      }}
+    />
   )
 }
 

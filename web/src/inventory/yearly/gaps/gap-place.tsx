@@ -1,8 +1,10 @@
-import type { GapCode, GapPlace } from '@athar/contracts/inventory'
+import type { GapAmount, GapCode, GapPlace } from '@athar/contracts/inventory'
 import { paths } from '@athar/contracts/paths'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useFormat } from '../../../platform/language/index.ts'
 import { FarFactorNote } from '../../factors/far-factor.tsx'
+import { useFactorWords } from '../../factors/use-factor-words.ts'
 import { countedLink, recordsLink, screeningLink } from '../parts/links.ts'
 import { useMonthSpans } from '../parts/use-month-spans.ts'
 import { useNames } from '../parts/use-names.ts'
@@ -25,9 +27,21 @@ export function linkOfGap(code: GapCode, place: GapPlace | undefined, year: numb
   })
 }
 
+/** An amount of a gap with its unit. */
+export function useGapAmount() {
+  const format = useFormat()
+  const words = useFactorWords()
+  return ({ value, unit }: GapAmount): string => {
+    if (unit !== 'kgCO2e') return `${format.number(value)} ${words.unit(unit)}`
+    const shown = format.emissions(value)
+    return `${shown.value} ${shown.unit}`
+  }
+}
+
 /** One place of a gap: the site, the activity, the months or the category, leading to where it is put right. */
 export function GapPlaceLine({ code, place, year }: { code: GapCode; place: GapPlace; year: number }) {
   const { t } = useTranslation('inventory')
+  const amount = useGapAmount()
   const names = useNames()
   const spans = useMonthSpans()
   const parts = [
@@ -48,6 +62,8 @@ export function GapPlaceLine({ code, place, year }: { code: GapCode; place: GapP
       </Link>
       {place.farFactor && <FarFactorNote far={place.farFactor} />}
       {place.months.length > 0 && <span className="text-muted"> {spans(place.months)}</span>}
+      {place.amount && <bdi className="text-muted"> {amount(place.amount)}</bdi>}
+      {place.accepted && <span className="text-muted"> ({t('yearly.gaps.accepted')})</span>}
     </>
   )
 }

@@ -16,7 +16,7 @@ export function OpenPoints({ data: { year, pendingRecords, returnedRecords } }: 
   const { t } = useTranslation('inventory')
   const format = useFormat()
   const { data, isPending } = useGaps(year.year)
-  const open = data?.gaps.filter(({ accepted }) => accepted === null)
+  const open = data?.gaps.filter((gap) => gap.open > 0)
   return (
     <Panel className="flex flex-col gap-3">
       <h3 className="text-base">{t('yearly.tabs.gaps')}</h3>
@@ -29,13 +29,13 @@ export function OpenPoints({ data: { year, pendingRecords, returnedRecords } }: 
       )}
       {open && open.length > 0 && (
         <ul className="space-y-1.5 text-sm">
-          {open.slice(0, shown).map(({ code, count, places }) => (
+          {open.slice(0, shown).map(({ code, open: places, places: listed }) => (
             <li key={code} className="flex items-baseline justify-between gap-3">
-              <Link className="min-w-0 text-link underline" to={linkOfGap(code, places[0], year.year)}>
+              <Link className="min-w-0 text-link underline" to={linkOfGap(code, listed[0], year.year)}>
                 {t(`yearly.gaps.codes.${code}`)}
               </Link>
               <bdi className="text-muted">
-                {format.count(code === 'records-undecided' ? pendingRecords + returnedRecords : count)}
+                {format.count(code === 'records-undecided' ? pendingRecords + returnedRecords : places)}
               </bdi>
             </li>
           ))}

@@ -1,0 +1,163 @@
+// Draws the samples of a verification statement again, by nothing but the statement, the client's export of the year
+// and SHA-256. Written from docs/features/verification.md, "How a sample is drawn".
+//
+//   node redraw-sample.mjs statement.json export.json
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+
+const sha256 = (text) => createHash('sha256').update(text, 'utf8').digest()
+const hex = (text) => sha256(text).toString('hex')
+
+// Decimals as whole numbers of 10^-scale.
+function parse(text) {
+  const [whole, fraction = ''] = text.replace('-', '').split('.')
+  const digits = BigInt(whole + fraction)
+  return { digits: text.startsWith('-') ? -digits : digits, scale: fraction.length }
+}
+const at = ({ digits, scale }, wanted) => digits * 10n ** BigInt(wanted - scale)
+const times = (a, b) => ({ digits: a.digits * b.digits, scale: a.scale + b.scale })
+const absolute = ({ digits, scale }) => ({ digits: digits < 0n ? -digits : digits, scale })
+function plus(a, b) {
+  const scale = Math.max(a.scale, b.scale)
+  return { digits: at(a, scale) + at(b, scale), scale }
+}
+const atLeast = (a, b) => {
+  const scale = Math.max(a.scale, b.scale)
+  return at(a, scale) >= at(b, scale)
+}
+function text({ digits, scale }) {
+  const padded = String(digits).padStart(scale + 1, '0')
+  const whole = padded.slice(0, padded.length - scale)
+  const fraction = padded.slice(padded.length - scale).replace(/0+$/, '')
+  return fraction === '' ? whole : `${whole}.${fraction}`
+}
+const zero = { digits: 0n, scale: 0 }
+
+/** Items of a draw as `{ id, stratum, weight }`, in the order of their ids; null where the export lacks them. */
+function itemsOf(draw, exported, materialityKg) {
+  const others = (items, weightOf = () => '1') =>
+    items
+      .map((item) => ({ id: `${draw.kind}:${item.id}`, stratum: 'all', weight: parse(weightOf(item)) }))
+      .sort((a, b) => (a.id < b.id ? -1 : 1))
+  if (draw.kind === 'contract') return others(exported.contracts, ({ kWh }) => kWh)
+  if (draw.kind === 'screening')
+    return others(exported.screening.filter(({ decision }) => decision !== null).map(({ category: id }) => ({ id })))
+  if (draw.kind === 'own-factor') {
+    const used = new Set(exported.records.filter(({ state }) => state !== 'returned').map((one) => one.resolution))
+    const figures = exported.resolutions
+      .filter(({ id }) => used.has(id))
+      .flatMap(({ answer }) => [answer.factor, ...(answer.market ? [answer.market] : [])])
+      .filter(({ origin, methodTier }) => origin !== 'library' && methodTier !== 'reported')
+    return others([...new Set(figures.map(({ factor }) => factor.id))].map((id) => ({ id })))
+  }
+  if (draw.kind !== 'record') return null
+  const categories = new Map(exported.resolutions.map(({ id, answer }) => [id, answer.factor.category]))
+  const large = parse(materialityKg)
+  const medium = { digits: large.digits, scale: large.scale + 1 }
+  return exported.records
+    .filter(({ state, share }) => state !== 'returned' && share !== '0')
+    .map((record) => {
+      const weight = absolute(times(parse(record.co2e[exported.inventory.gwpSet]), parse(record.share)))
+      const parts = {
+        site: record.site,
+        category: categories.get(record.resolution),
+        size: atLeast(weight, large) ? 'large' : atLeast(weight, medium) ? 'medium' : 'small',
+      }
+      const stratum = ['site', 'category', 'size'].filter((one) => draw.by.includes(one)).map((one) => parts[one])
+      return { id: record.id, stratum: stratum.join('|') || 'all', weight }
+    })
+    .sort((a, b) => (BigInt(a.id) < BigInt(b.id) ? -1 : 1))
+}
+
+function strataOf(items) {
+  const strata = new Map()
+  for (const { id, stratum, weight } of items) {
+    const known = strata.get(stratum) ?? { key: stratum, ids: [], weight: zero }
+    strata.set(stratum, { key: stratum, ids: [...known.ids, id], weight: plus(known.weight, weight) })
+  }
+  return [...strata.values()].sort((a, b) => (a.key < b.key ? -1 : 1))
+}
+
+/** How many items each stratum gives. */
+function allot(strata, size) {
+  const scale = Math.max(0, ...strata.map(({ weight }) => weight.scale))
+  const states = strata.map(({ key, ids, weight }, place) => ({
+    place,
+    isLarge: key.split('|').at(-1) === 'large',
+    most: ids.length,
+    weight: at(weight, scale),
+    given: 0,
+  }))
+  let left = size
+  const give = (state, wanted) => {
+    const more = Math.min(wanted, left, state.most - state.given)
+    state.given += more
+    left -= more
+  }
+  const order = [...states].sort((a, b) => (a.weight === b.weight ? a.place - b.place : a.weight > b.weight ? -1 : 1))
+  for (const state of order) if (state.isLarge) give(state, state.most)
+  for (const state of order) if (state.given === 0) give(state, 1)
+  while (left > 0) {
+    const open = order.filter(({ given, most }) => given < most)
+    const whole = open.reduce((all, { weight }) => all + weight, 0n)
+    const before = left
+    for (const state of open)
+      give(state, whole > 0n ? Number((BigInt(before) * state.weight) / whole) : Math.floor(before / open.length))
+    if (left === before) for (const state of open) give(state, 1)
+  }
+  return states.map(({ given }) => given)
+}
+
+/** Places of a stratum that are drawn, ascending. */
+function places(count, wanted, seed) {
+  let counter = 0
+  const below = (bound) => {
+    const range = 2 ** 48
+    for (;;) {
+      const number = sha256(`${seed}/${counter}`).readUIntBE(0, 6)
+      counter += 1
+      if (number < range - (range % bound)) return number % bound
+    }
+  }
+  const chosen = new Set()
+  for (let top = count - wanted; top < count; top += 1) {
+    const place = below(top + 1)
+    chosen.add(chosen.has(place) ? top : place)
+  }
+  return [...chosen].sort((a, b) => a - b)
+}
+
+const [statementPath, exportPath] = process.argv.slice(2)
+if (!statementPath || !exportPath) {
+  console.error('Usage: node redraw-sample.mjs statement.json export.json')
+  process.exit(2)
+}
+const { statement } = JSON.parse(readFileSync(statementPath, 'utf8'))
+const exported = JSON.parse(readFileSync(exportPath, 'utf8'))
+let differs = false
+for (const draw of statement.sample.draws) {
+  const say = (what, holds) => {
+    if (!holds) differs = true
+    console.log(`Draw ${draw.number}, ${draw.kind}: ${what} ${holds ? 'agrees' : 'DIFFERS'}`)
+  }
+  const origin = ['athar-sample', statement.sample.verification, draw.number, draw.head.size, draw.head.root]
+  say('seed', hex(origin.map((one) => `${one}\n`).join('')) === draw.seed)
+  const items = itemsOf(draw, exported, statement.materiality.kg)
+  if (items === null) {
+    console.log(`Draw ${draw.number}, ${draw.kind}: the export does not list what it was drawn from`)
+    continue
+  }
+  const strata = strataOf(items)
+  const list = strata.map(({ key, ids, weight }) => [`${key}\t${ids.length}\t${text(weight)}`, ...ids]).flat()
+  const { population } = draw
+  say('number of items', items.length === population.count)
+  say('total', text(strata.reduce((all, { weight }) => plus(all, weight), zero)) === population.total)
+  say('list drawn from', hex(list.map((line) => `${line}\n`).join('')) === population.sha256)
+  const given = allot(strata, draw.size)
+  const drawn = strata.flatMap(({ key, ids }, place) =>
+    places(ids.length, given[place], `${draw.seed}/${key}`).map((one) => ids[one]),
+  )
+  say('sample', hex(drawn.map((id) => `${id}\n`).join('')) === draw.drawn)
+  console.log(drawn.join(' '))
+}
+process.exitCode = differs ? 1 : 0

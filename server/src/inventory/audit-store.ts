@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import type { Db } from '../platform/database.ts'
+import type { Report } from '../platform/log/audit-log.ts'
+import type { TrailedRows } from '../platform/log/audit-trail.ts'
+
+/** As inventory.sql keeps them in the trail. */
+export const trailedInventories: readonly TrailedRows[] = [
+  {
+    what: 'Inventory',
+    table: 'inventories',
+    key: ['org_id', 'year'],
+    columns: [
+      'starts_on',
+      'ends_on',
+      'state',
+      'gwp_set',
+      'submitted_by',
+      'approved_by',
+      'locked_by',
+      'base_year',
+      'records_digest',
+    ],
+  },
+  {
+    what: 'Restatement',
+    table: 'restatements',
+    key: ['org_id', 'year', 'id'],
+    columns: ['reason', 'totals_before', 'totals_after', 'opened_by', 'opened_at', 'closed_at'],
+  },
+  {
+    what: 'Digests of locked records',
+    table: 'inventory_locked_records',
+    key: ['org_id', 'year', 'nth'],
+    columns: ['ids', 'digests'],
+  },
+  {
+    what: 'Acceptance of gaps',
+    table: 'gap_acceptances',
+    key: ['org_id', 'year', 'id'],
+    columns: ['code', 'places', 'reason', 'accepted_by', 'accepted_at'],
+  },
+  {
+    what: 'Export',
+    table: 'inventory_exports',
+    key: ['id'],
+    columns: ['year', 'kind', 'state', 'file_name', 'bytes', 'sha256', 'created_by'],
+  },
+]
+
+/** Names each record of a locked year that is not what it was when the year was locked. */
+export async function auditLockedRecords(db: Db, report: Report): Promise<void> {
+  const { rows } = await sql<{ id: string; org: string; year: number; fault: string }>`
+    with kept as (select k.org_id, k.year, u.id, u.digest
+        from inventory_locked_records k, unnest(k.ids, k.digests) as u (id, digest)),
+      now as (select r.org_id, r.inventory_year as year, r.id, left(encode(sha256(convert_to(jsonb_build_array(r.version,
+            r.period_start, r.period_end, r.site_id, r.activity, r.quantity, r.unit, r.state, r.decided_by,
+            r.co2e_ar4_kg, r.co2e_ar5_kg, r.co2e_ar6_kg, r.market_ar4_kg, r.market_ar5_kg, r.market_ar6_kg,
+            r.supplier_id, r.data_quality, r.resolution_id, r.entered, r.reference, r.note, r.prepared_by, r.prepared_at,
+            r.decided_at)::text,
+          'UTF8')), 'hex'), 32) as digest
+        from activity_records r join inventories i on i.org_id = r.org_id and i.year = r.inventory_year
+       where i.state = 'locked')
+    select coalesce(now.id, kept.id) as id, coalesce(now.org_id, kept.org_id) as org,
+      coalesce(now.year, kept.year) as year,
+      case when kept.id is null then 'was added' when now.id is null then 'is lost' else 'was changed' end as fault
+    from now full join kept on (kept.org_id, kept.year, kept.id) = (now.org_id, now.year, now.id)
+    where now.digest is distinct from kept.digest
+      and exists (select from inventories i where i.state = 'locked'
+        and (i.org_id, i.year) = (coalesce(now.org_id, kept.org_id), coalesce(now.year, kept.year)))
+    order by 2, 3, 1`.execute(db)
+  for (const { id, org, year, fault } of rows)
+    report({ what: 'row', text: `Record ${id} of the locked year ${year} of organisation ${org} ${fault}.` })
+}
+
+/** Names years that the person who submitted them approved. */
+export async function auditApprovals(db: Db, report: Report): Promise<void> {
+  const { rows } = await sql<{ org: string; year: number }>`select org_id as org, year from inventories
+    where approved_by = submitted_by order by 1, 2`.execute(db)
+  for (const { org, year } of rows)
+    report({ what: 'row', text: `Inventory ${org}/${year}: the person who submitted it approved it.` })
+}

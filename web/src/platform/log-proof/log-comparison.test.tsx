@@ -1,0 +1,112 @@
+import {
+  formatNoteKey,
+  hashLeaf,
+  hashNode,
+  leafBytes,
+  makeProofFile,
+  publicKeyOf,
+  signCheckpoint,
+  toBase64,
+  utf8,
+  type Leaf,
+} from '@athar/evidence-log'
+import { onlineManager } from '@tanstack/react-query'
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { LoggedThing } from './logged-thing.tsx'
+import { ProofCheckScreen } from '../../app/proof-check-screen.tsx'
+import { renderPart } from '../../testing/render.tsx'
+import { serve } from '../../testing/server.ts'
+
+const seed = new Uint8Array(32).fill(3)
+const origin = 'athar.test/log'
+const key = formatNoteKey({ name: origin, publicKey: publicKeyOf(seed) })
+const leaf: Leaf = {
+  kind: 'evidence.added',
+  subject: 'a',
+  at: '2026-11-12T08:00:00.000Z',
+  ids: { evidence: 'a' },
+  hashes: { file: 'ab'.repeat(32) },
+}
+const [first, second, other] = [hashLeaf(leafBytes(leaf)), hashLeaf(utf8('second')), hashLeaf(utf8('other'))]
+const sign = (size: number, root: Uint8Array, name = origin) => signCheckpoint({ origin: name, size, root }, seed)
+const before = sign(2, hashNode(first, second))
+const agreeing = { name: 'witness.test/one', state: 'agrees', size: 2, askedAt: '2026-11-20T08:00:00.000Z' }
+const gap = { after: 1, signed: 2, at: '2026-11-20T08:00:00.000Z', reason: 'The disk failed at night.' }
+
+async function drop(file: File, now: { checkpoint: string; proof: string[] }, breaks: object[] = [], online = true) {
+  serve({
+    'GET /api/log/key': { body: { key } },
+    'GET /api/log': { body: { size: 2, breaks, witnesses: [agreeing] } },
+    'GET /api/log/consistency/1': { body: now },
+    'GET /api/log/consistency/2': { body: now },
+  })
+  await renderPart(<ProofCheckScreen />)
+  await screen.findByText('Entries in the log: 2')
+  onlineManager.setOnline(online)
+  onTestFinished(() => onlineManager.setOnline(true))
+  await userEvent.upload(screen.getByLabelText(/Proof file, and the file it speaks of/), file)
+}
+const checkpointFile = (note: string) => new File([note], 'checkpoint.txt')
+const forked = { checkpoint: sign(2, hashNode(first, other)), proof: [] }
+
+describe('an older checkpoint that is dropped', () => {
+  it('holds where the log goes on from it', async () => {
+    await drop(checkpointFile(sign(1, first)), { checkpoint: before, proof: [toBase64(second)] })
+    expect(await screen.findByText('The log still begins with the same entries')).toBeTruthy()
+  })
+
+  it('contradicts a log that was forked, and is lost where the operator said why', async () => {
+    await drop(checkpointFile(before), forked)
+    expect(await screen.findByText('The log contradicts this checkpoint')).toBeTruthy()
+  })
+
+  it('is lost with the restore that the log names', async () => {
+    await drop(checkpointFile(before), forked, [gap])
+    expect(await screen.findByText('Lost with a restore')).toBeTruthy()
+    expect(screen.getAllByText('The disk failed at night.')).toHaveLength(2)
+  })
+
+  it('is not compared without a connection, and does not wait for one', async () => {
+    await drop(checkpointFile(before), forked, [], false)
+    expect(await screen.findByText('Not compared with the log of today')).toBeTruthy()
+  })
+
+  it('of another installation is of another log', async () => {
+    await drop(checkpointFile(sign(2, first, 'other.test/log')), forked)
+    expect(await screen.findByText('A checkpoint of another log')).toBeTruthy()
+  })
+})
+
+describe('a proof file given before a restore', () => {
+  const given = (index: number, own: Leaf) => {
+    const proof = { leaf: own, index, proof: [index === 0 ? second : first] }
+    const root = index === 0 ? hashNode(first, second) : hashNode(first, hashLeaf(leafBytes(own)))
+    return new File([JSON.stringify(makeProofFile(proof, sign(2, root), key))], 'proof.json')
+  }
+
+  it('is answered as lost beyond the break, and asks for a new one before it', async () => {
+    await drop(given(1, { ...leaf, subject: 'b' }), forked, [gap])
+    expect(await screen.findByText('Lost with a restore')).toBeTruthy()
+  })
+
+  it('of an entry before the break says that the entry is still there', async () => {
+    await drop(given(0, leaf), forked, [gap])
+    expect(await screen.findByText('The entry is still in the log')).toBeTruthy()
+  })
+})
+
+it('a number that the log lost with a restore says so, with the entries', async () => {
+  const details = { after: 1200, signed: 1250 }
+  serve({
+    'GET /api/log/proofs/TREE-1': {
+      status: 404,
+      body: { code: 'lost-with-restore', message: '', details, requestId: 'x' },
+    },
+  })
+  await renderPart(<LoggedThing id="TREE-1" />)
+  expect(
+    await screen.findByText(/After entry 1,200 it went on from an older backup\. Later entries, up to 1,250,/),
+  ).toBeTruthy()
+})
