@@ -1,5 +1,5 @@
 import { accreditorIn } from '@athar/contracts/organisations'
-import { isUnquantified, type Finding, type StatementDraft } from '@athar/contracts/verification'
+import type { Finding, StatementDraft } from '@athar/contracts/verification'
 import { dayOf, isolate, nameIn } from '@athar/i18n'
 import { useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,7 +7,7 @@ import { useFormat, useLanguage } from '../platform/language/index.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Code, NameText } from '../ui/inline.tsx'
 import { Draws } from './draws.tsx'
-import { Fact, Facts, figureKeys, Kilograms, MethodFacts, ReportFacts, TermFacts, Written } from './facts.tsx'
+import { Effect, Fact, Facts, figureKeys, Kilograms, MethodFacts, ReportFacts, TermFacts, Written } from './facts.tsx'
 
 type StatementProps = {
   readonly content: StatementDraft
@@ -202,17 +202,14 @@ type FindingLineProps = {
   readonly of: Pick<Finding, 'number' | 'severity' | 'effectKg'>
 }
 
-function FindingLine({ of: { number, severity, effectKg } }: FindingLineProps) {
+function FindingLine({ of }: FindingLineProps) {
   const { t } = useTranslation('verification')
+  const { number, severity } = of
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <span className="font-semibold">{t('finding.named', { number })}</span>
       <Badge tone={severity === 'material-misstatement' ? 'critical' : 'neutral'}>{t(`severities.${severity}`)}</Badge>
-      {isUnquantified({ severity, effectKg }) ? (
-        <span className="text-muted">{t('finding.unquantified')}</span>
-      ) : (
-        <Kilograms kg={effectKg} />
-      )}
+      <Effect of={of} />
     </p>
   )
 }
