@@ -250,12 +250,23 @@ describe.each(journeyIn('ar'))('A verification (%s)', (lang) => {
     await client.page.waitForURL(`**${address}`)
     await answer(client.page, lang, 1, 'Corrected in the register.')
     const finding = client.page.getByRole('article', { name: say('verification:finding.named', { number: '1' }) })
-    const bill = `bill-${crypto.randomUUID()}.csv`
+    const bill = `bill_of_march_for_the_generators_of_the_riyadh_plant_${crypto.randomUUID()}.csv`
     await finding.getByRole('button', { name: say('evidence:pick.add') }).click()
     await client.page
       .getByLabel(say('evidence:upload.field'), { exact: true })
       .setInputFiles({ name: bill, mimeType: 'text/csv', buffer: Buffer.from(`month,litres\n2024-03,880\n${bill}`) })
     await finding.getByRole('link', { name: bill }).waitFor()
+    // The whole name is read on a phone.
+    await client.page.setViewportSize({ width: 390, height: 844 })
+    const name = finding.getByRole('link', { name: bill })
+    await expectLaidOut(client.page, lang)
+    expect(
+      await name.evaluate((link) => {
+        const { left, right } = link.getBoundingClientRect()
+        return left >= 0 && right <= document.documentElement.clientWidth
+      }),
+    ).toBe(true)
+    await client.page.setViewportSize(size)
     await answer(client.page, lang, 2, 'They are kept together from now on.')
     await expectAccessible(client.page)
 
