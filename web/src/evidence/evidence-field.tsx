@@ -164,7 +164,8 @@ function FileLine({ evidence: { id, fileName, state }, onRemove }: FileLineProps
 }
 
 const choice =
-  'min-h-11 min-w-0 flex-1 cursor-pointer rounded-control border border-line px-3 py-2 text-start break-words hover:bg-sunken'
+  'min-h-11 min-w-0 flex-1 cursor-pointer rounded-control border border-line px-3 py-2 ' +
+  'text-start break-words hover:bg-sunken'
 
 type ChooseDialogProps = { readonly onChoose: (evidence: EvidenceEntry) => void; readonly onClose: () => void }
 

@@ -43,7 +43,7 @@ it('a statement names a later one of the same verifier about the same subject', 
   expect(screen.getByRole('link', { name: 'V-98765432' }).getAttribute('href')).toBe('/proof/V-98765432')
 })
 
-it('an effect of 0 kg is called not quantified, but of an observation, and the accreditor is named in Arabic', async () => {
+it('an effect of 0 kg is not quantified, but of an observation, and the accreditor is named in Arabic', async () => {
   const { content } = statement({})
   const kept = (['scope-limitation', 'observation'] as const).map((severity, at) => ({
     number: at + 1,
