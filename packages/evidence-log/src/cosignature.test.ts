@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import { openCheckpoint, signCheckpoint } from './checkpoint.ts'
-import { addCheckpointBody, cosign, cosignedAt, findCosignature, formatWitnessKey, parseWitnessKey } from './cosignature.ts'
+import {
+  addCheckpointBody,
+  cosign,
+  cosignedAt,
+  findCosignature,
+  formatWitnessKey,
+  parseWitnessKey,
+} from './cosignature.ts'
 import { formatNoteKey, publicKeyOf } from './note.ts'
 
 const log = new Uint8Array(32).fill(1)

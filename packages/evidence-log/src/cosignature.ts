@@ -46,12 +46,14 @@ export function findCosignature(lines: string, note: string, key: NoteKey, now: 
     if (mark !== dash || name !== key.name || more.length > 0 || bytes?.length !== 76) return false
     if (!sameBytes(bytes.subarray(0, 4), id)) return false
     const seconds = secondsIn(bytes)
-    return Number(seconds) <= now.getTime() / 1000 + aheadSeconds && verifyEd25519(key.publicKey, messageOf(note, seconds), bytes.subarray(12))
+    return (
+      Number(seconds) <= now.getTime() / 1000 + aheadSeconds &&
+      verifyEd25519(key.publicKey, messageOf(note, seconds), bytes.subarray(12))
+    )
   })
 }
 
-const secondsIn = (bytes: Uint8Array): bigint =>
-  new DataView(bytes.buffer, bytes.byteOffset + 4, 8).getBigUint64(0)
+const secondsIn = (bytes: Uint8Array): bigint => new DataView(bytes.buffer, bytes.byteOffset + 4, 8).getBigUint64(0)
 
 /** When a witness signed, as its line says; undefined where it is no such line. */
 export function cosignedAt(line: string): Date | undefined {

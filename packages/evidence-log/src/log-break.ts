@@ -5,7 +5,10 @@
 export type BreakSizes = { readonly after: number; readonly size: number; readonly signed: number }
 
 /** Entries that are lost for certain, by their numbers from 1; undefined where the database held as many. */
-export const lostEntries = ({ size, signed }: BreakSizes): { readonly first: number; readonly last: number } | undefined =>
+export const lostEntries = ({
+  size,
+  signed,
+}: BreakSizes): { readonly first: number; readonly last: number } | undefined =>
   size < signed ? { first: size + 1, last: signed } : undefined
 
 /** The newest break that explains a contradicting checkpoint of this size. */
