@@ -67,8 +67,8 @@ export function LogStateNote() {
         <BreakNote key={`${gap.size}-${gap.at}`} gap={gap} />
       ))}
       <div className="space-y-1 text-sm text-muted">
+        <p>{t('state.size', { number: format.number(data.size) })}</p>
         <p>
-          {t('state.size', { number: format.number(data.size) })}{' '}
           <Link to={paths.log()} className="text-link underline underline-offset-2">
             {t('page.toLog')}
           </Link>
