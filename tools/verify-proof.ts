@@ -1,4 +1,4 @@
-// `npm run verify-proof -- proof.json [file] [--key KEY] [--log FILE]`: checks a proof without server, database or network.
+// `npm run verify-proof -- proof.json [file] [--key KEY] [--log FILE]`: checks a proof without server or network.
 import { createReadStream, readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import {

@@ -26,7 +26,8 @@ create trigger entities_add before insert on entities for each row
 create trigger entities_change before update on entities for each row execute function app.refuse_below_aal2();
 call app.protect_tenant_table('entities', 'insert', 'update');
 
-call app.keep_in_trail('entities', '{"org": "org_id", "key": ["org_id", "id"], "columns": ["parent_id", "archived_at"]}');
+call app.keep_in_trail('entities', '{"org": "org_id", "key": ["org_id", "id"],
+  "columns": ["parent_id", "archived_at"]}');
 
 -- The boundary of the year: entities and who held them then, sites in use then or named by its records.
 call app.open_to_engaged('entities', 'true');
@@ -478,8 +479,8 @@ end $$;
 
 create trigger factor_resolutions_priced before insert on factor_resolutions for each row execute function app.note_priced();
 call app.protect_tenant_table('factor_resolutions', 'insert');
-call app.keep_in_trail('factor_resolutions', '{"org": "org_id", "key": ["org_id", "id"], "columns": ["activity", "scope",
-  "category", "unit", "factor_id", "own_factor_id", "library_edition", "method_tier", "answer"]}');
+call app.keep_in_trail('factor_resolutions', '{"org": "org_id", "key": ["org_id", "id"], "columns": ["activity",
+  "scope", "category", "unit", "factor_id", "own_factor_id", "library_edition", "method_tier", "answer"]}');
 
 create function app.engaged_resolutions() returns integer[] language plpgsql stable parallel safe as
 $$ begin return array(select distinct r.resolution_id from inventory_rollup r where r.org_id = app.engaged_org() and r.inventory_year = app.engaged_year()); end $$;
@@ -1092,7 +1093,8 @@ create table energy_contracts (
 );
 call app.protect_tenant_table('energy_contracts', 'insert', 'update');
 call app.keep_in_trail('energy_contracts', '{"org": "org_id", "key": ["org_id", "id"], "columns": ["kind", "reference",
-  "issuer", "energy_source", "site_id", "valid_from", "valid_to", "kwh", "co2e_kg_per_kwh", "entered_by", "ended_at"]}');
+  "issuer", "energy_source", "site_id", "valid_from", "valid_to", "kwh", "co2e_kg_per_kwh", "entered_by",
+  "ended_at"]}');
 call app.open_to_engaged('energy_contracts', 'valid_from >= (select app.engaged_from()) and valid_to <= (select app.engaged_to())');
 call app.name_writer('energy_contracts', 'entered_by');
 select app.grant_only('energy_contracts', 'select, insert, update');

@@ -35,8 +35,8 @@ export function cosign(note: string, { name, seed }: { name: string; seed: Uint8
 const aheadSeconds = 300
 
 /**
- * The line by which a witness signed this note; undefined where none is its, the signature is wrong, or its time is more
- * than five minutes after `now`.
+ * The line by which a witness signed this note; undefined where none is its, the signature is wrong, or its time is
+ * more than five minutes after `now`.
  */
 export function findCosignature(lines: string, note: string, key: NoteKey, now: Date): string | undefined {
   const id = noteKeyId(key, cosignature)

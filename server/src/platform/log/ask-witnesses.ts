@@ -52,7 +52,7 @@ const sentences: Readonly<Record<Exclude<WitnessState, 'agrees'>, string>> = {
   away: 'The witness does not answer; it is asked again each minute.',
   refuses: 'The witness refuses the checkpoint. Ask its operator whether it knows the key of this log.',
   contradicts: 'The witness knows other entries of this log: the log was forked. Run npm run audit.',
-  lies: 'The witness answered with a signature that is not its own over this checkpoint, or of a time to come; not kept.',
+  lies: 'The witness answered with a signature that is not its own over this checkpoint, or of a time to come.',
 }
 
 type Answer = { readonly state: WitnessState; readonly line?: string; readonly detail?: string }
