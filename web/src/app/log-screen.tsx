@@ -1,5 +1,6 @@
 import { readLog, readLogKey, type LogState } from '@athar/contracts/platform'
 import { paths } from '@athar/contracts/paths'
+import { isolate } from '@athar/i18n'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -160,7 +161,7 @@ const addresses = [
 function ForPrograms() {
   const { t } = useTranslation('log')
   return (
-    <Section title={t('log.programs.title')} text={t('log.programs.text')}>
+    <Section title={t('log.programs.title')} text={t('log.programs.text', { name: isolate('C2SP tlog-tiles') })}>
       <dl className="divide-y divide-line">
         {addresses.map(({ key, address, isWhole }) => (
           <div key={key} className="space-y-1 py-3">
