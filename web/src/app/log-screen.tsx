@@ -131,7 +131,7 @@ function Breaks({ breaks }: Pick<LogState, 'breaks'>) {
           <dl className="mt-2 space-y-2">
             {(['head', 'lost'] as const).map((which) => (
               <div key={which}>
-                <dt className="text-sm text-muted">
+                <dt className="text-sm">
                   {t(`log.breaks.${which}`, { size: format.number(which === 'head' ? gap.size : gap.signed) })}
                 </dt>
                 <dd>
