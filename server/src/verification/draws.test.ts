@@ -93,7 +93,13 @@ it('terms stay once a sample was drawn, in the database too, and a further draw 
     app.act<VerificationDetail & Refused>(verifier.lead, id, '', { ...someTerms, ...over, version: seen }, 'PUT')
   const saved = await save({ materialityPercent: '6' }, version)
   const first = await draw(id, {})
-  for (const over of [{ level: 'reasonable' }, { materialityPercent: '5' }, { scope: 'Scope 1' }])
+  for (const over of [
+    { level: 'reasonable' },
+    { materialityPercent: '5' },
+    { scope: 'Scope 1' },
+    { users: 'Everyone' },
+    { place: 'Jeddah' },
+  ])
     expect((await save({ materialityPercent: '6', ...over }, first.version)).code).toBe('verification.terms-frozen')
   const noted = await save({ materialityPercent: '6', riskNotes: 'Meters' }, first.version)
   expect(noted).toMatchObject({ riskNotes: 'Meters', materialityKg: saved.materialityKg })
@@ -109,6 +115,10 @@ it('terms stay once a sample was drawn, in the database too, and a further draw 
     )
   const terms = sql`update verifications set materiality_percent = 50, version = version + 1 where id = ${id}`
   await expect(byHand(terms)).rejects.toThrow('terms stay once a sample was drawn')
+  for (const column of ['users', 'place'])
+    await expect(
+      byHand(sql`update verifications set ${sql.ref(column)} = 'Other', version = version + 1 where id = ${id}`),
+    ).rejects.toThrow('terms stay once a sample was drawn')
   await expect(byHand(sql`delete from verification_draws where verification_id = ${id}`)).rejects.toThrow(
     'permission denied',
   )
@@ -127,6 +137,36 @@ it('terms stay once a sample was drawn, in the database too, and a further draw 
   const roots = await app.platform.database.transaction({}, ({ db }) => rootAt(db, head.size))
   expect(toHex(roots)).toBe(head.root)
   await app.act(verifier.lead, id, '/moves', { action: 'decline', note: 'Seen', version: again.version })
+})
+
+it('a contract or own factor that was drawn and is changed afterwards opens a finding by itself', async () => {
+  const year = lockedYear + 1
+  const other = await app.aClient('Asir Plants')
+  const begun = await app.aVerification(other, verifier, { year })
+  const { version } = await app.act(verifier.lead, begun.id, '/moves', { action: 'assign', version: begun.version })
+  expect(version).toBeGreaterThan(begun.version)
+  for (const kind of ['contract', 'own-factor']) await draw(begun.id, { kind, size: 1 })
+  const { sample, findings } = await app.act(verifier.lead, begun.id, '', undefined, 'GET')
+  const drawn = (kind: string) => sample.find((one) => one.kind === kind)!.recordId
+  expect(findings).toEqual([])
+
+  const contracts = '/api/inventory/energy-contracts'
+  type Contracts = { items: { id: string; version: number }[] }
+  const { body: listed } = await app.call<Contracts>(other, 'GET', `${contracts}?year=${year}`)
+  const {
+    id: contractId,
+    version: seen,
+    ...contract
+  } = listed.items.find(({ id }) => `contract:${id}` === drawn('contract'))!
+  const changed = await app.call(other, 'PUT', `${contracts}/${contractId}`, { ...contract, kWh: '17', version: seen })
+  const factorId = drawn('own-factor').replace('own-factor:', '')
+  const ended = await app.call(other, 'POST', `/api/inventory/own-factors/${factorId}/end`, { reason: 'Replaced' })
+  expect([changed.status, ended.status]).toEqual([200, 204])
+  const after = await app.act(verifier.lead, begun.id, '', undefined, 'GET')
+  expect(after.findings.map(({ origin, recordId, state }) => [origin, recordId, state])).toEqual([
+    ['item-changed', drawn('contract'), 'open'],
+    ['item-changed', drawn('own-factor'), 'open'],
+  ])
 })
 
 it('every draw stands in the statement, and is drawn again from it and the export by another program', async () => {

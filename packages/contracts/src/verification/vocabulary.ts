@@ -59,7 +59,13 @@ export const findingSeverities = [
   'observation',
 ] as const
 export type FindingSeverity = (typeof findingSeverities)[number]
-export const findingOrigins = ['verifier', 'record-changed', 'record-removed', 'evidence-changed'] as const
+export const findingOrigins = [
+  'verifier',
+  'record-changed',
+  'record-removed',
+  'evidence-changed',
+  'item-changed',
+] as const
 export type FindingOrigin = (typeof findingOrigins)[number]
 /** ISO 14064-3:2019, opinions that a statement may express. */
 export const conclusions = ['unmodified', 'modified', 'adverse', 'disclaimer'] as const
