@@ -177,6 +177,7 @@ it('every draw stands in the statement, and is drawn again from it and the expor
     { size: 12, by: ['category', 'size'], reason: 'More of each category' },
     { kind: 'screening', size: 4 },
     { kind: 'contract', size: 1 },
+    { kind: 'denominator', size: 2 },
   ])
     await draw(begun.id, asked)
   const none = await draw(begun.id, { kind: 'answer' })
@@ -195,6 +196,7 @@ it('every draw stands in the statement, and is drawn again from it and the expor
     ['record', 'More of each category'],
     ['screening', ''],
     ['contract', ''],
+    ['denominator', ''],
   ])
   const asPdf = url.replace('json', 'pdf')
   const pdf = await app.app.inject({ method: 'GET', url: asPdf, headers: verifier.lead.headers })
@@ -206,12 +208,18 @@ it('every draw stands in the statement, and is drawn again from it and the expor
   await writeFile(exportPath, exported)
   const told = await redraw(statementPath, exportPath)
   expect(told.said).not.toContain('DIFFERS')
-  expect([told.code, told.said.match(/sample agrees/g)]).toEqual([0, Array(4).fill('sample agrees')])
+  const agreed = (what: string) => told.said.split(`${what} agrees`).length - 1
+  expect([told.code, agreed('sample'), agreed('share')]).toEqual([0, 5, 5])
   const drawn = told.said.split('\n').filter((line) => line !== '' && !line.startsWith('Draw'))
   const kept = (kind: string) => sample.filter((one) => one.kind === kind).map(({ recordId }) => recordId)
-  expect(drawn.slice(1)).toEqual(['record', 'screening', 'contract'].map((kind) => kept(kind).join(' ')))
+  expect(drawn.slice(1)).toEqual(['record', 'screening', 'contract', 'denominator'].map((kind) => kept(kind).join(' ')))
 
   await writeFile(exportPath, exported.replace('"share":"1"', '"share":"0"'))
   const changed = await redraw(statementPath, exportPath)
   expect([changed.code, changed.said.includes('list drawn from DIFFERS')]).toEqual([1, true])
+
+  await writeFile(exportPath, exported)
+  await writeFile(statementPath, file.payload.replace(/"share": ?"[0-9.]+"/, '"share":"0.01"'))
+  const overstated = await redraw(statementPath, exportPath)
+  expect([overstated.code, overstated.said.includes('record: share DIFFERS')]).toEqual([1, true])
 })
