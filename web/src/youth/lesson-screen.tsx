@@ -8,6 +8,7 @@ import {
   type Answered,
   type Lesson,
   type LessonChart,
+  type OpenedLesson,
 } from '@athar/contracts/youth'
 import { isolate, nameIn } from '@athar/i18n'
 import { useEffect, useState } from 'react'
@@ -158,24 +159,44 @@ function Questions({ course, lesson }: Props) {
   const { t } = useTranslation('youth')
   const { lang } = useLanguage()
   const format = useFormat()
-  const [answers, setAnswers] = useState<readonly (number | null)[]>(() => lesson.questions.map(() => null))
+  const [opened, setOpened] = useState<OpenedLesson | null>(null)
+  const [round, setRound] = useState(0)
+  const [answers, setAnswers] = useState<readonly (number | null)[]>([])
   const [tried, setTried] = useState(false)
   const answer = useAction(answerLesson, { touches: [readOwn] })
   const answered = answer.data
-  // Its least time counts from here; what was refused may be because the first call was lost.
+  // Its least time counts from here. After a refusal another lesson may have been open, or another tab have answered.
   useEffect(() => {
-    callApi(openLesson, { params: { slug: course, lesson: lesson.slug } }).catch(() => undefined)
-  }, [course, lesson.slug, answer.isError])
+    callApi(openLesson, { params: { slug: course, lesson: lesson.slug } })
+      .then((found) => {
+        setOpened((before) => (before?.tries === found.tries ? before : found))
+        return undefined
+      })
+      .catch(() => undefined)
+  }, [course, lesson.slug, round, answer.isError])
+  useEffect(() => {
+    setAnswers(opened?.questions.map(() => null) ?? [])
+    setTried(false)
+  }, [opened])
+  if (opened === null || answers.length !== opened.questions.length)
+    return (
+      <Section title={t('lesson.quiz')} text={t('lesson.quizText')}>
+        <Button className="justify-self-start" onClick={() => setRound(round + 1)}>
+          {t('lesson.show')}
+        </Button>
+      </Section>
+    )
   const send = () => {
     setTried(true)
     const given = answers.flatMap((one) => (one === null ? [] : [one]))
-    if (given.length === answers.length)
-      answer.mutate({ params: { slug: course, lesson: lesson.slug }, body: { answers: given } })
+    if (given.length !== answers.length) return
+    const body = { tries: opened.tries, answers: given }
+    answer.mutate({ params: { slug: course, lesson: lesson.slug }, body })
   }
   return (
     <Section title={t('lesson.quiz')} text={t('lesson.quizText')}>
       <ol className="grid grid-cols-1 gap-6">
-        {lesson.questions.map(({ text, options }, at) => (
+        {opened.questions.map(({ text, options }, at) => (
           <li key={text.en} className="grid grid-cols-1 gap-2">
             <RadioGroup
               legend={nameIn(lang, text).text}
@@ -184,8 +205,7 @@ function Questions({ course, lesson }: Props) {
               error={tried && answers[at] === null ? t('lesson.missing') : null}
               options={options.map((option, value) => ({ value: String(value), label: nameIn(lang, option).text }))}
               onChange={(value) => {
-                answer.reset()
-                setAnswers(answers.map((one, index) => (index === at ? Number(value) : one)))
+                if (!answered) setAnswers(answers.map((one, index) => (index === at ? Number(value) : one)))
               }}
             />
             {answered?.results?.[at] && <Explained result={answered.results[at]} options={options} />}
@@ -211,6 +231,19 @@ function Questions({ course, lesson }: Props) {
           {t('lesson.check')}
         </Button>
       )}
+      {answered && !answered.passed && (
+        <Button
+          variant="primary"
+          size="lg"
+          className="justify-self-start"
+          onClick={() => {
+            answer.reset()
+            setRound(round + 1)
+          }}
+        >
+          {t('lesson.again')}
+        </Button>
+      )}
       {answered?.passed && <Onward course={course} lesson={lesson} done={answered.courseDone} />}
     </Section>
   )
@@ -218,7 +251,7 @@ function Questions({ course, lesson }: Props) {
 
 type ExplainedProps = {
   readonly result: NonNullable<Answered['results']>[number]
-  readonly options: Lesson['questions'][number]['options']
+  readonly options: OpenedLesson['questions'][number]['options']
 }
 
 function Explained({ result, options }: ExplainedProps) {
