@@ -160,6 +160,7 @@ function Questions({ course, lesson }: Props) {
   const { lang } = useLanguage()
   const format = useFormat()
   const [opened, setOpened] = useState<OpenedLesson | null>(null)
+  const [failed, setFailed] = useState(false)
   const [round, setRound] = useState(0)
   const [answers, setAnswers] = useState<readonly (number | null)[]>([])
   const [tried, setTried] = useState(false)
@@ -172,7 +173,7 @@ function Questions({ course, lesson }: Props) {
         setOpened((before) => (before?.tries === found.tries ? before : found))
         return undefined
       })
-      .catch(() => undefined)
+      .catch(() => setFailed(true))
   }, [course, lesson.slug, round, answer.isError])
   useEffect(() => {
     setAnswers(opened?.questions.map(() => null) ?? [])
@@ -181,9 +182,11 @@ function Questions({ course, lesson }: Props) {
   if (opened === null || answers.length !== opened.questions.length)
     return (
       <Section title={t('lesson.quiz')} text={t('lesson.quizText')}>
-        <Button className="justify-self-start" onClick={() => setRound(round + 1)}>
-          {t('lesson.show')}
-        </Button>
+        {failed && (
+          <Button className="justify-self-start" onClick={() => setRound(round + 1)}>
+            {t('lesson.show')}
+          </Button>
+        )}
       </Section>
     )
   const send = () => {
