@@ -11,7 +11,7 @@ import {
   type OpenedLesson,
 } from '@athar/contracts/youth'
 import { isolate, nameIn } from '@athar/i18n'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useParams } from 'react-router'
 import { Words } from '../content/index.ts'
@@ -166,15 +166,19 @@ function Questions({ course, lesson }: Props) {
   const [tried, setTried] = useState(false)
   const answer = useAction(answerLesson, { touches: [readOwn] })
   const answered = answer.data
-  // Its least time counts from here. After a refusal another lesson may have been open, or another tab have answered.
+  const open = useCallback(
+    () =>
+      void callApi(openLesson, { params: { slug: course, lesson: lesson.slug } })
+        .then((found) => setOpened((before) => (before?.tries === found.tries ? before : found)))
+        .catch(() => setFailed(true)),
+    [course, lesson.slug],
+  )
+  // Its least time counts from here.
+  useEffect(open, [open, round])
+  // After a refusal another lesson may have been open, or another tab have answered.
   useEffect(() => {
-    callApi(openLesson, { params: { slug: course, lesson: lesson.slug } })
-      .then((found) => {
-        setOpened((before) => (before?.tries === found.tries ? before : found))
-        return undefined
-      })
-      .catch(() => setFailed(true))
-  }, [course, lesson.slug, round, answer.isError])
+    if (answer.isError) open()
+  }, [open, answer.isError])
   useEffect(() => {
     setAnswers(opened?.questions.map(() => null) ?? [])
     setTried(false)

@@ -169,6 +169,35 @@ describe('a lesson', () => {
     expect(sent(calls)).toEqual([null, { tries: 0, answers: [0, 1] }, null, { tries: 1, answers: [0, 1] }])
   })
 
+  it('keeps its questions beside their result until others are asked for, also after a refusal', async () => {
+    let tries = 0
+    const soon = { code: 'youth.too-soon', message: '', details: { minutes: 2 }, requestId: 'r' }
+    let refused = false
+    const calls = await open(
+      {},
+      {
+        [`POST ${at}/opening`]: () => ({ body: anOpened(tries) }),
+        [`POST ${at}/answers`]: () => {
+          if (!refused) {
+            refused = true
+            return { status: 409, body: soon }
+          }
+          tries += 1
+          return result({ results: null })
+        },
+      },
+    )
+    await choose('A wall')
+    await choose('The rain')
+    await check()
+    // Refused, the lesson is opened again, and the answers stay.
+    await waitFor(() => expect(sent(calls)).toHaveLength(3))
+    await check()
+    expect(await screen.findByText('1 of 2 right')).toBeTruthy()
+    expect(sent(calls)).toHaveLength(4)
+    expect(screen.getAllByRole('group')[0]?.textContent).toContain('What drips?')
+  })
+
   it('can be read, but is not answered, before a guardian has agreed', async () => {
     await open({}, ownAnswer({ standing: 'guardian-needed' }))
     expect(await screen.findByRole('link', { name: 'Age and guardian' })).toBeTruthy()
