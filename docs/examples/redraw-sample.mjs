@@ -1,5 +1,6 @@
 // Draws the samples of a verification statement again, by nothing but the statement, the client's export of the year
-// or the JSON of the published report, and SHA-256. Written from docs/features/verification.md, "How a sample is drawn".
+// or the JSON of the published report, and SHA-256. Written from docs/features/verification.md, "How a sample is
+// drawn".
 //
 //   node redraw-sample.mjs statement.json export.json|report.json
 import { createHash } from 'node:crypto'

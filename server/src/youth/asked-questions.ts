@@ -4,8 +4,8 @@ import type { YouthLesson } from '@athar/reference-data'
 type Question = YouthLesson['quiz'][number]
 
 /**
- * The questions of a try, counted from 0: the next ones of the lesson, from its first again after the last. Where it has
- * no others they come in another order; options are moved on with every try.
+ * The questions of a try, counted from 0: the next ones of the lesson, from its first again after the last. Where it
+ * has no others they come in another order; options are moved on with every try.
  */
 export function askedQuestions(quiz: readonly Question[], tries: number): Question[] {
   const asked = Math.min(questionsATry, quiz.length)

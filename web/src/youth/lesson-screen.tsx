@@ -157,42 +157,44 @@ function Quiz({ course, lesson }: Props) {
 
 function Questions({ course, lesson }: Props) {
   const { t } = useTranslation('youth')
-  const { lang } = useLanguage()
-  const format = useFormat()
   const [opened, setOpened] = useState<OpenedLesson | null>(null)
   const [failed, setFailed] = useState(false)
-  const [round, setRound] = useState(0)
-  const [answers, setAnswers] = useState<readonly (number | null)[]>([])
-  const [tried, setTried] = useState(false)
-  const answer = useAction(answerLesson, { touches: [readOwn] })
-  const answered = answer.data
   const open = useCallback(
     () =>
       void callApi(openLesson, { params: { slug: course, lesson: lesson.slug } })
-        .then((found) => setOpened((before) => (before?.tries === found.tries ? before : found)))
+        .then(setOpened)
         .catch(() => setFailed(true)),
     [course, lesson.slug],
   )
   // Its least time counts from here.
-  useEffect(open, [open, round])
+  useEffect(open, [open])
+  if (opened !== null) return <Asked key={opened.tries} course={course} lesson={lesson} opened={opened} onOpen={open} />
+  return (
+    <Section title={t('lesson.quiz')} text={t('lesson.quizText')}>
+      {failed && (
+        <Button className="justify-self-start" onClick={open}>
+          {t('lesson.show')}
+        </Button>
+      )}
+    </Section>
+  )
+}
+
+type AskedProps = Props & { readonly opened: OpenedLesson; readonly onOpen: () => void }
+
+/** The questions of one try; opened again after it, the lesson asks others. */
+function Asked({ course, lesson, opened, onOpen }: AskedProps) {
+  const { t } = useTranslation('youth')
+  const { lang } = useLanguage()
+  const format = useFormat()
+  const [answers, setAnswers] = useState<readonly (number | null)[]>(() => opened.questions.map(() => null))
+  const [tried, setTried] = useState(false)
+  const answer = useAction(answerLesson, { touches: [readOwn] })
+  const answered = answer.data
   // After a refusal another lesson may have been open, or another tab have answered.
   useEffect(() => {
-    if (answer.isError) open()
-  }, [open, answer.isError])
-  useEffect(() => {
-    setAnswers(opened?.questions.map(() => null) ?? [])
-    setTried(false)
-  }, [opened])
-  if (opened === null || answers.length !== opened.questions.length)
-    return (
-      <Section title={t('lesson.quiz')} text={t('lesson.quizText')}>
-        {failed && (
-          <Button className="justify-self-start" onClick={() => setRound(round + 1)}>
-            {t('lesson.show')}
-          </Button>
-        )}
-      </Section>
-    )
+    if (answer.isError) onOpen()
+  }, [onOpen, answer.isError])
   const send = () => {
     setTried(true)
     const given = answers.flatMap((one) => (one === null ? [] : [one]))
@@ -239,15 +241,7 @@ function Questions({ course, lesson }: Props) {
         </Button>
       )}
       {answered && !answered.passed && (
-        <Button
-          variant="primary"
-          size="lg"
-          className="justify-self-start"
-          onClick={() => {
-            answer.reset()
-            setRound(round + 1)
-          }}
-        >
+        <Button variant="primary" size="lg" className="justify-self-start" onClick={onOpen}>
           {t('lesson.again')}
         </Button>
       )}

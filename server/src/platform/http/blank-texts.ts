@@ -1,7 +1,7 @@
 const visible = /[^\s\p{Default_Ignorable_Code_Point}\u2800]/u
 const invisible = /[\p{Default_Ignorable_Code_Point}\u2800]/u
 
-/** Whether a text holds signs and shows none, such as zero-width spaces. Spaces and line breaks alone are left to trimming. */
+/** Whether a text shows nothing, as zero-width spaces do. Spaces and line breaks alone are left to trimming. */
 const isBlank = (text: string): boolean => !visible.test(text) && invisible.test(text)
 
 /** The same value, in which texts that show nothing are empty, so that every rule about empty texts holds for them. */
