@@ -62,7 +62,7 @@ function shareOf(drawn, total) {
 }
 
 /** Items of a draw as `{ id, stratum, weight }`, in the order of their ids; null where the file lacks them. */
-function itemsOf(draw, exported, materialityKg) {
+function itemsOf(draw, exported) {
   if (exported.format === 'athar-esg-report') return draw.kind === 'answer' ? answersOf(exported, draw.by) : null
   const others = (items, weightOf = () => '1') =>
     items
@@ -82,7 +82,7 @@ function itemsOf(draw, exported, materialityKg) {
   }
   if (draw.kind !== 'record') return null
   const categories = new Map(exported.resolutions.map(({ id, answer }) => [id, answer.factor.category]))
-  const large = parse(materialityKg)
+  const large = parse(draw.thresholdKg)
   const medium = { digits: large.digits, scale: large.scale + 1 }
   return exported.records
     .filter(({ state, share }) => state !== 'returned' && share !== '0')
@@ -172,7 +172,7 @@ for (const draw of statement.sample.draws) {
   }
   const origin = ['athar-sample', statement.sample.verification, draw.number, draw.head.size, draw.head.root]
   say('seed', hex(origin.map((one) => `${one}\n`).join('')) === draw.seed)
-  const items = itemsOf(draw, exported, statement.materiality.kg)
+  const items = itemsOf(draw, exported)
   if (items === null) {
     console.log(`Draw ${draw.number}, ${draw.kind}: the file does not list what it was drawn from`)
     continue

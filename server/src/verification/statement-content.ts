@@ -8,7 +8,7 @@ import {
   type StatementContent,
   type StatementDraft,
 } from '@athar/contracts/verification'
-import { misstatedKg } from './misstated.ts'
+import { isMaterial, misstatedKg } from './misstated.ts'
 import { statementTexts } from './statement-texts.ts'
 import type { StoredVerification } from './store/verifications.ts'
 
@@ -90,7 +90,9 @@ export function statementContent(parts: Parts): StatementDraft {
         .filter(({ state }) => state === 'kept')
         .map(({ number, severity, effectKg, origin, basis }) => ({ number, severity, effectKg, origin, basis })),
       closed: findings.flatMap(({ number, state, severity, effectKg }) =>
-        state === 'closed' && severity === 'material-misstatement' ? [{ number, severity, effectKg, state }] : [],
+        state === 'closed' && isMaterial({ severity, effectKg }, found.materialityKg)
+          ? [{ number, severity, effectKg, state }]
+          : [],
       ),
       sha256: findingsHash(findings),
       rows: findingDigests(findings),

@@ -5,7 +5,7 @@ import { day, decimalText, idParams, instant, uuid } from '../core/wire.ts'
 import { accreditationStates } from '../organisations/accreditation.ts'
 import { mostReason } from '../core/workflow-history.ts'
 import { inventoryStates } from '../inventory/years.ts'
-import { sampleDraw, verificationDetail, verifiedFigures, verifiedReport } from './values.ts'
+import { movedPopulation, sampleDraw, verificationDetail, verifiedFigures, verifiedReport } from './values.ts'
 import {
   assuranceLevels,
   conclusions,
@@ -98,11 +98,11 @@ export const statementContent = z.object({
         basis: z.string(),
       }),
     ),
-    /** Material misstatements that the verifier closed. */
+    /** Misstatements that the verifier closed: material ones, and all above materiality by amount. */
     closed: z.array(
       z.object({
         number: z.number().int(),
-        severity: z.literal('material-misstatement'),
+        severity: z.enum(findingSeverities),
         effectKg: decimalText,
         state: z.literal('closed'),
       }),
@@ -136,6 +136,8 @@ export const readSigning = contract({
   response: z.object({
     verification: verificationDetail,
     differences: z.array(difference),
+    /** Kinds to draw again: nothing is reviewed or signed before. */
+    moved: z.array(movedPopulation),
     /** Whether the subject is approved or published, as it must be. */
     approved: z.boolean(),
     isLead: z.boolean(),
