@@ -51,14 +51,15 @@ function answersOf({ items }, by) {
   return answers
 }
 
-/** Percent of `total` that the drawn weights make up, to two places, half to even; null of a total of 0. */
+/** Percent of `total` that the drawn weights make up, to two places, half to even, at least 0.01; null of a total of 0. */
 function shareOf(drawn, total) {
   const scale = Math.max(drawn.scale, total.scale)
   const [part, whole] = [at(drawn, scale) * 10_000n, at(total, scale)]
   if (whole === 0n) return null
   const [digits, rest] = [part / whole, (part % whole) * 2n]
   const up = rest > whole || (rest === whole && digits % 2n === 1n)
-  return text({ digits: digits + (up ? 1n : 0n), scale: 2 })
+  const rounded = digits + (up ? 1n : 0n)
+  return text({ digits: rounded === 0n && part !== 0n ? 1n : rounded, scale: 2 })
 }
 
 /** Items of a draw as `{ id, stratum, weight }`, in the order of their ids; null where the file lacks them. */

@@ -88,11 +88,7 @@ it('figures that move after the draw are neither reviewed nor signed before it i
   expect((await signing(id)).moved).toEqual([])
 
   const { record } = (
-    await app.call<{ record: { version: number; state: string } }>(
-      preparer,
-      'GET',
-      `/api/inventory/records/${added}`,
-    )
+    await app.call<{ record: { version: number; state: string } }>(preparer, 'GET', `/api/inventory/records/${added}`)
   ).body
   const gone = { version: record.version, state: record.state, reason: 'Typed in error' }
   const removed = await app.call(preparer, 'POST', `/api/inventory/records/${added}/remove`, gone)

@@ -146,10 +146,27 @@ it('a statement says what is unresolved, which material ones were closed, and wh
   expect(compare(percent, decimal('0'))).toBe(1)
 
   const about = { siteUrl: 'https://athar.test', withdrawnReason: null, sample: false, qr: '' }
-  for (const [lang, closedWords, share, unquantified] of [
-    ['en', 'Material misstatements that were closed', 'Share of emissions', 'not quantified'],
-    ['ar', 'تحريفات جوهرية أغلقت', 'النسبة من الانبعاثات', 'غير مقدر'],
+  for (const [lang, closedWords, share, unquantified, partly, little] of [
+    [
+      'en',
+      'Material misstatements that were closed',
+      'Share of emissions',
+      'not quantified',
+      'others not',
+      'less than ',
+    ],
+    ['ar', 'تحريفات جوهرية أغلقت', 'النسبة من الانبعاثات', 'غير مقدر', 'ومنها ما لم يقدر', 'أقل من '],
   ] as const) {
+    const setOf = (content: StatementContent) =>
+      JSON.stringify(statementDocument(content, about, documentWords('verification', lang)).blocks)
+    expect(setOf(file.statement)).toContain(partly)
+    const some = { ...file.statement.sample, draws: signed.draws.map((one) => ({ ...one, share: '0.4' })) }
+    expect(setOf({ ...file.statement, sample: some })).toContain(little)
+    expect(setOf(file.statement)).not.toContain(little)
+    const none = { ...findings, kept: findings.kept.filter(({ effectKg }) => effectKg === '0') }
+    const sums = [/"value":"\u2068?0\u2069? /, /"value":"(?:not quantified|غير مقدر)"/]
+    const unknown = setOf({ ...file.statement, findings: none, misstatedKg: '0' })
+    expect(sums.map((sum) => sum.test(unknown))).toEqual([false, true])
     const { blocks } = statementDocument(file.statement, about, documentWords('verification', lang))
     const text = JSON.stringify(blocks)
     for (const words of ['Half of the plants are missing', closedWords, share, unquantified])

@@ -189,11 +189,7 @@ export async function signVerification(
 }
 
 /** The verification, where its lead may sign it as it is now. */
-async function readyToSign(
-  id: string,
-  opened: OpenSubject,
-  subject: Subject,
-): Promise<StoredVerification> {
+async function readyToSign(id: string, opened: OpenSubject, subject: Subject): Promise<StoredVerification> {
   const { db, actor, hold, now } = opened
   const found = await own(db, actor, id)
   refuseUnlessIn(found.state, ['ready-to-sign'])

@@ -78,6 +78,7 @@ export const aDraw = (over: Partial<SampleDraw> = {}): SampleDraw => ({
   size: 2,
   by: ['site', 'category', 'size'],
   population: { count: 340, total: '1200000', sha256: 'd0'.repeat(32) },
+  thresholdKg: '60000',
   share: '37.25',
   drawn: 'd1'.repeat(32),
   reason: '',
@@ -223,6 +224,7 @@ export const signing = (over: object = {}, of: Partial<VerificationDetail> = {})
     body: readSigning.response.parse({
       verification: aVerification({ state: 'ready-to-sign', conclusion: 'unmodified', ...of }),
       differences: [],
+      moved: [],
       approved: true,
       isLead: true,
       key: null,

@@ -215,6 +215,8 @@ export const publishedStatement = z.object({
     .object({
       /** Whether figures, boundary, approach, potentials, factors and state are those signed. */
       covers: z.boolean(),
+      /** What differs: the total, what it rests on, or only that the year was opened; of an open year nothing else is told. */
+      why: z.enum(['total', 'records', 'opened']).nullable(),
       state: z.enum(inventoryStates),
       /** Kilograms, location-based, of a year that is approved or locked; of an open one nothing is told. */
       totalLocation: decimalText.nullable(),

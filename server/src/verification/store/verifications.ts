@@ -251,10 +251,7 @@ export async function saveConclusion(
 
 type Noted = Omit<Change, 'version'> & { readonly report: VerifiedReport | null; readonly materialityKg: string }
 /** A sample was drawn: of a report from this edition. */
-export async function noteDraw(
-  db: Db,
-  { id, report, materialityKg, at }: Noted,
-): Promise<void> {
+export async function noteDraw(db: Db, { id, report, materialityKg, at }: Noted): Promise<void> {
   await sql`update verifications set report = ${report && JSON.stringify(report)}, materiality_kg = ${materialityKg},
       changed_at = ${at}, version = version + 1
     where id = ${id} and org_id = app.current_org()`.execute(db)
