@@ -4,6 +4,7 @@ import type { readSigning, StatementContent, VerificationDetail } from '@athar/c
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Acting, Owner } from '../organisations/testing.ts'
+import { readPdf } from '../platform/documents/testing.ts'
 import { lockVerification } from './store/verifications.ts'
 import {
   decideYear,
@@ -225,4 +226,36 @@ it('a denominator or a decision on a category that was drawn and is changed open
       ['item-changed', `screening:${decided[0]!.category}`, 'open'],
     ].toSorted(),
   )
+})
+
+it('a statement names the draws of verifications that its verifier declined and began again', async () => {
+  const client = await app.aClient('Najran Glass')
+  const texts: string[] = []
+  for (const draws of [2, 1, 0]) {
+    const begun = await app.aVerification(client, verifier)
+    for (let at = 0; at < draws; at++) await draw(begun.id, at === 0 ? {} : { reason: 'Two sites were missing' })
+    if (draws > 0) {
+      const { version } = await read(begun.id)
+      await app.act(verifier.lead, begun.id, '/moves', { action: 'decline', note: 'Not the one wanted', version })
+      continue
+    }
+    const ready = await app.finish(verifier, await app.startReview(verifier, begun))
+    expect((await signing(begun.id)).statement?.sample).toMatchObject({ earlierDraws: 3 })
+    await app.act(verifier.lead, begun.id, '/signature', { version: ready.version })
+    for (const lang of ['en', 'ar']) {
+      const url = `/api/mrv/verifications/${begun.id}/statement?format=pdf&lang=${lang}`
+      const pdf = await app.app.inject({ method: 'GET', url, headers: verifier.lead.headers })
+      texts.push(readPdf(pdf.rawPayload).text.replaceAll(/\s+/g, ' '))
+    }
+  }
+  expect(texts[0]).toContain('3 draws were made in verifications of this subject')
+  // Of another verifier, they are not.
+  const other = await app.aVerifier('Hijaz Assurance')
+  const once = await app.aReadyOne(client, other)
+  const { body } = await app.call<ResponseOf<typeof readSigning>>(
+    other.lead,
+    'GET',
+    `/api/mrv/verifications/${once.id}/signing`,
+  )
+  expect(body.statement?.sample.earlierDraws).toBe(0)
 })

@@ -36,7 +36,7 @@ import { movedPopulations, refuseMoved } from './sampling/moved-populations.ts'
 import { openToken, sealToken, validFor } from './sealed-token.ts'
 import { keyInUse, seedOf, signingKey, type KeyInUse } from './signing-key.ts'
 import { statementContent } from './statement-content.ts'
-import { drawsOf } from './store/draws.ts'
+import { countEarlierDraws, drawsOf } from './store/draws.ts'
 import { findingsOf } from './store/findings.ts'
 import { sampleOf } from './store/samples.ts'
 import { insertStatement, reserveStatusPlace, standingOf, withdraw } from './store/statements.ts'
@@ -268,6 +268,7 @@ async function draftStatement(deps: Deps, db: Db, { personId, ...parts }: Writin
     found,
     accreditation: await deps.accreditationOf(db, found.organisationId),
     draws: draws.map(({ personId: by, ...draw }) => ({ ...draw, drawnBy: nameOf(by) || null })),
+    earlierDraws: await countEarlierDraws(db, found.id),
     sample: await sampleOf(db, found.organisationId, found.id),
     findings: await findingsOf(db, found.id),
     signedBy: nameOf(personId),

@@ -38,6 +38,7 @@ type Parts = {
   readonly found: StoredVerification
   readonly accreditation: StatementContent['verifier']['accreditation']
   readonly draws: readonly SampleDraw[]
+  readonly earlierDraws: number
   readonly sample: readonly SampledItem[]
   readonly findings: readonly OneFinding[]
   readonly signedBy: string
@@ -48,7 +49,7 @@ type Parts = {
 
 /** All that the signature covers, but number and key. */
 export function statementContent(parts: Parts): StatementDraft {
-  const { found, accreditation, sample, findings, draws, signedBy, reviewedBy, locked, at } = parts
+  const { found, accreditation, sample, findings, draws, earlierDraws, signedBy, reviewedBy, locked, at } = parts
   const { figures, conclusion, report } = found
   if (!(figures ?? report) || draws.length === 0 || !conclusion)
     throw new Error('a statement needs figures, a sample and an opinion')
@@ -79,6 +80,7 @@ export function statementContent(parts: Parts): StatementDraft {
     sample: {
       verification: found.id,
       draws: [...draws],
+      earlierDraws,
       size: sample.length,
       exceptions: sample.filter(({ outcome }) => outcome === 'exception').length,
       sha256: sampleHash(sample),

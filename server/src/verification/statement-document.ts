@@ -189,6 +189,7 @@ export function statementDocument(content: StatementContent, about: About, words
 /** Every draw with its reason, and what makes its seed. */
 function draws({ sample }: StatementContent, words: Words): Block[] {
   const { format } = words
+  const { earlierDraws: earlier } = sample
   const hasShare = sample.draws.some(({ share }) => share !== null)
   return [
     heading(1, words.say('sample.draws')),
@@ -211,6 +212,9 @@ function draws({ sample }: StatementContent, words: Words): Block[] {
       ]),
       { note: words.say('sample.drawsText') },
     ),
+    ...(earlier > 0
+      ? [paragraph(words.say('sample.earlier', { count: earlier, number: formatCount(earlier, format) }))]
+      : []),
     ...sample.draws.flatMap(({ number, seed, head }): Block[] => [
       heading(2, `${words.say('sample.draw')} ${formatCount(number, format)}`),
       ...hashed(words.say('sample.seed'), seed),

@@ -177,6 +177,7 @@ function WorkDone({ content: { materiality, sample, findings, misstatedKg } }: O
       <Part title={t('sample.draws')}>
         <p className="text-sm text-muted">{t('sample.drawsText')}</p>
         <Draws draws={sample.draws} withHead />
+        {sample.earlierDraws > 0 && <p>{t('sample.earlier', format.counted(sample.earlierDraws))}</p>}
       </Part>
       {findings.kept.length > 0 && (
         <Part title={t('statement.kept')}>

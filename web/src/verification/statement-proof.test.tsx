@@ -153,3 +153,22 @@ it('a statement names what is unresolved by its text, material misstatements tha
   expect(closed.getByText('Finding 3')).toBeTruthy()
   expect(document.body.textContent.replaceAll(/[\u2066-\u2069]/g, '')).toContain('37.25% of the emissions drawn from')
 })
+
+it.each([
+  ['en', 3, 'Before these, 3 draws were made'],
+  ['en', 1, 'Before these, 1 draw was made'],
+  ['ar', 2, 'سبقت ذلك عمليتا سحب'],
+  ['ar', 3, 'سبقت ذلك 3 عمليات سحب'],
+  ['en', 0, ''],
+] as const)(
+  'a statement names draws of verifications that were declined before it: %s %i',
+  async (lang, earlierDraws, words) => {
+    const { content } = statement({})
+    const of = { ...content, sample: { ...content.sample, earlierDraws } }
+    serve({ 'GET /api/mrv/statements/V-23456789': { body: statement({ content: of }) } })
+    await renderPart(<StatementProof number="V-23456789" />, { lang })
+    await screen.findByRole('heading', { level: 1 })
+    const text = document.body.textContent.replaceAll(/[\u2066-\u2069\u200e]/g, '')
+    expect(earlierDraws === 0 ? /Before these/.test(text) : text.includes(words)).toBe(earlierDraws !== 0)
+  },
+)

@@ -79,6 +79,8 @@ export const statementContent = z.object({
     verification: uuid,
     /** All of them; of each kind the last was worked on. */
     draws: z.array(sampleDraw),
+    /** Draws in verifications of the same subject that the same verifier began before and declined. */
+    earlierDraws: z.number().int(),
     /** Items that were checked. */
     size: z.number().int(),
     exceptions: z.number().int(),

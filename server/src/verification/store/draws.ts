@@ -62,3 +62,16 @@ export async function insertDraw(db: Db, made: Made): Promise<void> {
       ${population.total}, ${population.sha256}, ${made.thresholdKg}, ${made.share}, ${made.drawn}, ${made.reason},
       ${made.personId}, ${made.at})`.execute(db)
 }
+
+/** How many draws its verifier made in earlier verifications of the same subject, which were declined. */
+export async function countEarlierDraws(db: Db, verificationId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count
+    from verifications v
+    join verifications e on e.org_id = v.org_id and e.client_org_id = v.client_org_id
+      and e.subject_kind = v.subject_kind and e.inventory_year = v.inventory_year
+      and e.report ->> 'editionId' is not distinct from v.report ->> 'editionId'
+      and e.state = 'declined' and e.created_at < v.created_at
+    join verification_draws d on d.org_id = e.org_id and d.verification_id = e.id
+    where v.org_id = app.current_org() and v.id = ${verificationId}`.execute(db)
+  return rows[0]?.count ?? 0
+}
