@@ -51,7 +51,7 @@ function answersOf({ items }, by) {
   return answers
 }
 
-/** Percent of `total` that the drawn weights make up, to two places, half to even, at least 0.01; null of a total of 0. */
+/** Percent of `total` that the drawn make up, to two places, half to even, at least 0.01; null of a total of 0. */
 function shareOf(drawn, total) {
   const scale = Math.max(drawn.scale, total.scale)
   const [part, whole] = [at(drawn, scale) * 10_000n, at(total, scale)]

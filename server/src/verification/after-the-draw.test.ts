@@ -71,7 +71,7 @@ async function addElectricity(client: Owner, preparer: Acting, kWh: string) {
 const thresholdOf = (percent: string, total: string) =>
   toText(roundToScale(divide(multiply(decimal(percent), decimal(total)), decimal('100')), 0))
 
-it('figures that move after the draw are neither reviewed nor signed before it is drawn again, by their own materiality', async () => {
+it('figures that move after the draw are signed once it is drawn again, by their own threshold', async () => {
   const client = await app.aClient('Tabuk Mills')
   const preparer = await app.aMember(client, 'preparer')
   const total = async () =>
@@ -126,8 +126,8 @@ it('figures that move after the draw are neither reviewed nor signed before it i
   await conclude(id, 'modified')
   const ready = await finish(id)
   expect(ready).toMatchObject({ state: 'ready-to-sign', materialityKg: small })
-  const byHand = sql`update verifications set state = 'signed', signed_by = ${verifier.lead.personId}, signed_at = now(),
-    materiality_kg = materiality_kg * 9, version = version + 1 where id = ${id}`
+  const byHand = sql`update verifications set state = 'signed', signed_by = ${verifier.lead.personId},
+    signed_at = now(), materiality_kg = materiality_kg * 9, version = version + 1 where id = ${id}`
   await expect(app.platform.database.transaction(asLead(), ({ db }) => byHand.execute(db))).rejects.toThrow(
     'share of the figures',
   )
@@ -141,12 +141,12 @@ it('figures that move after the draw are neither reviewed nor signed before it i
   expect(statement.materiality.kg).toBe(thresholdOf(percent, statement.figures!.totalLocation!))
 })
 
-it('an outcome waits for a review that is being finished, and is refused after it, by the database as well', async () => {
+it('an outcome waits for a review that is being finished, and is refused after it, in the database', async () => {
   const client = await app.aClient('Jizan Port')
   const review = await app.aReview(client, verifier)
   const { id, sample } = review
   const { version } = await conclude(id)
-  const [{ recordId }] = sample as [{ recordId: string }]
+  const { recordId } = sample[0]!
   const waiting = sql`select 1 from pg_locks where not granted and transactionid = pg_current_xact_id()::xid`
   // The review has looked at the sample, and waits for the row.
   let finishing: Promise<VerificationDetail & Refused> | undefined
@@ -182,7 +182,7 @@ it('an outcome waits for a review that is being finished, and is refused after i
   expect(rows.map(({ outcome }) => outcome)).toEqual(sample.map(() => 'agreed'))
 })
 
-it('a denominator or a decision on a category that was drawn and is changed opens a finding, of its year only', async () => {
+it('a denominator or a decision that was drawn and is changed opens a finding, of its year only', async () => {
   const year = lockedYear + 1
   const client = await app.aClient('Hail Farms')
   const begun = await app.aVerification(client, verifier, { year })
@@ -230,7 +230,6 @@ it('a denominator or a decision on a category that was drawn and is changed open
 
 it('a statement names the draws of verifications that its verifier declined and began again', async () => {
   const client = await app.aClient('Najran Glass')
-  const texts: string[] = []
   for (const draws of [2, 1, 0]) {
     const begun = await app.aVerification(client, verifier)
     for (let at = 0; at < draws; at++) await draw(begun.id, at === 0 ? {} : { reason: 'Two sites were missing' })
@@ -242,13 +241,11 @@ it('a statement names the draws of verifications that its verifier declined and 
     const ready = await app.finish(verifier, await app.startReview(verifier, begun))
     expect((await signing(begun.id)).statement?.sample).toMatchObject({ earlierDraws: 3 })
     await app.act(verifier.lead, begun.id, '/signature', { version: ready.version })
-    for (const lang of ['en', 'ar']) {
-      const url = `/api/mrv/verifications/${begun.id}/statement?format=pdf&lang=${lang}`
-      const pdf = await app.app.inject({ method: 'GET', url, headers: verifier.lead.headers })
-      texts.push(readPdf(pdf.rawPayload).text.replaceAll(/\s+/g, ' '))
-    }
+    const url = `/api/mrv/verifications/${begun.id}/statement?format=pdf`
+    const pdf = await app.app.inject({ method: 'GET', url, headers: verifier.lead.headers })
+    const text = readPdf(pdf.rawPayload).text.replaceAll(/\s+/g, ' ')
+    expect(text).toContain('3 draws were made in verifications of this subject')
   }
-  expect(texts[0]).toContain('3 draws were made in verifications of this subject')
   // Of another verifier, they are not.
   const other = await app.aVerifier('Hijaz Assurance')
   const once = await app.aReadyOne(client, other)

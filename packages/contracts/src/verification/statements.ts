@@ -217,7 +217,7 @@ export const publishedStatement = z.object({
     .object({
       /** Whether figures, boundary, approach, potentials, factors and state are those signed. */
       covers: z.boolean(),
-      /** What differs: the total, what it rests on, or only that the year was opened; of an open year nothing else is told. */
+      /** What differs: the total, what it rests on, or that the year was opened, which alone is told of an open one. */
       why: z.enum(['total', 'records', 'opened']).nullable(),
       state: z.enum(inventoryStates),
       /** Kilograms, location-based, of a year that is approved or locked; of an open one nothing is told. */
