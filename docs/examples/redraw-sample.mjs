@@ -51,18 +51,19 @@ function answersOf({ items }, by) {
   return answers
 }
 
-/** Percent of `total` that the drawn weights make up, to two places, half to even; null of a total of 0. */
+/** Percent of `total` that the drawn make up, to two places, half to even, at least 0.01; null of a total of 0. */
 function shareOf(drawn, total) {
   const scale = Math.max(drawn.scale, total.scale)
   const [part, whole] = [at(drawn, scale) * 10_000n, at(total, scale)]
   if (whole === 0n) return null
   const [digits, rest] = [part / whole, (part % whole) * 2n]
   const up = rest > whole || (rest === whole && digits % 2n === 1n)
-  return text({ digits: digits + (up ? 1n : 0n), scale: 2 })
+  const rounded = digits + (up ? 1n : 0n)
+  return text({ digits: rounded === 0n && part !== 0n ? 1n : rounded, scale: 2 })
 }
 
 /** Items of a draw as `{ id, stratum, weight }`, in the order of their ids; null where the file lacks them. */
-function itemsOf(draw, exported, materialityKg) {
+function itemsOf(draw, exported) {
   if (exported.format === 'athar-esg-report') return draw.kind === 'answer' ? answersOf(exported, draw.by) : null
   const others = (items, weightOf = () => '1') =>
     items
@@ -82,7 +83,7 @@ function itemsOf(draw, exported, materialityKg) {
   }
   if (draw.kind !== 'record') return null
   const categories = new Map(exported.resolutions.map(({ id, answer }) => [id, answer.factor.category]))
-  const large = parse(materialityKg)
+  const large = parse(draw.thresholdKg)
   const medium = { digits: large.digits, scale: large.scale + 1 }
   return exported.records
     .filter(({ state, share }) => state !== 'returned' && share !== '0')
@@ -172,7 +173,7 @@ for (const draw of statement.sample.draws) {
   }
   const origin = ['athar-sample', statement.sample.verification, draw.number, draw.head.size, draw.head.root]
   say('seed', hex(origin.map((one) => `${one}\n`).join('')) === draw.seed)
-  const items = itemsOf(draw, exported, statement.materiality.kg)
+  const items = itemsOf(draw, exported)
   if (items === null) {
     console.log(`Draw ${draw.number}, ${draw.kind}: the file does not list what it was drawn from`)
     continue

@@ -17,7 +17,7 @@ create table verifications (
   state text not null,
   level text not null check (level in ('limited', 'reasonable')),
   materiality_percent numeric not null check (materiality_percent > 0 and materiality_percent <= 100),
-  -- The percentage of the year's total when the terms were saved.
+  -- The percentage of what the subject came to when it was last drawn from, concluded on or reviewed.
   materiality_kg numeric not null check (materiality_kg >= 0),
   scope text not null check (length(scope) between 1 and 4000),
   criteria text not null check (length(criteria) between 1 and 1000),
@@ -36,6 +36,8 @@ create table verifications (
   signed_by uuid,
   signed_at timestamptz,
   created_by uuid not null,
+  -- Who saved terms after the beginning.
+  planned_by uuid[] not null default '{}',
   created_at timestamptz not null,
   changed_at timestamptz not null,
   version int not null default 1,
@@ -208,6 +210,8 @@ create table verification_draws (
   population int not null check (population > 0),
   population_total numeric not null,
   population_sha256 text not null check (population_sha256 ~ '^[0-9a-f]{64}$'),
+  -- Kilograms from which a record is large.
+  threshold_kg numeric not null check (threshold_kg >= 0),
   -- Percent of the kilograms drawn from; null of other kinds than records, and of a total of 0.
   share numeric check (share >= 0),
   drawn_sha256 text not null check (drawn_sha256 ~ '^[0-9a-f]{64}$'),
@@ -225,8 +229,10 @@ select app.grant_only('verification_draws', 'select, insert');
 create function app.keep_verification_draw() returns trigger language plpgsql as $$
 begin
   if not exists (select from verifications v where v.org_id = new.org_id and v.id = new.verification_id
-    and v.client_org_id = new.client_org_id and v.state in ('draft', 'assigned')) then
-    raise exception 'a sample is drawn before the review' using errcode = '42501';
+    and v.client_org_id = new.client_org_id and (v.state in ('draft', 'assigned')
+      or (v.state = 'in-review' and exists (select from verification_draws d where d.org_id = new.org_id
+        and d.verification_id = new.verification_id and d.kind = new.kind)))) then
+    raise exception 'a sample is drawn before the review, and drawn again until it ends' using errcode = '42501';
   end if;
   if new.number <> (select count(*) + 1 from verification_draws d where d.org_id = new.org_id
     and d.verification_id = new.verification_id) then
@@ -250,10 +256,22 @@ begin
   return new;
 end $$;
 create trigger verifications_terms before update on verifications for each row
-  when ((new.level, new.materiality_percent, new.materiality_kg, new.scope, new.criteria, new.users, new.place)
-    is distinct from (old.level, old.materiality_percent, old.materiality_kg, old.scope, old.criteria, old.users,
-      old.place))
+  when ((new.level, new.materiality_percent, new.scope, new.criteria, new.users, new.place)
+    is distinct from (old.level, old.materiality_percent, old.scope, old.criteria, old.users, old.place))
   execute function app.keep_verification_terms();
+
+-- Planning is work that the second member reviews.
+create function app.note_verification_planner() returns trigger language plpgsql as $$
+begin
+  new.planned_by := array_append(array_remove(old.planned_by, app.current_person()), app.current_person());
+  return new;
+end $$;
+create trigger verifications_planned before update on verifications for each row
+  when (app.current_person() is not null
+    and (new.level, new.materiality_percent, new.scope, new.criteria, new.users, new.place, new.risk_notes)
+    is distinct from (old.level, old.materiality_percent, old.scope, old.criteria, old.users, old.place,
+      old.risk_notes))
+  execute function app.note_verification_planner();
 
 create table verification_samples (
   org_id uuid not null,
@@ -279,6 +297,20 @@ create index verification_samples_record on verification_samples (client_org_id,
 call app.protect_tenant_table('verification_samples', 'insert', 'update', 'delete');
 create policy verification_samples_keep on verification_samples for select to current_user using (true);
 select app.grant_only('verification_samples', 'select, insert, delete, update (outcome, note, checked_by, checked_at)');
+
+-- Holds the verification's row, which the review changes: an outcome comes before the review, or is refused.
+create function app.keep_sample_outcome() returns trigger language plpgsql as $$
+declare of_state text;
+begin
+  select v.state into of_state from verifications v
+    where v.org_id = new.org_id and v.id = new.verification_id for update;
+  if of_state is distinct from 'in-review' then
+    raise exception 'an outcome is written during the review' using errcode = '42501';
+  end if;
+  return new;
+end $$;
+create trigger verification_samples_outcome before update on verification_samples for each row
+  execute function app.keep_sample_outcome();
 
 create table verification_findings (
   org_id uuid not null,
@@ -391,7 +423,7 @@ select app.grant_only('verification_visits', 'select, insert, delete');
 create function app.did_verification_work(person uuid, of_org uuid, verification uuid) returns boolean
 language sql stable as $$
   select exists (select from verifications v where v.org_id = of_org and v.id = verification
-      and v.concluded_by = person)
+      and (person in (v.created_by, v.concluded_by) or person = any (v.planned_by)))
     or exists (select from verification_draws d where d.org_id = of_org and d.verification_id = verification
       and d.drawn_by = person)
     or exists (select from verification_samples s where s.org_id = of_org and s.verification_id = verification
@@ -450,20 +482,30 @@ begin
         raise exception 'who did some of the work reviews none of it' using errcode = '23514',
           constraint = 'verification_own_work';
       end if;
-      if exists (select from verification_samples s where s.org_id = new.org_id and s.verification_id = new.id
-        and s.outcome = 'exception' and not exists (select from verification_findings f where f.org_id = new.org_id
-          and f.verification_id = new.id and f.record_id = s.record_id and f.origin = 'verifier')) then
-        raise exception 'an exception needs a finding' using errcode = '23514', constraint = 'verifications_exceptions';
-      end if;
-      if new.conclusion = 'unmodified' and (
-        exists (select from verification_findings f where f.org_id = new.org_id and f.verification_id = new.id
-          and f.state = 'kept' and f.severity in ('material-misstatement', 'scope-limitation'))
-        or (select coalesce(sum(abs(f.effect_kg)), 0) from verification_findings f where f.org_id = new.org_id
-          and f.verification_id = new.id and f.state <> 'closed')
-          > new.materiality_kg) then
-        raise exception 'what was found modifies the opinion' using errcode = '23514',
-          constraint = 'verifications_unmodified';
-      end if;
+    end if;
+    if exists (select from verification_samples s where s.org_id = new.org_id and s.verification_id = new.id
+      and s.outcome = 'open') then
+      raise exception 'the sample is not checked' using errcode = '23514', constraint = 'verifications_unchecked';
+    end if;
+    if exists (select from verification_samples s where s.org_id = new.org_id and s.verification_id = new.id
+      and s.outcome = 'exception' and not exists (select from verification_findings f where f.org_id = new.org_id
+        and f.verification_id = new.id and f.record_id = s.record_id and f.origin = 'verifier')) then
+      raise exception 'an exception needs a finding' using errcode = '23514', constraint = 'verifications_exceptions';
+    end if;
+    if new.conclusion = 'unmodified' and (
+      exists (select from verification_findings f where f.org_id = new.org_id and f.verification_id = new.id
+        and f.state = 'kept' and f.severity in ('material-misstatement', 'scope-limitation'))
+      or (select coalesce(sum(abs(f.effect_kg)), 0) from verification_findings f where f.org_id = new.org_id
+        and f.verification_id = new.id and f.state <> 'closed')
+        > new.materiality_kg) then
+      raise exception 'what was found modifies the opinion' using errcode = '23514',
+        constraint = 'verifications_unmodified';
+    end if;
+    -- In whole kilograms.
+    if new.subject_kind = 'inventory' and abs(new.materiality_kg - new.materiality_percent / 100
+      * coalesce((new.figures ->> 'totalLocation')::numeric, 0)) > 0.5 then
+      raise exception 'materiality is a share of the figures that are signed' using errcode = '23514',
+        constraint = 'verifications_materiality';
     end if;
     if (new.state = 'ready-to-sign' and new.reviewed_by is distinct from acting)
       or (new.state = 'signed' and (new.signed_by is distinct from acting or app.current_aal() <> 'aal2')) then
@@ -483,10 +525,11 @@ declare
 begin
   for hit in
     select distinct s.org_id, s.verification_id, s.client_org_id, s.record_id
-      from jsonb_to_recordset(changed) as c (org_id uuid, record_id text)
+      from jsonb_to_recordset(changed) as c (org_id uuid, record_id text, year smallint)
       join verification_samples s on s.client_org_id = c.org_id and s.record_id = c.record_id
       join verifications v on v.org_id = s.org_id and v.id = s.verification_id
      where v.state in ('assigned', 'in-review', 'ready-to-sign') and v.subject_kind = 'inventory'
+       and (c.year is null or c.year = v.inventory_year)
      order by s.verification_id, s.record_id
   loop
     perform 1 from verifications v where v.org_id = hit.org_id and v.id = hit.verification_id for update;
@@ -569,6 +612,39 @@ begin
 end $$;
 create trigger own_factors_sampled after update of ended_at on own_factors for each row
   when (new.ended_at is distinct from old.ended_at) execute function app.follow_sampled_factors();
+
+-- Denominators and decisions have their id within a year only.
+create function app.follow_sampled_denominators() returns trigger language plpgsql
+security definer set search_path = pg_catalog, public, pg_temp as $$
+declare hits jsonb;
+begin
+  select jsonb_agg(jsonb_build_object('org_id', new.org_id, 'record_id', 'denominator:' || d.id, 'year', new.year))
+    into hits from (values
+      ('revenue', (new.revenue_minor, new.currency) is distinct from (old.revenue_minor, old.currency)),
+      ('headcount', new.headcount is distinct from old.headcount),
+      ('output', (new.output, new.output_unit) is distinct from (old.output, old.output_unit))) as d (id, moved)
+   where d.moved;
+  if hits is not null then perform app.open_verification_findings(hits, 'item-changed', now()); end if;
+  return null;
+end $$;
+create trigger inventory_denominators_sampled after update on inventory_denominators for each row
+  execute function app.follow_sampled_denominators();
+
+-- Decisions are replaced as rows: whether one changed is seen at the end of the transaction.
+create policy scope3_screening_sampled on scope3_screening for select to current_user using (true);
+create function app.follow_sampled_screening() returns trigger language plpgsql
+security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  if not exists (select from scope3_screening s where s.org_id = old.org_id and s.year = old.year
+    and s.category = old.category and s.decision = old.decision and s.reason = old.reason) then
+    perform app.open_verification_findings(jsonb_build_array(jsonb_build_object(
+      'org_id', old.org_id, 'record_id', 'screening:' || old.category, 'year', old.year)), 'item-changed', now());
+  end if;
+  return null;
+end $$;
+create constraint trigger scope3_screening_sampled after delete on scope3_screening
+  deferrable initially deferred for each row when (app.purging() is null)
+  execute function app.follow_sampled_screening();
 
 -- Asked by the platform itself, for no one, to tell the team.
 create function app.findings_opened_since(since timestamptz) returns table (

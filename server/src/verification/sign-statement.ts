@@ -1,6 +1,7 @@
 import { createHash, randomInt } from 'node:crypto'
 import type { ResponseOf, verification as contracts } from '@athar/contracts'
 import { paths } from '@athar/contracts'
+import { openVerificationStates } from '@athar/contracts/verification'
 import type {
   PreparedSignature,
   StatementContent,
@@ -24,15 +25,18 @@ import { appendLeaf } from '../platform/log/append-leaf.ts'
 import { refuseUnlessIn } from '../platform/workflow/flow.ts'
 import { move } from '../platform/workflow/move.ts'
 import type { VerificationDeps } from './deps.ts'
+import { thresholdOf } from './materiality.ts'
+import { refuseReviewFault } from './move-verification.ts'
 import { tellClient } from './notices.ts'
 import { presentVerification } from './present-verification.ts'
 import { orderWaiting, type LogDeps } from './order-waiting.ts'
 import { keySetAddress } from './public-addresses.ts'
 import { statusOf } from './public-keys.ts'
+import { movedPopulations, refuseMoved } from './sampling/moved-populations.ts'
 import { openToken, sealToken, validFor } from './sealed-token.ts'
 import { keyInUse, seedOf, signingKey, type KeyInUse } from './signing-key.ts'
 import { statementContent } from './statement-content.ts'
-import { drawsOf } from './store/draws.ts'
+import { countEarlierDraws, drawsOf } from './store/draws.ts'
 import { findingsOf } from './store/findings.ts'
 import { sampleOf } from './store/samples.ts'
 import { insertStatement, reserveStatusPlace, standingOf, withdraw } from './store/statements.ts'
@@ -40,7 +44,6 @@ import { refusedBy } from './store/team.ts'
 import { verificationFlow, type StoredVerification } from './store/verifications.ts'
 import { throughSubject, type SubjectDeps } from './subjects/index.ts'
 import type { OpenSubject, Subject } from './subjects/subject.ts'
-import { refuseTeamFault } from './team.ts'
 import { onTeam, own } from './under-way.ts'
 
 type Deps = Pick<
@@ -58,14 +61,19 @@ export async function readSigning(
   const { params, clock } = call
   // As a signature does: the entry of the lock has its place before it is named.
   await orderWaiting(deps)
-  return throughSubject(deps, call, async ({ db, actor, now, locked }, { differences }) => {
+  return throughSubject(deps, call, async (subject, { differences }) => {
+    const { db, actor, now, locked } = subject
     const found = await own(db, actor, params.id)
     const team = await onTeam(db, found.id, actor.personId)
     const current = await now()
     const lead = team.find(({ role }) => role === 'lead')
+    const shown = await presentVerification(deps, db, actor.organisationId, found.id)
+    const isUnderWay = openVerificationStates.some((one) => one === found.state)
+    const materialityKg = isUnderWay ? thresholdOf(found.materialityPercent, current.totalKg) : found.materialityKg
     return {
-      verification: await presentVerification(deps, db, actor.organisationId, found.id),
+      verification: { ...shown, materialityKg },
       differences: differences(found, current),
+      moved: isUnderWay ? await movedPopulations(subject, shown.draws) : [],
       approved: current.approved,
       isLead: isLead(team, actor.personId),
       key: await presentKey(db, actor.organisationId),
@@ -181,11 +189,8 @@ export async function signVerification(
 }
 
 /** The verification, where its lead may sign it as it is now. */
-async function readyToSign(
-  id: string,
-  { db, actor, hold, now }: OpenSubject,
-  subject: Subject,
-): Promise<StoredVerification> {
+async function readyToSign(id: string, opened: OpenSubject, subject: Subject): Promise<StoredVerification> {
+  const { db, actor, hold, now } = opened
   const found = await own(db, actor, id)
   refuseUnlessIn(found.state, ['ready-to-sign'])
   const team = await onTeam(db, found.id, actor.personId)
@@ -195,6 +200,7 @@ async function readyToSign(
   const differences = subject.differences(found, current)
   if (differences.length > 0) fail('verification.figures-changed', { differences })
   if (!current.approved) fail('verification.year-not-approved')
+  await refuseMoved(opened, await drawsOf(db, actor.organisationId, found.id))
   return found
 }
 
@@ -238,9 +244,8 @@ async function write(deps: Deps, { db, actor, locked }: OpenSubject, { found, ke
 function refuseSigningFault(error: unknown): never {
   const rule = refusedBy(error)
   if (rule === 'verification_statements_key') return fail('verification.key-revoked')
-  if (rule === 'verifications_findings_open') return fail('verification.findings-open')
   if (rule === 'verifications_own_review') return fail('verification.own-review')
-  return refuseTeamFault(error)
+  return refuseReviewFault(error)
 }
 
 type Writing = Pick<StatementContent, 'locked'> & {
@@ -263,6 +268,7 @@ async function draftStatement(deps: Deps, db: Db, { personId, ...parts }: Writin
     found,
     accreditation: await deps.accreditationOf(db, found.organisationId),
     draws: draws.map(({ personId: by, ...draw }) => ({ ...draw, drawnBy: nameOf(by) || null })),
+    earlierDraws: await countEarlierDraws(db, found.id),
     sample: await sampleOf(db, found.organisationId, found.id),
     findings: await findingsOf(db, found.id),
     signedBy: nameOf(personId),

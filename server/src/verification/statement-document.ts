@@ -158,7 +158,7 @@ export function statementDocument(content: StatementContent, about: About, words
         [words.say('sample.title'), formatCount(content.sample.size, format)],
         [say('exceptions'), formatCount(content.sample.exceptions, format)],
         [words.say('finding.title'), formatCount(content.findings.count, format)],
-        [words.say('page.misstated'), mass(content.misstatedKg)],
+        [words.say('page.misstated'), effects(content, words, mass)],
       ),
       ...draws(content, words),
       ...kept,
@@ -189,6 +189,7 @@ export function statementDocument(content: StatementContent, about: About, words
 /** Every draw with its reason, and what makes its seed. */
 function draws({ sample }: StatementContent, words: Words): Block[] {
   const { format } = words
+  const { earlierDraws: earlier } = sample
   const hasShare = sample.draws.some(({ share }) => share !== null)
   return [
     heading(1, words.say('sample.draws')),
@@ -206,11 +207,14 @@ function draws({ sample }: StatementContent, words: Words): Block[] {
           (drawnBy === null ? '' : `\n${isolate(drawnBy)}`),
         formatCount(size, format),
         formatCount(population.count, format),
-        ...(hasShare ? [share === null ? '–' : `${formatNumber(share, format)}${percentSign(format)}`] : []),
+        ...(hasShare ? [share === null ? '–' : shareIn(share, words)] : []),
         reason === '' ? '–' : isolate(reason),
       ]),
       { note: words.say('sample.drawsText') },
     ),
+    ...(earlier > 0
+      ? [paragraph(words.say('sample.earlier', { count: earlier, number: formatCount(earlier, format) }))]
+      : []),
     ...sample.draws.flatMap(({ number, seed, head }): Block[] => [
       heading(2, `${words.say('sample.draw')} ${formatCount(number, format)}`),
       ...hashed(words.say('sample.seed'), seed),
@@ -220,6 +224,19 @@ function draws({ sample }: StatementContent, words: Words): Block[] {
 }
 
 type Mass = (kg: string) => string
+
+/** A sum leaves out what was not quantified, and then is not 0. */
+function effects({ misstatedKg, findings }: StatementContent, words: Words, mass: Mass): string {
+  if (!findings.kept.some(isUnquantified)) return mass(misstatedKg)
+  if (Number(misstatedKg) === 0) return words.say('finding.unquantified')
+  return `${mass(misstatedKg)} (${words.say('finding.partly')})`
+}
+
+/** Percent of a whole: a little is not nothing. */
+function shareIn(share: string, words: Words): string {
+  const percent = (value: string) => `${formatNumber(value, words.format)}${percentSign(words.format)}`
+  return Number(share) > 0 && Number(share) < 1 ? words.say('sample.below', { share: percent('1') }) : percent(share)
+}
 
 /** A hash under what it is of. */
 const hashed = (label: string, text: string): Block[] => [{ kind: 'code', label, text }]

@@ -59,6 +59,27 @@ export function Effect({ of }: { readonly of: Pick<Finding, 'severity' | 'effect
   return <Kilograms kg={of.effectKg} />
 }
 
+/** A sum of effects; what was not quantified is missing in it, and then it is not 0. */
+export function Effects({ kg, leavesOut }: { readonly kg: string; readonly leavesOut: boolean }) {
+  const { t } = useTranslation('verification')
+  if (!leavesOut) return <Kilograms kg={kg} />
+  if (/^-?0(\.0*)?$/.test(kg)) return <span className="text-muted">{t('finding.unquantified')}</span>
+  return (
+    <span>
+      <Kilograms kg={kg} /> <span className="text-muted">({t('finding.partly')})</span>
+    </span>
+  )
+}
+
+/** Percent of a whole: a little is not nothing. */
+export function useShare() {
+  const { t } = useTranslation('verification')
+  const format = useFormat()
+  const percent = (value: string) => `${format.number(value)}${format.percentSign}`
+  return (share: string): string =>
+    Number(share) > 0 && Number(share) < 1 ? t('sample.below', { share: percent('1') }) : percent(share)
+}
+
 /** How the figures were made, and over which boundary. */
 export function MethodFacts({ figures }: { readonly figures: VerifiedFigures }) {
   const { t } = useTranslation('verification')

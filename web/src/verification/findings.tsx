@@ -4,6 +4,7 @@ import {
   answerFinding,
   downloadFindingFile,
   findingWorkflow,
+  leavesOut,
   openVerificationStates,
   resolutions,
   resolveFinding,
@@ -64,12 +65,19 @@ function Against({ of }: Of) {
   const format = useFormat()
   const [sum, most] = [format.emissions(of.misstatedKg), format.emissions(of.materialityKg)]
   const beyond = Number(of.misstatedKg) > Number(of.materialityKg)
+  // What was not quantified is neither 0 nor within the threshold.
+  const [isPartial, isNone] = [leavesOut(of.findings), Number(of.misstatedKg) === 0]
   return (
     <Facts>
       <Fact name={t('page.misstated')}>
         <span className="flex flex-wrap items-center gap-3">
-          {t('page.against', { amount: sum.value, unit: sum.unit, most: most.value, mostUnit: most.unit })}
-          <Badge tone={beyond ? 'critical' : 'positive'}>{t(beyond ? 'page.beyond' : 'page.within')}</Badge>
+          {isPartial && isNone
+            ? t('finding.unquantified')
+            : t('page.against', { amount: sum.value, unit: sum.unit, most: most.value, mostUnit: most.unit })}
+          {isPartial && !isNone && <span className="text-muted">({t('finding.partly')})</span>}
+          {(beyond || !isPartial) && (
+            <Badge tone={beyond ? 'critical' : 'positive'}>{t(beyond ? 'page.beyond' : 'page.within')}</Badge>
+          )}
         </span>
       </Fact>
     </Facts>

@@ -2,13 +2,14 @@ import { itemKindsOf } from '@athar/contracts/verification'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../platform/language/index.ts'
 import { Section } from '../ui/section.tsx'
-import { Fact, Facts } from './facts.tsx'
+import { Fact, Facts, useShare } from './facts.tsx'
 import type { Of } from './parts.tsx'
 
 /** What an opinion rests on: the sample by kind, visits and findings. */
 export function LookedAt({ of }: Of) {
   const { t } = useTranslation('verification')
   const format = useFormat()
+  const shareOf = useShare()
   const kept = of.findings.filter(({ state }) => state === 'kept').length
   const closed = of.findings.filter(({ state }) => state === 'closed').length
   return (
@@ -23,7 +24,7 @@ export function LookedAt({ of }: Of) {
                 {t('signing.lookedOf', { size: format.count(drawn), all: format.count(draw.population.count) })}
                 {draw.share !== null && (
                   <span className="block text-sm text-muted">
-                    {t('signing.lookedShare', { share: `${format.number(draw.share)}${format.percentSign}` })}
+                    {t('signing.lookedShare', { share: shareOf(draw.share) })}
                   </span>
                 )}
               </Fact>

@@ -224,3 +224,22 @@ describe('a signature with the verifier’s own key', () => {
     expect(sent).toEqual([{ version: 6, own: signatures }])
   })
 })
+
+describe('a sample drawn from other figures than those of now', () => {
+  it('is named with both numbers, and nothing is signed', async () => {
+    const moved = [
+      { kind: 'record', drawn: { count: 636, total: '713215659' }, now: { count: 639, total: '815000000' } },
+      { kind: 'screening', drawn: { count: 9, total: '9' }, now: { count: 8, total: '8' } },
+    ] as const
+    await open(signing({ moved }))
+    expect(screen.getByText('The sample was not drawn from the figures of now')).toBeTruthy()
+    const [drawn, now] = ['When drawn', 'Now'].map((name) =>
+      screen
+        .getAllByText(name, { selector: 'dt' })
+        .map((one) => one.nextElementSibling?.textContent.replaceAll(/[\u2066-\u2069]/g, '')),
+    )
+    expect(drawn).toEqual([expect.stringMatching(/^636 · 713,?[\d.,]* \S/), '9'])
+    expect(now).toEqual([expect.stringMatching(/^639 · 815[\d.,]* \S/), '8'])
+    expect(button()).toBeNull()
+  })
+})

@@ -10,6 +10,7 @@ import { useFormat, useLanguage } from '../platform/language/index.ts'
 import { usePageTitle } from '../platform/routing/index.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Code } from '../ui/inline.tsx'
+import { Moved } from './moved.tsx'
 import { LookedAt } from './looked-at.tsx'
 import { Signature } from './signature.tsx'
 import { StatementBody } from './statement-body.tsx'
@@ -32,14 +33,14 @@ function Statement({ signing }: { readonly signing: Signing }) {
   const { t } = useTranslation('verification')
   const { lang } = useLanguage()
   const format = useFormat()
-  const { verification: of, differences, approved, isLead, statement } = signing
+  const { verification: of, differences, moved, approved, isLead, statement } = signing
   const title = t('page.heading', {
     client: isolate(nameIn(lang, of.client).text),
     subject: t(`subjects.${of.kind}`, { year: format.year(of.year) }),
   })
   usePageTitle(`${t('signing.title')} · ${title}`)
   const ready = of.state === 'ready-to-sign'
-  const maySign = ready && isLead && approved && differences.length === 0
+  const maySign = ready && isLead && approved && differences.length === 0 && moved.length === 0
   return (
     <div className="max-w-3xl space-y-5">
       <header className="space-y-2">
@@ -57,6 +58,7 @@ function Statement({ signing }: { readonly signing: Signing }) {
       {ready && !isLead && <Alert severity="warning" live={false} title={t('signing.notLead')} />}
       {ready && !approved && <Alert severity="warning" live={false} title={t('signing.notApproved')} />}
       {ready && differences.length > 0 && <Changed differences={differences} />}
+      {of.statement === null && <Moved moved={moved} text={t('moved.sign')} />}
       <LookedAt of={of} />
       {statement !== null && of.statement === null && (
         <div className="grid grid-cols-1 gap-3">

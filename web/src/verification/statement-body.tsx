@@ -1,5 +1,5 @@
 import { accreditorIn } from '@athar/contracts/organisations'
-import type { Finding, StatementDraft } from '@athar/contracts/verification'
+import { isUnquantified, type Finding, type StatementDraft } from '@athar/contracts/verification'
 import { dayOf, isolate, nameIn } from '@athar/i18n'
 import { useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,7 +7,18 @@ import { useFormat, useLanguage } from '../platform/language/index.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Code, NameText } from '../ui/inline.tsx'
 import { Draws } from './draws.tsx'
-import { Effect, Fact, Facts, figureKeys, Kilograms, MethodFacts, ReportFacts, TermFacts, Written } from './facts.tsx'
+import {
+  Effect,
+  Effects,
+  Fact,
+  Facts,
+  figureKeys,
+  Kilograms,
+  MethodFacts,
+  ReportFacts,
+  TermFacts,
+  Written,
+} from './facts.tsx'
 
 type StatementProps = {
   readonly content: StatementDraft
@@ -159,13 +170,14 @@ function WorkDone({ content: { materiality, sample, findings, misstatedKg } }: O
             <bdi>{format.count(findings.count)}</bdi>
           </Fact>
           <Fact name={t('page.misstated')}>
-            <Kilograms kg={misstatedKg} />
+            <Effects kg={misstatedKg} leavesOut={findings.kept.some(isUnquantified)} />
           </Fact>
         </Facts>
       </Part>
       <Part title={t('sample.draws')}>
         <p className="text-sm text-muted">{t('sample.drawsText')}</p>
         <Draws draws={sample.draws} withHead />
+        {sample.earlierDraws > 0 && <p>{t('sample.earlier', format.counted(sample.earlierDraws))}</p>}
       </Part>
       {findings.kept.length > 0 && (
         <Part title={t('statement.kept')}>

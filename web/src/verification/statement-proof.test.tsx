@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { renderPart } from '../testing/render.tsx'
 import { serve } from '../testing/server.ts'
 import { StatementProof } from './statement-proof.tsx'
-import { aStatement, statementTexts } from './testing.ts'
+import { aDraw, aStatement, statementTexts } from './testing.ts'
 
 const hash = 'ab'.repeat(32)
 const texts = statementTexts
@@ -18,7 +18,7 @@ const statement = (over: Partial<PublishedStatement>): PublishedStatement =>
     keyRevokeReason: null,
     reopenedAt: null,
     accreditation: { state: 'accredited', since: '2026-01-01T00:00:00.000Z' },
-    version: { covers: true, state: 'locked', totalLocation: '1200000' },
+    version: { covers: true, why: null, state: 'locked', totalLocation: '1200000' },
     laterNumber: null,
     keyId: hash,
     ...over,
@@ -57,7 +57,8 @@ it('an effect of 0 kg is not quantified, but of an observation, and the accredit
   const findings = { ...content.findings, count: 2, kept }
   serve({ 'GET /api/mrv/statements/V-23456789': { body: statement({ content: { ...content, verifier, findings } }) } })
   await renderPart(<StatementProof number="V-23456789" />, { lang: 'ar' })
-  expect(await screen.findAllByText('غير مقدَّر')).toHaveLength(1)
+  // Of the finding, and of the sum that leaves it out.
+  expect(await screen.findAllByText('غير مقدَّر')).toHaveLength(2)
   expect(screen.getByText(/المركز السعودي للاعتماد/)).toBeTruthy()
 })
 
@@ -69,7 +70,7 @@ it('a statement says that the accreditation of its verifier was suspended since'
 })
 
 it('a statement beside a year with other figures says that it does not cover them, with both totals', async () => {
-  const version = { covers: false, state: 'locked', totalLocation: '900000' } as const
+  const version = { covers: false, why: 'total', state: 'locked', totalLocation: '900000' } as const
   serve({ 'GET /api/mrv/statements/V-23456789': { body: statement({ version }) } })
   await renderPart(<StatementProof number="V-23456789" />)
   expect(await screen.findByText(/does not cover this version of the year/)).toBeTruthy()
@@ -77,6 +78,47 @@ it('a statement beside a year with other figures says that it does not cover the
   expect(text).toContain('Signed over1,200 t CO2eNow900 t CO2e')
   expect(screen.getByText('e2'.repeat(32))).toBeTruthy()
 })
+
+it.each([
+  ['records', 'records, factors or the method changed'],
+  ['opened', 'The year was locked when it was signed, and is not locked now'],
+] as const)('a year with the same total that is not covered says why: %s', async (why, words) => {
+  const version = { covers: false, why, state: 'approved', totalLocation: '1200000' } as const
+  serve({ 'GET /api/mrv/statements/V-23456789': { body: statement({ version }) } })
+  await renderPart(<StatementProof number="V-23456789" />)
+  expect(await screen.findByText(/does not cover this version of the year/)).toBeTruthy()
+  expect(screen.getByText(new RegExp(words))).toBeTruthy()
+  expect(screen.queryByText('Signed over')).toBeNull()
+})
+
+it.each([
+  ['en', 'not quantified', 'others not quantified', 'less than 1% of the emissions'],
+  ['ar', 'غير مقدَّر', 'ومنها ما لم يُقدَّر', 'أقل من 1% من الانبعاثات'],
+] as const)(
+  'a sum without what was not quantified is not 0, nor is a little share: %s',
+  async (lang, none, partly, little) => {
+    const { content } = statement({})
+    const kept = [{ number: 1, severity: 'misstatement', effectKg: '0', origin: 'verifier', basis: 'Diesel' } as const]
+    const sample = { ...content.sample, draws: [aDraw({ share: '0.4' })] }
+    const findings = { ...content.findings, count: 1, kept }
+    const said = async (misstatedKg: string) => {
+      const of = { ...content, sample, findings, misstatedKg }
+      serve({ 'GET /api/mrv/statements/V-23456789': { body: statement({ content: of }) } })
+      const { unmount } = await renderPart(<StatementProof number="V-23456789" />, { lang })
+      await screen.findByText('Diesel')
+      const text = document.body.textContent.replaceAll(/[\u2066-\u2069\u200e]/g, '')
+      unmount()
+      return text
+    }
+    const unknown = await said('0')
+    expect([unknown.split(none).length - 1, unknown.includes(partly), unknown.includes(little)]).toEqual([
+      2,
+      false,
+      true,
+    ])
+    expect((await said('5000')).includes(partly)).toBe(true)
+  },
+)
 
 it.each([
   ['own', 'Own key of the verifier, held by the verifier alone'],
@@ -111,3 +153,22 @@ it('a statement names what is unresolved by its text, material misstatements tha
   expect(closed.getByText('Finding 3')).toBeTruthy()
   expect(document.body.textContent.replaceAll(/[\u2066-\u2069]/g, '')).toContain('37.25% of the emissions drawn from')
 })
+
+it.each([
+  ['en', 3, 'Before these, 3 draws were made'],
+  ['en', 1, 'Before these, 1 draw was made'],
+  ['ar', 2, 'سبقت ذلك عمليتا سحب'],
+  ['ar', 3, 'سبقت ذلك 3 عمليات سحب'],
+  ['en', 0, ''],
+] as const)(
+  'a statement names draws of verifications that were declined before it: %s %i',
+  async (lang, earlierDraws, words) => {
+    const { content } = statement({})
+    const of = { ...content, sample: { ...content.sample, earlierDraws } }
+    serve({ 'GET /api/mrv/statements/V-23456789': { body: statement({ content: of }) } })
+    await renderPart(<StatementProof number="V-23456789" />, { lang })
+    await screen.findByRole('heading', { level: 1 })
+    const text = document.body.textContent.replaceAll(/[\u2066-\u2069\u200e]/g, '')
+    expect(earlierDraws === 0 ? /Before these/.test(text) : text.includes(words)).toBe(earlierDraws !== 0)
+  },
+)

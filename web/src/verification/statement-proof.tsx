@@ -78,14 +78,18 @@ function Found({ statement }: { readonly statement: PublishedStatement }) {
           )}
           {version !== null && !version.covers && version.totalLocation !== null && (
             <Alert severity="warning" live={false} title={t('proof.differs')}>
-              <Facts>
-                <Fact name={t('proof.signedOver')}>
-                  <Kilograms kg={content.figures?.totalLocation ?? null} />
-                </Fact>
-                <Fact name={t('proof.now')}>
-                  <Kilograms kg={version.totalLocation} />
-                </Fact>
-              </Facts>
+              {version.why !== 'total' ? (
+                t(version.why === 'opened' ? 'proof.unlocked' : 'proof.sameTotal')
+              ) : (
+                <Facts>
+                  <Fact name={t('proof.signedOver')}>
+                    <Kilograms kg={content.figures?.totalLocation ?? null} />
+                  </Fact>
+                  <Fact name={t('proof.now')}>
+                    <Kilograms kg={version.totalLocation} />
+                  </Fact>
+                </Facts>
+              )}
             </Alert>
           )}
           {reopenedAt !== null && (

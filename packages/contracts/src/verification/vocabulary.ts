@@ -62,6 +62,10 @@ export type FindingSeverity = (typeof findingSeverities)[number]
 /** Whether an effect of 0 kg means that it was not quantified: only an observation has none by its nature. */
 export const isUnquantified = (of: { readonly severity: FindingSeverity; readonly effectKg: string }): boolean =>
   of.severity !== 'observation' && /^-?0(\.0*)?$/.test(of.effectKg)
+/** Whether findings that are not closed hold effects that their sum leaves out. */
+export const leavesOut = (
+  findings: readonly { readonly severity: FindingSeverity; readonly effectKg: string; readonly state: string }[],
+): boolean => findings.some((one) => one.state !== 'closed' && isUnquantified(one))
 export const findingOrigins = [
   'verifier',
   'record-changed',
