@@ -51,8 +51,8 @@ const answerInput = z.object({
   unit: z.string().max(40).nullish(),
   note: z.string().trim().max(2000).optional(),
   notApplicable: z.string().trim().min(3).max(1000).nullish(),
-  /** The version that was seen, 0 for none; without it the answer is stored over any. */
-  version: z.number().int().min(0).optional(),
+  /** The version that was seen, 0 for none: an answer that another saved meanwhile is never overwritten. */
+  version: z.number().int().min(0),
 })
 export type AnswerInput = z.infer<typeof answerInput>
 
