@@ -103,7 +103,13 @@ export const takeOverFigures = contract({
   summary: 'Answer datapoints with what the inventory of the year says now',
   access: { kind: 'member', roles: mayPrepare },
   params: z.object({ year: reportingYear }),
-  body: z.object({ datapoints: z.array(z.string().max(100)).min(1).max(100) }),
+  body: z.object({
+    /** Each with the version of the answer that was seen, 0 for none. */
+    datapoints: z
+      .array(answerInput.pick({ datapoint: true, version: true }))
+      .min(1)
+      .max(100),
+  }),
   response: z.object({ year: z.number().int(), stored: z.number().int(), verdicts: z.array(verdict) }),
 })
 

@@ -79,6 +79,8 @@ async function movedFigures(
   const onceTaken = await takenInEditions(db, { organisationId: report.organisationId, reportId: report.id })
   const isTaken = ({ id, source }: disclosures.ReportedDatapoint) => source === 'inventory' || onceTaken.has(id)
   const taken = new Map(datapoints.filter(isTaken).map((one) => [one.id, one]))
+  const { organisationId } = report
+  const answers = await answersOf(db, { organisationId, year: report.line.year }, [...taken.keys()])
   return [...taken.values()].flatMap(({ id, label, value, note }) => {
     if (typeof value !== 'string') return []
     const now = values.get(id) ?? null
@@ -86,6 +88,7 @@ async function movedFigures(
     const datapoint = library().datapoints.get(id)
     const unit = datapoint ? (unitOf(datapoint)?.name ?? null) : null
     const explained = note.trim() !== '' && note !== published.get(id)?.note
-    return [{ id, label, unit, reported: value, inventory: now, explained }]
+    const version = answers.get(id)?.version ?? 0
+    return [{ id, label, unit, reported: value, version, inventory: now, explained }]
   })
 }
