@@ -2,7 +2,7 @@ import type { npoRegistration, ResponseOf } from '@athar/contracts'
 import type { NpoProfile, OwnRegistration, Registration } from '@athar/contracts/npo-registration'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { anOrganisationInput, appoint, type Acting, type Owner } from '../organisations/testing.ts'
+import { anOrganisationInput, saveOrganisation, appoint, type Acting, type Owner } from '../organisations/testing.ts'
 import { aLicence, startNpoApp, type NpoApp } from './testing.ts'
 
 let app: NpoApp
@@ -62,8 +62,7 @@ describe('a registration', () => {
   it('keeps its licence under the name that was approved, until an editor accepts another', async () => {
     const npo = await app.withMfa(await app.aNewOrganisation({ type: 'npo' }))
     const ministry = { en: 'Ministry of Prizes', ar: 'وزارة الجوائز' }
-    const rename = (name: object) =>
-      app.call(npo, 'PUT', '/api/organisation', { ...anOrganisationInput({ type: 'npo' }), name })
+    const rename = (name: object) => saveOrganisation(app, npo, { ...anOrganisationInput({ type: 'npo' }), name })
     const honest = { en: 'Honest Trees', ar: 'أشجار' }
     await rename(honest)
     await app.anApproved(npo)
