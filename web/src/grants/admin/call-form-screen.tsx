@@ -104,6 +104,19 @@ function readDefinition(text: string) {
   }
 }
 
+/** What is wrong with a definition that was typed, as `definition`, or `option-named-twice:<field>`; null where it works. */
+function definitionFault(text: string): string | null {
+  let given: unknown
+  try {
+    given = JSON.parse(text)
+  } catch {
+    return 'definition'
+  }
+  const [issue] = formDefinition.safeParse(given).error?.issues ?? []
+  if (issue === undefined) return null
+  return issue.message === 'option-named-twice' ? `${issue.message}:${String(issue.path.at(-1))}` : 'definition'
+}
+
 const bodyOf = (draft: Draft, stored: CallDetail | null): GrantInput => ({
   title: draft.title,
   description: draft.description,
@@ -169,13 +182,21 @@ function CallForm({ call }: { readonly call: CallDetail | null }) {
     version: call?.version ?? 0,
     schema: grantInput,
     toBody: (draft) => bodyOf(draft, call),
-    check: (draft) =>
-      draft.formKind === 'own' && readDefinition(draft.definition) === null
-        ? [{ path: 'definition', code: 'definition' }]
-        : [],
+    check: (draft) => {
+      const fault = draft.formKind === 'own' ? definitionFault(draft.definition) : null
+      return fault === null ? [] : [{ path: 'definition', code: fault }]
+    },
     problem: ({ code }) => {
+      const [fault, field] = code.split(':')
+      if (fault === 'option-named-twice') return t('issues.option-named-twice', { field })
       if (code === 'definition') return t('fields.formFault', { fault: t('fields.formDefinition') })
-      const known = ['before-opening', 'not-a-working-day', 'shares-not-100', 'named-twice'] as const
+      const known = [
+        'before-opening',
+        'not-a-working-day',
+        'shares-not-100',
+        'named-twice',
+        'milestone-named-twice',
+      ] as const
       const found = known.find((one) => one === code)
       return found && t(`issues.${found}`)
     },
@@ -293,11 +314,12 @@ type CellProps = {
   readonly label: string
   readonly value: string
   readonly isFigure?: boolean
+  readonly error: string | undefined
   readonly onChange: (value: string) => void
 }
 
-const Cell = ({ id, label, value, isFigure = false, onChange }: CellProps) => (
-  <Field id={id} label={label} className={isFigure ? 'w-32' : 'min-w-48 grow'}>
+const Cell = ({ id, label, value, isFigure = false, error, onChange }: CellProps) => (
+  <Field id={id} label={label} error={error} className={isFigure ? 'w-32' : 'min-w-48 grow'}>
     {(control) => (
       <TextInput
         {...control}
@@ -327,18 +349,21 @@ function Criteria({ draft, change, idOf, wrong }: CustomControl<Draft>) {
         <div key={at} className="flex flex-wrap items-end gap-3 rounded-card border border-line p-3">
           <Cell
             id={idOf(`criteria.${at}.name.ar`)}
+            error={wrong(`criteria.${at}.name.ar`)}
             label={t('fields.criterionAr')}
             value={name.ar}
             onChange={(ar) => set(at, { name: { ...name, ar } })}
           />
           <Cell
             id={idOf(`criteria.${at}.name.en`)}
+            error={wrong(`criteria.${at}.name.en`)}
             label={t('fields.criterionEn')}
             value={name.en}
             onChange={(en) => set(at, { name: { ...name, en } })}
           />
           <Cell
             id={idOf(`criteria.${at}.points`)}
+            error={wrong(`criteria.${at}.points`)}
             label={t('fields.points')}
             isFigure
             value={points}
@@ -373,18 +398,21 @@ function Milestones({ draft, change, idOf, wrong }: CustomControl<Draft>) {
         <div key={at} className="flex flex-wrap items-end gap-3 rounded-card border border-line p-3">
           <Cell
             id={idOf(`milestones.${at}.title.ar`)}
+            error={wrong(`milestones.${at}.title.ar`)}
             label={t('fields.milestoneAr')}
             value={title.ar}
             onChange={(ar) => set(at, { title: { ...title, ar } })}
           />
           <Cell
             id={idOf(`milestones.${at}.title.en`)}
+            error={wrong(`milestones.${at}.title.en`)}
             label={t('fields.milestoneEn')}
             value={title.en}
             onChange={(en) => set(at, { title: { ...title, en } })}
           />
           <Cell
             id={idOf(`milestones.${at}.share`)}
+            error={wrong(`milestones.${at}.share`)}
             label={t('fields.share')}
             isFigure
             value={share}
@@ -392,6 +420,7 @@ function Milestones({ draft, change, idOf, wrong }: CustomControl<Draft>) {
           />
           <Cell
             id={idOf(`milestones.${at}.months`)}
+            error={wrong(`milestones.${at}.months`)}
             label={t('fields.months')}
             isFigure
             value={months}
