@@ -9,7 +9,7 @@ import { plainLine } from '../platform/plain-line.ts'
 import { documentNumber } from '../platform/slug-of.ts'
 import type { TreeDeps } from './deps.ts'
 import { isOver } from './read-sites.ts'
-import { riyadhDay } from './riyadh-day.ts'
+import { riyadhDay } from '../platform/riyadh-day.ts'
 import { findAdoption, insertAdoption } from './store/adoptions.ts'
 import { findSite, sitesWithPlaces, type StoredSite } from './store/sites.ts'
 

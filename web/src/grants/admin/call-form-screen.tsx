@@ -17,6 +17,7 @@ import {
 import { organisationTypes } from '@athar/contracts/organisations'
 import { regionCodes } from '@athar/contracts/core'
 import { paths } from '@athar/contracts/paths'
+import { dayOf, momentOf } from '@athar/i18n'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { AdminFrame, Loaded } from '../../platform/admin/index.ts'
@@ -70,8 +71,6 @@ const newDraft: Draft = {
   milestones: [{ title: { en: 'Final report accepted', ar: 'قبول التقرير الختامي' }, share: '100', months: '12' }],
 }
 
-const riyadhDay = (instant: string): string => new Date(Date.parse(instant) + 3 * 3600_000).toISOString().slice(0, 10)
-
 const draftOf = (call: CallDetail): Draft => ({
   title: call.title,
   description: call.description,
@@ -79,8 +78,8 @@ const draftOf = (call: CallDetail): Draft => ({
   budget: moneyText(String(call.budget), call.currency),
   currency: call.currency,
   durationMonths: String(call.durationMonths ?? ''),
-  opensOn: riyadhDay(call.opensAt),
-  closesOn: riyadhDay(call.closesAt),
+  opensOn: dayOf(call.opensAt),
+  closesOn: dayOf(call.closesAt),
   types: call.eligibility.organisationTypes,
   regions: call.eligibility.regions,
   individuals: !call.eligibility.organisationsOnly,
@@ -124,8 +123,8 @@ const bodyOf = (draft: Draft, stored: CallDetail | null): GrantInput => ({
   budget: Number(typedMoney(draft.budget, draft.currency ?? 'SAR') ?? Number.NaN),
   currency: currencies.find((one) => one === draft.currency) ?? 'SAR',
   durationMonths: draft.durationMonths.trim() === '' ? null : Number(draft.durationMonths),
-  opensAt: `${draft.opensOn ?? ''}T00:00:00+03:00`,
-  closesAt: `${draft.closesOn ?? ''}T23:59:00+03:00`,
+  opensAt: momentOf(draft.opensOn ?? '', '00:00'),
+  closesAt: momentOf(draft.closesOn ?? '', '23:59'),
   eligibility: {
     organisationTypes: organisationTypes.filter((one) => draft.types.includes(one)),
     regions: regionCodes.filter((one) => draft.regions.includes(one)),
