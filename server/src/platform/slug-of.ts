@@ -9,7 +9,7 @@ export const signsOf = (bytes: Iterable<number>): string => Array.from(bytes, (b
 /** Text of this many such signs, five random bits each. */
 export const randomSigns = (length: number): string => signsOf(randomBytes(length))
 
-/** The number of a document that people read out and type: its letters, then groups of signs, 8 together if none are named. */
+/** The number of a document that people read out and type: its letters, then groups of signs; one of 8 if none is named. */
 export const documentNumber = (letters: string, ...groups: readonly number[]): string =>
   [letters, ...(groups.length === 0 ? [8] : groups).map(randomSigns)].join('-')
 

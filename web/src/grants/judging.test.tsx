@@ -253,7 +253,7 @@ describe('the form of a call', () => {
     expect(screen.getAllByRole('textbox', { name: 'Share in %' })).toHaveLength(1)
   })
 
-  it('says at the field which criterion and which milestone bears a name that is taken, and sends nothing', async () => {
+  it('says at the field which criterion and milestone bears a name that is taken, and sends nothing', async () => {
     const { calls } = await edit()
     await userEvent.click(screen.getByRole('button', { name: 'Add criterion' }))
     const [, first, added] = screen.getAllByRole<HTMLInputElement>('textbox', { name: 'Criterion (English)' })

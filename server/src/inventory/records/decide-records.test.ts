@@ -246,9 +246,8 @@ describe('a decision', () => {
       const day = (at: string) => anEntry(place.id, { periodStart: `2025-01-${at}`, periodEnd: `2025-01-${at}` })
       const [seen, unseen] = [await aRecord(app, preparer, day('01')), await aRecord(app, preparer, day('02'))]
       await app.asOwner(preparer, ({ db }) =>
-        sql`update activity_records set prepared_at = prepared_at - interval '1 year' where site_id = ${place.id}`.execute(
-          db,
-        ),
+        sql`update activity_records set prepared_at = prepared_at - interval '1 year'
+          where site_id = ${place.id}`.execute(db),
       )
       await decide(reviewer, [seen])
       const selection = await shownSelection(app, reviewer, { siteId: place.id, state: 'approved' })

@@ -11,7 +11,7 @@ export const beginMark = markNow
 
 /**
  * Mark of a list as it was read: `<snapshot>/<digest>`. The digest covers the filter and what decides which records it
- * finds besides the records themselves, so that no list of another filter, boundary or fiscal year is taken for this one.
+ * finds besides the records themselves: no list of another filter, boundary or fiscal year is taken for this one.
  */
 export const markOf = async (
   db: Db,

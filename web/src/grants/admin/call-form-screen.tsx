@@ -103,7 +103,7 @@ function readDefinition(text: string) {
   }
 }
 
-/** What is wrong with a definition that was typed, as `definition`, or `option-named-twice:<field>`; null where it works. */
+/** The fault of a definition that was typed: `definition`, or `option-named-twice:<field>`; null where it works. */
 function definitionFault(text: string): string | null {
   let given: unknown
   try {

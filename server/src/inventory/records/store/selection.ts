@@ -77,8 +77,8 @@ export async function sitesOfEntity(db: Db, organisationId: string, entityId: st
 const mostMeanwhile = 1_000_000
 
 /**
- * How many of the selected records were written since a mark, as their rows say. Those say it in 32 bits: a row older than two thousand
- * million transactions looks as if written far in the future, and is left out.
+ * How many of the selected records were written since a mark, as their rows say. Those say it in 32 bits: a row older
+ * than two thousand million transactions looks as if written far in the future, and is left out.
  */
 export async function changedSince(
   db: Db,

@@ -335,7 +335,7 @@ describe('many at once', () => {
     )
   })
 
-  it('are refused once others match, with both numbers; reason and filter stay, the list as it is now is offered', async () => {
+  it('are refused once others match, with both numbers; the reason stays and the new list is offered', async () => {
     const user = userEvent.setup()
     let asked = 0
     const listed = (mark: string, records: number) => {

@@ -12,7 +12,7 @@ type SelectionChangedProps = {
   readonly onRenewed: () => void
 }
 
-/** Says that the records are no longer those that were selected, and offers to select them as the list shows them now. */
+/** Says that the records are no longer those selected, and offers to select them as the list shows them now. */
 export function SelectionChanged({ error, chosen, total, onRenewed }: SelectionChangedProps) {
   const { t } = useTranslation('inventory')
   const format = useFormat()

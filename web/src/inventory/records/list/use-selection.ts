@@ -12,9 +12,9 @@ type Chosen = {
 const none: ReadonlyMap<string, number> = new Map()
 
 /**
- * What is selected: rows by name, or everything the filters find, seen or not. It stays what was chosen while the list is
- * read again, so that an action never reaches a version or record that came later. Another filter is another list, in
- * which nothing is selected.
+ * What is selected: rows by name, or everything the filters find, seen or not. It stays what was chosen while the list
+ * is read again, so that an action never reaches a version or record that came later. Another filter is another list,
+ * in which nothing is selected.
  */
 export function useSelection(
   filter: inventory.RecordFilter,
