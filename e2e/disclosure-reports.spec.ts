@@ -4,7 +4,7 @@ import { mkdtemp, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import type { DisclosureReport, ReportLine } from '@athar/contracts/disclosures'
+import type { DisclosureReport, GridRow, ReportLine } from '@athar/contracts/disclosures'
 import { paths } from '@athar/contracts/paths'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -75,7 +75,9 @@ describe.each(journeyIn('ar'))('a report from draft to publication (%s)', (lang)
     await itemOf(reviewer.page).getByText(review('verdicts.returned'), { exact: true }).first().waitFor()
 
     const text = { en: `The board (${lang}) oversees climate.`, ar: `يشرف مجلس الإدارة على شؤون المناخ (${lang}).` }
-    await preparer('PUT', `/api/disclosures/answers/${year}`, { answers: [{ datapoint, value: text }] })
+    const { rows } = await preparer<{ rows: GridRow[] }>('GET', `/api/disclosures/datapoints?year=${year}`)
+    const version = rows.find(({ id }) => id === datapoint)?.answer?.version ?? 0
+    await preparer('PUT', `/api/disclosures/answers/${year}`, { answers: [{ datapoint, value: text, version }] })
     await reviewer.page.reload()
     await itemOf(reviewer.page).locator('summary').click()
     await itemOf(reviewer.page).getByText(review('item.changes'), { exact: true }).waitFor()

@@ -716,7 +716,7 @@ create table verification_statements (
   org_id uuid not null,
   verification_id uuid not null,
   client_org_id uuid not null,
-  number text not null unique check (number ~ '^V-[2-9A-HJ-NP-Z]{8}$'),
+  number text not null unique check (number ~ '^V-[0-9A-HJKMNP-TV-Z]{8}$'),
   statement text not null,
   sha256 text not null check (sha256 ~ '^[0-9a-f]{64}$'),
   key_id uuid not null,

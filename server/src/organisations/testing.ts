@@ -265,6 +265,19 @@ export const anOrganisationInput = (
   ...over,
 })
 
+/** Saves details over the version that the person sees now. */
+export async function saveOrganisation(
+  app: Pick<OrganisationsApp, 'call'>,
+  who: Parameters<OrganisationsApp['call']>[0],
+  input: object,
+) {
+  const seen = await app.call<{ readonly version: number }>(who, 'GET', '/api/organisation')
+  return app.call<organisations.OrganisationDetails & { readonly code?: string }>(who, 'PUT', '/api/organisation', {
+    version: seen.body.version,
+    ...input,
+  })
+}
+
 /** What vouches for a verification body, valid for years. */
 export const aVoucher = (over: Partial<organisations.VerifierEntry> = {}) => ({
   body: 'Saudi Accreditation Center',

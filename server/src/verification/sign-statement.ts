@@ -1,4 +1,4 @@
-import { createHash, randomInt } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import type { ResponseOf, verification as contracts } from '@athar/contracts'
 import { paths } from '@athar/contracts'
 import { openVerificationStates } from '@athar/contracts/verification'
@@ -20,6 +20,7 @@ import {
 } from '@athar/evidence-log'
 import type { Db } from '../platform/database.ts'
 import { fail } from '../platform/errors.ts'
+import { documentNumber } from '../platform/slug-of.ts'
 import type { Call } from '../platform/http/serve.ts'
 import { appendLeaf } from '../platform/log/append-leaf.ts'
 import { refuseUnlessIn } from '../platform/workflow/flow.ts'
@@ -117,7 +118,7 @@ export async function prepareSignature(
     const { db, actor } = opened
     const key = await keyInUse(db, actor.organisationId)
     if (key?.kind !== 'own') return fail('verification.no-own-key')
-    const reserved = { number: makeNumber(), at: call.clock.now(), place: await reserveStatusPlace(db) }
+    const reserved = { number: documentNumber('V'), at: call.clock.now(), place: await reserveStatusPlace(db) }
     const { texts } = await write(deps, opened, { ...reserved, found, key })
     const sealed = { ...reserved, at: reserved.at.toISOString(), verification: found.id, key: key.id }
     return {
@@ -148,7 +149,7 @@ export async function signVerification(
     const key = await signingKey(deps, db, { organisationId, personId, at: now, audit })
     const reserved = body.own
       ? openPreparation(deps, { organisationId, found, key, now, prepared: body.own.prepared })
-      : { number: makeNumber(), at: now, place: await reserveStatusPlace(db), sha256: null }
+      : { number: documentNumber('V'), at: now, place: await reserveStatusPlace(db), sha256: null }
     const { statement, texts } = await write(deps, opened, { ...reserved, found, key })
     if (reserved.sha256 !== null && reserved.sha256 !== hashOf(texts)) fail('verification.preparation-stale')
     const seed = seedOf(deps, organisationId, key)
@@ -275,10 +276,6 @@ async function draftStatement(deps: Deps, db: Db, { personId, ...parts }: Writin
     reviewedBy: nameOf(reviewer),
   })
 }
-
-/** Read out over the telephone: no letter or digit that is taken for another. */
-const signs = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
-const makeNumber = (): string => `V-${Array.from({ length: 8 }, () => signs[randomInt(signs.length)]).join('')}`
 
 /** A signed statement stays as it is, and is said to be withdrawn wherever it is checked. */
 export async function withdrawStatement(

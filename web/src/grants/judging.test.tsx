@@ -1,3 +1,4 @@
+import { applicationForm } from '@athar/contracts/grants'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -5,6 +6,7 @@ import { refusal } from '../organisations/testing.ts'
 import { renderRoutes } from '../testing/render.tsx'
 import { serve } from '../testing/server.ts'
 import { meAnswer, signInAs } from '../testing/session.ts'
+import { write } from '../testing/write.ts'
 import { ApplicationScreen } from './admin/application-screen.tsx'
 import { CallScreen } from './admin/call-screen.tsx'
 import { EditCallScreen, NewCallScreen } from './admin/call-form-screen.tsx'
@@ -249,6 +251,36 @@ describe('the form of a call', () => {
     expect(sent(calls, 'PUT')).toEqual([])
     await userEvent.click(screen.getAllByRole('button', { name: 'Remove' }).at(-1)!)
     expect(screen.getAllByRole('textbox', { name: 'Share in %' })).toHaveLength(1)
+  })
+
+  it('says at the field which criterion and milestone bears a name that is taken, and sends nothing', async () => {
+    const { calls } = await edit()
+    await userEvent.click(screen.getByRole('button', { name: 'Add criterion' }))
+    const [, first, added] = screen.getAllByRole<HTMLInputElement>('textbox', { name: 'Criterion (English)' })
+    await userEvent.type(added!, first!.value.toUpperCase())
+    const titles = screen.getAllByRole<HTMLInputElement>('textbox', { name: 'Milestone (Arabic)' })
+    await userEvent.clear(titles[1]!)
+    await write(titles[1]!, titles[0]!.value)
+    await userEvent.click(screen.getByRole('button', { name: 'Save call' }))
+    await waitFor(() => expect(added!.getAttribute('aria-invalid')).toBe('true'))
+    expect(added!.parentElement!.parentElement!.textContent).toContain('Another criterion has this name')
+    expect(titles[1]!.parentElement!.parentElement!.textContent).toContain('Another milestone has this name')
+    expect(first!.getAttribute('aria-invalid')).not.toBe('true')
+    expect(sent(calls, 'PUT')).toEqual([])
+  })
+
+  it('names the field of a definition in which two options read the same', async () => {
+    const { calls } = await edit()
+    const { properties, ...rest } = applicationForm([])
+    const options = { sea: { en: 'Sea', ar: 'البحر' }, ocean: { en: 'Sea', ar: 'المحيط' } }
+    const where = { type: 'string', 'x-kind': 'choice', 'x-options': options, 'x-label': { en: 'Where', ar: 'أين' } }
+    const pages = rest['x-pages'].map((page, at) => (at === 0 ? { ...page, fields: [...page.fields, 'where'] } : page))
+    await userEvent.click(screen.getByRole('radio', { name: 'Own definition (JSON)' }))
+    await userEvent.click(await screen.findByRole('textbox', { name: /^Form definition/ }))
+    await userEvent.paste(JSON.stringify({ ...rest, properties: { ...properties, where }, 'x-pages': pages }))
+    await userEvent.click(screen.getByRole('button', { name: 'Save call' }))
+    expect((await screen.findAllByText(/Two options of the field where read the same/)).length).toBeGreaterThan(0)
+    expect(sent(calls, 'PUT')).toEqual([])
   })
 
   it('refuses a last day that is no working day', async () => {

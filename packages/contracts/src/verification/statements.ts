@@ -19,7 +19,7 @@ import {
 
 const name = z.object({ en: z.string(), ar: z.string() })
 const hash = z.string().regex(/^[0-9a-f]{64}$/)
-export const statementNumber = z.string().regex(/^V-[2-9A-HJ-NP-Z]{8}$/)
+export const statementNumber = z.string().regex(/^V-[0-9A-HJKMNP-TV-Z]{8}$/)
 
 /** Of the verifier, as it was on the day of the signature; both days count. */
 const accreditation = z.object({

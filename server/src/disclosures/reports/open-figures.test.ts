@@ -1,6 +1,7 @@
 import type { disclosures } from '@athar/contracts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { aSiteInput } from '../../inventory/boundary/testing.ts'
+import { asSeen } from '../testing.ts'
 import { startReportsApp, type ReportsApp } from './testing.ts'
 
 let app: ReportsApp
@@ -33,8 +34,10 @@ const enter = (year: number, amount: string) =>
     allowDuplicate: true,
     confirmed: ['outlier'],
   })
-const takeOver = (year: number) =>
-  app.call(app.preparer, 'POST', `/api/disclosures/answers/${year}/take-over`, { datapoints: ['scope1_total_tco2e'] })
+const takeOver = async (year: number) =>
+  app.call(app.preparer, 'POST', `/api/disclosures/answers/${year}/take-over`, {
+    datapoints: await asSeen(app, app.preparer, year, [{ datapoint: 'scope1_total_tco2e' }]),
+  })
 const versionOf = async (id: string) => (await app.readReport(id)).version
 const sign = async (id: string) => app.post(app.owner, `/${id}/sign`, { version: await versionOf(id) })
 const toTheBoard = async (id: string) => {

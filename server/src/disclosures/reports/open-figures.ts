@@ -85,7 +85,8 @@ async function movedFigures(
     const datapoint = library().datapoints.get(id)
     const unit = datapoint ? (unitOf(datapoint)?.name ?? null) : null
     const explained = explains(note, answers.get(id)?.noted ?? null, { reported: value, inventory: now })
-    return [{ id, label, unit, reported: value, inventory: now, explained }]
+    const version = answers.get(id)?.version ?? 0
+    return [{ id, label, unit, reported: value, version, inventory: now, explained }]
   })
 }
 

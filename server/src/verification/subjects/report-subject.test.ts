@@ -49,8 +49,8 @@ async function aPublishedReport(): Promise<string> {
   const reviewer = await app.aMember(client, 'reviewer')
   const text = { en: 'The board meets each quarter.', ar: 'يجتمع المجلس كل ربع سنة.' }
   const answers = [
-    { datapoint: 'scope1_total_tco2e', value: '1500' },
-    { datapoint: 'climate_board_reporting_process', value: text },
+    { datapoint: 'scope1_total_tco2e', value: '1500', version: 0 },
+    { datapoint: 'climate_board_reporting_process', value: text, version: 0 },
   ]
   await must(preparer, 'PUT', `/api/disclosures/answers/${year}`, { answers })
   const made = { year, frameworks: ['tcfd'], language: 'en' }

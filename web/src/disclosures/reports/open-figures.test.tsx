@@ -21,6 +21,7 @@ const report = (over: Partial<DisclosureReport>) =>
         label: scope1,
         unit: { en: 'tCO2e', ar: 'طن مكافئ' },
         reported: '1500',
+        version: 3,
         inventory: '1720.5',
         explained: false,
       },
@@ -59,7 +60,9 @@ describe.each(shownIn('ar'))('figures that keep a report from being published (%
     expect(screen.getByText(scope1[lang]).closest('li')?.textContent).toMatch(say.line)
     await userEvent.click(await screen.findByRole('button', { name: say.use }))
     await waitFor(() =>
-      expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ datapoints: ['scope1_total_tco2e'] }),
+      expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({
+        datapoints: [{ datapoint: 'scope1_total_tco2e', version: 3 }],
+      }),
     )
   })
 

@@ -17,6 +17,7 @@ import {
 import { organisationTypes } from '@athar/contracts/organisations'
 import { regionCodes } from '@athar/contracts/core'
 import { paths } from '@athar/contracts/paths'
+import { dayOf, momentOf } from '@athar/i18n'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { AdminFrame, Loaded } from '../../platform/admin/index.ts'
@@ -70,8 +71,6 @@ const newDraft: Draft = {
   milestones: [{ title: { en: 'Final report accepted', ar: 'قبول التقرير الختامي' }, share: '100', months: '12' }],
 }
 
-const riyadhDay = (instant: string): string => new Date(Date.parse(instant) + 3 * 3600_000).toISOString().slice(0, 10)
-
 const draftOf = (call: CallDetail): Draft => ({
   title: call.title,
   description: call.description,
@@ -79,8 +78,8 @@ const draftOf = (call: CallDetail): Draft => ({
   budget: moneyText(String(call.budget), call.currency),
   currency: call.currency,
   durationMonths: String(call.durationMonths ?? ''),
-  opensOn: riyadhDay(call.opensAt),
-  closesOn: riyadhDay(call.closesAt),
+  opensOn: dayOf(call.opensAt),
+  closesOn: dayOf(call.closesAt),
   types: call.eligibility.organisationTypes,
   regions: call.eligibility.regions,
   individuals: !call.eligibility.organisationsOnly,
@@ -104,6 +103,19 @@ function readDefinition(text: string) {
   }
 }
 
+/** The fault of a definition that was typed: `definition`, or `option-named-twice:<field>`; null where it works. */
+function definitionFault(text: string): string | null {
+  let given: unknown
+  try {
+    given = JSON.parse(text)
+  } catch {
+    return 'definition'
+  }
+  const [issue] = formDefinition.safeParse(given).error?.issues ?? []
+  if (issue === undefined) return null
+  return issue.message === 'option-named-twice' ? `${issue.message}:${String(issue.path.at(-1))}` : 'definition'
+}
+
 const bodyOf = (draft: Draft, stored: CallDetail | null): GrantInput => ({
   title: draft.title,
   description: draft.description,
@@ -111,8 +123,8 @@ const bodyOf = (draft: Draft, stored: CallDetail | null): GrantInput => ({
   budget: Number(typedMoney(draft.budget, draft.currency ?? 'SAR') ?? Number.NaN),
   currency: currencies.find((one) => one === draft.currency) ?? 'SAR',
   durationMonths: draft.durationMonths.trim() === '' ? null : Number(draft.durationMonths),
-  opensAt: `${draft.opensOn ?? ''}T00:00:00+03:00`,
-  closesAt: `${draft.closesOn ?? ''}T23:59:00+03:00`,
+  opensAt: momentOf(draft.opensOn ?? '', '00:00'),
+  closesAt: momentOf(draft.closesOn ?? '', '23:59'),
   eligibility: {
     organisationTypes: organisationTypes.filter((one) => draft.types.includes(one)),
     regions: regionCodes.filter((one) => draft.regions.includes(one)),
@@ -169,13 +181,21 @@ function CallForm({ call }: { readonly call: CallDetail | null }) {
     version: call?.version ?? 0,
     schema: grantInput,
     toBody: (draft) => bodyOf(draft, call),
-    check: (draft) =>
-      draft.formKind === 'own' && readDefinition(draft.definition) === null
-        ? [{ path: 'definition', code: 'definition' }]
-        : [],
+    check: (draft) => {
+      const fault = draft.formKind === 'own' ? definitionFault(draft.definition) : null
+      return fault === null ? [] : [{ path: 'definition', code: fault }]
+    },
     problem: ({ code }) => {
+      const [fault, field] = code.split(':')
+      if (fault === 'option-named-twice') return t('issues.option-named-twice', { field })
       if (code === 'definition') return t('fields.formFault', { fault: t('fields.formDefinition') })
-      const known = ['before-opening', 'not-a-working-day', 'shares-not-100', 'named-twice'] as const
+      const known = [
+        'before-opening',
+        'not-a-working-day',
+        'shares-not-100',
+        'named-twice',
+        'milestone-named-twice',
+      ] as const
       const found = known.find((one) => one === code)
       return found && t(`issues.${found}`)
     },
@@ -293,11 +313,12 @@ type CellProps = {
   readonly label: string
   readonly value: string
   readonly isFigure?: boolean
+  readonly error: string | undefined
   readonly onChange: (value: string) => void
 }
 
-const Cell = ({ id, label, value, isFigure = false, onChange }: CellProps) => (
-  <Field id={id} label={label} className={isFigure ? 'w-32' : 'min-w-48 grow'}>
+const Cell = ({ id, label, value, isFigure = false, error, onChange }: CellProps) => (
+  <Field id={id} label={label} error={error} className={isFigure ? 'w-32' : 'min-w-48 grow'}>
     {(control) => (
       <TextInput
         {...control}
@@ -327,18 +348,21 @@ function Criteria({ draft, change, idOf, wrong }: CustomControl<Draft>) {
         <div key={at} className="flex flex-wrap items-end gap-3 rounded-card border border-line p-3">
           <Cell
             id={idOf(`criteria.${at}.name.ar`)}
+            error={wrong(`criteria.${at}.name.ar`)}
             label={t('fields.criterionAr')}
             value={name.ar}
             onChange={(ar) => set(at, { name: { ...name, ar } })}
           />
           <Cell
             id={idOf(`criteria.${at}.name.en`)}
+            error={wrong(`criteria.${at}.name.en`)}
             label={t('fields.criterionEn')}
             value={name.en}
             onChange={(en) => set(at, { name: { ...name, en } })}
           />
           <Cell
             id={idOf(`criteria.${at}.points`)}
+            error={wrong(`criteria.${at}.points`)}
             label={t('fields.points')}
             isFigure
             value={points}
@@ -373,18 +397,21 @@ function Milestones({ draft, change, idOf, wrong }: CustomControl<Draft>) {
         <div key={at} className="flex flex-wrap items-end gap-3 rounded-card border border-line p-3">
           <Cell
             id={idOf(`milestones.${at}.title.ar`)}
+            error={wrong(`milestones.${at}.title.ar`)}
             label={t('fields.milestoneAr')}
             value={title.ar}
             onChange={(ar) => set(at, { title: { ...title, ar } })}
           />
           <Cell
             id={idOf(`milestones.${at}.title.en`)}
+            error={wrong(`milestones.${at}.title.en`)}
             label={t('fields.milestoneEn')}
             value={title.en}
             onChange={(en) => set(at, { title: { ...title, en } })}
           />
           <Cell
             id={idOf(`milestones.${at}.share`)}
+            error={wrong(`milestones.${at}.share`)}
             label={t('fields.share')}
             isFigure
             value={share}
@@ -392,6 +419,7 @@ function Milestones({ draft, change, idOf, wrong }: CustomControl<Draft>) {
           />
           <Cell
             id={idOf(`milestones.${at}.months`)}
+            error={wrong(`milestones.${at}.months`)}
             label={t('fields.months')}
             isFigure
             value={months}

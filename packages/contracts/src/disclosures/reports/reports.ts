@@ -132,6 +132,8 @@ export const disclosureReport = reportLine.extend({
       label: inBoth,
       unit: inBoth.nullable(),
       reported: z.string(),
+      /** Of the stored answer, 0 for none. */
+      version: z.number().int(),
       /** Null where the inventory has no such figure any more. */
       inventory: z.string().nullable(),
       /** Whether a note explains it that was written about these two figures. */
