@@ -195,6 +195,15 @@ it('is sampled by answers, signed, and named in the documents of its edition', a
     fileOf(client, `/api/disclosures/reports/${reportId}/document?format=${format}&language=en&edition=1`)
   const assured = readPdf((await document('assured')).rawPayload)
   expect(assured.text).toContain(number)
+  // Of all files of an edition, the frozen document alone is in the log.
+  const inLog = ({ text }: { text: string }) => /digest of this file is in a public/.test(text.replaceAll(/\s+/g, ' '))
+  const filing = readPdf((await document('pdfa')).rawPayload)
+  expect([frozen.rawPayload, assured, filing].map((one) => inLog('text' in one ? one : readPdf(one)))).toEqual([
+    true,
+    false,
+    false,
+  ])
+  expect(assured.text.replaceAll(/\s+/g, ' ')).toContain('its digest is not in the log')
   expect((await document('pdf')).rawPayload.equals(frozen.rawPayload)).toBe(true)
   expect((await document('xlsx')).statusCode).toBe(200)
 })
