@@ -52,8 +52,9 @@ create unique index verifications_live on verifications (engagement_id)
   where state in ('draft', 'assigned', 'in-review', 'ready-to-sign');
 call app.protect_tenant_table('verifications', 'insert', 'update');
 call app.keep_in_trail('verifications', '{"org": "org_id", "key": ["id"], "columns": ["client_org_id", "inventory_year",
+  "client_name_en", "client_name_ar", "verifier_name_en", "verifier_name_ar",
   "materiality_percent", "materiality_kg", "scope", "criteria", "users", "place", "state", "level",
-  "conclusion", "conclusion_text", "concluded_by", "figures", "drawn_by", "drawn_at", "reviewed_by",
+  "conclusion", "conclusion_text", "concluded_by", "figures", "reviewed_by",
   "reviewed_at", "signed_by", "signed_at"]}');
 call app.name_writer('verifications', 'created_by');
 call app.keep_workflow('verifications', 'verification',
@@ -140,6 +141,8 @@ create table verification_team (
 create unique index verification_team_lead on verification_team (verification_id) where role = 'lead';
 create index verification_team_person on verification_team (org_id, person_id);
 call app.protect_tenant_table('verification_team', 'insert', 'update', 'delete');
+call app.keep_in_trail('verification_team', '{"org": "org_id", "key": ["verification_id", "person_id"],
+  "columns": ["client_org_id", "role", "added_by", "added_at", "declared_at"]}');
 call app.name_writer('verification_team', 'added_by');
 create policy verification_team_client on verification_team for select using (
   client_org_id = (select app.current_org())
@@ -218,6 +221,9 @@ create table verification_draws (
   foreign key (org_id, verification_id) references verifications (org_id, id)
 );
 call app.protect_tenant_table('verification_draws', 'insert');
+call app.keep_in_trail('verification_draws', '{"org": "org_id", "key": ["verification_id", "number"],
+  "columns": ["client_org_id", "kind", "seed", "head_size", "head_root", "size", "dimensions", "population",
+  "population_total", "population_sha256", "share", "drawn_sha256", "reason", "drawn_by", "drawn_at"]}');
 call app.name_writer('verification_draws', 'drawn_by');
 create policy verification_draws_keep on verification_draws for select to current_user using (true);
 select app.grant_only('verification_draws', 'select, insert');

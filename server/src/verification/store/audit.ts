@@ -5,6 +5,8 @@ import type { TrailedRows } from '../../platform/log/audit-trail.ts'
 export const trailedVerifications: readonly TrailedRows[] = [
   { what: 'Statement', table: 'verification_statements' },
   { what: 'Verification', table: 'verifications' },
+  { what: 'Member of a team', table: 'verification_team' },
+  { what: 'Draw of a sample', table: 'verification_draws' },
   { what: 'Finding', table: 'verification_findings' },
   { what: 'Signing key', table: 'verification_keys' },
 ]
