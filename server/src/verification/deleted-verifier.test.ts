@@ -110,7 +110,7 @@ it('its file is still checked whole, by the key set at its address', async () =>
 it('what was the verifier’s own is gone, and the private half of its key', async () => {
   expect(await left()).toEqual({ verifications: 1, verification_statements: 1, verification_keys: 1 })
   expect((await app.call(client, 'GET', `/api/mrv/verifications/${unsigned.id}`)).status).toBe(404)
-  const kept = await asOwner(sql`select v.risk_notes, k.seed_sealed from verifications v, verification_keys k`)
+  const kept = await asOwner(sql<object>`select v.risk_notes, k.seed_sealed from verifications v, verification_keys k`)
   expect(kept).toEqual([{ risk_notes: '', seed_sealed: null }])
 })
 
