@@ -3,6 +3,8 @@
 // drawn".
 //
 //   node redraw-sample.mjs statement.json export.json|report.json
+//
+// Ends with 0 where every draw agrees, 1 where one differs, 3 where one is not known from these files.
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 
@@ -163,9 +165,21 @@ if (!statementPath || !exportPath) {
   console.error('Usage: node redraw-sample.mjs statement.json export.json|report.json')
   process.exit(2)
 }
-const { statement } = JSON.parse(readFileSync(statementPath, 'utf8'))
-const exported = JSON.parse(readFileSync(exportPath, 'utf8'))
-let differs = false
+const readJson = (file) => {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) ?? {}
+  } catch {
+    return {}
+  }
+}
+const { format, statement } = readJson(statementPath)
+const exported = readJson(exportPath)
+const kinds = ['athar-inventory-export', 'athar-esg-report']
+if (format !== 'athar-statement/1' || !kinds.includes(exported.format)) {
+  console.log('Not known: give the file of a statement, and the export of the year or the JSON of the report')
+  process.exit(3)
+}
+let [differs, unknown] = [false, false]
 for (const draw of statement.sample.draws) {
   const say = (what, holds) => {
     if (!holds) differs = true
@@ -175,7 +189,8 @@ for (const draw of statement.sample.draws) {
   say('seed', hex(origin.map((one) => `${one}\n`).join('')) === draw.seed)
   const items = itemsOf(draw, exported)
   if (items === null) {
-    console.log(`Draw ${draw.number}, ${draw.kind}: the file does not list what it was drawn from`)
+    unknown = true
+    console.log(`Draw ${draw.number}, ${draw.kind}: not known, the file does not list what it was drawn from`)
     continue
   }
   const strata = strataOf(items)
@@ -196,4 +211,4 @@ for (const draw of statement.sample.draws) {
   say('sample', hex(drawn.map((id) => `${id}\n`).join('')) === draw.drawn)
   console.log(drawn.join(' '))
 }
-process.exitCode = differs ? 1 : 0
+process.exitCode = differs ? 1 : unknown ? 3 : 0

@@ -1,7 +1,7 @@
 -- Verifications: an engagement's year under review, its team, sample, findings and signed statement. Rows are the
--- verifier's; the client reads what concerns it.
+-- verifier's; the client reads what concerns it. A signed statement outlives the organisation of its verifier.
 create table verifications (
-  org_id uuid not null references organisations (id),
+  org_id uuid not null,
   id uuid not null unique,
   client_org_id uuid not null,
   engagement_id uuid not null,
@@ -54,8 +54,9 @@ create unique index verifications_live on verifications (engagement_id)
   where state in ('draft', 'assigned', 'in-review', 'ready-to-sign');
 call app.protect_tenant_table('verifications', 'insert', 'update');
 call app.keep_in_trail('verifications', '{"org": "org_id", "key": ["id"], "columns": ["client_org_id", "inventory_year",
+  "client_name_en", "client_name_ar", "verifier_name_en", "verifier_name_ar",
   "materiality_percent", "materiality_kg", "scope", "criteria", "users", "place", "state", "level",
-  "conclusion", "conclusion_text", "concluded_by", "figures", "drawn_by", "drawn_at", "reviewed_by",
+  "conclusion", "conclusion_text", "concluded_by", "figures", "reviewed_by",
   "reviewed_at", "signed_by", "signed_at"]}');
 call app.name_writer('verifications', 'created_by');
 call app.keep_workflow('verifications', 'verification',
@@ -142,6 +143,8 @@ create table verification_team (
 create unique index verification_team_lead on verification_team (verification_id) where role = 'lead';
 create index verification_team_person on verification_team (org_id, person_id);
 call app.protect_tenant_table('verification_team', 'insert', 'update', 'delete');
+call app.keep_in_trail('verification_team', '{"org": "org_id", "key": ["verification_id", "person_id"],
+  "columns": ["client_org_id", "role", "added_by", "added_at", "declared_at"]}');
 call app.name_writer('verification_team', 'added_by');
 create policy verification_team_client on verification_team for select using (
   client_org_id = (select app.current_org())
@@ -222,6 +225,9 @@ create table verification_draws (
   foreign key (org_id, verification_id) references verifications (org_id, id)
 );
 call app.protect_tenant_table('verification_draws', 'insert');
+call app.keep_in_trail('verification_draws', '{"org": "org_id", "key": ["verification_id", "number"],
+  "columns": ["client_org_id", "kind", "seed", "head_size", "head_root", "size", "dimensions", "population",
+  "population_total", "population_sha256", "threshold_kg", "share", "drawn_sha256", "reason", "drawn_by", "drawn_at"]}');
 call app.name_writer('verification_draws', 'drawn_by');
 create policy verification_draws_keep on verification_draws for select to current_user using (true);
 select app.grant_only('verification_draws', 'select, insert');
@@ -670,9 +676,9 @@ language sql stable security definer set search_path = pg_catalog, public, pg_te
 $$;
 
 -- Ed25519 keys of a verifier. The private half of an `own` key is elsewhere; the seed of one `kept-here` is sealed with
--- the master key. One of each kind is in use at a time, revoked ones stay known.
+-- the master key until its verifier is deleted. One of each kind is in use at a time, revoked ones stay known.
 create table verification_keys (
-  org_id uuid not null references organisations (id),
+  org_id uuid not null,
   id uuid not null,
   kind text not null check (kind in ('own', 'kept-here')),
   public_key bytea not null unique check (length(public_key) = 32),
@@ -683,7 +689,7 @@ create table verification_keys (
   revoked_at timestamptz,
   revoke_reason text check (length(revoke_reason) between 3 and 1000),
   primary key (org_id, id),
-  check ((kind = 'own') = (seed_sealed is null)),
+  check (kind = 'kept-here' or seed_sealed is null),
   check ((revoked_at is null) = (revoke_reason is null))
 );
 create unique index verification_keys_active on verification_keys (org_id, kind) where revoked_at is null;
@@ -697,7 +703,7 @@ create trigger verification_keys_made before insert on verification_keys for eac
 create trigger verification_keys_revoke before update on verification_keys for each row
   execute function app.refuse_below_aal2();
 create trigger verification_keys_revoked before update on verification_keys for each row
-  when (old.revoked_at is not null) execute function app.refuse_change();
+  when (old.revoked_at is not null and app.purging() is null) execute function app.refuse_change();
 select app.grant_only('verification_keys', 'select, insert, update (revoked_by, revoked_at, revoke_reason)');
 
 -- Public keys of a verifier with their history, for everybody.
@@ -744,7 +750,7 @@ create trigger verification_statements_sign before insert on verification_statem
 create trigger verification_statements_withdraw before update on verification_statements for each row
   execute function app.refuse_below_aal2();
 create trigger verification_statements_withdrawn before update on verification_statements for each row
-  when (old.withdrawn_at is not null) execute function app.refuse_change();
+  when (old.withdrawn_at is not null and app.purging() is null) execute function app.refuse_change();
 select app.grant_only('verification_statements', 'select, insert, update (withdrawn_at, withdraw_reason)');
 
 -- Places whose bit is set in the status list. They outlive the organisation: what was withdrawn is never valid again.
@@ -760,6 +766,63 @@ begin
 end $$;
 create trigger verification_statements_place after update on verification_statements for each row
   when (old.withdrawn_at is null and new.withdrawn_at is not null) execute function app.keep_withdrawn_place();
+
+-- Inside functions of the database's owner, while an organisation is deleted: whether the other side is there.
+create policy organisations_of_statements on organisations for select to current_user
+  using ((select app.purging()) is not null
+    and exists (select from verification_statements s where id in (s.org_id, s.client_org_id)));
+create policy verification_statements_forgotten on verification_statements for delete to current_user
+  using (client_org_id = (select app.purging()));
+create policy verification_keys_forgotten on verification_keys for delete to current_user
+  using ((select app.purging()) is not null);
+
+-- A signed statement, what identifies its verification and its public key outlive the organisation of the verifier as
+-- long as the client is there. Working papers and the private half of a key go. Arguments: the column of the statement
+-- and the one of this table that it names.
+create function app.outlive_verifier() returns trigger language plpgsql as $$
+begin
+  if not exists (select from verification_statements s join organisations c on c.id = s.client_org_id
+      where s.org_id = old.org_id and to_jsonb(s) ->> tg_argv[0] = to_jsonb(old) ->> tg_argv[1]) then
+    return old;
+  end if;
+  perform set_config('app.outlives', 'on', true);
+  case tg_table_name
+    when 'verification_statements' then
+      update verification_statements s set number = s.number
+        where s.org_id = old.org_id and s.verification_id = old.verification_id;
+    when 'verifications' then
+      update verifications v set risk_notes = '' where v.org_id = old.org_id and v.id = old.id;
+    when 'verification_keys' then
+      update verification_keys k set seed_sealed = null where k.org_id = old.org_id and k.id = old.id;
+  end case;
+  perform set_config('app.outlives', '', true);
+  return null;
+end $$;
+create trigger verification_statements_outlive before delete on verification_statements for each row
+  when (old.org_id = app.purging()) execute function app.outlive_verifier('verification_id', 'verification_id');
+create trigger verifications_outlive before delete on verifications for each row
+  when (old.org_id = app.purging()) execute function app.outlive_verifier('verification_id', 'id');
+create trigger verification_keys_outlive before delete on verification_keys for each row
+  when (old.org_id = app.purging()) execute function app.outlive_verifier('key_id', 'id');
+
+-- What outlived its verifier goes with its client.
+create function app.forget_statements() returns trigger language plpgsql as $$
+declare
+  kept uuid[];
+  verifiers uuid[];
+begin
+  select array_agg(s.verification_id), array_agg(s.org_id) into kept, verifiers from verification_statements s
+   where s.client_org_id = old.id and not exists (select from organisations o where o.id = s.org_id);
+  perform set_config('app.outlives', 'on', true);
+  delete from verification_statements s where s.verification_id = any (kept);
+  delete from verifications v where v.id = any (kept);
+  delete from verification_keys k where k.org_id = any (verifiers)
+    and not exists (select from verification_statements s where s.org_id = k.org_id and s.key_id = k.id);
+  perform set_config('app.outlives', '', true);
+  return null;
+end $$;
+create trigger organisations_statements after delete on organisations for each row
+  execute function app.forget_statements();
 
 -- A revoked key signs nothing, also where it is revoked at this moment; nor does a key kept here beside an own one.
 create function app.keep_statement_key() returns trigger language plpgsql as $$

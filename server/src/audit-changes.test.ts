@@ -84,6 +84,7 @@ beforeAll(async () => {
     viewer: viewer.personId,
     verifier: verifier.lead.organisation.id,
     verification: ready.id,
+    second: verifier.second.personId,
     number: signed.statement!.number,
     finding: raised.findings[0]!.id,
     officer: app.platformOwner.personId,
@@ -130,6 +131,8 @@ const tables = [
   'log_trail',
   'verification_statements',
   'verifications',
+  'verification_draws',
+  'verification_team',
   'activity_records',
   'inventories',
   'inventory_exports',
@@ -303,6 +306,36 @@ const changes: readonly Change[] = [
     `update gap_acceptances set accepted_by = ':viewer' where id = :gap`,
     `Acceptance of gaps :client/${lockedYear}/:gap: accepted_by ${outside}`,
   ],
+  ...[
+    ['reason', `'forged'`],
+    ['head_size', 'head_size + 1'],
+    ['head_root', `repeat('cd', 32)`],
+    ['drawn_sha256', `repeat('cd', 32)`],
+  ].map(([column, value]): Change => [
+    `the ${column} of a draw of a signed statement`,
+    `update verification_draws set ${column} = ${value} where verification_id = ':verification'`,
+    `Draw of a sample :verification/1: ${column} ${outside}`,
+  ]),
+  ...[
+    ['role', `'member'`],
+    ['declared_at', 'null'],
+  ].map(([column, value]): Change => [
+    `the ${column} of a member of the team of a signed verification`,
+    `update verification_team set ${column} = ${value} where verification_id = ':verification'
+         and person_id = ':second'`,
+    `Member of a team :verification/:second: ${column} ${outside}`,
+  ]),
+  [
+    'a member of the team who is lost',
+    `delete from verification_team where verification_id = ':verification' and person_id = ':second'`,
+    'Member of a team :verification/:second: the trail holds it, and its row is lost.',
+  ],
+  ...['client_name_en', 'client_name_ar', 'verifier_name_en', 'verifier_name_ar'].map((column): Change => [
+    `the ${column} of a verification`,
+    `update verifications set ${column} = 'Other' where id = ':verification'`,
+    `Verification :verification: ${column} ${outside}`,
+  ]),
+  ['the name that was accredited', accreditation(`name_en = 'Other'`), `Accreditation :verifier: name_en ${outside}`],
   [
     'the effect of a finding',
     `update verification_findings set effect_kg = 1 where id = ':finding'`,

@@ -256,9 +256,9 @@ type Writing = Pick<StatementContent, 'locked'> & {
 }
 /** All that is signed but its number and key. */
 async function draftStatement(deps: Deps, db: Db, { personId, ...parts }: Writing): Promise<StatementDraft> {
-  const named = async (id: string) => (await deps.organisations.read(db, id)).name
-  // Both are named as they are called now; the engagement keeps the names of its beginning.
-  const [client, verifier] = [await named(parts.found.clientId), await named(parts.found.organisationId)]
+  // The client is named as it is called now, the verifier as it is accredited.
+  const client = (await deps.organisations.read(db, parts.found.clientId)).name
+  const { name: verifier, accreditation } = await deps.accreditationOf(db, parts.found.organisationId)
   const found = { ...parts.found, client, verifier }
   const reviewer = found.reviewedBy ?? fail('verification.own-review')
   const draws = await drawsOf(db, found.organisationId, found.id)
@@ -267,7 +267,7 @@ async function draftStatement(deps: Deps, db: Db, { personId, ...parts }: Writin
   return statementContent({
     ...parts,
     found,
-    accreditation: await deps.accreditationOf(db, found.organisationId),
+    accreditation,
     draws: draws.map(({ personId: by, ...draw }) => ({ ...draw, drawnBy: nameOf(by) || null })),
     earlierDraws: await countEarlierDraws(db, found.id),
     sample: await sampleOf(db, found.organisationId, found.id),

@@ -50,6 +50,21 @@ describe('a conclusion', () => {
     }
   })
 
+  it('is not said to be expressed by who disclaims it', () => {
+    for (const kind of kinds)
+      for (const level of ['limited', 'reasonable'] as const) {
+        const [{ en, ar }, given] = [said(kind, level, 'disclaimer'), said(kind, level, 'adverse')]
+        expect(given.en.verifierDuties).toMatch(/We express an? (opinion|conclusion) on that basis/)
+        expect(en.verifierDuties).not.toMatch(/We express an? /)
+        expect(en.verifierDuties).toContain(
+          `express no ${level === 'limited' ? 'conclusion' : 'opinion'} on that basis`,
+        )
+        expect(given.ar.verifierDuties).toContain('ونبدي')
+        expect(ar.verifierDuties).not.toContain('ونبدي')
+        expect(ar.verifierDuties).toContain(`لا نبدي ${level === 'limited' ? 'استنتاجًا' : 'رأيًا'}`)
+      }
+  })
+
   it('of limited assurance says that it is substantially lower', () => {
     for (const kind of kinds) {
       expect(said(kind, 'limited', 'unmodified').en.verifierDuties).toContain('substantially lower')

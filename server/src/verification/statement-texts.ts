@@ -17,12 +17,13 @@ function textsIn(words: Words, { level, standard, verifier, client, subject, opi
     body: accreditorIn(lang, verifier.accreditation.body),
     number: verifier.accreditation.number,
   }
+  const isDisclaimed = opinion.conclusion === 'disclaimer'
   const say = (key: string) => words.whole(`texts.${key}`, values)
   return {
     engagement: say(`engagement.${subject.kind}.${level}`),
     conclusion: say(`conclusion.${subject.kind}.${level}.${opinion.conclusion}`),
     clientDuties: say(`clientDuties.${subject.kind}`),
-    verifierDuties: say(`verifierDuties.${subject.kind}.${level}`),
+    verifierDuties: say(`verifierDuties.${subject.kind}.${isDisclaimed ? 'disclaimer.' : ''}${level}`),
     independence: say('independence'),
     limits: say(`limits.${subject.kind}`),
   }

@@ -24,16 +24,32 @@ const statement = (over: Partial<PublishedStatement>): PublishedStatement =>
     ...over,
   })
 
-it.each([
-  ['2026-11-20T08:00:00.000Z', 1],
-  [null, 0],
-])('a statement whose year was opened again at %s says what it covers', async (reopenedAt, times) => {
-  serve({ 'GET /api/mrv/statements/V-23456789': { body: statement({ reopenedAt }) } })
+it('a statement says what it rests on', async () => {
+  serve({ 'GET /api/mrv/statements/V-23456789': { body: statement({}) } })
   await renderPart(<StatementProof number="V-23456789" />)
   expect(await screen.findByText('This statement is signed and was not withdrawn')).toBeTruthy()
   for (const text of [texts.conclusion, texts.verifierDuties, texts.limits, criteria, users, 'ISO 14064-3:2019'])
     expect(screen.getByText(text, { exact: false })).toBeTruthy()
-  expect(screen.queryAllByText(/covers the figures below and no later version/)).toHaveLength(times)
+  expect(screen.queryByText(/was opened again/)).toBeNull()
+})
+
+it.each([
+  ['opened again', { covers: false, state: 'open', totalLocation: null }, /does not cover the year as it is now/],
+  ['locked again as signed', { covers: true, state: 'locked', totalLocation: '1200000' }, /covers it as it is now/],
+  ['with other figures', { covers: false, state: 'locked', totalLocation: '900000' }, /does not cover the year as/],
+] as const)('a statement whose year was opened again says what it covers: %s', async (_name, version, words) => {
+  const reopened = statement({ reopenedAt: '2026-11-20T08:00:00.000Z', version })
+  serve({ 'GET /api/mrv/statements/V-23456789': { body: reopened } })
+  await renderPart(<StatementProof number="V-23456789" />)
+  expect(await screen.findByText(/was opened again on/)).toBeTruthy()
+  expect(screen.getByText(words)).toBeTruthy()
+  expect(screen.queryAllByText(/covers it as it is now/)).toHaveLength(version.covers ? 1 : 0)
+})
+
+it('a statement of a deleted verifier says so', async () => {
+  serve({ 'GET /api/mrv/statements/V-23456789': { body: statement({ accreditation: null }) } })
+  await renderPart(<StatementProof number="V-23456789" />)
+  expect(await screen.findByText('The organisation of the verifier was deleted from this platform')).toBeTruthy()
 })
 
 it('a statement names a later one of the same verifier about the same subject', async () => {

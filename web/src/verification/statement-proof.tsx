@@ -46,10 +46,10 @@ function Found({ statement }: { readonly statement: PublishedStatement }) {
   // Whatever moved since stands below: no green sign above it.
   const isAsSigned =
     keyRevokedAt === null &&
-    reopenedAt === null &&
+    (reopenedAt === null || version?.covers === true) &&
     laterNumber === null &&
     version?.covers !== false &&
-    (accreditation === null || accreditation.state === 'accredited')
+    accreditation?.state === 'accredited'
   usePageTitle(`${t('proof.title')} ${content.number}`, t('proof.description'), { unlisted: true })
   return (
     <>
@@ -94,11 +94,16 @@ function Found({ statement }: { readonly statement: PublishedStatement }) {
           )}
           {reopenedAt !== null && (
             <Alert
-              severity="warning"
+              severity={version?.covers === true ? 'info' : 'warning'}
               live={false}
               title={t('proof.reopened', { date: format.dayOf(reopenedAt), year: format.year(content.subject.year) })}
             >
-              {t('proof.reopenedText')}
+              {version !== null && t(version.covers ? 'proof.reopenedSame' : 'proof.reopenedText')}
+            </Alert>
+          )}
+          {accreditation === null && (
+            <Alert severity="info" live={false} title={t('proof.verifierDeleted')}>
+              {t('proof.verifierDeletedText')}
             </Alert>
           )}
           {accreditation !== null && accreditation.state !== 'accredited' && (

@@ -208,9 +208,9 @@ export const publishedStatement = z.object({
   withdrawReason: z.string().nullable(),
   keyRevokedAt: instant.nullable(),
   keyRevokeReason: z.string().nullable(),
-  /** When the year was opened again after the signature: what came later is not covered. */
+  /** When the year was opened again after the signature; `version` says whether it is covered now. */
   reopenedAt: instant.nullable(),
-  /** How the accreditation of the verifier is now, and since when; null where the verifier is gone. */
+  /** How the accreditation of the verifier is now, and since when; null where the verifier was deleted. */
   accreditation: z.object({ state: z.enum(accreditationStates), since: instant }).nullable(),
   /** The client's year as it is now; null of a report, of a withdrawn statement, and where the year is gone. */
   version: z

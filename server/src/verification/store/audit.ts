@@ -5,6 +5,8 @@ import type { TrailedRows } from '../../platform/log/audit-trail.ts'
 export const trailedVerifications: readonly TrailedRows[] = [
   { what: 'Statement', table: 'verification_statements' },
   { what: 'Verification', table: 'verifications' },
+  { what: 'Member of a team', table: 'verification_team' },
+  { what: 'Draw of a sample', table: 'verification_draws' },
   { what: 'Finding', table: 'verification_findings' },
   { what: 'Signing key', table: 'verification_keys' },
 ]
@@ -18,6 +20,8 @@ export type SignedBesideLog = {
   /** What the log holds of its signature. */
   readonly logged: { readonly statement: string; readonly findings: string; readonly sample: string } | null
   readonly loggedWithdrawn: boolean
+  /** Its verifier was deleted: findings and sample went with it. */
+  readonly outlived: boolean
 }
 
 /** Each statement with its entries of the log, for who sees every row. */
@@ -26,6 +30,8 @@ export async function statementsBesideLog(db: Db): Promise<SignedBesideLog[]> {
     await sql<SignedBesideLog>`select s.org_id as "organisationId", s.verification_id as "verificationId",
       s.number, s.statement, s.withdrawn_at is not null as withdrawn,
       (select l.hashes from log_leaves l where l.subject = s.number and l.kind = 'verification.signed') as logged,
+      exists (select from log_leaves l where l.subject = s.number and l.kind = 'verification.signed'
+        and l.org_id is null) as outlived,
       exists (select from log_leaves l where l.subject = s.number || '-withdrawn') as "loggedWithdrawn"
     from verification_statements s order by s.signed_at, s.number`.execute(db)
   return rows

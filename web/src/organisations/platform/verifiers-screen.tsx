@@ -118,6 +118,7 @@ function VerifierCard({ verifier, onDecide }: VerifierCardProps) {
   const { lang } = useLanguage()
   const format = useFormat()
   const name = nameIn(lang, verifier.name)
+  const isRenamed = verifier.name.en !== verifier.presentName.en || verifier.name.ar !== verifier.presentName.ar
   return (
     <li className="grid grid-cols-1 gap-4 rounded-card border border-line bg-surface p-5">
       <div className="flex flex-wrap items-center gap-3">
@@ -136,6 +137,14 @@ function VerifierCard({ verifier, onDecide }: VerifierCardProps) {
           <bdi dir="ltr">{verifier.number}</bdi>
         </dd>
         <VoucherFacts of={verifier} />
+        {isRenamed && (
+          <>
+            <dt className="text-muted">{t('platform.verifiers.presentName')}</dt>
+            <dd>
+              <NameText name={nameIn(lang, verifier.presentName)} />
+            </dd>
+          </>
+        )}
         <dt className="text-muted">{t('platform.verifiers.askedAt')}</dt>
         <dd>{format.instant(verifier.askedAt)}</dd>
       </dl>
