@@ -50,7 +50,9 @@ export const findMentor = (db: Db, id: string) => mentors(db).where('id', '=', i
 export const mentorOf = (db: Db, personId: string) => mentors(db).where('personId', '=', personId).executeTakeFirst()
 
 export async function countOffers(db: Db): Promise<number> {
-  const all = tables(db).selectFrom('mentors').select(({ fn }) => fn.countAll<string>().as('count'))
+  const all = tables(db)
+    .selectFrom('mentors')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
   return Number((await all.where(waits).executeTakeFirstOrThrow()).count)
 }
 
