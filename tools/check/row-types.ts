@@ -5,13 +5,14 @@ import { createLogger } from '../../server/src/platform/logger.ts'
 import { ensureApplicationRole } from '../../server/src/platform/postgres/application-role.ts'
 import { migrate, sqlFolders } from '../../server/src/platform/postgres/migrate.ts'
 import { otherDatabase, runSql, startTestPostgres } from '../../server/src/platform/testing/test-postgres.ts'
+import { columnTypes } from './column-types.ts'
 import { rowTypes, type Column } from './schema-columns.ts'
 
 const name = 'server/src/platform/generated/row-types.ts'
 const place = fileURLToPath(new URL(`../../${name}`, import.meta.url))
 
 const columns = await columnsOfSchema()
-const written = rowTypes(columns)
+const written = rowTypes(columns, columnTypes)
 if (process.argv.includes('--write')) writeFileSync(place, written)
 const held = readFileSync(place, 'utf8')
 if (held === written) console.log(`${new Set(columns.map(({ table }) => table)).size} tables`)

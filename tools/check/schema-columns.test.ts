@@ -27,7 +27,7 @@ test.each([
   ['what Postgres alone writes', { type: 'int8', generated: true }, 'ColumnType<string, never, never>'],
   ['an exact number', { type: 'numeric' }, 'Col<string, string | number>'],
   ['JSON, which may be null', { type: 'jsonb', nullable: true }, 'Col<unknown, string | null>'],
-  ['a moment', { type: 'timestamptz', optional: true }, 'Generated<Col<Date, Date | string>>'],
+  ['a moment', { type: 'timestamptz', optional: true }, 'ColumnType<Date, Date | string | undefined, Date | string>'],
   ['a list', { type: '_text' }, 'string[]'],
 ])('%s', (_, over, type) => {
   expect(typeOf(over)).toBe(type)
@@ -53,6 +53,14 @@ test.each([
   ['a list that is not plain', "CHECK ((title_en = ANY (ARRAY[lower('A'::text)])))"],
 ])('%s: the column stays a text', (_, check) => {
   expect(typeOf({ checks: [check] })).toBe('string')
+})
+
+test('a JSON column is read as the type that is named for it; a name without a column is refused', () => {
+  const form = { 'grant_calls.title_en': ['@athar/contracts', 'FormDefinition'] as const }
+  expect(rowTypes([column({ type: 'jsonb' })], form)).toContain(
+    "titleEn: Col<import('@athar/contracts').FormDefinition, string>",
+  )
+  expect(() => rowTypes([column({ column: 'title' })], form)).toThrow('No such columns: grant_calls.title_en')
 })
 
 test('a type that is not known is refused by its column', () => {

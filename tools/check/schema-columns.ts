@@ -45,8 +45,12 @@ const write: Readonly<Record<string, string>> = {
   timestamptz: 'Date | string',
 }
 
+export type ColumnTypes = Readonly<Record<string, readonly [module: string, type: string]>>
+
 /** A file with a type for each table. Throws where a name does not come back from camel case, or a type is unknown. */
-export function rowTypes(columns: readonly Column[]): string {
+export function rowTypes(columns: readonly Column[], named: ColumnTypes = {}): string {
+  const lost = Object.keys(named).filter((name) => !columns.some(({ table, column }) => name === `${table}.${column}`))
+  if (lost.length > 0) throw new Error(`No such columns: ${lost.join(', ')}`)
   const tables = Map.groupBy(columns, ({ table }) => table)
   const typeName = (table: string): string => camel(table).replace(/^./, (first) => first.toUpperCase())
   return [
@@ -58,7 +62,7 @@ export function rowTypes(columns: readonly Column[]): string {
     ...[...tables].flatMap(([table, of]) => [
       '',
       `export type ${typeName(table)} = {`,
-      ...of.map((column) => `  ${camel(column.column)}: ${typeOf(column)}`),
+      ...of.map((column) => `  ${camel(column.column)}: ${typeOf(column, named)}`),
       '}',
     ]),
     '',
@@ -69,11 +73,12 @@ export function rowTypes(columns: readonly Column[]): string {
   ].join('\n')
 }
 
-function typeOf(column: Column): string {
+function typeOf(column: Column, named: ColumnTypes): string {
   const { table, type, nullable, optional, generated } = column
   const base = type.replace(/^_/, '')
   const words = column.checks.map((check) => wordsOf(check, column)).find((found) => found !== undefined)
-  const one = words?.map((word) => `'${word}'`).join(' | ') ?? read[base]
+  const [module, held] = named[`${table}.${column.column}`] ?? []
+  const one = held ? `import('${module}').${held}` : (words?.map((word) => `'${word}'`).join(' | ') ?? read[base])
   if (one === undefined) throw new Error(`${table}.${column.column} is of the type ${type}, which has no known type`)
   const whole = (of: string): string => {
     const listed = base === type ? of : of.includes(' ') ? `(${of})[]` : `${of}[]`
@@ -81,8 +86,8 @@ function typeOf(column: Column): string {
   }
   const [out, put] = [whole(one), write[base]]
   if (generated) return `ColumnType<${out}, never, never>`
-  const known = put === undefined ? out : `Col<${out}, ${whole(put)}>`
-  return optional ? `Generated<${known}>` : known
+  if (put === undefined) return optional ? `Generated<${out}>` : out
+  return optional ? `ColumnType<${out}, ${whole(put)} | undefined, ${whole(put)}>` : `Col<${out}, ${whole(put)}>`
 }
 
 /** The words of a check that a text is one of them, or that a list holds no others. */

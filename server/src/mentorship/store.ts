@@ -3,6 +3,7 @@ import { mentorWorkflow, mentorshipWorkflow, type MentorInput, type MentorState 
 import { sql, type Insertable, type Selectable } from 'kysely'
 import type { Db } from '../platform/database.ts'
 import type { Mentors, Mentorships, MentorshipNotes } from '../platform/generated/row-types.ts'
+import { rowCount } from '../platform/list/read-page.ts'
 import { tables } from '../platform/tables.ts'
 import { defineFlow } from '../platform/workflow/flow.ts'
 import { addEntries } from '../platform/workflow/history.ts'
@@ -50,10 +51,7 @@ export const findMentor = (db: Db, id: string) => mentors(db).where('id', '=', i
 export const mentorOf = (db: Db, personId: string) => mentors(db).where('personId', '=', personId).executeTakeFirst()
 
 export async function countOffers(db: Db): Promise<number> {
-  const all = tables(db)
-    .selectFrom('mentors')
-    .select(({ fn }) => fn.countAll<string>().as('count'))
-  return Number((await all.where(waits).executeTakeFirstOrThrow()).count)
+  return (await tables(db).selectFrom('mentors').select(rowCount).where(waits).executeTakeFirstOrThrow()).count
 }
 
 type Offer = { readonly id: string; readonly personId: string; readonly input: MentorInput; readonly at: Date }

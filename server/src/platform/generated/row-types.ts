@@ -125,7 +125,7 @@ export type ApiTokens = {
 }
 
 export type AtharMigrations = {
-  appliedAt: Generated<Col<Date, Date | string>>
+  appliedAt: ColumnType<Date, Date | string | undefined, Date | string>
   checksum: string
   name: string
   number: number
@@ -135,7 +135,7 @@ export type AuditTrail = {
   action: string
   area: ColumnType<string | null, never, never>
   at: Col<Date, Date | string>
-  details: Generated<Col<unknown, string>>
+  details: ColumnType<unknown, string | undefined, string>
   id: ColumnType<string, never, never>
   orgId: string | null
   personId: string | null
@@ -604,15 +604,15 @@ export type GapAcceptances = {
 }
 
 export type GrantApplications = {
-  answers: Generated<Col<unknown, string>>
-  applicant: Col<unknown, string>
+  answers: ColumnType<import('@athar/contracts').FormAnswers, string | undefined, string>
+  applicant: Col<import('@athar/contracts').BilingualName, string>
   awarded: Col<string | null, string | number | null>
   changedAt: Col<Date, Date | string>
   createdAt: Col<Date, Date | string>
   createdBy: string
   decidedAt: Col<Date | null, Date | string | null>
   decidedBy: string | null
-  form: Col<unknown, string | null>
+  form: Col<import('@athar/contracts').FormDefinition | null, string | null>
   grantId: string
   id: string
   number: string | null
@@ -639,7 +639,7 @@ export type GrantInstalments = {
   reportedAt: Col<Date | null, Date | string | null>
   reportedBy: string | null
   state: 'due' | 'planned' | 'released'
-  title: Col<unknown, string>
+  title: Col<import('@athar/contracts').BilingualName, string>
 }
 
 export type GrantReviews = {
@@ -651,31 +651,31 @@ export type GrantReviews = {
   orgId: string
   reason: Generated<string>
   reviewerId: string
-  scores: Generated<Col<unknown, string>>
+  scores: ColumnType<import('@athar/contracts/grants').Review['scores'], string | undefined, string>
   state: 'assigned' | 'scored' | 'conflict'
   total: number | null
 }
 
 export type Grants = {
-  awarded: Generated<Col<string, string | number>>
-  basis: Col<unknown, string | null>
+  awarded: ColumnType<string, string | number | undefined, string | number>
+  basis: Col<import('@athar/contracts/grants').Grant['basis'] | null, string | null>
   budget: Col<string, string | number>
   changedAt: Col<Date, Date | string>
   closeDate: Col<Date, Date | string>
   createdAt: Col<Date, Date | string>
   createdBy: string | null
-  criteria: Col<unknown, string>
+  criteria: Col<import('@athar/contracts/grants').Grant['criteria'], string>
   currency: 'SAR' | 'USD'
   description: string
   descriptionAr: string
   durationMonths: number | null
-  eligibility: Col<unknown, string>
-  focus: string | null
-  form: Col<unknown, string | null>
+  eligibility: Col<import('@athar/contracts/grants').Grant['eligibility'], string>
+  focus: import('@athar/contracts/grants').Grant['focus'] | null
+  form: Col<import('@athar/contracts').FormDefinition | null, string | null>
   id: string
-  milestones: Col<unknown, string>
+  milestones: Col<import('@athar/contracts/grants').Grant['milestones'], string>
   opensAt: Col<Date, Date | string>
-  released: Generated<Col<string, string | number>>
+  released: ColumnType<string, string | number | undefined, string | number>
   sample: Generated<boolean>
   sources: Generated<string[]>
   state: 'archived' | 'closed' | 'draft' | 'open'
@@ -861,7 +861,7 @@ export type InventorySettings = {
   dateOrder: Generated<'day-month-year' | 'month-day-year'>
   gwpSet: Generated<'AR4' | 'AR5' | 'AR6'>
   orgId: string
-  recalculationThreshold: Generated<Col<string, string | number>>
+  recalculationThreshold: ColumnType<string, string | number | undefined, string | number>
   upstream: Generated<boolean>
   version: Generated<number>
 }
@@ -884,7 +884,7 @@ export type Jobs = {
   cancelAsked: Generated<boolean>
   createdAt: Col<Date, Date | string>
   createdBy: string
-  done: Generated<Col<string, string | number>>
+  done: ColumnType<string, string | number | undefined, string | number>
   errorCode: string | null
   errorDetails: Col<unknown, string | null>
   finishedAt: Col<Date | null, Date | string | null>
@@ -942,7 +942,7 @@ export type LogLeaves = {
   orgId: string | null
   place: Col<string | null, string | number | null>
   subject: string
-  tx: Generated<Col<string, string | number>>
+  tx: ColumnType<string, string | number | undefined, string | number>
   written: ColumnType<string, never, never>
 }
 
@@ -964,7 +964,7 @@ export type LogTrail = {
   place: Col<string | null, string | number | null>
   source: string
   subject: string
-  tx: Generated<Col<string, string | number>>
+  tx: ColumnType<string, string | number | undefined, string | number>
 }
 
 export type LogWitnesses = {
@@ -981,7 +981,7 @@ export type LooseFiles = {
 export type MailOutbox = {
   attempts: Generated<number>
   createdAt: Col<Date, Date | string>
-  dueAt: Generated<Col<Date, Date | string>>
+  dueAt: ColumnType<Date, Date | string | undefined, Date | string>
   givenUp: Generated<boolean>
   id: string
   letter: Buffer
@@ -1082,7 +1082,7 @@ export type MrvEvidence = {
   fileName: string
   id: string
   label: 'public' | 'restricted' | 'confidential' | 'secret'
-  meta: Generated<Col<unknown, string>>
+  meta: ColumnType<unknown, string | undefined, string>
   orgId: string
   origin: 'upload' | 'record' | 'contract' | 'supplier-request'
   projectId: string | null
@@ -1155,7 +1155,7 @@ export type NpoAccounts = {
 }
 
 export type NpoRegistrations = {
-  answers: Generated<Col<unknown, string>>
+  answers: ColumnType<unknown, string | undefined, string>
   changedAt: Col<Date, Date | string>
   createdAt: Col<Date, Date | string>
   createdBy: string
@@ -1296,7 +1296,7 @@ export type PlatformSecurityAudit = {
   eventType: string
   id: Generated<string>
   ipAddress: string | null
-  metadata: Generated<Col<unknown, string>>
+  metadata: ColumnType<unknown, string | undefined, string>
   personId: string | null
   reportedByClient: boolean
   requestId: string
@@ -1431,7 +1431,7 @@ export type Scope3Screening = {
 }
 
 export type SgiFiles = {
-  alt: Generated<Col<unknown, string>>
+  alt: ColumnType<unknown, string | undefined, string>
   bytes: Col<string, string | number>
   fileKey: string
   fileName: string
@@ -1460,7 +1460,7 @@ export type SgiProjectUpdates = {
   postedAt: Col<Date, Date | string>
   postedBy: string
   projectId: string
-  reported: Generated<Col<unknown, string>>
+  reported: ColumnType<unknown, string | undefined, string>
   side: 'organisation' | 'editor'
   text: Col<unknown, string>
   title: Col<unknown, string>
@@ -1478,11 +1478,11 @@ export type SgiProjects = {
   kind: 'project' | 'initiative'
   latitude: number
   longitude: number
-  milestones: Generated<Col<unknown, string>>
+  milestones: ColumnType<unknown, string | undefined, string>
   nameKeys: string[]
   orgId: string | null
   participants: number | null
-  partners: Generated<Col<unknown, string>>
+  partners: ColumnType<unknown, string | undefined, string>
   phase: Col<unknown, string | null>
   placeName: Col<unknown, string>
   precision: string
@@ -2065,8 +2065,8 @@ export type WorkflowHistory = {
 
 export type YouthAwards = {
   at: Col<Date, Date | string>
-  co2eKg: Generated<Col<string, string | number>>
-  electricityKwh: Generated<Col<string, string | number>>
+  co2eKg: ColumnType<string, string | number | undefined, string | number>
+  electricityKwh: ColumnType<string, string | number | undefined, string | number>
   logId: string
   participationId: string
   personId: string | null
@@ -2075,7 +2075,7 @@ export type YouthAwards = {
   rule: string
   season: string
   teamId: string | null
-  waterL: Generated<Col<string, string | number>>
+  waterL: ColumnType<string, string | number | undefined, string | number>
 }
 
 export type YouthCertificates = {
