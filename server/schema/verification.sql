@@ -700,7 +700,7 @@ $$;
 create function app.verification_statement(wanted text) returns table (
   number text, statement text, signature text, credential text, public_key bytea, signed_at timestamptz,
   withdrawn_at timestamptz, withdraw_reason text, key_revoked_at timestamptz, key_revoke_reason text,
-  reopened_at timestamptz, accreditation_state text, accreditation_since timestamptz)
+  reopened_at timestamptz, accreditation_state text, accreditation_since timestamptz, later_number text)
 language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
   select s.number, s.statement, s.signature, s.credential, k.public_key, s.signed_at, s.withdrawn_at, s.withdraw_reason,
          k.revoked_at, k.revoke_reason,
@@ -712,7 +712,16 @@ language sql stable security definer set search_path = pg_catalog, public, pg_te
          -- An accreditation ran out with its last day, whenever that was noted.
          case when a.state = 'expired' then (a.valid_to + time '12:00') at time zone 'Asia/Riyadh'
               else coalesce((select max(e.at) from verifier_accreditation_events e where e.org_id = s.org_id),
-                            a.decided_at, a.asked_at) end
+                            a.decided_at, a.asked_at) end,
+         -- Of the same verifier about the same subject; a later edition of a report is another subject.
+         (select o.number from verification_statements o
+           where o.client_org_id = s.client_org_id and o.org_id = s.org_id and o.withdrawn_at is null
+             and o.signed_at > s.signed_at
+             and o.statement::jsonb #> '{subject,kind}' = s.statement::jsonb #> '{subject,kind}'
+             and o.statement::jsonb #> '{subject,year}' = s.statement::jsonb #> '{subject,year}'
+             and o.statement::jsonb #> '{subject,editionId}'
+               is not distinct from s.statement::jsonb #> '{subject,editionId}'
+           order by o.signed_at desc, o.number limit 1)
     from verification_statements s join verification_keys k on k.org_id = s.org_id and k.id = s.key_id
       left join verifier_accreditations a on a.org_id = s.org_id
    where s.number = wanted

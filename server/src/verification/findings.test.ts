@@ -107,6 +107,8 @@ it('a statement says what is unresolved, which material ones were closed, and wh
   await resolve(id, kept.id, 'keep', 'The client refused')
   const material = await raise(id, 'material-misstatement', '800000000', 'A site was counted twice')
   await resolve(id, material.id, 'close', 'The site was taken out')
+  const limit = await raise(id, 'scope-limitation', '0', 'The plant was not opened')
+  await resolve(id, limit.id, 'keep', 'The client refused')
   const slight = await raise(id, 'observation', '0', 'A typing error')
   await resolve(id, slight.id, 'close', 'Corrected')
   const ready = await finish(verifier.second, id, await conclude(id, 'adverse'))
@@ -117,7 +119,7 @@ it('a statement says what is unresolved, which material ones were closed, and wh
   }>()
   const { findings, sample: signed } = file.statement
   expect(findings).toMatchObject({
-    count: 3,
+    count: 4,
     kept: [
       {
         number: 1,
@@ -126,6 +128,7 @@ it('a statement says what is unresolved, which material ones were closed, and wh
         origin: 'verifier',
         basis: 'Half of the plants are missing',
       },
+      { number: 3, severity: 'scope-limitation', effectKg: '0', origin: 'verifier', basis: 'The plant was not opened' },
     ],
     closed: [{ number: 2, severity: 'material-misstatement', effectKg: '800000000', state: 'closed' }],
   })
@@ -137,13 +140,17 @@ it('a statement says what is unresolved, which material ones were closed, and wh
   expect(compare(percent, decimal('0'))).toBe(1)
 
   const about = { siteUrl: 'https://athar.test', withdrawnReason: null, sample: false, qr: '' }
-  for (const [lang, closedWords, share] of [
-    ['en', 'Material misstatements that were closed', 'Share of emissions'],
-    ['ar', 'تحريفات جوهرية أغلقت', 'النسبة من الانبعاثات'],
+  for (const [lang, closedWords, share, unquantified] of [
+    ['en', 'Material misstatements that were closed', 'Share of emissions', 'not quantified'],
+    ['ar', 'تحريفات جوهرية أغلقت', 'النسبة من الانبعاثات', 'غير مقدر'],
   ] as const) {
     const { blocks } = statementDocument(file.statement, about, documentWords('verification', lang))
     const text = JSON.stringify(blocks)
-    for (const words of ['Half of the plants are missing', closedWords, share]) expect(text).toContain(words)
+    for (const words of ['Half of the plants are missing', closedWords, share, unquantified])
+      expect(text).toContain(words)
+    // A hash and what it is of stay on one page.
+    expect(blocks).toContainEqual(expect.objectContaining({ kind: 'code', text: signed.draws[0]!.seed }))
+    expect(blocks.filter((block) => block.kind === 'code' && !block.label)).toEqual([])
     const pdf = `/api/mrv/verifications/${id}/statement?format=pdf&lang=${lang}`
     const printed = await app.app.inject({ method: 'GET', url: pdf, headers: client.headers })
     expect(readPdf(printed.rawPayload).text.replaceAll(/\s+/g, ' ')).toContain('Half of the plants are missing')

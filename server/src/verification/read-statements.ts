@@ -31,6 +31,7 @@ export async function readStatement(
     reopenedAt: found.reopenedAt?.toISOString() ?? null,
     accreditation: found.accreditation,
     version: found.withdrawnAt === null ? await versionNow(deps, content) : null,
+    laterNumber: found.laterNumber,
     keyId: keyIdOf(found.publicKey),
   }
 }

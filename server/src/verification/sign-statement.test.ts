@@ -213,6 +213,19 @@ describe('a signature', () => {
   })
 })
 
+it('names a later valid one of the same verifier about the same year', async () => {
+  const other = await app.aClient('Qassim Works')
+  const { number } = (await sign(verifier.lead, await app.aReadyOne(other, verifier))).statement!
+  const elsewhere = await app.aVerifier('Red Sea Assurance')
+  expect((await sign(elsewhere.lead, await app.aReadyOne(other, elsewhere))).state).toBe('signed')
+  expect((await published(number)).laterNumber).toBeNull()
+  const later = await sign(verifier.lead, await app.aReadyOne(other, verifier))
+  expect((await published(number)).laterNumber).toBe(later.statement!.number)
+  expect((await published(later.statement!.number)).laterNumber).toBeNull()
+  await app.act(verifier.lead, later.id, '/withdrawal', { reason: 'Read wrongly', version: later.version })
+  expect((await published(number)).laterNumber).toBeNull()
+})
+
 it('of a year that is open in the hands of its client no review is finished', async () => {
   const other = await app.aClient('Asir Mills')
   const review = await app.aReview(other, verifier, { year: 2026 }).catch((error: unknown) => error)

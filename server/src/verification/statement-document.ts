@@ -1,5 +1,6 @@
-import type { StatementContent } from '@athar/contracts/verification'
+import { isUnquantified, type StatementContent } from '@athar/contracts/verification'
 import { paths } from '@athar/contracts'
+import { accreditorIn } from '@athar/contracts/organisations'
 import {
   dayOf,
   formatCount,
@@ -47,6 +48,7 @@ export function statementDocument(content: StatementContent, about: About, words
   const address = statementAddress(about.siteUrl, lang, content.number)
   const facts = (...pairs: readonly (readonly [string, string])[]): Facts => ({
     kind: 'facts',
+    columns: 1,
     facts: pairs.map(([label, value]) => ({ label, value })),
   })
   const opinion = words.say(`conclusions.${content.opinion.conclusion}`)
@@ -62,7 +64,7 @@ export function statementDocument(content: StatementContent, about: About, words
             content.findings.kept.map(({ number: nth, severity, effectKg }) => [
               formatCount(nth, format),
               words.say(`severities.${severity}`),
-              mass(effectKg),
+              isUnquantified({ severity, effectKg }) ? words.say('finding.unquantified') : mass(effectKg),
             ]),
           ),
           ...content.findings.kept.flatMap(({ number: nth, origin, basis }) => [
@@ -77,17 +79,11 @@ export function statementDocument(content: StatementContent, about: About, words
           heading(1, say('closed')),
           table(
             say('closedCaption', { year }),
-            [
-              column(say('finding'), 1),
-              column(words.say('finding.severity'), 3),
-              numbers(words.say('finding.effect')),
-              column(say('ended'), 2),
-            ],
-            content.findings.closed.map(({ number: nth, severity, effectKg, state }) => [
+            [column(say('finding'), 1), column(words.say('finding.severity'), 3), numbers(words.say('finding.effect'))],
+            content.findings.closed.map(({ number: nth, severity, effectKg }) => [
               formatCount(nth, format),
               words.say(`severities.${severity}`),
-              mass(effectKg),
-              words.say(`states.${state}`),
+              isUnquantified({ severity, effectKg }) ? words.say('finding.unquantified') : mass(effectKg),
             ]),
           ),
         ]
@@ -172,7 +168,10 @@ export function statementDocument(content: StatementContent, about: About, words
         [say('signedBy'), isolate(content.signedBy)],
         [say('reviewedBy'), isolate(content.reviewedBy)],
         [say('signedAt'), formatInstant(content.signedAt, format)],
-        [say('accreditation'), say('accreditationOf', { body: isolate(body), number: isolate(number) })],
+        [
+          say('accreditation'),
+          say('accreditationOf', { body: isolate(accreditorIn(lang, body)), number: isolate(number) }),
+        ],
         [say('accreditedFor'), isolate(sectors)],
         [
           say('accreditedDays'),
@@ -190,16 +189,16 @@ export function statementDocument(content: StatementContent, about: About, words
 /** Every draw with its reason, and what makes its seed. */
 function draws({ sample }: StatementContent, words: Words): Block[] {
   const { format } = words
+  const hasShare = sample.draws.some(({ share }) => share !== null)
   return [
     heading(1, words.say('sample.draws')),
-    paragraph(words.say('sample.drawsText')),
     table(
       words.say('sample.draws'),
       [
         column(words.say('sample.draw'), 3),
         numbers(words.say('sample.size')),
         numbers(words.say('sample.population')),
-        numbers(words.say('sample.share')),
+        ...(hasShare ? [numbers(words.say('sample.share'))] : []),
         column(words.say('sample.reason'), 3),
       ],
       sample.draws.map(({ number, kind, size, population, share, reason, drawnAt, drawnBy }) => [
@@ -207,9 +206,10 @@ function draws({ sample }: StatementContent, words: Words): Block[] {
           (drawnBy === null ? '' : `\n${isolate(drawnBy)}`),
         formatCount(size, format),
         formatCount(population.count, format),
-        share === null ? '–' : `${formatNumber(share, format)}${percentSign(format)}`,
+        ...(hasShare ? [share === null ? '–' : `${formatNumber(share, format)}${percentSign(format)}`] : []),
         reason === '' ? '–' : isolate(reason),
       ]),
+      { note: words.say('sample.drawsText') },
     ),
     ...sample.draws.flatMap(({ number, seed, head }): Block[] => [
       heading(2, `${words.say('sample.draw')} ${formatCount(number, format)}`),
@@ -221,11 +221,8 @@ function draws({ sample }: StatementContent, words: Words): Block[] {
 
 type Mass = (kg: string) => string
 
-/** A hash under what it is of, on two lines. */
-const hashed = (label: string, hash: string): Block[] => [
-  paragraph(label),
-  { kind: 'code', text: `${hash.slice(0, 32)}\n${hash.slice(32)}` },
-]
+/** A hash under what it is of. */
+const hashed = (label: string, text: string): Block[] => [{ kind: 'code', label, text }]
 
 /** What was verified: the figures of a year, or the edition of a report by its hash. */
 function covered({ subject, figures, locked }: StatementContent, words: Words, mass: Mass): Block[] {

@@ -65,6 +65,14 @@ it('names the standard of its subject', () => {
   expect(said('report', 'limited', 'unmodified').en.engagement).toContain('edition 2')
 })
 
+it('names the accreditation body in the language of the sentence', () => {
+  const of = about('inventory', 'limited', 'unmodified')
+  const verifier = { ...of.verifier, accreditation: { ...accreditation, body: 'Saudi Accreditation Center' } }
+  const { en, ar } = statementTexts({ ...of, verifier })
+  expect(en.independence).toContain('accredited by Saudi Accreditation Center under number 7')
+  expect(ar.independence).toContain('معتمدة لدى المركز السعودي للاعتماد برقم 7')
+})
+
 it('is signed without marks of direction or gaps, and printed with the marks', () => {
   const of = about('report', 'reasonable', 'modified')
   const texts = statementTexts(of)

@@ -1,3 +1,4 @@
+import { accreditorIn } from '@athar/contracts/organisations'
 import type { StatementContent, StatementTexts } from '@athar/contracts/verification'
 import { formatCount, formatYear, nameIn, withoutBidiControls, type Lang } from '@athar/i18n'
 import { documentWords, withoutVowelMarks, type Words } from '../platform/documents/document-words.ts'
@@ -13,7 +14,7 @@ function textsIn(words: Words, { level, standard, verifier, client, subject, opi
     year: formatYear(subject.year, format),
     edition: subject.kind === 'report' ? formatCount(subject.edition, format) : '',
     standard,
-    body: verifier.accreditation.body,
+    body: accreditorIn(lang, verifier.accreditation.body),
     number: verifier.accreditation.number,
   }
   const say = (key: string) => words.whole(`texts.${key}`, values)

@@ -1,4 +1,4 @@
-import type { VerifiedFigures, VerifiedReport } from '@athar/contracts/verification'
+import { isUnquantified, type Finding, type VerifiedFigures, type VerifiedReport } from '@athar/contracts/verification'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../platform/language/index.ts'
@@ -25,7 +25,7 @@ export const Fact = ({ name, children }: { readonly name: string; readonly child
 
 /** A text as a person wrote it: each line in its own direction, the whole at the start of the page's line. */
 export const Written = ({ children }: { readonly children: string }) => (
-  <p dir="auto" className="w-fit max-w-prose text-start break-words whitespace-pre-wrap">
+  <p dir="auto" className="w-fit max-w-prose text-start break-words whitespace-pre-wrap [unicode-bidi:plaintext]">
     {children}
   </p>
 )
@@ -50,6 +50,13 @@ export function Kilograms({ kg }: { readonly kg: string | null }) {
       <bdi dir="ltr">{value}</bdi> {unit}
     </span>
   )
+}
+
+/** The effect of a finding, or that it was not quantified. */
+export function Effect({ of }: { readonly of: Pick<Finding, 'severity' | 'effectKg'> }) {
+  const { t } = useTranslation('verification')
+  if (isUnquantified(of)) return <span className="text-muted">{t('finding.unquantified')}</span>
+  return <Kilograms kg={of.effectKg} />
 }
 
 /** How the figures were made, and over which boundary. */

@@ -25,7 +25,7 @@ import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Section } from '../ui/section.tsx'
 import { toast } from '../ui/toast/toast-store.ts'
-import { Fact, Facts, Kilograms, Written } from './facts.tsx'
+import { Effect, Fact, Facts, Written } from './facts.tsx'
 import { touches, useWorks, type Of } from './parts.tsx'
 import { RaiseDialog } from './raise-finding.tsx'
 import { Steps } from './steps.tsx'
@@ -80,7 +80,7 @@ type FindingProps = Of & { readonly finding: Finding }
 
 function OneFinding({ of, finding }: FindingProps) {
   const { t } = useTranslation('verification')
-  const { number, state, severity, origin, basis, effectKg, recordId, answer, resolution } = finding
+  const { number, state, severity, origin, basis, recordId, answer, resolution } = finding
   const isOther = recordId?.includes(':') ?? false
   const verifies = of.side === 'verifier'
   return (
@@ -95,7 +95,7 @@ function OneFinding({ of, finding }: FindingProps) {
       {origin === 'verifier' ? <Written>{basis}</Written> : <p>{t(`origins.${origin}`)}</p>}
       <Facts>
         <Fact name={t('finding.effect')}>
-          <Kilograms kg={effectKg} />
+          <Effect of={finding} />
         </Fact>
         {recordId !== null && (
           <Fact name={t(of.kind === 'report' ? 'sample.answer' : isOther ? 'sample.item' : 'sample.record')}>
@@ -178,6 +178,7 @@ function Resolve({ of, finding }: FindingProps) {
         of={findingWorkflow}
         state={finding.state}
         hint={t('page.reasonHint')}
+        about={t('finding.named', { number: finding.number })}
         pending={resolve.isPending ? resolve.variables.body.action : null}
         onAct={(asked, note, onSuccess) => {
           const action = resolutions.find((one) => one === asked)

@@ -41,11 +41,13 @@ function Found({ statement }: { readonly statement: PublishedStatement }) {
     reopenedAt,
     accreditation,
     version,
+    laterNumber,
   } = statement
   // Whatever moved since stands below: no green sign above it.
   const isAsSigned =
     keyRevokedAt === null &&
     reopenedAt === null &&
+    laterNumber === null &&
     version?.covers !== false &&
     (accreditation === null || accreditation.state === 'accredited')
   usePageTitle(`${t('proof.title')} ${content.number}`, t('proof.description'), { unlisted: true })
@@ -65,6 +67,13 @@ function Found({ statement }: { readonly statement: PublishedStatement }) {
           ) : (
             <Alert severity="error" live={false} title={t('proof.withdrawn', { date: format.dayOf(withdrawnAt) })}>
               <Written>{withdrawReason ?? ''}</Written>
+            </Alert>
+          )}
+          {laterNumber !== null && (
+            <Alert severity="warning" live={false} title={t('proof.later')}>
+              <Link className="text-link underline" to={paths.proof(laterNumber)}>
+                <Code>{laterNumber}</Code>
+              </Link>
             </Alert>
           )}
           {version !== null && !version.covers && version.totalLocation !== null && (

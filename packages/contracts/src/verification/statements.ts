@@ -218,6 +218,8 @@ export const publishedStatement = z.object({
       totalLocation: decimalText.nullable(),
     })
     .nullable(),
+  /** Of the newest valid statement of the same verifier about the same subject, where that is later. */
+  laterNumber: statementNumber.nullable(),
   keyId: hash,
 })
 export type PublishedStatement = z.infer<typeof publishedStatement>

@@ -185,6 +185,8 @@ export type PublicStatement = {
   /** When the year was opened again after the signature. */
   readonly reopenedAt: Date | null
   readonly accreditation: PublishedStatement['accreditation']
+  /** The number of the newest one of the same verifier about the same subject that is valid, if that is later. */
+  readonly laterNumber: string | null
 }
 
 /** By its number, for everybody. */
@@ -202,6 +204,7 @@ export async function statementByNumber(db: Db, number: string): Promise<PublicS
     reopened_at: Date | null
     accreditation_state: organisations.AccreditationState | null
     accreditation_since: Date | null
+    later_number: string | null
   }>`select * from app.verification_statement(${number})`.execute(db)
   const [row] = rows
   return (
@@ -220,6 +223,7 @@ export async function statementByNumber(db: Db, number: string): Promise<PublicS
         row.accreditation_state === null || row.accreditation_since === null
           ? null
           : { state: row.accreditation_state, since: row.accreditation_since.toISOString() },
+      laterNumber: row.later_number,
     }
   )
 }

@@ -1,4 +1,5 @@
 import {
+  accreditorIn,
   accreditationStates,
   listVerifiers,
   type AccreditationDecision,
@@ -128,7 +129,7 @@ function VerifierCard({ verifier, onDecide }: VerifierCardProps) {
       <dl className="grid grid-cols-1 gap-x-6 text-sm max-sm:[&_dt]:mt-2 sm:gap-y-1 sm:grid-cols-[max-content_minmax(0,1fr)]">
         <dt className="text-muted">{t('screen.accreditation.body')}</dt>
         <dd>
-          <bdi>{verifier.body}</bdi>
+          <bdi>{accreditorIn(lang, verifier.body)}</bdi>
         </dd>
         <dt className="text-muted">{t('screen.accreditation.number')}</dt>
         <dd>
