@@ -1,4 +1,4 @@
-import { CamelCasePlugin } from 'kysely'
+import { columnNames } from '../../server/src/platform/tables.ts'
 
 /** A column as Postgres knows it, with the checks that are about it alone. */
 export type Column = {
@@ -100,15 +100,10 @@ function wordsOf(check: string, { column, type }: Column): string[] | undefined 
   return bare?.some((word) => word === undefined) ? undefined : (bare as string[] | undefined)
 }
 
-class Names extends CamelCasePlugin {
-  readonly camel = (name: string): string => this.camelCase(name)
-  readonly snake = (name: string): string => this.snakeCase(name)
-}
-const names = new Names()
-
 /** By the plugin that renames them: a name that it would ask for by another one is refused. */
 function camel(name: string): string {
-  const made = names.camel(name)
-  if (names.snake(made) !== name) throw new Error(`${name} does not come back from camel case: ${names.snake(made)}`)
+  const made = columnNames.inCode(name)
+  if (columnNames.inSchema(made) !== name)
+    throw new Error(`${name} does not come back from camel case: ${columnNames.inSchema(made)}`)
   return made
 }
