@@ -1,13 +1,22 @@
-// `npm run verify-proof -- proof.json [file] [--key KEY]`: checks a proof without server, database or network.
+// `npm run verify-proof -- proof.json [file] [--key KEY] [--log FILE]`: checks a proof without server or network.
 import { createReadStream, readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { checkProof, startHash, toHex, type ProofFault } from '../packages/evidence-log/src/index.ts'
+import {
+  checkProof,
+  fateOfEntry,
+  lostEntries,
+  startHash,
+  toHex,
+  type BreakSizes,
+  type ProofFault,
+} from '../packages/evidence-log/src/index.ts'
 
-const help = `npm run verify-proof -- proof.json [file] [--key KEY]
+const help = `npm run verify-proof -- proof.json [file] [--key KEY] [--log FILE]
 
 Checks that the entry in proof.json is in the log that was signed, and that file is the one it speaks of.
 KEY is the key of the log as its operator publishes it (GET /log/key). Without it the key named in
-proof.json is taken: compare it yourself.`
+proof.json is taken: compare it yourself.
+FILE is the answer of GET /api/log, saved: breaks of the log are named, and what became of the entry.`
 
 const reasons: Record<ProofFault, string> = {
   'no-proof-file': 'This is no proof file, or it was changed so that it cannot be read.',
@@ -31,9 +40,33 @@ function parse(text: string): unknown {
   }
 }
 
+type LogBreak = BreakSizes & { readonly at: string; readonly reason: string }
+
+function readBreaks(path: string): readonly LogBreak[] {
+  const log = parse(readFileSync(path, 'utf8')) as { readonly breaks?: unknown } | null
+  if (!Array.isArray(log?.breaks)) throw new Error(`${path} is not an answer of GET /api/log.`)
+  return log.breaks as LogBreak[]
+}
+
+/** What a break lost, and whether that concerns an entry at `index` that was written before it. */
+function wordsOfBreak(gap: LogBreak, index: number, writtenAt: string): string[] {
+  const lost = lostEntries(gap)
+  const range =
+    lost && (lost.first === lost.last ? `entry ${lost.last} is` : `entries ${lost.first} to ${lost.last} are`)
+  const what = range === undefined ? 'no entry is known to be lost' : `${range} lost`
+  const named = `Break of ${gap.at}: ${what}. Reason: ${gap.reason}`
+  const isConcerned = index >= gap.after && index < gap.signed && writtenAt < gap.at
+  if (!isConcerned) return [named]
+  const isLost = fateOfEntry(index, gap) === 'lost'
+  const fate = isLost
+    ? 'This entry is among those that are lost.'
+    : 'Whether the log kept this entry is not known: ask for a new proof.'
+  return [named, fate]
+}
+
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { key: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
+  options: { key: { type: 'string' }, log: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
 })
 const [proofPath, filePath] = positionals
 if (proofPath === undefined || positionals.length > 2 || values.help) {
@@ -50,6 +83,11 @@ if (proofPath === undefined || positionals.length > 2 || values.help) {
       console.log(`The proof holds: ${leaf.kind} at ${leaf.at}`)
       console.log(`Entry ${index + 1} of ${checkpoint.size} in ${checkpoint.origin}`)
       if (filePath !== undefined) console.log(`${filePath} is the file of this entry, byte for byte.`)
+      const isBreak = leaf.kind === 'log.continued'
+      if (isBreak) console.log(`This entry is a break of the log. Reason: ${leaf.ids['reason']}`)
+      const breaks = values.log === undefined ? [] : readBreaks(values.log)
+      for (const gap of breaks) for (const line of wordsOfBreak(gap, index, leaf.at)) console.log(line)
+      if (values.log !== undefined && breaks.length === 0) console.log('The log has no breaks.')
       if (values.key === undefined)
         console.log(`Signed by ${key}\nCompare this key with the one the operator publishes.`)
     } else {

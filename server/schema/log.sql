@@ -195,6 +195,10 @@ begin
   call app.open_to_audit(target);
 end $$;
 
+-- In the chain of the platform: of steps that people take for themselves `org_id` is the person.
+call app.keep_in_trail('workflow_history', '{"key": ["id"],
+  "columns": ["kind", "subject_id", "at", "person_id", "side", "action", "from_state", "to_state", "comment"]}');
+
 create function app.anchor_trail(org uuid, entries bigint, head text, moment timestamptz) returns void language sql
 security definer set search_path = pg_catalog, public, pg_temp as $$
   insert into log_leaves (kind, org_id, digest_of, subject, ids, hashes, at) values ('log.anchored', org, org, head,

@@ -151,7 +151,8 @@ call app.enforce_policies('memberships');
 call app.open_to_purge('memberships');
 call app.keep_in_trail('memberships', '{"org": "org_id", "key": ["org_id", "person_id"],
   "columns": ["role", "since", "ended_at"]}');
-call app.open_to_audit('organisations');
+call app.keep_in_trail('organisations', '{"org": "id", "key": ["id"],
+  "columns": ["type", "consolidation_approach", "fiscal_year_first_month"]}');
 create policy memberships_read on memberships for select using (org_id = app.current_org() or person_id = app.current_person());
 create policy memberships_change on memberships for update
   using (org_id = app.current_org() and app.has_role('owner', 'admin') and (role <> 'owner' or app.has_role('owner')))
@@ -330,6 +331,7 @@ end $$;
 create constraint trigger platform_roles_keep_an_owner after delete on platform_roles deferrable initially deferred
   for each row when (old.role = 'platform_owner') execute function app.keep_a_platform_owner();
 call app.enforce_policies('platform_roles');
+call app.keep_in_trail('platform_roles', '{"key": ["person_id", "role"], "columns": ["since"]}');
 create policy platform_roles_read on platform_roles for select using (person_id = app.current_person() or app.has_platform_role('platform_owner', 'platform_admin'));
 
 -- Reads as an owner, whatever the caller may see, then restores the caller.
@@ -919,6 +921,9 @@ create policy engagements_verifier on engagements for select using (verifier_org
 
 -- Written once: an engagement can only end, never change its year, verifier or days.
 select app.grant_only('engagements', 'select, insert, update (revoked_by, revoked_at, revoke_reason)');
+
+call app.keep_in_trail('engagements', '{"org": "org_id", "key": ["id"], "columns": ["verifier_org_id", "kind",
+  "inventory_year", "report_id", "starts_on", "ends_on", "granted_by", "granted_at", "revoked_by", "revoked_at"]}');
 
 -- Visits of the verifier's people, by day, for the client to see.
 create table engagement_visits (

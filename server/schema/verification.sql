@@ -250,8 +250,9 @@ begin
   return new;
 end $$;
 create trigger verifications_terms before update on verifications for each row
-  when ((new.level, new.materiality_percent, new.materiality_kg, new.scope, new.criteria)
-    is distinct from (old.level, old.materiality_percent, old.materiality_kg, old.scope, old.criteria))
+  when ((new.level, new.materiality_percent, new.materiality_kg, new.scope, new.criteria, new.users, new.place)
+    is distinct from (old.level, old.materiality_percent, old.materiality_kg, old.scope, old.criteria, old.users,
+      old.place))
   execute function app.keep_verification_terms();
 
 create table verification_samples (
@@ -288,7 +289,8 @@ create table verification_findings (
   state text not null,
   severity text not null check (severity in ('material-misstatement', 'misstatement', 'nonconformity',
     'scope-limitation', 'observation')),
-  origin text not null check (origin in ('verifier', 'record-changed', 'record-removed', 'evidence-changed')),
+  origin text not null check (origin in ('verifier', 'record-changed', 'record-removed', 'evidence-changed',
+    'item-changed')),
   -- What it rests on; empty where it opened by itself.
   basis text not null check (length(basis) <= 4000),
   effect_kg numeric not null,
@@ -543,6 +545,30 @@ end $$;
 create trigger mrv_evidence_sampled after update of state on mrv_evidence for each row
   when (old.state is distinct from new.state and new.state in ('superseded', 'rejected', 'destroyed'))
   execute function app.follow_sampled_evidence();
+
+-- A contract has a version for each change and for its end.
+create function app.follow_sampled_contracts() returns trigger language plpgsql
+security definer set search_path = pg_catalog, public, pg_temp as $$
+declare hits jsonb; at timestamptz;
+begin
+  select jsonb_agg(jsonb_build_object('org_id', c.org_id, 'record_id', 'contract:' || c.contract_id)), max(c.changed_at)
+    into hits, at from changed c;
+  if hits is not null then perform app.open_verification_findings(hits, 'item-changed', at); end if;
+  return null;
+end $$;
+create trigger energy_contract_versions_sampled after insert on energy_contract_versions
+  referencing new table as changed for each statement execute function app.follow_sampled_contracts();
+
+-- Of an own factor nothing changes but its end.
+create function app.follow_sampled_factors() returns trigger language plpgsql
+security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  perform app.open_verification_findings(jsonb_build_array(jsonb_build_object(
+    'org_id', new.org_id, 'record_id', 'own-factor:' || new.id)), 'item-changed', coalesce(new.ended_at, now()));
+  return null;
+end $$;
+create trigger own_factors_sampled after update of ended_at on own_factors for each row
+  when (new.ended_at is distinct from old.ended_at) execute function app.follow_sampled_factors();
 
 -- Asked by the platform itself, for no one, to tell the team.
 create function app.findings_opened_since(since timestamptz) returns table (

@@ -109,13 +109,16 @@ test('after it the log goes on and says so, and what was lost is answered as los
   const flags = ['--continue-log-after', String(after), '--reason', reason]
   server = await startServerProcess(folder, {}, flags)
   const signed = sizeOf(lost.checkpoint)
-  expect(await json('/api/log')).toMatchObject({ breaks: [{ after, signed, reason }] })
+  expect(await json('/api/log')).toMatchObject({ breaks: [{ after, size: after, signed, reason }] })
   const gap = await fetch(`${server.url}/api/log/proofs/${lost.id}`)
-  expect([gap.status, await gap.json()]).toMatchObject([404, { code: 'lost-with-restore', details: { after, signed } }])
+  expect([gap.status, await gap.json()]).toMatchObject([
+    404,
+    { code: 'not-in-log', details: { lost: [{ first: after + 1, last: signed }] } },
+  ])
   const leaf = await json<ProofFile>(`/api/log/proofs/continued-${after}`)
   expect(checkProof(leaf, { key })).toMatchObject({
     holds: true,
-    leaf: { kind: 'log.continued', ids: { after: String(after), signed: String(signed), reason } },
+    leaf: { kind: 'log.continued', ids: { after: String(after), size: String(after), signed: String(signed), reason } },
   })
   const compare = async (note: string) =>
     checkOlderCheckpoint(note, key, await json(`/api/log/consistency/${sizeOf(note)}`)).is

@@ -63,9 +63,12 @@ export async function judgeAnswers(
   return judged.map((one): Judged => {
     const counted = figures.get(one.verdict.datapoint)
     const sent = one.answer?.value
-    return counted === undefined || typeof sent !== 'string' || isSame(sent, counted)
-      ? one
-      : { ...one, verdict: { ...one.verdict, inventoryFigure: counted } }
+    if (one.answer === null || typeof sent !== 'string') return one
+    const noted = one.answer.note === '' ? null : { reported: sent, inventory: counted ?? null }
+    const answer = { ...one.answer, noted }
+    return counted === undefined || isSame(sent, counted)
+      ? { ...one, answer }
+      : { answer, verdict: { ...one.verdict, inventoryFigure: counted } }
   })
 }
 

@@ -73,7 +73,9 @@ const sameTerms = (found: store.StoredVerification, asked: TermsInput): boolean 
   found.level === asked.level &&
   compare(decimal(found.materialityPercent), decimal(asked.materialityPercent)) === 0 &&
   found.scope === asked.scope &&
-  found.criteria === asked.criteria
+  found.criteria === asked.criteria &&
+  found.users === asked.users &&
+  found.place === asked.place
 
 export async function saveTerms(deps: Deps, call: Call<typeof contracts.saveTerms>): Promise<VerificationDetail> {
   const { params, body, clock } = call

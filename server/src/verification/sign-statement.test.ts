@@ -8,7 +8,7 @@ import type {
 } from '@athar/contracts/verification'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Acting, Owner } from '../organisations/testing.ts'
+import { anOrganisationInput, appoint, type Acting, type Owner } from '../organisations/testing.ts'
 import { documentWords } from '../platform/documents/document-words.ts'
 import { readPdf } from '../platform/documents/testing.ts'
 import { statementDocument } from './statement-document.ts'
@@ -192,6 +192,24 @@ describe('a signature', () => {
       { revokedAt: null, statements: 1 },
       { revokeReason: 'A laptop was lost', statements: 1 },
     ])
+  })
+
+  it('names client and verifier as they are called when it is made', async () => {
+    const own = await app.aVerifier('Tihama Assurance')
+    const renamed = await app.aClient('Old Name')
+    const ready = await app.aReadyOne(renamed, own)
+    const name = { en: 'Present Name', ar: 'الاسم الحالي' }
+    await app.call(renamed, 'PUT', '/api/organisation', anOrganisationInput({ name, baseYear: 2024 }))
+    const editor = await app.aPerson()
+    await appoint(app, editor.personId, 'content_editor')
+    await app.acceptChecks(await app.withMfa(editor), renamed)
+    const seen = await app.act<Signing>(own.lead, ready.id, '/signing', undefined, 'GET')
+    expect([seen.statement?.client.name, seen.verification.client.en]).toEqual([name, 'Old Name'])
+    const { number } = (await sign(own.lead, ready)).statement!
+    const { content } = await published(number)
+    expect(content.client.name).toEqual(name)
+    expect(content.verifier.name).toEqual({ en: 'Tihama Assurance', ar: 'الخليج للتحقق' })
+    expect(JSON.stringify(content.texts)).not.toContain('Old Name')
   })
 
   it('waits for a restatement that began before it, and is refused', async () => {

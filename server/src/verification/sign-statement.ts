@@ -228,7 +228,7 @@ async function write(deps: Deps, { db, actor, locked }: OpenSubject, { found, ke
   const statement: StatementContent = { ...draft, number, key: of }
   const texts = prepareStatement(statement as unknown as Record<string, Json>, key.publicKey, {
     id: `${siteUrl.replace(/\/$/, '')}${paths.proof(number)}`,
-    issuer: { id: issuer, name: found.verifier.en === '' ? found.verifier.ar : found.verifier.en },
+    issuer: { id: issuer, name: statement.verifier.name.en || statement.verifier.name.ar },
     validFrom: statement.signedAt,
     credentialStatus: statusOf(siteUrl, place),
   })
@@ -250,13 +250,17 @@ type Writing = Pick<StatementContent, 'locked'> & {
 }
 /** All that is signed but its number and key. */
 async function draftStatement(deps: Deps, db: Db, { personId, ...parts }: Writing): Promise<StatementDraft> {
-  const { found } = parts
+  const named = async (id: string) => (await deps.organisations.read(db, id)).name
+  // Both are named as they are called now; the engagement keeps the names of its beginning.
+  const [client, verifier] = [await named(parts.found.clientId), await named(parts.found.organisationId)]
+  const found = { ...parts.found, client, verifier }
   const reviewer = found.reviewedBy ?? fail('verification.own-review')
   const draws = await drawsOf(db, found.organisationId, found.id)
   const cards = await deps.people.find(db, [personId, reviewer, ...draws.map((one) => one.personId)])
   const nameOf = (id: string) => cards.get(id)?.fullName || (cards.get(id)?.email ?? '')
   return statementContent({
     ...parts,
+    found,
     accreditation: await deps.accreditationOf(db, found.organisationId),
     draws: draws.map(({ personId: by, ...draw }) => ({ ...draw, drawnBy: nameOf(by) || null })),
     sample: await sampleOf(db, found.organisationId, found.id),

@@ -1,6 +1,7 @@
 import type { ResponseOf, volunteering } from '@athar/contracts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { auditPast } from '../testing-audit.ts'
 import { anEventInput, startVolunteeringApp, type Owner, type VolunteeringApp } from './testing.ts'
 
 let app: VolunteeringApp
@@ -70,6 +71,12 @@ describe('hours', () => {
       (await app.call<ResponseOf<typeof volunteering.listSignUps>>(held, 'GET', '/api/volunteering/sign-ups')).body
         .items[0]!
     const { number } = (await own()).certificate!
+    const past = await auditPast(app)
+    const hours = (set: string) => `update volunteer_certificates set hours = ${set}`
+    expect(await past.saidOf('volunteer_certificates', hours('hours + 10'), hours('hours - 10'))).toContainEqual(
+      expect.stringMatching(new RegExp(`^Certificate of hours .*/${number}: hours changed outside the application`)),
+    )
+    await past.close()
     const proof = async (of: string) =>
       (await app.call<volunteering.HoursProof>(null, 'GET', `/api/volunteering/proofs/${of}`)).body
     const takeBack = (over_ = {}) => app.decide(over, event, 'take-back-hours', [signUp], over_)

@@ -6,7 +6,7 @@ export const logKinds = {
   // The head of the chained audit trail of an organisation, and how many entries it has.
   'log.anchored': { ids: ['entries'], hashes: ['head'] },
   // An operator went on with an older database: sizes, both heads, and the reason in words.
-  'log.continued': { ids: ['after', 'signed', 'reason'], hashes: ['head', 'lost'] },
+  'log.continued': { ids: ['after', 'size', 'signed', 'reason'], hashes: ['head', 'lost'] },
   'evidence.added': { ids: ['evidence'], hashes: ['file'] },
   'youth.certified': { ids: ['certificate'], hashes: ['number'] },
   'evidence.verified': { ids: ['evidence'], hashes: ['file'] },

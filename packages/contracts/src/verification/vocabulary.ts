@@ -62,7 +62,13 @@ export type FindingSeverity = (typeof findingSeverities)[number]
 /** Whether an effect of 0 kg means that it was not quantified: only an observation has none by its nature. */
 export const isUnquantified = (of: { readonly severity: FindingSeverity; readonly effectKg: string }): boolean =>
   of.severity !== 'observation' && /^-?0(\.0*)?$/.test(of.effectKg)
-export const findingOrigins = ['verifier', 'record-changed', 'record-removed', 'evidence-changed'] as const
+export const findingOrigins = [
+  'verifier',
+  'record-changed',
+  'record-removed',
+  'evidence-changed',
+  'item-changed',
+] as const
 export type FindingOrigin = (typeof findingOrigins)[number]
 /** ISO 14064-3:2019, opinions that a statement may express. */
 export const conclusions = ['unmodified', 'modified', 'adverse', 'disclaimer'] as const

@@ -107,8 +107,8 @@ export async function findFork(places: Places, db: Db, key: NoteKey): Promise<Fo
       : `The log in the database was forked: its first ${checkpoint.size} entries are not those of ${path}.`
   const sentence =
     `${what} Restore a newer backup, and run npm run audit. To go on with this database all the same: ` +
-    `npm start -- --continue-log-after ${after} --reason "…". The break and the reason are then public, ` +
-    `and proofs of entries after ${after} are answered as lost.`
+    `npm start -- --continue-log-after ${after} --reason "…". The break and the reason are then public.` +
+    (size < checkpoint.size ? ` Entries ${size + 1} to ${checkpoint.size} are then lost.` : '')
   return { after, lost: checkpoint, sentence }
 }
 

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Database } from '../database.ts'
 import type { EvidenceLog } from './open-log.ts'
 import { leavesBetween, newestCheckpoint, readTiles } from './store.ts'
-import { cosignaturesOf } from './witness-store.ts'
+import { cosignaturesOf, withCosignatures } from './witness-store.ts'
 
 type Deps = { readonly database: Database; readonly evidenceLog: EvidenceLog }
 
@@ -25,7 +25,7 @@ export function installLog(app: FastifyInstance, { database, evidenceLog }: Deps
   app.get('/log/checkpoint', hidden, async (_request, reply) => {
     const note = await database.transaction({}, async ({ db }) => {
       const newest = await newestCheckpoint(db)
-      return newest && [newest.note, ...(await cosignaturesOf(db, newest.size)).map((line) => `${line}\n`)].join('')
+      return newest && withCosignatures(newest.note, await cosignaturesOf(db, newest.size))
     })
     if (note === undefined) return missing(reply)
     return open(reply).header('cache-control', 'no-cache').type('text/plain; charset=utf-8').send(note)

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import {
   checkProof,
@@ -7,6 +7,7 @@ import {
   hashLeaf,
   openCheckpoint,
   parseNoteKey,
+  signCheckpoint,
   toHex,
   type Leaf,
   type ProofFile,
@@ -17,6 +18,7 @@ import { startEvidenceApp, type EvidenceApp } from '../../evidence/testing.ts'
 import type { Acting, Owner } from '../../organisations/testing.ts'
 import { runSql } from '../testing/test-postgres.ts'
 import { findFork, LogHeadError } from './kept-checkpoints.ts'
+import { ensureLogKey } from './log-key.ts'
 import { openLog } from './open-log.ts'
 import { subjectInLeaf } from './order-leaves.ts'
 
@@ -215,5 +217,53 @@ describe('the checkpoint kept beside the database', () => {
     writeFileSync(path(), newest.replace('athar.test', 'other.test'))
     await expect(check()).rejects.toThrow(LogHeadError)
     writeFileSync(path(), newest)
+  })
+})
+
+describe('what the log says of itself', () => {
+  type State = { size: number; checkpoint: { size: number; root: string; at: string; note: string }; breaks: object[] }
+  type Heads = { items: { size: number; root: string; at: string }[]; nextCursor: string | null }
+  const state = async () => (await get('/api/log')).json<State>()
+
+  it('is the newest checkpoint as it is served, with its root in hexadecimal and its time', async () => {
+    await app.platform.evidenceLog.order()
+    const { checkpoint } = await state()
+    const { size, root } = await head()
+    expect(checkpoint).toMatchObject({ size, root: toHex(root), note: (await get('/log/checkpoint')).body })
+    expect(new Date(checkpoint.at).toISOString()).toBe(checkpoint.at)
+  })
+
+  it('lists the heads that were signed, the newest first and by page', async () => {
+    for (let nth = 0; nth < 3; nth += 1) {
+      await app.anEvidence(preparer)
+      await app.platform.evidenceLog.order()
+    }
+    const first = (await get('/api/log/heads?limit=2')).json<Heads>()
+    const second = (await get(`/api/log/heads?limit=2&cursor=${first.nextCursor}`)).json<Heads>()
+    const { checkpoint } = await state()
+    const { note: _, ...newest } = checkpoint
+    expect(first.items[0]).toEqual(newest)
+    const sizes = [...first.items, ...second.items].map(({ size }) => size)
+    expect(sizes).toEqual([...new Set(sizes)].toSorted((a, b) => b - a))
+    expect(sizes).toHaveLength(4)
+  })
+
+  it('after a fork of which no checkpoint says what was lost, names both heads and no lost entry', async () => {
+    const { config, database, clock, masterKey } = app.platform
+    const { size, root } = await head()
+    const dataDir = join(config.dataDir, 'forked')
+    const made = await database.transaction({}, ({ db }) => ensureLogKey(app.platform, db))
+    const other = new Uint8Array(32).fill(9)
+    mkdirSync(dataDir)
+    writeFileSync(join(dataDir, 'log-head'), signCheckpoint({ origin: made.name, size, root: other }, made.seed))
+    const forked = { config: { ...config, dataDir }, database, clock, masterKey }
+    await expect(openLog(forked)).rejects.toThrow(/--continue-log-after 0 --reason "…". The break .* public\.$/)
+    await openLog(forked, { after: 0, reason: 'Two servers wrote into two databases.' })
+    expect((await state()).breaks).toMatchObject([
+      { after: 0, size, signed: size, head: toHex(root), lost: toHex(other) },
+    ])
+    const unknown = await get('/api/log/proofs/00000000-0000-4000-8000-000000000000')
+    expect(unknown.json()).toMatchObject({ code: 'not-in-log', details: {} })
+    expect((await proofOf(`continued-${size}`)).leaf).toMatchObject({ kind: 'log.continued', ids: { after: '0' } })
   })
 })

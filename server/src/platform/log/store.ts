@@ -1,6 +1,7 @@
 import { backedKinds } from '@athar/contracts/platform'
 import { sql } from 'kysely'
 import type { Db } from '../database.ts'
+import type { Place } from '../list/read-page.ts'
 
 export const backed = sql`${JSON.stringify(backedKinds)}::jsonb`
 
@@ -80,10 +81,16 @@ export async function writeTile(db: Db, { level, index, hashes }: TileAt & { rea
 
 export type StoredCheckpoint = { readonly size: number; readonly note: string }
 
-export async function newestCheckpoint(db: Db): Promise<StoredCheckpoint | undefined> {
-  const { rows } = await sql<{ size: string; note: string }>`select size, note from log_checkpoints
-    order by size desc limit 1`.execute(db)
-  return rows[0] && { size: Number(rows[0].size), note: rows[0].note }
+export type StoredHead = StoredCheckpoint & { readonly at: Date }
+
+export async function newestCheckpoint(db: Db): Promise<StoredHead | undefined> {
+  return (await readCheckpoints(db, { after: sql`true`, order: sql`size desc`, limit: 1 }))[0]
+}
+
+export async function readCheckpoints(db: Db, { after, order, limit }: Place): Promise<StoredHead[]> {
+  const { rows } = await sql<Omit<StoredHead, 'size'> & { size: string }>`select size, note, at from log_checkpoints
+    where ${after} order by ${order} limit ${limit}`.execute(db)
+  return rows.map((row) => ({ ...row, size: Number(row.size) }))
 }
 
 export async function insertCheckpoint(db: Db, { size, note }: StoredCheckpoint, at: Date): Promise<void> {

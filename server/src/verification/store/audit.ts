@@ -1,36 +1,12 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
-import { columnsIn, type TrailedRows } from '../../platform/log/audit-trail.ts'
+import type { TrailedRows } from '../../platform/log/audit-trail.ts'
 
-/** As verification.sql keeps them in the trail. */
 export const trailedVerifications: readonly TrailedRows[] = [
-  {
-    what: 'Statement',
-    table: 'verification_statements',
-    key: ['number'],
-    columns: columnsIn`verification_id client_org_id statement sha256 key_id signature credential status_place
-      signed_at withdrawn_at withdraw_reason`,
-  },
-  {
-    what: 'Verification',
-    table: 'verifications',
-    key: ['id'],
-    columns: columnsIn`client_org_id inventory_year materiality_percent materiality_kg scope criteria users place
-      state level conclusion conclusion_text concluded_by figures
-      drawn_by drawn_at reviewed_by reviewed_at signed_by signed_at`,
-  },
-  {
-    what: 'Finding',
-    table: 'verification_findings',
-    key: ['org_id', 'id'],
-    columns: columnsIn`number state severity origin basis effect_kg record_id answer resolution resolved_by created_by`,
-  },
-  {
-    what: 'Signing key',
-    table: 'verification_keys',
-    key: ['id'],
-    columns: ['kind', 'public_key', 'revoked_by', 'revoked_at', 'revoke_reason'],
-  },
+  { what: 'Statement', table: 'verification_statements' },
+  { what: 'Verification', table: 'verifications' },
+  { what: 'Finding', table: 'verification_findings' },
+  { what: 'Signing key', table: 'verification_keys' },
 ]
 
 export type SignedBesideLog = {

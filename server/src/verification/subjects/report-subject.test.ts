@@ -1,6 +1,12 @@
 import type { disclosures, organisations } from '@athar/contracts'
 import type { SampledAnswer, VerificationDetail } from '@athar/contracts/verification'
+import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { checkProof, checkStatement, type ProofFile, type StatementFile } from '@athar/evidence-log'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -169,6 +175,16 @@ it('is sampled by answers, signed, and named in the documents of its edition', a
   const { digest: sha256 } = editions[0]!
   const statement = { subject: { kind: 'report', year, reportId, edition: 1, sha256 }, figures: null }
   expect(checkStatement(file)).toMatchObject({ holds: true, statement })
+  const folder = await mkdtemp(join(tmpdir(), 'athar-redraw-'))
+  const [statementPath, reportPath] = [join(folder, 'statement.json'), join(folder, 'report.json')]
+  await writeFile(statementPath, JSON.stringify(file))
+  await writeFile(reportPath, (await fileOf(verifier.lead, `${subject}?format=json&lang=en`)).body)
+  const script = fileURLToPath(new URL('../../../../docs/examples/redraw-sample.mjs', import.meta.url))
+  const told = (await promisify(execFile)(process.execPath, [script, statementPath, reportPath])).stdout
+  await rm(folder, { recursive: true })
+  expect(told.split('\n')).toEqual(
+    expect.arrayContaining(['Draw 1, answer: list drawn from agrees', 'Draw 1, answer: sample agrees']),
+  )
   for (const lang of ['en', 'ar']) {
     const pdf = await fileOf(client, `/api/mrv/verifications/${review.id}/statement?format=pdf&lang=${lang}`)
     expect(readPdf(pdf.rawPayload).text).toContain(sha256.slice(0, 32))

@@ -23,18 +23,30 @@ export type Tried = {
 
 type Place = Pick<Tried, 'personId' | 'course' | 'lesson'>
 
-/** Opened again, it was opened when it was first. */
-export async function noteOpened(db: Db, { personId, course, lesson }: Place, at: Date): Promise<void> {
-  await sql`insert into youth_lessons (person_id, course, lesson, at) values (${personId}, ${course}, ${lesson}, ${at})
-    on conflict (person_id, course, lesson) do nothing`.execute(db)
+/**
+ * Opens a lesson and closes the person's others. Opened again, it was opened when it was first, unless another was open
+ * meanwhile. Answers how often it was tried.
+ */
+export async function noteOpened(db: Db, { personId, course, lesson }: Place, at: Date): Promise<number> {
+  // Two lessons opened at the same moment are opened one after the other.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`youth lessons ${personId}`}, 0))`.execute(db)
+  await sql`update youth_lessons set is_open = false
+    where person_id = ${personId} and is_open and (course, lesson) <> (${course}, ${lesson})`.execute(db)
+  const { rows } = await sql<{ tries: number }>`insert into youth_lessons as l (person_id, course, lesson, is_open, at)
+    values (${personId}, ${course}, ${lesson}, true, ${at})
+    on conflict (person_id, course, lesson) do update
+      set is_open = true, at = case when l.is_open then l.at else excluded.at end
+    returning tries`.execute(db)
+  return rows[0]?.tries ?? 0
 }
 
-/** When a lesson was opened or last answered, and whether it was passed; answers of one person wait for each other. */
+/** How a lesson is, with the time it was opened or last answered; answers of one person wait for each other. */
 export async function lockLesson(
   db: Db,
   { personId, course, lesson }: Place,
-): Promise<{ at: Date; passed: boolean } | undefined> {
-  const { rows } = await sql<{ at: Date; passed: boolean }>`select at, passed_at is not null as passed
+): Promise<{ at: Date; open: boolean; passed: boolean; tries: number } | undefined> {
+  const { rows } = await sql<{ at: Date; open: boolean; passed: boolean; tries: number }>`select at, is_open as open,
+      passed_at is not null as passed, tries
     from youth_lessons where person_id = ${personId} and course = ${course} and lesson = ${lesson}
     for update`.execute(db)
   return rows[0]

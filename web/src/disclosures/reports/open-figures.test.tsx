@@ -30,13 +30,13 @@ const report = (over: Partial<DisclosureReport>) =>
 const words = {
   en: {
     unanswered: 'A text names 1 figure that has no answer',
-    moved: '1 figure of the inventory changed since the last edition',
+    moved: '1 figure changed in the inventory after it was used here',
     line: /in the report .*1,500 tCO2e.*, in the inventory .*1,720.5 tCO2e/,
     use: 'Use the new figures',
   },
   ar: {
     unanswered: 'يذكر أحد النصوص رقمًا لا إجابة له',
-    moved: 'تغيّر رقم واحد في الجرد منذ الإصدار الأخير',
+    moved: 'تغيّر في الجرد رقم واحد بعد إدراجه هنا',
     line: /في التقرير .*1,500 طن مكافئ.*، وفي الجرد .*1,720.5 طن مكافئ/,
     use: 'استخدام الأرقام الجديدة',
   },

@@ -32,13 +32,15 @@ const leaf: Leaf = {
 const [first, second, other] = [hashLeaf(leafBytes(leaf)), hashLeaf(utf8('second')), hashLeaf(utf8('other'))]
 const sign = (size: number, root: Uint8Array, name = origin) => signCheckpoint({ origin: name, size, root }, seed)
 const before = sign(2, hashNode(first, second))
-const agreeing = { name: 'witness.test/one', state: 'agrees', size: 2, askedAt: '2026-11-20T08:00:00.000Z' }
-const gap = { after: 1, signed: 2, at: '2026-11-20T08:00:00.000Z', reason: 'The disk failed at night.' }
+const at = '2026-11-20T08:00:00.000Z'
+const agreeing = { name: 'witness.test/one', state: 'agrees', size: 2, askedAt: at, signedAt: at }
+const gap = { after: 1, size: 1, signed: 2, head: '01', lost: '02', at, reason: 'The disk failed at night.' }
+const fork = { ...gap, after: 0, size: 2 }
 
 async function drop(file: File, now: { checkpoint: string; proof: string[] }, breaks: object[] = [], online = true) {
   serve({
     'GET /api/log/key': { body: { key } },
-    'GET /api/log': { body: { size: 2, breaks, witnesses: [agreeing] } },
+    'GET /api/log': { body: { size: 2, checkpoint: null, breaks, witnesses: [agreeing] } },
     'GET /api/log/consistency/1': { body: now },
     'GET /api/log/consistency/2': { body: now },
   })
@@ -65,7 +67,16 @@ describe('an older checkpoint that is dropped', () => {
   it('is lost with the restore that the log names', async () => {
     await drop(checkpointFile(before), forked, [gap])
     expect(await screen.findByText('Lost with a restore')).toBeTruthy()
-    expect(screen.getAllByText('The disk failed at night.')).toHaveLength(2)
+    expect(screen.getByText('Breaks of the log').getAttribute('href')).toBe('/log')
+    expect(screen.getByText(/Entry 2, which had been signed, is lost\./)).toBeTruthy()
+    expect(screen.getAllByText('The disk failed at night.')).toHaveLength(1)
+  })
+
+  it('of a fork is given up, and no entry is said to be lost', async () => {
+    await drop(checkpointFile(before), forked, [fork])
+    expect(await screen.findByText('Given up when the log was continued')).toBeTruthy()
+    expect(screen.getByText(/No entry is known to be lost\./)).toBeTruthy()
+    expect(screen.queryByText(/after entry 0|, is lost|, are lost/)).toBeNull()
   })
 
   it('is not compared without a connection, and does not wait for one', async () => {
@@ -91,22 +102,28 @@ describe('a proof file given before a restore', () => {
     expect(await screen.findByText('Lost with a restore')).toBeTruthy()
   })
 
+  it('of an entry that a fork may have kept says that this is not known', async () => {
+    await drop(given(1, { ...leaf, subject: 'b' }), forked, [fork])
+    expect(await screen.findByText(/It is not known whether the log still holds its entry/)).toBeTruthy()
+  })
+
   it('of an entry before the break says that the entry is still there', async () => {
     await drop(given(0, leaf), forked, [gap])
     expect(await screen.findByText('The entry is still in the log')).toBeTruthy()
   })
 })
 
-it('a number that the log lost with a restore says so, with the entries', async () => {
-  const details = { after: 1200, signed: 1250 }
+it('a number that is not in the log says so, and which entries were lost', async () => {
+  const details = {
+    lost: [
+      { first: 1201, last: 1250 },
+      { first: 1301, last: 1301 },
+    ],
+  }
   serve({
-    'GET /api/log/proofs/TREE-1': {
-      status: 404,
-      body: { code: 'lost-with-restore', message: '', details, requestId: 'x' },
-    },
+    'GET /api/log/proofs/TREE-1': { status: 404, body: { code: 'not-in-log', message: '', details, requestId: 'x' } },
   })
   await renderPart(<LoggedThing id="TREE-1" />)
-  expect(
-    await screen.findByText(/After entry 1,200 it went on from an older backup\. Later entries, up to 1,250,/),
-  ).toBeTruthy()
+  expect(await screen.findByText(/Lost entries: 1,201–1,250 and 1,301\./)).toBeTruthy()
+  expect(screen.getByText(/holds nothing under .*TREE-1/)).toBeTruthy()
 })
