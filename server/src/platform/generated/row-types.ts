@@ -287,6 +287,7 @@ export type DisclosureAnswers = {
   importId: string | null
   notApplicable: string | null
   note: Generated<string>
+  noted: Col<unknown, string | null>
   orgId: string
   sample: Generated<boolean>
   source: 'entered' | 'inventory' | 'import' | 'api' | 'undo'
@@ -1806,7 +1807,7 @@ export type VerificationFindings = {
   id: string
   number: number
   orgId: string
-  origin: 'verifier' | 'record-changed' | 'record-removed' | 'evidence-changed'
+  origin: 'verifier' | 'record-changed' | 'record-removed' | 'evidence-changed' | 'item-changed'
   recordId: string | null
   resolution: Generated<string>
   resolvedAt: Col<Date | null, Date | string | null>
@@ -2096,6 +2097,7 @@ export type YouthLessons = {
   at: Col<Date, Date | string>
   correct: Generated<number>
   course: string
+  isOpen: Generated<boolean>
   lesson: string
   passedAt: Col<Date | null, Date | string | null>
   personId: string
