@@ -45,7 +45,8 @@ const write: Readonly<Record<string, string>> = {
   timestamptz: 'Date | string',
 }
 
-export type ColumnTypes = Readonly<Record<string, readonly [module: string, type: string]>>
+/** By `table.column`, a type, or a module and its type. */
+export type ColumnTypes = Readonly<Record<string, string | readonly [module: string, type: string]>>
 
 /** A file with a type for each table. Throws where a name does not come back from camel case, or a type is unknown. */
 export function rowTypes(columns: readonly Column[], named: ColumnTypes = {}): string {
@@ -77,8 +78,11 @@ function typeOf(column: Column, named: ColumnTypes): string {
   const { table, type, nullable, optional, generated } = column
   const base = type.replace(/^_/, '')
   const words = column.checks.map((check) => wordsOf(check, column)).find((found) => found !== undefined)
-  const [module, held] = named[`${table}.${column.column}`] ?? []
-  const one = held ? `import('${module}').${held}` : (words?.map((word) => `'${word}'`).join(' | ') ?? read[base])
+  const held = named[`${table}.${column.column}`]
+  const one =
+    (typeof held === 'object' ? `import('${held[0]}').${held[1]}` : held) ??
+    words?.map((word) => `'${word}'`).join(' | ') ??
+    read[base]
   if (one === undefined) throw new Error(`${table}.${column.column} is of the type ${type}, which has no known type`)
   const whole = (of: string): string => {
     const listed = base === type ? of : of.includes(' ') ? `(${of})[]` : `${of}[]`

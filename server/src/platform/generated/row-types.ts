@@ -2080,7 +2080,7 @@ export type YouthAwards = {
 }
 
 export type YouthCertificates = {
-  facts: Col<unknown, string>
+  facts: Col<import('@athar/contracts/youth').CertificateFacts, string>
   id: string
   issuedAt: Col<Date, Date | string>
   kind: 'challenge' | 'course'
@@ -2116,11 +2116,11 @@ export type YouthLogs = {
   doneOn: string
   fileKey: string | null
   id: string
-  mediaType: 'image/jpeg' | 'image/png' | 'image/webp' | null
+  mediaType: string | null
   participationId: string
   personId: string
   reason: Generated<string>
-  savings: Col<unknown, string>
+  savings: Col<import('@athar/contracts/youth').Saving[], string>
   sha256: string | null
   state: 'photo-missing' | 'waiting' | 'accepted' | 'rejected'
   unitAr: string
@@ -2147,7 +2147,7 @@ export type YouthParticipations = {
 export type YouthPeople = {
   joinedTeamAt: Col<Date | null, Date | string | null>
   personId: string
-  region: 'SA-01' | 'SA-02' | 'SA-03' | 'SA-04' | 'SA-05' | 'SA-06' | 'SA-07' | 'SA-08' | 'SA-09' | 'SA-10' | 'SA-11' | 'SA-12' | 'SA-14' | null
+  region: string | null
   teamId: string | null
 }
 
@@ -2190,7 +2190,7 @@ export type YouthTeams = {
   kind: 'school' | 'university' | 'city'
   name: string
   reason: Generated<string>
-  region: 'SA-01' | 'SA-02' | 'SA-03' | 'SA-04' | 'SA-05' | 'SA-06' | 'SA-07' | 'SA-08' | 'SA-09' | 'SA-10' | 'SA-11' | 'SA-12' | 'SA-14'
+  region: string
   state: 'waiting' | 'accepted' | 'rejected'
 }
 
