@@ -1,3 +1,4 @@
+import type { FormDefinition } from '@athar/contracts/core'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -5,6 +6,7 @@ import { refusal } from '../organisations/testing.ts'
 import { renderRoutes } from '../testing/render.tsx'
 import { serve } from '../testing/server.ts'
 import { meAnswer, signInAs } from '../testing/session.ts'
+import { write } from '../testing/write.ts'
 import { ApplicationScreen } from './admin/application-screen.tsx'
 import { CallScreen } from './admin/call-screen.tsx'
 import { EditCallScreen, NewCallScreen } from './admin/call-form-screen.tsx'
@@ -247,7 +249,7 @@ describe('the form of a call', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Save call' }))
     expect((await screen.findAllByText(/must add up to 100 %/)).length).toBeGreaterThan(0)
     expect(sent(calls, 'PUT')).toEqual([])
-    await userEvent.click(screen.getAllByRole('button', { name: 'Remove' }).at(-1)!)
+    await userEvent.click(screen.getByRole('button', { name: 'Remove Instalment 2' }))
     expect(screen.getAllByRole('textbox', { name: 'Share in %' })).toHaveLength(1)
   })
 
@@ -260,16 +262,41 @@ describe('the form of a call', () => {
     expect(sent(calls, 'PUT')).toEqual([])
   })
 
-  it('refuses a definition that is none, and keeps it', async () => {
-    const { calls } = await edit()
-    await userEvent.click(screen.getByRole('radio', { name: 'Own definition (JSON)' }))
-    const definition = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: /^Form definition/ })
-    await userEvent.click(definition)
-    await userEvent.paste('{"type": "list"}')
+  it('builds its form in rows, from the usual one on, and shows how applicants meet it', async () => {
+    const { calls } = await edit({}, { [put]: { body: aCall() } })
+    await userEvent.click(screen.getByRole('radio', { name: 'Own form' }))
+    expect(screen.getAllByRole<HTMLInputElement>('textbox', { name: 'Title (English)' })[1]!.value).toBe('Project')
+    await userEvent.click(screen.getByRole('button', { name: 'Add page' }))
+    const pages = () => screen.getAllByRole('group', { name: /^Page \d$/ })
+    const page = pages().at(-1)!
+    await write(within(page).getByRole('textbox', { name: 'Title (English)' }), 'Trees')
+    await write(within(page).getByRole('textbox', { name: 'Title (Arabic)' }), 'الأشجار')
+    await write(within(page).getByRole('textbox', { name: 'Question (English)' }), 'How many trees?')
     await userEvent.click(screen.getByRole('button', { name: 'Save call' }))
-    expect((await screen.findAllByText(/This definition cannot be used/)).length).toBeGreaterThan(0)
+    expect((await screen.findAllByText(/Question 1: Question \(Arabic\)/)).length).toBeGreaterThan(0)
     expect(sent(calls, 'PUT')).toEqual([])
-    expect(definition.value).toBe('{"type": "list"}')
+    await write(within(page).getByRole('textbox', { name: 'Question (Arabic)' }), 'كم شجرة؟')
+    await userEvent.click(screen.getByRole('button', { name: 'Preview' }))
+    expect(await screen.findByRole('textbox', { name: /^How many trees\?/ })).toBeTruthy()
+    await userEvent.keyboard('{Escape}')
+    await userEvent.click(screen.getByRole('button', { name: 'Save call' }))
+    expect(await screen.findByText('Call saved')).toBeTruthy()
+    const { form } = sent(calls, 'PUT')[0] as { form: FormDefinition }
+    const last = form['x-pages'].at(-1)!
+    expect(last.title).toEqual({ en: 'Trees', ar: 'الأشجار' })
+    expect(form.properties[last.fields[0]!]).toMatchObject({
+      'x-kind': 'long-text',
+      'x-label': { en: 'How many trees?', ar: 'كم شجرة؟' },
+      maxLength: 3000,
+    })
+  })
+
+  it('keeps the ids of criteria that stay, whatever is removed before them', async () => {
+    const { calls } = await edit({}, { [put]: { body: aCall() } })
+    await userEvent.click(screen.getByRole('button', { name: 'Remove Criterion 1' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Save call' }))
+    expect(await screen.findByText('Call saved')).toBeTruthy()
+    expect(sent(calls, 'PUT')[0]).toMatchObject({ criteria: [aCall().criteria[1]] })
   })
 
   it('of a new call is kept on this device where the page is left', async () => {
