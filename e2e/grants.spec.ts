@@ -244,7 +244,7 @@ async function addPage(page: Page, lang: Lang): Promise<void> {
   const builder = (key: string, values = {}) => say(`ui:formBuilder.${key}`, values)
   await page.getByRole('radio', { name: say('grants:fields.formOwn') }).check()
   await page.getByRole('button', { name: builder('addPage') }).click()
-  const added = page.getByRole('group', { name: builder('page', { nth: '3' }), exact: true })
+  const added = page.getByRole('group', { name: builder('page', { nth: '4' }), exact: true })
   for (const of of ['en', 'ar'] as const) {
     await added.getByLabel(builder(of === 'en' ? 'titleEn' : 'titleAr')).fill(trees.title[of])
     await added.getByLabel(builder(of === 'en' ? 'labelEn' : 'labelAr')).fill(trees.question[of])
