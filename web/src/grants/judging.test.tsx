@@ -273,7 +273,7 @@ describe('the form of a call', () => {
     await write(within(page).getByRole('textbox', { name: 'Title (Arabic)' }), 'الأشجار')
     await write(within(page).getByRole('textbox', { name: 'Question (English)' }), 'How many trees?')
     await userEvent.click(screen.getByRole('button', { name: 'Save call' }))
-    expect((await screen.findAllByText(/Question 1: Question \(Arabic\)/)).length).toBeGreaterThan(0)
+    expect((await screen.findAllByText(/Page 4, Question 1, Question \(Arabic\)/)).length).toBeGreaterThan(0)
     expect(sent(calls, 'PUT')).toEqual([])
     await write(within(page).getByRole('textbox', { name: 'Question (Arabic)' }), 'كم شجرة؟')
     await userEvent.click(screen.getByRole('button', { name: 'Preview' }))

@@ -220,7 +220,7 @@ export function labelAt<D>(field: FieldOf<D>, path: string, first: 'en' | 'ar'):
 /** Rows without the name of their own part of a draft, whose type no code outside a form knows. */
 export const asRows = <D>(field: FieldOf<D>): RowsOf<object> => field as unknown as RowsOf<object>
 
-/** `Criterion 2: Points`: the row and the field of it that a path is about. */
+/** `Criterion 2, Points`: the row and the field of it that a path is about. */
 function rowLabel(field: RowsOf<object>, path: string, first: 'en' | 'ar'): string {
   const [at, ...rest] = plain(path)
     .slice(plain(pathOf(field as unknown as FieldOf<object>)).length + 1)
@@ -228,7 +228,7 @@ function rowLabel(field: RowsOf<object>, path: string, first: 'en' | 'ar'): stri
   if (!at) return field.label
   const of = field.one(Number(at) + 1)
   const inner = fieldAt(flat(field.fields(field.fresh(), Number(at))), rest.join('.'))
-  return inner ? `${of}: ${labelAt(inner, rest.join('.'), first)}` : of
+  return inner ? `${of}${first === 'ar' ? '، ' : ', '}${labelAt(inner, rest.join('.'), first)}` : of
 }
 
 /** Number fields that can be read in two ways: not those still as stored, nor those already answered. */
@@ -286,7 +286,7 @@ function sidesOf<D>(field: FieldOf<D>, draft: D, words: Words): Side[] {
       readOut(flat(fieldsOf(row, at)), row, words)
         .filter((side) => side.text !== '')
         .map((side) => `${side.label}: ${side.text}`)
-    return [{ label, text: rows.map((row, at) => words.list([one(at + 1), ...text(row, at)])).join('\n') }]
+    return [{ label, text: rows.map((row, at) => `${one(at + 1)}: ${words.list(text(row, at))}`).join('\n') }]
   }
   if (field.kind === 'pair')
     return (['ar', 'en'] as const).map((lang) => ({ label: field.label[lang], text: (value as Both)[lang] }))
@@ -318,7 +318,7 @@ function textOf<D>(field: Plain<D>, value: unknown, words: Words): string {
     case 'file':
       return (value as File).name
     case 'number':
-      return figure(String(value))
+      return [figure(String(value)), ...(typeof field.unit === 'string' && value !== '' ? [field.unit] : [])].join(' ')
     default:
       return String(value).trim()
   }
