@@ -103,7 +103,7 @@ async function openCall(db: Db, id: string, at: Date): Promise<GrantRow> {
   if (!grant || grant.state === 'draft') return fail('grants.grant-not-found')
   const { opensAt, closesAt } = grantOf(grant)
   if (takesApplications({ status: grant.state, opensAt, closesAt }, at)) return grant
-  return grant.opens_at > at && grant.state === 'open'
+  return grant.opensAt > at && grant.state === 'open'
     ? fail('grants.not-open', { opensAt })
     : fail('grants.closed', { closesAt })
 }

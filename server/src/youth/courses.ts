@@ -63,7 +63,7 @@ export async function answerLesson(
   const quiz = askedQuestions(lesson.quiz, before?.tries ?? 0)
   if (body.answers.length !== quiz.length) fail('youth.answers-incomplete', { questions: quiz.length })
   const wait = leastSecondsOf(lesson) - (before?.open ? (at.getTime() - before.at.getTime()) / 1000 : 0)
-  if (!before?.passed && wait > 0) fail('youth.too-soon', { minutes: Math.ceil(wait / 60) })
+  if (!before?.passedAt && wait > 0) fail('youth.too-soon', { minutes: Math.ceil(wait / 60) })
   // Of two requests of one try the second would be judged by the questions of the next.
   if (body.tries !== (before?.tries ?? 0)) fail('conflict')
   const results = quiz.map(({ right, explanation }, index) => ({
@@ -79,7 +79,7 @@ export async function answerLesson(
     correct,
     questions: quiz.length,
     passed,
-    results: passed || before?.passed ? results : null,
+    results: passed || before?.passedAt ? results : null,
     courseDone: course.every(({ slug }) => done.includes(slug)),
   }
 }

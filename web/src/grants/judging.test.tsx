@@ -1,4 +1,4 @@
-import { applicationForm } from '@athar/contracts/grants'
+import type { FormDefinition } from '@athar/contracts/core'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -249,7 +249,7 @@ describe('the form of a call', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Save call' }))
     expect((await screen.findAllByText(/must add up to 100 %/)).length).toBeGreaterThan(0)
     expect(sent(calls, 'PUT')).toEqual([])
-    await userEvent.click(screen.getAllByRole('button', { name: 'Remove' }).at(-1)!)
+    await userEvent.click(screen.getByRole('button', { name: 'Remove Instalment 2' }))
     expect(screen.getAllByRole('textbox', { name: 'Share in %' })).toHaveLength(1)
   })
 
@@ -258,6 +258,8 @@ describe('the form of a call', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Add criterion' }))
     const [, first, added] = screen.getAllByRole<HTMLInputElement>('textbox', { name: 'Criterion (English)' })
     await userEvent.type(added!, first!.value.toUpperCase())
+    await write(screen.getAllByRole('textbox', { name: 'Criterion (Arabic)' })[2]!, 'سبب آخر')
+    await write(screen.getAllByRole('textbox', { name: 'Points' })[2]!, '5')
     const titles = screen.getAllByRole<HTMLInputElement>('textbox', { name: 'Milestone (Arabic)' })
     await userEvent.clear(titles[1]!)
     await write(titles[1]!, titles[0]!.value)
@@ -269,17 +271,18 @@ describe('the form of a call', () => {
     expect(sent(calls, 'PUT')).toEqual([])
   })
 
-  it('names the field of a definition in which two options read the same', async () => {
+  it('says at its options that two of them read the same', async () => {
     const { calls } = await edit()
-    const { properties, ...rest } = applicationForm([])
-    const options = { sea: { en: 'Sea', ar: 'البحر' }, ocean: { en: 'Sea', ar: 'المحيط' } }
-    const where = { type: 'string', 'x-kind': 'choice', 'x-options': options, 'x-label': { en: 'Where', ar: 'أين' } }
-    const pages = rest['x-pages'].map((page, at) => (at === 0 ? { ...page, fields: [...page.fields, 'where'] } : page))
-    await userEvent.click(screen.getByRole('radio', { name: 'Own definition (JSON)' }))
-    await userEvent.click(await screen.findByRole('textbox', { name: /^Form definition/ }))
-    await userEvent.paste(JSON.stringify({ ...rest, properties: { ...properties, where }, 'x-pages': pages }))
+    await userEvent.click(screen.getByRole('radio', { name: 'Own form' }))
+    const question = within(screen.getByRole('group', { name: 'Page 1' })).getByRole('group', { name: 'Question 1' })
+    await userEvent.click(within(question).getByRole('combobox', { name: 'Kind of answer' }))
+    await userEvent.click(await screen.findByRole('option', { name: 'One of several' }))
+    for (const [at, name] of ['Sea', 'sea'].entries()) {
+      await write(within(question).getAllByRole('textbox', { name: 'Option (English)' })[at]!, name)
+      await write(within(question).getAllByRole('textbox', { name: 'Option (Arabic)' })[at]!, `بحر ${at}`)
+    }
     await userEvent.click(screen.getByRole('button', { name: 'Save call' }))
-    expect((await screen.findAllByText(/Two options of the field where read the same/)).length).toBeGreaterThan(0)
+    expect((await screen.findAllByText(/Page 1, Question 1: Two options read the same/)).length).toBe(1)
     expect(sent(calls, 'PUT')).toEqual([])
   })
 
@@ -292,16 +295,41 @@ describe('the form of a call', () => {
     expect(sent(calls, 'PUT')).toEqual([])
   })
 
-  it('refuses a definition that is none, and keeps it', async () => {
-    const { calls } = await edit()
-    await userEvent.click(screen.getByRole('radio', { name: 'Own definition (JSON)' }))
-    const definition = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: /^Form definition/ })
-    await userEvent.click(definition)
-    await userEvent.paste('{"type": "list"}')
+  it('builds its form in rows, from the usual one on, and shows how applicants meet it', async () => {
+    const { calls } = await edit({}, { [put]: { body: aCall() } })
+    await userEvent.click(screen.getByRole('radio', { name: 'Own form' }))
+    expect(screen.getAllByRole<HTMLInputElement>('textbox', { name: 'Title (English)' })[1]!.value).toBe('Project')
+    await userEvent.click(screen.getByRole('button', { name: 'Add page' }))
+    const pages = () => screen.getAllByRole('group', { name: /^Page \d$/ })
+    const page = pages().at(-1)!
+    await write(within(page).getByRole('textbox', { name: 'Title (English)' }), 'Trees')
+    await write(within(page).getByRole('textbox', { name: 'Title (Arabic)' }), 'الأشجار')
+    await write(within(page).getByRole('textbox', { name: 'Question (English)' }), 'How many trees?')
     await userEvent.click(screen.getByRole('button', { name: 'Save call' }))
-    expect((await screen.findAllByText(/This definition cannot be used/)).length).toBeGreaterThan(0)
+    expect((await screen.findAllByText(/Page 4, Question 1, Question \(Arabic\)/)).length).toBeGreaterThan(0)
     expect(sent(calls, 'PUT')).toEqual([])
-    expect(definition.value).toBe('{"type": "list"}')
+    await write(within(page).getByRole('textbox', { name: 'Question (Arabic)' }), 'كم شجرة؟')
+    await userEvent.click(screen.getByRole('button', { name: 'Preview' }))
+    expect(await screen.findByRole('textbox', { name: /^How many trees\?/ })).toBeTruthy()
+    await userEvent.keyboard('{Escape}')
+    await userEvent.click(screen.getByRole('button', { name: 'Save call' }))
+    expect(await screen.findByText('Call saved')).toBeTruthy()
+    const { form } = sent(calls, 'PUT')[0] as { form: FormDefinition }
+    const last = form['x-pages'].at(-1)!
+    expect(last.title).toEqual({ en: 'Trees', ar: 'الأشجار' })
+    expect(form.properties[last.fields[0]!]).toMatchObject({
+      'x-kind': 'long-text',
+      'x-label': { en: 'How many trees?', ar: 'كم شجرة؟' },
+      maxLength: 3000,
+    })
+  })
+
+  it('keeps the ids of criteria that stay, whatever is removed before them', async () => {
+    const { calls } = await edit({}, { [put]: { body: aCall() } })
+    await userEvent.click(screen.getByRole('button', { name: 'Remove Criterion 1' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Save call' }))
+    expect(await screen.findByText('Call saved')).toBeTruthy()
+    expect(sent(calls, 'PUT')[0]).toMatchObject({ criteria: [aCall().criteria[1]] })
   })
 
   it('of a new call is kept on this device where the page is left', async () => {

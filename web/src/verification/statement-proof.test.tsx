@@ -34,9 +34,21 @@ it('a statement says what it rests on', async () => {
 })
 
 it.each([
-  ['opened again', { covers: false, state: 'open', totalLocation: null }, /does not cover the year as it is now/],
-  ['locked again as signed', { covers: true, state: 'locked', totalLocation: '1200000' }, /covers it as it is now/],
-  ['with other figures', { covers: false, state: 'locked', totalLocation: '900000' }, /does not cover the year as/],
+  [
+    'opened again',
+    { covers: false, why: 'opened', state: 'open', totalLocation: null },
+    /does not cover the year as it is now/,
+  ],
+  [
+    'locked again as signed',
+    { covers: true, why: null, state: 'locked', totalLocation: '1200000' },
+    /covers it as it is now/,
+  ],
+  [
+    'with other figures',
+    { covers: false, why: 'total', state: 'locked', totalLocation: '900000' },
+    /does not cover the year as/,
+  ],
 ] as const)('a statement whose year was opened again says what it covers: %s', async (_name, version, words) => {
   const reopened = statement({ reopenedAt: '2026-11-20T08:00:00.000Z', version })
   serve({ 'GET /api/mrv/statements/V-23456789': { body: reopened } })

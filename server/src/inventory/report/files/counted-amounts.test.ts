@@ -109,6 +109,7 @@ it('each record names the statements that cover the year with their opinion', as
     signedAt: '2026-11-12T08:00:00.000Z',
     figures: null,
     covers: true,
+    why: null,
     now: null,
   } as const
   const { column } = await sheetOf(aFacts({ lines: [{ activity: 'diesel-stationary', quantity: '5', records: 1 }] }), [
