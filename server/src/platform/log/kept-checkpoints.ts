@@ -9,7 +9,7 @@ import {
   renameSync,
   writeSync,
 } from 'node:fs'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import {
   explainingBreak,
   foldCover,
@@ -147,7 +147,7 @@ export type Fork = {
 export async function findFork(places: Places, db: Db, key: NoteKey): Promise<Fork | undefined> {
   const { agreeing, contradicting } = await compareKept(places, db, key)
   const breaks = await readBreaks(db)
-  const open = contradicting.filter(({ checkpoint }) => !isExplained(checkpoint, breaks))
+  const open = contradicting.filter((one) => !isExplained(places, one, breaks))
   const newest = open.toSorted((a, b) => b.checkpoint.size - a.checkpoint.size)[0]
   if (!newest) return undefined
   const size = (await newestCheckpoint(db))?.size ?? 0
@@ -166,8 +166,17 @@ export async function findFork(places: Places, db: Db, key: NoteKey): Promise<Fo
   return { after, lost: checkpoint, sentence }
 }
 
-const isExplained = ({ size, root }: Checkpoint, breaks: readonly LogBreak[]): boolean =>
-  explainingBreak(size, breaks, ({ lost }) => sameBytes(root, lost)) !== undefined
+/**
+ * Whether a recorded break explains a checkpoint: one that was set aside, or that an operator kept elsewhere, by its size.
+ * Of others the size says nothing: after a second restore they are of the branch that came after the first break.
+ */
+function isExplained(places: Places, { path, checkpoint }: Kept, breaks: readonly LogBreak[]): boolean {
+  const { size, root } = checkpoint
+  const isOfNow =
+    path === headPath(places) || (dirname(path) === folderOf(places) && !basename(path).startsWith('lost-'))
+  const isLost = ({ signed, lost }: LogBreak) => signed === size && sameBytes(root, lost)
+  return isOfNow ? breaks.some(isLost) : explainingBreak(size, breaks, isLost) !== undefined
+}
 
 const chunk = 100
 
