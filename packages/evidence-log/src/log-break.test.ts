@@ -12,9 +12,17 @@ test('an older backup lost the entries beyond its own, a fork of the same length
 })
 
 test('a break explains checkpoints beyond what agrees, up to the one that was lost', () => {
-  expect([40, 41, 50, 51].map((size) => explainingBreak(size, [older])?.signed)).toEqual([undefined, 50, 50, undefined])
+  const signed = (size: number) => explainingBreak(size, [older], () => true)?.signed
+  expect([40, 41, 50, 51].map(signed)).toEqual([undefined, 50, 50, undefined])
   const newer = { after: 45, size: 45, signed: 48 }
-  expect(explainingBreak(47, [older, newer])).toBe(newer)
+  expect(explainingBreak(47, [older, newer], () => false)).toBe(newer)
+})
+
+test('another checkpoint of the size that was lost is explained by no break but its own', () => {
+  const again = { ...older, root: 'b' }
+  const breaks = [{ ...older, root: 'a' }, again]
+  expect(explainingBreak(50, breaks, ({ root }) => root === 'b')).toBe(again)
+  expect(explainingBreak(50, breaks, ({ root }) => root === 'c')).toBeUndefined()
 })
 
 test('an entry before the break was kept, one beyond the database is lost, of others nothing is known', () => {

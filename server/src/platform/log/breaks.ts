@@ -27,11 +27,24 @@ type Break = Continuation & { readonly lost: Checkpoint }
 export async function appendBreak(db: Db, { after, reason, lost }: Break, at: Date): Promise<void> {
   const size = (await newestCheckpoint(db))?.size ?? 0
   const head = size === 0 ? emptyRoot : await rootAt(db, size)
-  const ids = { after: String(after), size: String(size), signed: String(lost.size), reason }
-  const hashes = { head: toHex(head), lost: toHex(lost.root) }
+  await writeBreak(db, { after, size, signed: lost.size, head, lost: lost.root, reason, at })
+}
+
+/** Writes breaks again that an older backup knows nothing of; they keep their time. */
+export async function restoreBreaks(db: Db, kept: readonly LogBreak[]): Promise<void> {
+  const known = new Set((await readBreaks(db)).map(nameOfBreak))
+  for (const one of kept) if (!known.has(nameOfBreak(one))) await writeBreak(db, one)
+}
+
+/** What tells one break from another: what was lost, and what the log went on from. */
+export const nameOfBreak = ({ signed, lost, size }: LogBreak): string => `${signed}-${toHex(lost).slice(0, 16)}-${size}`
+
+async function writeBreak(db: Db, { at, reason, ...one }: LogBreak): Promise<void> {
+  const ids = { after: String(one.after), size: String(one.size), signed: String(one.signed), reason }
+  const hashes = { head: toHex(one.head), lost: toHex(one.lost) }
   const audit = createAudit(db, { organisationId: null, personId: null, requestId: 'start', at })
   await audit({ action: 'platform.continue-log', subjectType: 'log', subjectId: ids.after, reason })
-  await sql`insert into log_leaves (kind, subject, ids, hashes, at) values ('log.continued', ${`continued-${size}`},
+  await sql`insert into log_leaves (kind, subject, ids, hashes, at) values ('log.continued', ${`continued-${one.size}`},
     ${JSON.stringify(ids)}::jsonb, ${JSON.stringify(hashes)}::jsonb, ${at})`.execute(db)
 }
 

@@ -7,6 +7,7 @@ import {
   publicKeyOf,
   signCheckpoint,
   toBase64,
+  toHex,
   utf8,
   type Leaf,
 } from '@athar/evidence-log'
@@ -34,7 +35,15 @@ const sign = (size: number, root: Uint8Array, name = origin) => signCheckpoint({
 const before = sign(2, hashNode(first, second))
 const at = '2026-11-20T08:00:00.000Z'
 const agreeing = { name: 'witness.test/one', state: 'agrees', size: 2, askedAt: at, signedAt: at }
-const gap = { after: 1, size: 1, signed: 2, head: '01', lost: '02', at, reason: 'The disk failed at night.' }
+const gap = {
+  after: 1,
+  size: 1,
+  signed: 2,
+  head: '01',
+  lost: toHex(hashNode(first, second)),
+  at,
+  reason: 'The disk failed at night.',
+}
 const fork = { ...gap, after: 0, size: 2 }
 
 async function drop(file: File, now: { checkpoint: string; proof: string[] }, breaks: object[] = [], online = true) {
@@ -97,14 +106,24 @@ describe('a proof file given before a restore', () => {
     return new File([JSON.stringify(makeProofFile(proof, sign(2, root), key))], 'proof.json')
   }
 
-  it('is answered as lost beyond the break, and asks for a new one before it', async () => {
-    await drop(given(1, { ...leaf, subject: 'b' }), forked, [gap])
+  const own = { ...leaf, subject: 'b' }
+  const lost = toHex(hashNode(first, hashLeaf(leafBytes(own))))
+
+  it('is answered as lost beyond the break, before anything else, and in no green', async () => {
+    await drop(given(1, own), forked, [{ ...gap, lost }])
     expect(await screen.findByText('Lost with a restore')).toBeTruthy()
+    expect(screen.getByText('The proof was valid when it was signed')).toBeTruthy()
+    expect(screen.queryByText('The proof holds')).toBeNull()
   })
 
   it('of an entry that a fork may have kept says that this is not known', async () => {
-    await drop(given(1, { ...leaf, subject: 'b' }), forked, [fork])
+    await drop(given(1, own), forked, [{ ...fork, lost }])
     expect(await screen.findByText(/It is not known whether the log still holds its entry/)).toBeTruthy()
+  })
+
+  it('of the same size with another root is explained by no break', async () => {
+    await drop(given(1, own), forked, [gap])
+    expect(await screen.findByText('The log contradicts this checkpoint')).toBeTruthy()
   })
 
   it('of an entry before the break says that the entry is still there', async () => {

@@ -4,6 +4,7 @@ import {
   explainingBreak,
   fateOfEntry,
   openOlderCheckpoint,
+  toHex,
   type Checkpoint,
 } from '@athar/evidence-log'
 import { paths } from '@athar/contracts/paths'
@@ -15,14 +16,14 @@ import { useFormat } from '../language/index.ts'
 
 type LogBreak = LogState['breaks'][number]
 
-type Comparison =
+export type Comparison =
   | { readonly is: 'asking' | 'unknown' }
   | { readonly is: 'holds' | 'contradicts'; readonly size: number }
   /** Signed on a branch that the operator gave up. */
   | { readonly is: 'broken'; readonly gap: LogBreak }
 
 /** What the log says today of a checkpoint that it signed earlier; asked while there is a connection. */
-function useComparison(note: string, earlier: Checkpoint, key: string): Comparison {
+export function useComparison(note: string, earlier: Checkpoint, key: string): Comparison {
   const log = useApiQuery(readLog, {}, { staleTime: 0 })
   const now = useApiQuery(readLogConsistency, { params: { size: earlier.size } }, { staleTime: 0 })
   // Without a connection a question waits; the verdict does not.
@@ -32,7 +33,7 @@ function useComparison(note: string, earlier: Checkpoint, key: string): Comparis
   const result = checkOlderCheckpoint(note, key, now.data)
   if (result.is === 'another-log') return { is: 'unknown' }
   if (result.is === 'holds') return { is: 'holds', size: result.newest.size }
-  const gap = explainingBreak(earlier.size, log.data.breaks)
+  const gap = explainingBreak(earlier.size, log.data.breaks, ({ lost }) => lost === toHex(earlier.root))
   return gap ? { is: 'broken', gap } : { is: 'contradicts', size: result.newest.size }
 }
 
@@ -52,22 +53,26 @@ export function CheckpointVerdict({ note, logKey }: { readonly note: string; rea
         <p>{t('checkpoint.otherLogText')}</p>
       </Alert>
     )
-  return <Compared note={note} earlier={earlier} logKey={logKey} />
+  return <OfCheckpoint note={note} earlier={earlier} logKey={logKey} />
 }
 
+type OfCheckpointProps = { readonly note: string; readonly earlier: Checkpoint; readonly logKey: string }
+
+const OfCheckpoint = ({ note, earlier, logKey }: OfCheckpointProps) => (
+  <Compared found={useComparison(note, earlier, logKey)} earlier={earlier} />
+)
+
 type ComparedProps = {
-  readonly note: string
+  readonly found: Comparison
   readonly earlier: Checkpoint
-  readonly logKey: string
   /** The entry of a proof file, by its place from zero. */
   readonly index?: number
 }
 
 /** The comparison in words; of a proof file also whether its entry was lost. */
-export function Compared({ note, earlier, logKey, index }: ComparedProps) {
+export function Compared({ found, earlier, index }: ComparedProps) {
   const { t } = useTranslation('log')
   const format = useFormat()
-  const found = useComparison(note, earlier, logKey)
   const size = format.number(earlier.size)
   switch (found.is) {
     case 'asking':
