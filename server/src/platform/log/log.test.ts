@@ -103,8 +103,8 @@ describe('evidence in the log', () => {
     const before = (await head()).size
     await app.anEvidence(preparer, { filename: 'فاتورة Bill of Noura.pdf' })
     await app.advance(60)
-    // The evidence, and the head of the trail that grew with it.
-    await expect.poll(async () => (await head()).size).toBe(before + 2)
+    // The evidence, and the heads of the organisation's trail and of the platform's, where steps of workflows are.
+    await expect.poll(async () => (await head()).size).toBe(before + 3)
     for (const leaf of await entries()) {
       const { organisation = 'ab'.repeat(32), ...rest } = leaf
       expect(Object.keys(rest).toSorted()).toEqual(['at', 'hashes', 'ids', 'kind', 'subject'])
