@@ -136,6 +136,7 @@ const tables = [
   'inventory_locked_records',
   'verifier_accreditations',
   'youth_awards',
+  'youth_certificates',
   'audit_trail',
   'memberships',
   'organisations',
@@ -360,6 +361,12 @@ const changes: readonly Change[] = [
   ['the number of an accreditation', accreditation(`number = 'other'`), `Accreditation :verifier: number ${outside}`],
   ['its state', accreditation(`state = 'suspended'`), `Accreditation :verifier: state ${outside}`],
   ['an award', `update youth_awards set points = points + 5`, `Award :award: points ${outside}`],
+  [
+    'a certificate that no course gave',
+    `insert into youth_certificates (id, number, person_id, kind, slug, title_en, title_ar, facts, issued_at) values
+       (':verified', 'YOUTH-00000-00000', ':viewer', 'course', 'forged', 'Forged', 'مزوّر', '{}', now())`,
+    'Youth certificate :verified: its row was added, and the trail does not hold it.',
+  ],
   [
     'an entry of the trail',
     `update audit_trail set person_id = ':viewer' where id = :entry`,
