@@ -70,6 +70,7 @@ beforeAll(async () => {
       (select min(id) from activity_records where inventory_year = ${lockedYear}) as record,
       (select min(id) from audit_trail where org_id = ${organisation.id} and action = 'evidence.verify') as entry,
       (select log_id from youth_awards) as award,
+      (select min(size) from log_checkpoints) as heads,
       (select place + 1 from log_leaves where subject = ${verified.id} and kind = 'evidence.verified') as leaf`.execute(
       db,
     )
@@ -126,6 +127,7 @@ const tables = [
   'evidence_links',
   'log_leaves',
   'log_checkpoints',
+  'log_cosignatures',
   'log_tiles',
   'log_trail',
   'verification_statements',
@@ -202,6 +204,21 @@ const changes: readonly Change[] = [
     'an older tree head',
     `update log_checkpoints set note = replace(note, 'athar', 'other') where size = (select min(size) from log_checkpoints)`,
     'is not signed by the key of the log.',
+  ],
+  [
+    'the time of a tree head, by years',
+    `update log_checkpoints set at = at - interval '900 days'`,
+    'The time of the tree head of :heads entries was changed.',
+  ],
+  [
+    'a tree head that is lost in the middle',
+    'delete from log_checkpoints where size = :heads',
+    'The tree head of :heads entries is lost',
+  ],
+  [
+    'a line that no witness wrote',
+    `insert into log_cosignatures values (:heads, 'witness.test/one', '— witness.test/one AAAAAAAA')`,
+    'The line of witness witness.test/one under :heads entries is not its cosignature.',
   ],
   ['the signature of a statement', statement(`signature = 'other'`), `Statement :number: signature ${outside}`],
   ['its credential', statement(`credential = 'other'`), `Statement :number: credential ${outside}`],
