@@ -307,7 +307,9 @@ select app.grant_only('log_tiles', 'select, insert, update (hashes)');
 create table log_checkpoints (
   size bigint primary key check (size > 0),
   note text not null,
-  at timestamptz not null
+  at timestamptz not null,
+  -- The size of the one before, so that one that is lost shows.
+  previous bigint not null check (previous >= 0 and previous < size)
 );
 create function app.keep_checkpoint() returns trigger language plpgsql as $$
 begin

@@ -316,6 +316,8 @@ create table youth_certificates (
   withdrawn_at timestamptz,
   unique (person_id, kind, slug)
 );
+call app.keep_in_trail('youth_certificates', '{"key": ["id"], "columns": ["number", "person_id", "kind", "slug",
+  "title_en", "title_ar", "facts", "issued_at", "withdrawn_at"]}');
 call app.enforce_policies('youth_certificates');
 create policy youth_certificates_own on youth_certificates for select using (person_id = (select app.current_person()));
 create policy youth_certificates_issue on youth_certificates for insert

@@ -70,6 +70,7 @@ beforeAll(async () => {
       (select min(id) from activity_records where inventory_year = ${lockedYear}) as record,
       (select min(id) from audit_trail where org_id = ${organisation.id} and action = 'evidence.verify') as entry,
       (select log_id from youth_awards) as award,
+      (select min(size) from log_checkpoints) as heads,
       (select place + 1 from log_leaves where subject = ${verified.id} and kind = 'evidence.verified') as leaf`.execute(
       db,
     )
@@ -127,6 +128,7 @@ const tables = [
   'evidence_links',
   'log_leaves',
   'log_checkpoints',
+  'log_cosignatures',
   'log_tiles',
   'log_trail',
   'verification_statements',
@@ -139,6 +141,7 @@ const tables = [
   'inventory_locked_records',
   'verifier_accreditations',
   'youth_awards',
+  'youth_certificates',
   'audit_trail',
   'memberships',
   'organisations',
@@ -204,6 +207,21 @@ const changes: readonly Change[] = [
     'an older tree head',
     `update log_checkpoints set note = replace(note, 'athar', 'other') where size = (select min(size) from log_checkpoints)`,
     'is not signed by the key of the log.',
+  ],
+  [
+    'the time of a tree head, by years',
+    `update log_checkpoints set at = at - interval '900 days'`,
+    'The time of the tree head of :heads entries was changed.',
+  ],
+  [
+    'a tree head that is lost in the middle',
+    'delete from log_checkpoints where size = :heads',
+    'The tree head of :heads entries is lost',
+  ],
+  [
+    'a line that no witness wrote',
+    `insert into log_cosignatures values (:heads, 'witness.test/one', '— witness.test/one AAAAAAAA')`,
+    'The line of witness witness.test/one under :heads entries is not its cosignature.',
   ],
   ['the signature of a statement', statement(`signature = 'other'`), `Statement :number: signature ${outside}`],
   ['its credential', statement(`credential = 'other'`), `Statement :number: credential ${outside}`],
@@ -381,7 +399,7 @@ const changes: readonly Change[] = [
   [
     'a table that is protected no longer',
     `drop trigger keep_in_trail on engagements`,
-    'The trigger that keeps engagements in the trail is lost.',
+    'The trigger keep_in_trail of engagements is lost.',
   ],
   ['who approved a year', year(`approved_by = ':viewer'`), `Inventory :client/${lockedYear}: approved_by ${outside}`],
   ['a locked year that became open', year(`state = 'open'`), `Inventory :client/${lockedYear}: state ${outside}`],
@@ -393,6 +411,12 @@ const changes: readonly Change[] = [
   ['the number of an accreditation', accreditation(`number = 'other'`), `Accreditation :verifier: number ${outside}`],
   ['its state', accreditation(`state = 'suspended'`), `Accreditation :verifier: state ${outside}`],
   ['an award', `update youth_awards set points = points + 5`, `Award :award: points ${outside}`],
+  [
+    'a certificate that no course gave',
+    `insert into youth_certificates (id, number, person_id, kind, slug, title_en, title_ar, facts, issued_at) values
+       (':verified', 'YOUTH-00000-00000', ':viewer', 'course', 'forged', 'Forged', 'مزوّر', '{}', now())`,
+    'Youth certificate :verified: its row was added, and the trail does not hold it.',
+  ],
   [
     'an entry of the trail',
     `update audit_trail set person_id = ':viewer' where id = :entry`,
@@ -481,8 +505,12 @@ describe('npm run audit', () => {
         where tgname = 'keep_in_trail' order by 1`.execute(db),
     )
     const said: string[] = []
-    for (const { name } of rows) said.push(...(await saidAfter(`drop trigger keep_in_trail on ${name}`)))
-    expect(said).toEqual(rows.map(({ name }) => `The trigger that keeps ${name} in the trail is lost.`))
+    for (const { name } of rows) {
+      const lost = `insert into log_trail (source, subject, fields) values ('${name}', 'forged', '{}')`
+      if ((await saidAfter(lost)).some((text) => text.endsWith('forged: the trail holds it, and its row is lost.')))
+        said.push(name)
+    }
+    expect(said).toEqual(rows.map(({ name }) => name))
     expect(rows.length).toBeGreaterThan(25)
   })
 

@@ -9,6 +9,8 @@ import { openSource } from './platform/backup/source.ts'
 import type { Config } from './platform/config.ts'
 import { openDatabase, type Db } from './platform/database.ts'
 import { createFiles } from './platform/files/file-store.ts'
+import { auditGuards } from './platform/log/audit-guards.ts'
+import { auditHeads } from './platform/log/audit-heads.ts'
 import { auditLog, type Finding } from './platform/log/audit-log.ts'
 import { auditRows } from './platform/log/audit-rows.ts'
 import { auditTrail, auditTrailedRows, type TrailedRows } from './platform/log/audit-trail.ts'
@@ -71,6 +73,8 @@ export async function auditInside(db: Db, config: Config, report: (finding: Find
   const fork = key && (await findFork(config, db, key).catch(asSentence))
   if (fork) tell({ what: 'log', text: fork.sentence })
   const entries = await auditLog(db, loadMasterKey(config), tell)
+  await auditHeads(db, config, tell)
+  await auditGuards(db, tell)
   const trail = await auditTrail(db, tell)
   const evidence = await auditEvidence({ db, files: createFiles(config), report: tell })
   const statements = await auditVerifications({ db, report: tell })

@@ -31,14 +31,19 @@ export function cosign(note: string, { name, seed }: { name: string; seed: Uint8
   return `${dash} ${name} ${toBase64(concatBytes(id, time, signEd25519(seed, messageOf(note, seconds))))}`
 }
 
-/** Clocks of witnesses may be ahead by so many seconds. */
-const aheadSeconds = 300
+/** Clocks of witnesses may differ by so many seconds. */
+const apartSeconds = 300
 
 /**
  * The line by which a witness signed this note; undefined where none is its, the signature is wrong, or its time is
- * more than five minutes after `now`.
+ * more than five minutes after `now` or before `made`, when the note was signed by the log.
  */
-export function findCosignature(lines: string, note: string, key: NoteKey, now: Date): string | undefined {
+export function findCosignature(
+  lines: string,
+  note: string,
+  key: NoteKey,
+  { now, made }: { readonly now: Date; readonly made?: Date },
+): string | undefined {
   const id = noteKeyId(key, cosignature)
   return lines.split('\n').find((line) => {
     const [mark, name, encoded = '', ...more] = line.split(' ')
@@ -47,7 +52,8 @@ export function findCosignature(lines: string, note: string, key: NoteKey, now: 
     if (!sameBytes(bytes.subarray(0, 4), id)) return false
     const seconds = secondsIn(bytes)
     return (
-      Number(seconds) <= now.getTime() / 1000 + aheadSeconds &&
+      Number(seconds) <= now.getTime() / 1000 + apartSeconds &&
+      (made === undefined || Number(seconds) >= made.getTime() / 1000 - apartSeconds) &&
       verifyEd25519(key.publicKey, messageOf(note, seconds), bytes.subarray(12))
     )
   })

@@ -291,11 +291,11 @@ export async function withdrawStatement(
     reason: body.reason,
     effect: async () => {
       const standing = (await standingOf(db, found.id)) ?? fail('verification.statement-not-found')
-      await withdraw(db, found.id, at, body.reason)
+      const place = await withdraw(db, found.id, at, body.reason)
       await appendLeaf(db, 'verification.withdrawn', {
         organisationId: actor.organisationId,
         at,
-        ids: { statement: standing.number, verification: found.id },
+        ids: { statement: standing.number, verification: found.id, place },
         hashes: { statement: standing.sha256 },
         subject: `${standing.number}-withdrawn`,
       })

@@ -76,6 +76,17 @@ describe('hours', () => {
     expect(await past.saidOf('volunteer_certificates', hours('hours + 10'), hours('hours - 10'))).toContainEqual(
       expect.stringMatching(new RegExp(`^Certificate of hours .*/${number}: hours changed outside the application`)),
     )
+    const called = (name: string, shown: boolean) =>
+      `update volunteer_certificates set name = '${name}', name_shown = ${shown} where number = '${number}'`
+    expect(
+      await past.saidOf('volunteer_certificates', called('Another Name', true), called('Noura Alharbi', false)),
+    ).toEqual([expect.stringMatching(new RegExp(`/${number}: name, name_shown changed outside the application`))])
+    const served = (set: string) => `update volunteer_sign_ups set hours = ${set} where id = '${signUp.id}'`
+    expect(await past.saidOf('volunteer_sign_ups', served('24'), served('4'))).toEqual([
+      expect.stringMatching(
+        new RegExp(`^Sign-up of a volunteer .*/${signUp.id}: hours changed outside the application`),
+      ),
+    ])
     await past.close()
     const proof = async (of: string) =>
       (await app.call<volunteering.HoursProof>(null, 'GET', `/api/volunteering/proofs/${of}`)).body

@@ -89,7 +89,7 @@ function Checkpoint({ checkpoint }: Pick<LogState, 'checkpoint'>) {
         </Fact>
       </dl>
       <ScrollRegion label={t('log.checkpoint.note')} className="rounded-control bg-hover p-3">
-        <pre dir="ltr" lang="en" className="font-mono text-xs leading-6">
+        <pre dir="ltr" lang="en" className="font-mono text-xs leading-6 break-all whitespace-pre-wrap">
           {note}
         </pre>
       </ScrollRegion>

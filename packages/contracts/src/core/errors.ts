@@ -48,6 +48,8 @@ export const platformErrors = defineErrors({
   'job-not-found': { status: 404 },
   /** Details: `{ lost }`, the first and last number of entries that were lost with a restore, for each break. */
   'not-in-log': { status: 404 },
+  /** Details: `{ checkpoint }`, the newest one, of fewer entries than were asked for. */
+  'beyond-log': { status: 404 },
   'job-not-cancellable': { status: 409 },
   'job-not-retryable': { status: 409 },
   'job-asker-may-not': { status: 403 },

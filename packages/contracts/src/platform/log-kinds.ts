@@ -23,7 +23,7 @@ export const logKinds = {
   'volunteering.hours-certified': { ids: ['signUp'], hashes: ['number', 'hours'] },
   'volunteering.hours-taken-back': { ids: ['signUp'], hashes: ['number'] },
   'verification.signed': { ids: ['statement', 'verification'], hashes: ['statement', 'key', 'findings', 'sample'] },
-  'verification.withdrawn': { ids: ['statement', 'verification'], hashes: ['statement'] },
+  'verification.withdrawn': { ids: ['statement', 'verification', 'place'], hashes: ['statement'] },
   'verification.key-revoked': { ids: ['key'], hashes: ['key'] },
   'disclosures.report-published': { ids: ['edition', 'report'], hashes: ['content'] },
   'disclosures.report-filed': { ids: ['document', 'edition'], hashes: ['file'] },

@@ -114,7 +114,7 @@ export const readLogConsistency = contract({
   params: z.object({ size: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) }),
   response: z.object({
     checkpoint: z.string(),
-    /** Base64; empty where the log is smaller than was asked for, or of the same size. */
+    /** Base64; empty where the log is of the same size. */
     proof: z.array(z.string()),
   }),
   rateLimit: { most: 60, seconds: 60 },

@@ -915,6 +915,7 @@ export type KpiValues = {
 export type LogCheckpoints = {
   at: Col<Date, Date | string>
   note: string
+  previous: Col<string, string | number>
   size: Col<string, string | number>
 }
 

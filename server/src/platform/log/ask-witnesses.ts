@@ -7,7 +7,7 @@ import type { Database, Db } from '../database.ts'
 import { createGuardedFetch, type GuardedFetch } from '../guarded-fetch.ts'
 import type { Log } from '../logger.ts'
 import { readNodes } from './order-leaves.ts'
-import { newestCheckpoint, type StoredCheckpoint } from './store.ts'
+import { newestCheckpoint, type StoredHead } from './store.ts'
 import { insertCosignature, readWitnesses, saveWitness } from './witness-store.ts'
 
 type Deps = {
@@ -52,13 +52,13 @@ const sentences: Readonly<Record<Exclude<WitnessState, 'agrees'>, string>> = {
   away: 'The witness does not answer; it is asked again each minute.',
   refuses: 'The witness refuses the checkpoint. Ask its operator whether it knows the key of this log.',
   contradicts: 'The witness knows other entries of this log: the log was forked. Run npm run audit.',
-  lies: 'The witness answered with a signature that is not its own over this checkpoint, or of a time to come.',
+  lies: 'The witness answered with a signature that is not its own over this checkpoint, or of another time.',
 }
 
 type Answer = { readonly state: WitnessState; readonly line?: string; readonly detail?: string }
 type Asking = {
   readonly witness: Witness
-  readonly newest: StoredCheckpoint
+  readonly newest: StoredHead
   readonly now: Date
   readonly fetch: GuardedFetch
   readonly inside: <T>(work: (db: Db) => Promise<T>) => Promise<T>
@@ -78,7 +78,7 @@ async function ask(asking: Asking, old: number, isSecond = false): Promise<Answe
     return { state: 'away', detail: String(error) }
   }
   if (status === 200) {
-    const line = findCosignature(said, newest.note, witness.key, now)
+    const line = findCosignature(said, newest.note, witness.key, { now, made: newest.at })
     return line === undefined ? { state: 'lies' } : { state: 'agrees', line }
   }
   const detail = `answered ${status}`

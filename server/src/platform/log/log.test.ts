@@ -195,15 +195,16 @@ describe('the checkpoint kept beside the database', () => {
     const newest = (await get('/log/checkpoint')).body
     expect(readFileSync(path(), 'utf8')).toBe(newest)
     await check()
-    const { rows } = await asOwner('select note, at, size from log_checkpoints order by size desc limit 1')
+    const { rows } = await asOwner('select note, at, size, previous from log_checkpoints order by size desc limit 1')
     const triggers = (state: string) => asOwner(`alter table log_checkpoints ${state} trigger all`)
     await triggers('disable')
     await asOwner('delete from log_checkpoints where size = $1', [rows[0]?.['size']])
     await expect(check()).rejects.toThrow(/database is behind the log: .*log-head was signed at \d+ entries/)
-    await asOwner('insert into log_checkpoints (note, at, size) values ($1, $2, $3)', [
+    await asOwner('insert into log_checkpoints (note, at, size, previous) values ($1, $2, $3, $4)', [
       rows[0]?.['note'],
       rows[0]?.['at'],
       rows[0]?.['size'],
+      rows[0]?.['previous'],
     ])
     await triggers('enable')
     await check()
@@ -218,6 +219,16 @@ describe('the checkpoint kept beside the database', () => {
     await expect(check()).rejects.toThrow(LogHeadError)
     writeFileSync(path(), newest)
   })
+})
+
+it('proves nothing from more entries than it holds, and answers its checkpoint', async () => {
+  const { size } = await head()
+  const at = (entries: number) => get(`/api/log/consistency/${entries}`)
+  expect((await at(size)).statusCode).toBe(200)
+  const beyond = await at(size + 1)
+  const { code, details } = beyond.json<{ code: string; details: { checkpoint: string } }>()
+  expect([beyond.statusCode, code]).toEqual([404, 'beyond-log'])
+  expect(Number(details.checkpoint.split('\n')[1])).toBeGreaterThanOrEqual(size)
 })
 
 describe('what the log says of itself', () => {

@@ -17,7 +17,7 @@ export async function readLog({ database, config }: Deps): Promise<ResponseOf<ty
     const breaks = await readBreaks(db)
     const names = config.logWitnesses.map(({ key }) => key.name)
     const newest = await newestCheckpoint(db)
-    const lines = newest ? await cosignaturesOf(db, newest.size) : []
+    const lines = newest ? await cosignaturesOf(db, newest.size, names) : []
     return {
       size: newest?.size ?? 0,
       checkpoint: newest ? { ...headOf(newest), note: withCosignatures(newest.note, lines) } : null,
@@ -61,7 +61,8 @@ export async function readLogConsistency(
   reply.header('cache-control', 'no-store')
   return database.transaction({}, async ({ db }) => {
     const newest = (await newestCheckpoint(db)) ?? fail('not-in-log')
-    const parts = size > newest.size ? [] : await readNodes(db, planConsistency(size, newest.size))
+    if (size > newest.size) fail('beyond-log', { checkpoint: newest.note })
+    const parts = await readNodes(db, planConsistency(size, newest.size))
     return { checkpoint: newest.note, proof: parts.map(foldCover).map(toBase64) }
   })
 }

@@ -97,7 +97,8 @@ export async function readCheckpoints(db: Db, { after, order, limit }: Place): P
 }
 
 export async function insertCheckpoint(db: Db, { size, note }: StoredCheckpoint, at: Date): Promise<void> {
-  await sql`insert into log_checkpoints (size, note, at) values (${size}, ${note}, ${at})`.execute(db)
+  await sql`insert into log_checkpoints (size, note, at, previous)
+    select ${size}, ${note}, ${at}, coalesce(max(size), 0) from log_checkpoints`.execute(db)
 }
 
 export type StoredKey = { readonly name: string; readonly publicKey: Uint8Array; readonly seedSealed: Uint8Array }

@@ -40,7 +40,9 @@ export async function insertCosignature(db: Db, size: number, witness: string, l
 export const withCosignatures = (note: string, lines: readonly string[]): string =>
   [note, ...lines.map((line) => `${line}\n`)].join('')
 
-export const cosignaturesOf = async (db: Db, size: number): Promise<string[]> =>
+/** Of the witnesses that are asked today. */
+export const cosignaturesOf = async (db: Db, size: number, names: readonly string[]): Promise<string[]> =>
   (
-    await sql<{ line: string }>`select line from log_cosignatures where size = ${size} order by witness`.execute(db)
+    await sql<{ line: string }>`select line from log_cosignatures where size = ${size}
+      and witness = any(${[...names]}::text[]) order by witness`.execute(db)
   ).rows.map(({ line }) => line)

@@ -75,7 +75,7 @@ export function createPlatformRoutes(
       },
     ],
     install(app) {
-      installLog(app, { database, evidenceLog })
+      installLog(app, { config, database, evidenceLog })
       app.addHook('preClose', async () => stopping.abort())
     },
   }

@@ -44,3 +44,13 @@ export async function statementsGone(db: Db): Promise<string[]> {
       and not exists (select from verification_statements s where s.number = l.subject) order by 1`.execute(db)
   return rows.map(({ number }) => number)
 }
+
+/** Places of the status list that differ from the withdrawals in the log, which outlive statements. */
+export async function placesBesideLog(db: Db): Promise<{ readonly place: string; readonly isListed: boolean }[]> {
+  const { rows } = await sql<{ place: string; isListed: boolean }>`select coalesce(w.place::text, l.place) as place,
+      w.place is not null as "isListed"
+    from withdrawn_status_places w full join (select distinct ids ->> 'place' as place from log_leaves
+      where kind = 'verification.withdrawn') l on l.place = w.place::text
+    where w.place is null or l.place is null order by 1`.execute(db)
+  return rows
+}

@@ -167,9 +167,13 @@ async function standing(db: Db, clientId: string, about: RawBuilder<unknown>): P
   return rows
 }
 
-export async function withdraw(db: Db, verificationId: string, at: Date, reason: string): Promise<void> {
-  await sql`update verification_statements set withdrawn_at = ${at}, withdraw_reason = ${reason}
-    where org_id = app.current_org() and verification_id = ${verificationId}`.execute(db)
+/** Answers its place in the status list. */
+export async function withdraw(db: Db, verificationId: string, at: Date, reason: string): Promise<string> {
+  const { rows } = await sql<{ place: string }>`update verification_statements
+    set withdrawn_at = ${at}, withdraw_reason = ${reason}
+    where org_id = app.current_org() and verification_id = ${verificationId}
+    returning status_place::text as place`.execute(db)
+  return rows[0]!.place
 }
 
 export type PublicStatement = {

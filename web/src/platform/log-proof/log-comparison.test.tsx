@@ -46,12 +46,14 @@ const gap = {
 }
 const fork = { ...gap, after: 0, size: 2 }
 
-async function drop(file: File, now: { checkpoint: string; proof: string[] }, breaks: object[] = [], online = true) {
+type Answer = { checkpoint: string; proof: string[] } | { status: number; body: object }
+async function drop(file: File, now: Answer, breaks: object[] = [], online = true) {
+  const answer = 'status' in now ? now : { body: now }
   serve({
     'GET /api/log/key': { body: { key } },
     'GET /api/log': { body: { size: 2, checkpoint: null, breaks, witnesses: [agreeing] } },
-    'GET /api/log/consistency/1': { body: now },
-    'GET /api/log/consistency/2': { body: now },
+    'GET /api/log/consistency/1': answer,
+    'GET /api/log/consistency/2': answer,
   })
   await renderPart(<ProofCheckScreen />)
   await screen.findByText('Entries in the log: 2')
@@ -63,6 +65,13 @@ const checkpointFile = (note: string) => new File([note], 'checkpoint.txt')
 const forked = { checkpoint: sign(2, hashNode(first, other)), proof: [] }
 
 describe('an older checkpoint that is dropped', () => {
+  it('contradicts a log that holds fewer entries', async () => {
+    const details = { checkpoint: sign(1, other) }
+    const refusal = { status: 404, body: { code: 'beyond-log', message: '', details, requestId: 'x' } }
+    await drop(checkpointFile(before), refusal)
+    expect(await screen.findByText('The log contradicts this checkpoint')).toBeTruthy()
+  })
+
   it('holds where the log goes on from it', async () => {
     await drop(checkpointFile(sign(1, first)), { checkpoint: before, proof: [toBase64(second)] })
     expect(await screen.findByText('The log still begins with the same entries')).toBeTruthy()

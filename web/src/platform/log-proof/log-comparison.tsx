@@ -11,7 +11,7 @@ import { paths } from '@athar/contracts/paths'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Alert } from '../../ui/alert.tsx'
-import { useApiQuery } from '../api/index.ts'
+import { useApiQuery, type ApiError } from '../api/index.ts'
 import { useFormat } from '../language/index.ts'
 
 type LogBreak = LogState['breaks'][number]
@@ -29,12 +29,20 @@ export function useComparison(note: string, earlier: Checkpoint, key: string): C
   // Without a connection a question waits; the verdict does not.
   if (log.fetchStatus === 'paused' || now.fetchStatus === 'paused') return { is: 'unknown' }
   if (log.isPending || now.isPending) return { is: 'asking' }
-  if (!log.data || !now.data) return { is: 'unknown' }
-  const result = checkOlderCheckpoint(note, key, now.data)
+  const current = now.data ?? smallerLog(now.error)
+  if (!log.data || !current) return { is: 'unknown' }
+  const result = checkOlderCheckpoint(note, key, current)
   if (result.is === 'another-log') return { is: 'unknown' }
   if (result.is === 'holds') return { is: 'holds', size: result.newest.size }
   const gap = explainingBreak(earlier.size, log.data.breaks, ({ lost }) => lost === toHex(earlier.root))
   return gap ? { is: 'broken', gap } : { is: 'contradicts', size: result.newest.size }
+}
+
+/** Of a log with fewer entries than the earlier checkpoint: its newest one, from which no proof leads there. */
+function smallerLog(error: ApiError | null) {
+  if (error?.code !== 'beyond-log') return undefined
+  const { checkpoint } = error.details
+  return typeof checkpoint === 'string' ? { checkpoint, proof: [] } : undefined
 }
 
 /** Checks an earlier checkpoint against the log of this platform; `logKey` is missing without a connection. */
