@@ -227,7 +227,8 @@ create table verification_draws (
 call app.protect_tenant_table('verification_draws', 'insert');
 call app.keep_in_trail('verification_draws', '{"org": "org_id", "key": ["verification_id", "number"],
   "columns": ["client_org_id", "kind", "seed", "head_size", "head_root", "size", "dimensions", "population",
-  "population_total", "population_sha256", "threshold_kg", "share", "drawn_sha256", "reason", "drawn_by", "drawn_at"]}');
+  "population_total", "population_sha256", "threshold_kg", "share", "drawn_sha256", "reason", "drawn_by",
+  "drawn_at"]}');
 call app.name_writer('verification_draws', 'drawn_by');
 create policy verification_draws_keep on verification_draws for select to current_user using (true);
 select app.grant_only('verification_draws', 'select, insert');

@@ -64,7 +64,7 @@ describe('a site', () => {
 
   it.each([
     ['a species that nobody published', { species: ['plastic-palm'] }, 422, 'tree-adoption.species-unknown'],
-    ['no name that is seen', { name: { en: '\u200B\u202E', ar: '' } }, 422, 'tree-adoption.name-empty'],
+    ['no name that is seen', { name: { en: '\u200B\u202E', ar: '' } }, 400, 'validation-failed'],
     ['a name of 5,000 letters', { name: { en: 'x'.repeat(5000), ar: '' } }, 400, 'validation-failed'],
     ['a point outside of the Kingdom', { lat: 51.5, lon: 0 }, 400, 'validation-failed'],
     ['a point in Dubai', { lat: 25.2, lon: 55.3 }, 422, 'tree-adoption.place-outside'],

@@ -21,8 +21,7 @@ import { Section } from '../ui/section.tsx'
 export function LogScreen() {
   const { t } = useTranslation('log')
   usePageTitle(t('log.title'), t('log.lead'))
-  // A page drawn ahead shows the checkpoint of that moment.
-  const log = useApiQuery(readLog, {}, { staleTime: 0 })
+  const log = useApiQuery(readLog, {})
   return (
     <>
       <PageTop title={t('log.title')} lead={t('log.lead')}>

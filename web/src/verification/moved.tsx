@@ -26,7 +26,7 @@ export function Moved({ moved, text }: MovedProps) {
   const said = (kind: MovedPopulation['kind'], { count, total }: MovedPopulation['drawn']) => {
     if (kind !== 'record') return <bdi>{format.count(count)}</bdi>
     const { value, unit } = format.emissions(total)
-    return t('moved.record', { count: format.count(count), amount: value, unit })
+    return t('moved.record', { items: format.count(count), amount: value, unit })
   }
   if (moved.length === 0) return null
   return (

@@ -9,7 +9,7 @@ import { usePages } from '../list/index.ts'
 export function LogHeads({ newest }: { readonly newest: number }) {
   const { t } = useTranslation('log')
   const format = useFormat()
-  const heads = usePages(listLogHeads, {}, { limit: 10 })
+  const heads = usePages(listLogHeads, {}, { limit: 10, staleTime: 5 * 60_000 })
   const earlier = heads.rows?.filter(({ size }) => size < newest) ?? []
   if (earlier.length === 0) return null
   return (
