@@ -121,7 +121,7 @@ function One<D extends object>({ form, field, alone = false }: OneProps<D>) {
         field={asRows(field)}
         rows={draft[field.name as keyof D] as readonly object[]}
         error={error}
-        item={(at, row, set, fields) => item(`${path}.${at}`, row, set, fields)}
+        draw={(at, row, set, fields) => <Fields form={item(`${path}.${at}`, row, set, fields)} />}
         onChange={(rows) => change(patch(field.name, rows))}
       />
     )

@@ -1,27 +1,22 @@
-import { useRef, useState } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { FieldError } from '../../ui/field.tsx'
-import { Fields } from './fields.tsx'
-import type { FieldList, FieldState, RowsOf } from './field-list.ts'
+import type { FieldList, RowsOf } from './field-list.ts'
 
 type RowsProps = {
   readonly id: string
   readonly field: RowsOf<object>
   readonly rows: readonly object[]
   readonly error: string | undefined
-  readonly item: (
-    at: number,
-    row: object,
-    change: (patch: object) => void,
-    fields: FieldList<object>,
-  ) => FieldState<object>
+  /** The fields of one, as a form of its own. */
+  readonly draw: (at: number, row: object, change: (patch: object) => void, fields: FieldList<object>) => ReactNode
   readonly onChange: (rows: readonly object[]) => void
 }
 
 /** Rows of the same fields: added, removed and, where their order says something, moved. */
-export function Rows({ id, field, rows, error, item, onChange }: RowsProps) {
+export function Rows({ id, field, rows, error, draw, onChange }: RowsProps) {
   const { t } = useTranslation('ui')
   const { least = 0, most, one } = field
   const whole = useRef<HTMLFieldSetElement>(null)
@@ -72,7 +67,7 @@ export function Rows({ id, field, rows, error, item, onChange }: RowsProps) {
             className="grid grid-cols-1 gap-3 rounded-card border border-line p-3"
           >
             <legend className="px-1 text-sm text-muted">{name}</legend>
-            <Fields form={item(at, row, set, field.fields(row, at))} />
+            {draw(at, row, set, field.fields(row, at))}
             <div className="flex flex-wrap gap-2">
               {field.ordered && (
                 <>
