@@ -125,8 +125,12 @@ test('after it the log goes on and says so, and what was lost is answered as los
     holds: true,
     leaf: { kind: 'log.continued', ids: { after: String(after), size: String(after), signed: String(signed), reason } },
   })
-  const compare = async (note: string) =>
-    checkOlderCheckpoint(note, key, await json(`/api/log/consistency/${sizeOf(note)}`)).is
+  type Answer = Parameters<typeof checkOlderCheckpoint>[2] & { details?: { checkpoint: string } }
+  const compare = async (note: string) => {
+    const { details, ...now } = await json<Answer>(`/api/log/consistency/${sizeOf(note)}`)
+    // Of more entries than it holds the log proves nothing, and shows what it has.
+    return checkOlderCheckpoint(note, key, details ? { checkpoint: details.checkpoint, proof: [] } : now).is
+  }
   expect(await compare(lost.checkpoint)).toBe('contradicts')
   expect(await compare(proofBefore.checkpoint)).toBe('holds')
   const { findings, breaks } = await audit(configOf())
