@@ -41,10 +41,10 @@ export async function openVerification(world: World, client: Client, rows: numbe
   await asStored(
     world,
     `update organisations set type = 'verifier' where id = '${org}';
-     insert into verifier_accreditations (org_id, state, body, number, valid_from, valid_to, sectors, asked_by,
-         asked_at, decided_by, decided_at)
+     insert into verifier_accreditations (org_id, state, body, number, valid_from, valid_to, sectors, name_en,
+         name_ar, asked_by, asked_at, decided_by, decided_at)
        select org_id, 'accredited', 'Saudi Accreditation Center', '1', current_date - 30, current_date + 365,
-          'Retail', person_id, now(), person_id, now()
+          'Retail', 'Gulf Assurance', 'الخليج للتحقق', person_id, now(), person_id, now()
          from memberships where org_id = '${org}';
      insert into memberships (org_id, person_id, role, since, invited_by)
        select '${org}', s.person_id, 'reviewer', now(), l.person_id from memberships s, memberships l
